@@ -16,23 +16,23 @@ import { factorCodeInput } from "@/lib/identity/second-factor/schema";
 import { endSession } from "@/lib/identity/users/manage-sessions";
 import { signInInput } from "@/lib/identity/users/schema";
 import { clearSessionCookie, sessionIdOfBrowser } from "./browser-cookies";
-import { type Entered, enter, finishSignInHere, signInHere } from "./enter";
+import { finishBrowserSignIn, type SignInResult, signInBrowser, storeSignIn } from "./browser-sign-in";
 import { actionRequest, clientIp, publicAction } from "./form-action";
 
 export async function signInAction(_state: FormState, formData: FormData): Promise<FormState> {
   const answer = await publicAction(formData, signInInput, async (input) => ({
-    data: await signInHere(input),
+    data: await signInBrowser(input),
   }));
   if (!answer.data) return answer;
-  redirect(await enter(answer.data, formData.get("next")));
+  redirect(await storeSignIn(answer.data, formData.get("next")));
 }
 
 export async function finishSignInAction(_state: FormState, formData: FormData): Promise<FormState> {
   const answer = await publicAction(formData, factorCodeInput, async ({ code }) => ({
-    data: await finishSignInHere(code),
+    data: await finishBrowserSignIn(code),
   }));
   if (!answer.data) return { ...answer, values: {} };
-  redirect(await enter(answer.data, formData.get("next")));
+  redirect(await storeSignIn(answer.data, formData.get("next")));
 }
 
 /**
@@ -43,25 +43,29 @@ export async function signUpAction(_state: FormState, formData: FormData): Promi
   const send = mailer();
   // The form sends the browser's time zone in a hidden field, so the user could not correct an unknown one.
   if (!isTimeZone(String(formData.get("timezone")))) formData.delete("timezone");
-  const answer = await publicAction<typeof signUpInput, Entered>(formData, signUpInput, async (input) => {
-    if (send) {
-      await requestSignUp(input, await clientIp(), send);
-      return { message: `A link is on its way to ${input.email}. Open it to continue.` };
-    }
-    await signUp(input, await clientIp());
-    return { data: await signInHere(input) };
-  });
+  const answer = await publicAction<typeof signUpInput, SignInResult>(
+    formData,
+    signUpInput,
+    async (input) => {
+      if (send) {
+        await requestSignUp(input, await clientIp(), send);
+        return { message: `A link is on its way to ${input.email}. Open it to continue.` };
+      }
+      await signUp(input, await clientIp());
+      return { data: await signInBrowser(input) };
+    },
+  );
   if (!answer.data) return answer;
-  redirect(await enter(answer.data));
+  redirect(await storeSignIn(answer.data));
 }
 
 export async function confirmSignUpAction(_state: FormState, formData: FormData): Promise<FormState> {
   const answer = await publicAction(formData, confirmInput, async (input) => {
     const email = await confirmSignUp(input);
-    return { data: await signInHere({ email, password: input.password }) };
+    return { data: await signInBrowser({ email, password: input.password }) };
   });
   if (!answer.data) return answer;
-  redirect(await enter(answer.data));
+  redirect(await storeSignIn(answer.data));
 }
 
 export async function resetPasswordAction(_state: FormState, formData: FormData): Promise<FormState> {

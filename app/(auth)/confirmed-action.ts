@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ActionAnswer } from "@/lib/api/http/action";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/identity/users/confirm-password-field";
 import { confirmPassword } from "@/lib/identity/users/own-password";
-import { type AskedBy, formAction } from "./form-action";
+import { type FormGuard, formAction } from "./form-action";
 
 /** A `when` for {@link confirmedAction} that requires the password for every input. */
 export const ALWAYS = () => true;
@@ -18,14 +18,14 @@ export const NEVER = () => false;
  * false need no password.
  */
 export function confirmedAction<Schema extends z.ZodType, Data>(
-  { user, role, when }: AskedBy & { when: (input: z.output<Schema>) => boolean },
+  { user, role, when }: FormGuard & { when: (input: z.output<Schema>) => boolean },
   formData: FormData,
   schema: Schema,
   run: (input: z.output<Schema>) => Promise<{ message?: string; data?: Data }>,
 ): Promise<ActionAnswer<Data>> {
   return formAction({ user, role }, formData, schema, async (input) => {
     if (when(input)) {
-      await confirmPassword(user, given(formData, CONFIRM_PASSWORD), given(formData, CONFIRM_CODE));
+      await confirmPassword(user, formValue(formData, CONFIRM_PASSWORD), formValue(formData, CONFIRM_CODE));
     }
     return run(input);
   });
@@ -34,7 +34,7 @@ export function confirmedAction<Schema extends z.ZodType, Data>(
 /** The maximum length of a submitted password or code. Longer ones count as missing. */
 const MAX_PASSWORD_CHARACTERS = 1_000;
 
-function given(formData: FormData, name: string): string | undefined {
+function formValue(formData: FormData, name: string): string | undefined {
   const text = formData.get(name);
   return typeof text === "string" && text.length <= MAX_PASSWORD_CHARACTERS ? text : undefined;
 }

@@ -14,13 +14,13 @@ export const currentSession = cache(async (): Promise<SessionState | { readonly 
   beginPage();
   const sessionId = await sessionIdOfBrowser();
   if (!sessionId) return { status: "none" };
-  const found = await findSession(sessionId, (await isAskedByPage()) ? "page" : "user");
+  const found = await findSession(sessionId, (await isPageRequest()) ? "page" : "user");
   if (found.status !== "signed-in") return found;
   return { ...found, user: { ...found.user, network: networkOf(await clientIp()) } };
 });
 
 /** Returns true for background polls of an open page, which do not count as user activity. */
-async function isAskedByPage(): Promise<boolean> {
+async function isPageRequest(): Promise<boolean> {
   const path = (await headers()).get(REQUESTED_PATH_HEADER);
   return path !== null && /\/version([?#]|$)/.test(path);
 }

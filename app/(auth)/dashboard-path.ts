@@ -3,9 +3,9 @@ import { accountKinds } from "@/lib/base/caller";
 const NOWHERE = "http://nowhere.invalid";
 
 /** Returns the dashboard path to open after sign-in. Returns undefined for any other URL, which prevents open redirects. */
-export function dashboardPath(wanted: unknown): string | undefined {
-  if (typeof wanted !== "string" || !URL.canParse(wanted, NOWHERE)) return undefined;
-  const url = new URL(wanted, NOWHERE);
+export function dashboardPath(requestedPath: unknown): string | undefined {
+  if (typeof requestedPath !== "string" || !URL.canParse(requestedPath, NOWHERE)) return undefined;
+  const url = new URL(requestedPath, NOWHERE);
   const [, kind] = url.pathname.split("/");
   if (url.origin !== NOWHERE || !accountKinds.some((known) => known === kind)) return undefined;
   // Next.js adds this parameter when it follows a link on the client.

@@ -7,11 +7,11 @@ import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 
 /** The user who posts a form, and the role that the form requires. Owners have every role; every user is a viewer. */
-export type AskedBy = { readonly user: SignedInUser; readonly role: RequiredRole };
+export type FormGuard = { readonly user: SignedInUser; readonly role: RequiredRole };
 
 /** Runs {@link action} for a dashboard form. Refuses users without the required role before validating the input. */
 export async function formAction<Schema extends z.ZodType, Data>(
-  { user, role }: AskedBy,
+  { user, role }: FormGuard,
   formData: FormData,
   schema: Schema,
   run: (input: z.output<Schema>) => Promise<{ message?: string; data?: Data }>,

@@ -9,9 +9,9 @@ import { type SessionEnd, startingEnvironment } from "@/lib/identity/users/rules
 import { currentSession } from "./current-session";
 import { dashboardPath } from "./dashboard-path";
 
-/** Returns {@link startOf} for a signed-in user, in their starting environment. */
-export function homeOf(user: SignedInUser, wanted?: unknown): string {
-  return startOf({ kind: user.kind, environment: startingEnvironment(user) }, wanted);
+/** Returns {@link startPath} for a signed-in user, in their starting environment. */
+export function userHomePath(user: SignedInUser, requestedPath?: unknown): string {
+  return startPath({ kind: user.kind, environment: startingEnvironment(user) }, requestedPath);
 }
 
 /**
@@ -22,7 +22,7 @@ export async function requireUser(...kinds: readonly AccountKind[]): Promise<Sig
   const session = await currentSession();
   if (session.status !== "signed-in") redirect(await signInPath(session.status));
   setContextAccount(session.user.accountId);
-  if (!kinds.includes(session.user.kind)) redirect(homeOf(session.user));
+  if (!kinds.includes(session.user.kind)) redirect(userHomePath(session.user));
   if (lacksFactor(session.user) && !(await isAtSecurity())) redirect(SET_UP_FACTOR);
   return session.user;
 }
@@ -35,11 +35,11 @@ async function isAtSecurity(): Promise<boolean> {
   return path === null || /^\/operator\/\w+\/account\/security([?#]|$)/.test(path);
 }
 
-type Start = { readonly kind: AccountKind; readonly environment: Environment };
+type StartTarget = { readonly kind: AccountKind; readonly environment: Environment };
 
 /** Returns the path to open after sign-in: the wanted page if it belongs to that kind of account, otherwise the overview. */
-export function startOf({ kind, environment }: Start, wanted?: unknown): string {
-  const path = dashboardPath(wanted);
+export function startPath({ kind, environment }: StartTarget, requestedPath?: unknown): string {
+  const path = dashboardPath(requestedPath);
   return path?.startsWith(`/${kind}/`) ? path : `/${kind}/${environment}`;
 }
 

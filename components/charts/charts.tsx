@@ -1,7 +1,7 @@
 import { classNames } from "@/components/ui/class-names";
-import { counts, type Measure } from "./measure";
+import { countMeasure, type Measure } from "./measure";
 import { Plot } from "./plot";
-import { marksTo, PLOT_HEIGHT, round } from "./scale";
+import { axisMarks, PLOT_HEIGHT, round } from "./scale";
 import { type ChartPoint, fills, type Series, strokes, type Tone } from "./series";
 
 /** The gap between bars, as a share of a point's width. */
@@ -17,20 +17,20 @@ export type BarChartProps = {
 };
 
 /** A stacked bar chart. Positive values are stacked upwards from zero, negative ones downwards. */
-export function BarChart({ label, points, series, measure = counts }: BarChartProps) {
+export function BarChart({ label, points, series, measure = countMeasure }: BarChartProps) {
   const stacks = points.map((_, at) => series.map(({ values }) => values[at] ?? 0));
   const most = Math.max(0, ...stacks.map((values) => sum(values.filter((value) => value > 0))));
   const least = Math.min(0, ...stacks.map((values) => sum(values.filter((value) => value < 0))));
-  const marks = marksTo(most, least);
+  const marks = axisMarks(most, least);
   const [bottom = 0, top = 1] = [marks[0], marks.at(-1)];
   const heightOf = (value: number) => (PLOT_HEIGHT * value) / (top - bottom);
-  const told = points.map((_, at) => barWords(series, at, measure));
+  const descriptions = points.map((_, at) => barWords(series, at, measure));
   return (
     <>
       <Legend
         meanings={series.map(({ name, tone, values }) => ({ name, tone, total: measure.full(sum(values)) }))}
       />
-      <Plot label={label} points={points} told={told} marks={marks.map(measure.short)}>
+      <Plot label={label} points={points} descriptions={descriptions} marks={marks.map(measure.short)}>
         {series.map(({ name, tone, values }, layer) => (
           <path
             key={name}
@@ -63,10 +63,10 @@ function barOf(at: number, below: number, height: number): string {
 }
 
 function barWords(series: readonly Series[], at: number, measure: Measure): string {
-  const said = series
+  const text = series
     .filter(({ values }) => (values[at] ?? 0) !== 0)
     .map(({ name, values }) => `${name} ${measure.full(values[at] ?? 0)}`);
-  return said.join(", ") || "nothing";
+  return text.join(", ") || "nothing";
 }
 
 function sum(values: readonly number[]): number {
@@ -88,20 +88,20 @@ export type LineChartProps = {
 
 /** A line chart, filled for a single series. */
 export function LineChart(props: LineChartProps) {
-  const { label, points, series, measure = counts, threshold, expectedFrom = points.length } = props;
+  const { label, points, series, measure = countMeasure, threshold, expectedFrom = points.length } = props;
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
-  const marks = marksTo(Math.max(0, threshold?.value ?? 0, ...known));
+  const marks = axisMarks(Math.max(0, threshold?.value ?? 0, ...known));
   const heightOf = (value: number) => round(PLOT_HEIGHT * (1 - value / (marks.at(-1) ?? 1)));
   const meanings: Meaning[] = series.map(({ name, tone }) => ({ name, tone }));
   if (threshold) {
     const name = `${threshold.name} ${measure.full(threshold.value)}`;
     meanings.push({ name, tone: "warning", isDashed: true });
   }
-  const told = points.map((_, at) => lineWords(series, at, measure, at >= expectedFrom));
+  const descriptions = points.map((_, at) => lineWords(series, at, measure, at >= expectedFrom));
   return (
     <>
       <Legend meanings={meanings} />
-      <Plot label={label} points={points} told={told} marks={marks.map(measure.short)}>
+      <Plot label={label} points={points} descriptions={descriptions} marks={marks.map(measure.short)}>
         {series.map(({ name, tone, values }, index) => {
           const heights = values.map((value) => (value === null ? null : heightOf(value)));
           return (
@@ -177,11 +177,11 @@ function lineWords(
   measure: Measure,
   isExpected: boolean,
 ): string {
-  const said = series.map(({ name, values }) => {
+  const text = series.map(({ name, values }) => {
     const value = values[at];
     return `${name} ${value === null || value === undefined ? "none" : measure.full(value)}`;
   });
-  return `${said.join(", ")}${isExpected ? ", expected" : ""}`;
+  return `${text.join(", ")}${isExpected ? ", expected" : ""}`;
 }
 
 type Meaning = {

@@ -1,11 +1,12 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { changeWords, shareChangeWords } from "./figure";
-import { amounts } from "./measure";
+import { amountMeasure } from "./measure";
 
 const than = "the previous 30 days";
 
 test("compares a figure with the previous period", () => {
-  const words = (now: number, before: number) => changeWords({ now, before, than, measure: amounts("EUR") });
+  const words = (now: number, before: number) =>
+    changeWords({ now, before, than, measure: amountMeasure("EUR") });
   expect(words(112, 100)).toBe("12% more than in the previous 30 days");
   expect(words(50, 100)).toBe("50% less than in the previous 30 days");
   expect(words(100_001, 100_000)).toBe("Slightly more than in the previous 30 days");

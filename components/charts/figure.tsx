@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { counts, type Measure } from "./measure";
+import { countMeasure, type Measure } from "./measure";
 
 /** A grid of {@link Figure} elements. */
 export function Figures({ children, className }: { children: ReactNode; className?: string }) {
@@ -42,7 +42,12 @@ type Change = {
 };
 
 /** Describes how a total compares with the previous period: `12% more than in the previous 30 days`. */
-export function changeWords({ now, before, than, measure = counts }: Change & { measure?: Measure }): string {
+export function changeWords({
+  now,
+  before,
+  than,
+  measure = countMeasure,
+}: Change & { measure?: Measure }): string {
   if (now === before) return now === 0 ? `None in ${than} either` : `Same as in ${than}`;
   if (before === 0) return `None in ${than}`;
   if (now === 0) return `${measure.full(before)} in ${than}`;

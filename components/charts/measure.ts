@@ -12,21 +12,21 @@ const compact = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFra
 const whole = new Intl.NumberFormat("en-GB");
 
 /** Counts. */
-export const counts: Measure = {
+export const countMeasure: Measure = {
   short: (value) => compact.format(value),
   full: (value) => whole.format(value),
   plain: (value) => value,
 };
 
 /** Percentages, rounded down so that 99.9% never shows as 100%. */
-export const percents: Measure = {
+export const percentMeasure: Measure = {
   short: (value) => `${value}%`,
   full: (value) => `${Math.floor(value * 10) / 10}%`,
   plain: (value) => Math.floor(value * 10) / 10,
 };
 
 /** Returns the format for amounts in minor units of a currency. In CSV files, amounts have two decimals and no symbol. */
-export const amounts = memoizeByKey((currency): Measure => {
+export const amountMeasure = memoizeByKey((currency): Measure => {
   const rough = new Intl.NumberFormat("en-GB", {
     ...{ style: "currency", currency, currencyDisplay: "narrowSymbol", notation: "compact" },
     ...{ minimumFractionDigits: 0, maximumFractionDigits: 2 },

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { labelledPoints, PLOT_HEIGHT, round } from "./scale";
+import { labeledPointIndexes, PLOT_HEIGHT, round } from "./scale";
 import type { ChartPoint } from "./series";
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
   readonly label: string;
   readonly points: readonly ChartPoint[];
   /** The tooltip text of each point, without the point's name, which is prepended. */
-  readonly told: readonly string[];
+  readonly descriptions: readonly string[];
   /** The labels of the y-axis from bottom to top, evenly spaced. */
   readonly marks: readonly string[];
   readonly className?: string | undefined;
@@ -22,7 +22,7 @@ type Props = {
  * The frame of a chart: axes, grid and tooltips. Texts are outside the stretched SVG, so that they have the same size at every
  * width. Rendered in the browser, so that the response does not contain an element per point.
  */
-export function Plot({ label, points, told, marks, className, children }: Props) {
+export function Plot({ label, points, descriptions, marks, className, children }: Props) {
   const count = Math.max(points.length, 1);
   return (
     <div className={classNames("grid grid-cols-[auto_1fr] gap-x-2 text-xs text-muted", className)}>
@@ -56,12 +56,12 @@ export function Plot({ label, points, told, marks, className, children }: Props)
             height={PLOT_HEIGHT}
             className="fill-transparent hover:fill-ink/10"
           >
-            <title>{`${point.full}: ${told[at] ?? ""}`}</title>
+            <title>{`${point.full}: ${descriptions[at] ?? ""}`}</title>
           </rect>
         ))}
       </svg>
       <svg aria-hidden="true" className="col-start-2 mt-1.5 block h-4 w-full overflow-visible">
-        {labelledPoints(points.length).map((at) => (
+        {labeledPointIndexes(points.length).map((at) => (
           <text
             key={at}
             x={`${round(centreOf(at, count) * 100)}%`}

@@ -1,28 +1,28 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { amounts, counts, percents } from "./measure";
-import { labelledPoints, marksTo } from "./scale";
+import { amountMeasure, countMeasure, percentMeasure } from "./measure";
+import { axisMarks, labeledPointIndexes } from "./scale";
 
 const upTo = (end: number) => Array.from({ length: end }, (_, index) => index);
 
 test("ends an axis at a round tick above all values, with integer steps and at most five ticks", () => {
-  expect(marksTo(0)).toEqual([0, 1]);
-  expect(marksTo(1)).toEqual([0, 1]);
-  expect(marksTo(3)).toEqual([0, 1, 2, 3]);
-  expect(marksTo(7)).toEqual([0, 2, 4, 6, 8]);
-  expect(marksTo(100)).toEqual([0, 50, 100]);
-  expect(marksTo(123_456)).toEqual([0, 50_000, 100_000, 150_000]);
+  expect(axisMarks(0)).toEqual([0, 1]);
+  expect(axisMarks(1)).toEqual([0, 1]);
+  expect(axisMarks(3)).toEqual([0, 1, 2, 3]);
+  expect(axisMarks(7)).toEqual([0, 2, 4, 6, 8]);
+  expect(axisMarks(100)).toEqual([0, 50, 100]);
+  expect(axisMarks(123_456)).toEqual([0, 50_000, 100_000, 150_000]);
   const isGood = (most: number) => {
-    const marks = marksTo(most);
+    const marks = axisMarks(most);
     return marks.length <= 5 && (marks.at(-1) ?? -1) >= most && marks.every(Number.isInteger);
   };
   expect(upTo(3_000).filter((most) => !isGood(most))).toEqual([]);
 });
 
 test("an axis with negative values has at most six whole-number marks, which include zero and enclose all values", () => {
-  expect(marksTo(70, -30)).toEqual([-50, 0, 50, 100]);
-  expect(marksTo(0, -3)).toEqual([-3, -2, -1, 0]);
+  expect(axisMarks(70, -30)).toEqual([-50, 0, 50, 100]);
+  expect(axisMarks(0, -3)).toEqual([-3, -2, -1, 0]);
   const isGood = (least: number, most: number) => {
-    const marks = marksTo(most, least);
+    const marks = axisMarks(most, least);
     const [first = 0, last = 0] = [marks[0], marks.at(-1)];
     return (
       marks.length <= 6 &&
@@ -36,29 +36,33 @@ test("an axis with negative values has at most six whole-number marks, which inc
 });
 
 test("labels the last point and at most four points", () => {
-  expect(labelledPoints(0)).toEqual([]);
-  expect(labelledPoints(1)).toEqual([0]);
-  expect(labelledPoints(7)).toEqual([0, 2, 4, 6]);
-  expect(labelledPoints(30)).toEqual([5, 13, 21, 29]);
+  expect(labeledPointIndexes(0)).toEqual([]);
+  expect(labeledPointIndexes(1)).toEqual([0]);
+  expect(labeledPointIndexes(7)).toEqual([0, 2, 4, 6]);
+  expect(labeledPointIndexes(30)).toEqual([5, 13, 21, 29]);
   const isGood = (count: number) => {
-    const named = labelledPoints(count);
+    const named = labeledPointIndexes(count);
     return named.length <= 4 && named.at(-1) === count - 1 && named.every((index) => index >= 0);
   };
   expect(upTo(400).filter((count) => count > 0 && !isGood(count))).toEqual([]);
 });
 
 test("abbreviates numbers on an axis, groups digits in text and writes plain numbers to a file", () => {
-  const euros = amounts("EUR");
+  const euros = amountMeasure("EUR");
   expect([euros.short(2_000_000), euros.short(500), euros.short(0)]).toEqual(["€20k", "€5", "€0"]);
   expect([euros.full(123_450), euros.plain(123_450), euros.plain(-5)]).toEqual([
     "€1,234.50",
     "1234.50",
     "-0.05",
   ]);
-  expect([counts.short(12_000), counts.full(12_000), counts.plain(12_000)]).toEqual([
+  expect([countMeasure.short(12_000), countMeasure.full(12_000), countMeasure.plain(12_000)]).toEqual([
     "12k",
     "12,000",
     12_000,
   ]);
-  expect([percents.short(50), percents.full(99.99), percents.plain(66.66)]).toEqual(["50%", "99.9%", 66.6]);
+  expect([percentMeasure.short(50), percentMeasure.full(99.99), percentMeasure.plain(66.66)]).toEqual([
+    "50%",
+    "99.9%",
+    66.6,
+  ]);
 });

@@ -13,7 +13,7 @@ const STEPS = [1, 2, 5, 10];
  * Returns the labels of the y-axis: evenly spaced whole numbers, at most five from 0 to at least `most`. With a negative `least`
  * they start at or below `least`, and there are at most six.
  */
-export function marksTo(most: number, least = 0): number[] {
+export function axisMarks(most: number, least = 0): number[] {
   const rough = Math.max(most - least, 1) / MAX_STEPS;
   const power = 10 ** Math.max(Math.floor(Math.log10(rough)), 0);
   const step = power * (STEPS.find((one) => one * power >= rough) ?? 10);
@@ -27,8 +27,8 @@ const MAX_LABELS = 4;
 /**
  * Returns the indexes of the points labeled below a chart: at most `MAX_LABELS`, evenly spaced, always including the last point.
  */
-export function labelledPoints(count: number): number[] {
+export function labeledPointIndexes(count: number): number[] {
   const step = Math.ceil(count / MAX_LABELS);
-  const named = Math.ceil(count / step);
-  return Array.from({ length: count > 0 ? named : 0 }, (_, index) => count - 1 - index * step).reverse();
+  const labelCount = Math.ceil(count / step);
+  return Array.from({ length: count > 0 ? labelCount : 0 }, (_, index) => count - 1 - index * step).reverse();
 }

@@ -1,4 +1,4 @@
-import { inShort } from "@/components/money/date-time";
+import { shortenMonth } from "@/components/money/date-time";
 import { memoizeByKey } from "@/components/ui/memoize";
 
 /** The labels of a point on the time axis: `short` below the chart, `full` in sentences, `plain` in CSV files. */
@@ -52,8 +52,8 @@ function pointsBy({ short, full, plain }: Record<keyof ChartPoint, Options>) {
   return (starts: readonly Date[], timeZone: string): ChartPoint[] => {
     const formatters = formattersOf(timeZone);
     return starts.map((start) => ({
-      short: inShort(formatters.short.format(start)),
-      full: inShort(formatters.full.format(start)),
+      short: shortenMonth(formatters.short.format(start)),
+      full: shortenMonth(formatters.full.format(start)),
       plain: formatters.plain.format(start),
     }));
   };

@@ -33,7 +33,7 @@ export function dateTimeText(
   show: NonNullable<DateTimeProps["show"]> = "time",
   locale = "en-GB",
 ): string {
-  return inShort(formatterOf[show](`${locale} ${timeZone}`).format(moment));
+  return shortenMonth(formatterOf[show](`${locale} ${timeZone}`).format(moment));
 }
 
 const DATE = { day: "numeric", month: "short", year: "numeric" } as const;
@@ -55,6 +55,6 @@ function formattersBy(parts: Intl.DateTimeFormatOptions) {
 }
 
 /** Shortens `Sept` to `Sep`, because the British format abbreviates all other months to three letters. */
-export function inShort(date: string): string {
+export function shortenMonth(date: string): string {
   return date.replace(/\bSept\b/, "Sep");
 }

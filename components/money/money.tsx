@@ -28,6 +28,6 @@ export function LiveMoney({ environment }: { readonly environment: Environment }
 }
 
 /** Returns the label of a button that moves money, with `in live` appended in live: `Charge back €5.00 in live`. */
-export function inLive(act: string, environment: Environment): string {
+export function moneyActionLabel(act: string, environment: Environment): string {
   return environment === "live" ? `${act} in live` : act;
 }

@@ -20,28 +20,28 @@ export function AutoRefresh({ awaits, notBefore }: AutoRefreshProps) {
   const router = useRouter();
 
   useEffect(() => {
-    const look = () => {
+    const refreshIfVisible = () => {
       if (document.visibilityState === "visible") router.refresh();
     };
     const restored = (event: PageTransitionEvent) => {
-      if (event.persisted) look();
+      if (event.persisted) refreshIfVisible();
     };
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", refreshIfVisible);
     window.addEventListener("pageshow", restored);
     return () => {
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", refreshIfVisible);
       window.removeEventListener("pageshow", restored);
     };
   }, [router]);
 
   useEffect(() => {
     if (awaits === undefined) return;
-    let left = TIMES;
-    let timer = setTimeout(look, Math.max(EVERY_MS, notBefore ? Date.parse(notBefore) - Date.now() : 0));
-    function look() {
+    let remaining = TIMES;
+    let timer = setTimeout(poll, Math.max(EVERY_MS, notBefore ? Date.parse(notBefore) - Date.now() : 0));
+    function poll() {
       if (document.visibilityState === "visible") router.refresh();
-      left -= 1;
-      if (left > 0) timer = setTimeout(look, EVERY_MS);
+      remaining -= 1;
+      if (remaining > 0) timer = setTimeout(poll, EVERY_MS);
     }
     return () => clearTimeout(timer);
   }, [router, awaits, notBefore]);

@@ -1,15 +1,15 @@
 import type { Environment } from "./environment-badge";
 
-interface PagesOfOne {
+interface PagesInEnvironment {
   /** The path of the overview. */
   readonly home: string;
   /** The paths of list pages relative to `home`, without pages of single objects. */
   readonly pages: readonly string[];
 }
 
-export type EnvironmentPages = Readonly<Record<Environment, PagesOfOne>>;
+export type EnvironmentPages = Readonly<Record<Environment, PagesInEnvironment>>;
 
-interface Here {
+interface CurrentPage {
   readonly pathname: string;
   readonly environment: Environment;
   readonly pages: EnvironmentPages;
@@ -19,7 +19,7 @@ interface Here {
  * Returns the path of the current page in the target environment. If it does not exist there, returns its nearest existing
  * parent.
  */
-export function hrefIn(target: Environment, { pathname, environment, pages }: Here): string {
+export function hrefIn(target: Environment, { pathname, environment, pages }: CurrentPage): string {
   const { home, pages: there } = pages[target];
   const path = pathname.slice(pages[environment].home.length);
   const above = there.filter((page) => path === page || path.startsWith(`${page}/`));

@@ -28,23 +28,23 @@ export function WatchVersion({ url, version }: WatchVersionProps) {
     let ended = false;
     const wait = (ms: number) => {
       clearTimeout(timer);
-      if (!ended && document.visibilityState === "visible") timer = setTimeout(look, ms);
+      if (!ended && document.visibilityState === "visible") timer = setTimeout(poll, ms);
     };
-    async function look() {
-      const found = await versionAt(url);
-      if (found !== undefined && found !== version) router.refresh();
-      const isEager = found !== undefined && performance.now() - begun < EAGER_MS;
+    async function poll() {
+      const current = await versionAt(url);
+      if (current !== undefined && current !== version) router.refresh();
+      const isEager = current !== undefined && performance.now() - begun < EAGER_MS;
       wait(isEager ? EVERY_MS : SLOW_MS);
     }
-    const seen = () => wait(0);
+    const pollNow = () => wait(0);
     wait(EVERY_MS);
-    document.addEventListener("visibilitychange", seen);
-    window.addEventListener("pageshow", seen);
+    document.addEventListener("visibilitychange", pollNow);
+    window.addEventListener("pageshow", pollNow);
     return () => {
       ended = true;
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", seen);
-      window.removeEventListener("pageshow", seen);
+      document.removeEventListener("visibilitychange", pollNow);
+      window.removeEventListener("pageshow", pollNow);
     };
   }, [router, url, version]);
 

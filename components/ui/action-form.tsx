@@ -33,7 +33,7 @@ export function ActionForm<Data = unknown>({
   const [state, submit] = useFormAction(action, words);
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
-  const asked = state.errors?.[CONFIRM_PASSWORD];
+  const passwordError = state.errors?.[CONFIRM_PASSWORD];
   const askedCode = state.errors?.[CONFIRM_CODE];
 
   const announce = useEffectEvent((answer: FormState<Data>) => {
@@ -51,14 +51,14 @@ export function ActionForm<Data = unknown>({
     <form ref={form} action={submit} {...props}>
       <FormContext value={state}>
         {state.status === "error" && state.message && (
-          <Alert tone={asked?.length === 0 ? "info" : "danger"} role="alert">
+          <Alert tone={passwordError?.length === 0 ? "info" : "danger"} role="alert">
             {state.message}
           </Alert>
         )}
         {state.status === "success" && state.message && !hydrated && (
           <Alert tone="success">{state.message}</Alert>
         )}
-        {asked && (
+        {passwordError && (
           <Field name={CONFIRM_PASSWORD} label="Your password" className="max-w-md" required>
             <Input type="password" autoComplete="current-password" autoFocus />
           </Field>

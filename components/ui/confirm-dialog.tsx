@@ -57,7 +57,7 @@ function AskInDialog(props: ConfirmDialogProps) {
       <Dialog open={open} onClose={close} closeLabel={words?.close} title={title} description={description}>
         {open && (
           <ActionForm action={action} onSuccess={close} words={words} className="flex flex-col gap-4">
-            <Question {...props} onBack={close} />
+            <Confirmation {...props} onBack={close} />
           </ActionForm>
         )}
       </Dialog>
@@ -80,7 +80,7 @@ function AskInPlace(props: ConfirmDialogProps) {
               <p className="font-semibold">{title}</p>
               <div className="mt-1 text-sm text-muted">{description}</div>
             </div>
-            <Question {...props} />
+            <Confirmation {...props} />
           </div>
         </details>
       )}
@@ -88,7 +88,7 @@ function AskInPlace(props: ConfirmDialogProps) {
   );
 }
 
-function Question(props: ConfirmDialogProps & { onBack?: () => void }) {
+function Confirmation(props: ConfirmDialogProps & { onBack?: () => void }) {
   return (
     <>
       {Object.entries(props.fields ?? {}).map(([name, value]) => (
@@ -138,7 +138,7 @@ export function Dialog({
     element.showModal();
     return () => {
       element.close();
-      giveFocusBack(opener);
+      restoreFocus(opener);
     };
   }, [open]);
 
@@ -174,7 +174,7 @@ export function Dialog({
 }
 
 /** Restores the focus if the browser cannot, because the element that opened the dialog is hidden or removed. */
-function giveFocusBack(opener: Element | null): void {
+function restoreFocus(opener: Element | null): void {
   if (opener instanceof HTMLElement) opener.focus();
   if (document.activeElement !== document.body) return;
   document.querySelector("main")?.focus({ preventScroll: true });

@@ -3,10 +3,10 @@
  * unbounded: use it only for a small set of keys.
  */
 export function memoizeByKey<Made>(make: (name: string) => Made): (name: string) => Made {
-  const kept = new Map<string, Made>();
+  const cache = new Map<string, Made>();
   return (name) => {
-    const made = kept.get(name) ?? make(name);
-    kept.set(name, made);
-    return made;
+    const value = cache.get(name) ?? make(name);
+    cache.set(name, value);
+    return value;
   };
 }

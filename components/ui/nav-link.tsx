@@ -31,7 +31,7 @@ export function NavLink({ href, icon, children, exact = false, also = [], classN
   const link = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
-    if (current && link.current) bringIntoStrip(link.current);
+    if (current && link.current) scrollIntoNavigation(link.current);
   }, [current]);
 
   return (
@@ -50,7 +50,7 @@ export function NavLink({ href, icon, children, exact = false, also = [], classN
 /**
  * Scrolls the navigation so that the link is visible. `scrollIntoView` would also make the first Tab press start from the link.
  */
-function bringIntoStrip(link: HTMLElement): void {
+function scrollIntoNavigation(link: HTMLElement): void {
   const strip = link.closest("nav");
   if (!strip || strip.scrollWidth <= strip.clientWidth) return;
   const [within, around] = [link.getBoundingClientRect(), strip.getBoundingClientRect()];

@@ -48,7 +48,7 @@ export function Th({ numeric, className, scope = "col", ...props }: ComponentPro
 }
 
 /** The header of a column that contains buttons. */
-export function ThOfActs() {
+export function ActionsTh() {
   return (
     <Th>
       <span className="sr-only">Actions</span>

@@ -69,7 +69,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function asked(all: readonly Case[]): Options {
+function parseArguments(all: readonly Case[]): Options {
   try {
     return optionsOf(process.argv.slice(2), all);
   } catch (error) {
@@ -78,7 +78,7 @@ function asked(all: readonly Case[]): Options {
   }
 }
 
-const options = asked(cases);
+const options = parseArguments(cases);
 const folder = mkdtempSync(path.join(tmpdir(), "tessera-bench-"));
 const teardown = createTeardown((cause) => say(`While stopping: ${String(cause)}`));
 teardown.add(() => rmSync(folder, { recursive: true, force: true }));

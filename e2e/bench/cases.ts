@@ -1,5 +1,5 @@
 import { API_BASE } from "@/lib/base/operation";
-import { one } from "../support/world/subscriptions";
+import { oneVoucher } from "../support/world/subscriptions";
 import {
   ALONE,
   type Case,
@@ -32,7 +32,7 @@ const post = (path: string, key: string, body: object) =>
 const sale = (key: string, idempotencyKey = UNIQUE) =>
   post("/voucher-payments", key, {
     customer_identifier: "bench",
-    vouchers: one(1),
+    vouchers: oneVoucher(1),
     idempotency_key: idempotencyKey,
   });
 
@@ -56,7 +56,7 @@ export const bills = oncePerInstallation(async (at) => {
   return (await subscriptionsOf(at)).map(({ code, amount }, index) =>
     post("/voucher-payments", resellers[index % resellers.length]?.key ?? "", {
       customer_identifier: "bench",
-      vouchers: one(amount),
+      vouchers: oneVoucher(amount),
       subscription_access_code: code,
       reseller_charge_reference: UNIQUE,
     }),

@@ -13,7 +13,7 @@ import { findBrowser } from "../support/setup/find-browser";
 import { startNextServer } from "../support/setup/next-server";
 import { startServer, stopProcess } from "../support/setup/server-process";
 import { buildWorld } from "../support/world/accounts";
-import { ask, openCheckout } from "../support/world/intents";
+import { newIntent, openCheckout } from "../support/world/intents";
 import { compareDashboards } from "./dashboards/compare-dashboards";
 import { hardestChallengeMs } from "./pages/code-try";
 import { startEmptyApp } from "./pages/empty-app";
@@ -61,7 +61,7 @@ type Page = { readonly path: string; readonly cookie?: { name: string; value: st
 async function somePages(): Promise<Record<"checkout" | "overview", Page>> {
   const { partner } = await buildWorld();
   const caller = callerFor(partner.user, "test");
-  for (let asked = 0; asked < 8; asked += 1) await ask(caller, 1_000 + asked);
+  for (let asked = 0; asked < 8; asked += 1) await newIntent(caller, 1_000 + asked);
   const { sessionId } = await signInAs(partner);
   const cookie = { name: sessionCookie().name, value: await sessionToken(sessionId) };
   return {

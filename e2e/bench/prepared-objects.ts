@@ -1,6 +1,6 @@
 import pg from "pg";
 import { type Answer, type Api, apiAt } from "../support/fixtures/api";
-import { one } from "../support/world/subscriptions";
+import { oneVoucher } from "../support/world/subscriptions";
 import type { Installation } from "./case";
 
 /** The number of objects of each kind to which requests refer, in turn. */
@@ -53,7 +53,7 @@ export const paymentsOf = oncePerInstallation(async (at) => {
   await call(at, sold.length, (api, index) =>
     api.createPayment(sold[index]?.key ?? "", {
       customer_identifier: "bench",
-      vouchers: one(1),
+      vouchers: oneVoucher(1),
       idempotency_key: sold[index]?.sent,
     }),
   );

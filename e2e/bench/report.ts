@@ -29,7 +29,7 @@ const HEADINGS = [
 export function tableOf(measurements: Measurements): string {
   const bare = medianOf(measurements.get("bare") ?? [], "perSecond");
   const rows = [...measurements].map(([side, all]) => [NAMES[side], ...figuresOf(all, bare)]);
-  return aligned([HEADINGS, ...rows]);
+  return alignColumns([HEADINGS, ...rows]);
 }
 
 function figuresOf(measurements: readonly Measurement[], bare: number): string[] {
@@ -38,21 +38,21 @@ function figuresOf(measurements: readonly Measurement[], bare: number): string[]
   return [
     rate.toFixed(0),
     `${Math.min(...rates).toFixed(0)}..${Math.max(...rates).toFixed(0)}`,
-    shown(rate / bare, 2),
-    shown(medianOf(measurements, "p50Ms"), 2),
-    shown(medianOf(measurements, "p99Ms"), 1),
-    shown(median(measurements.map(({ nodeMs = Number.NaN }) => nodeMs)), 3),
-    shown(median(measurements.map(({ postgresMs = Number.NaN }) => postgresMs)), 3),
-    shown(medianOf(measurements, "generatorMs"), 3),
+    formatFigure(rate / bare, 2),
+    formatFigure(medianOf(measurements, "p50Ms"), 2),
+    formatFigure(medianOf(measurements, "p99Ms"), 1),
+    formatFigure(median(measurements.map(({ nodeMs = Number.NaN }) => nodeMs)), 3),
+    formatFigure(median(measurements.map(({ postgresMs = Number.NaN }) => postgresMs)), 3),
+    formatFigure(medianOf(measurements, "generatorMs"), 3),
   ];
 }
 
 /** Formats a value, or a dash if it was not measured. */
-export const shown = (value: number, digits: number) =>
+export const formatFigure = (value: number, digits: number) =>
   Number.isFinite(value) ? value.toFixed(digits) : "-";
 
 /** Formats rows as text, with the first column aligned left and the others right. */
-export function aligned(rows: readonly (readonly string[])[]): string {
+export function alignColumns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) =>
     row.map((text, column) =>

@@ -1,5 +1,5 @@
 import { ALONE, CREATE, CYCLE, oneWalletWith, REPLAY, RETRIEVE, SALE, type Side } from "./case";
-import { aligned, shown } from "./report";
+import { alignColumns, formatFigure } from "./report";
 import { medianOf, type Results } from "./results";
 
 /** A threshold for a ratio of two results. */
@@ -54,10 +54,10 @@ export function thresholdReport(results: Results, statements: StatementsToPay | 
       atMost: 1,
     },
   ];
-  return aligned(
+  return alignColumns(
     thresholds.map((threshold) => [
       threshold.what,
-      shown(threshold.ratio, 2),
+      formatFigure(threshold.ratio, 2),
       bound(threshold),
       verdict(threshold),
     ]),

@@ -2,8 +2,8 @@ import type { Caller } from "@/lib/base/caller";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { newOperator, partnerOf, richResellers } from "../support/world/accounts";
-import { listen } from "../support/world/endpoints";
-import { type Subscribed, subscribe } from "../support/world/subscriptions";
+import { setEndpointUrl } from "../support/world/endpoints";
+import { type NewSubscription, subscribe } from "../support/world/subscriptions";
 
 /** A partner with an endpoint and a subscription that a reseller bills. */
 export type Account = {
@@ -11,7 +11,7 @@ export type Account = {
   readonly key: string;
   readonly url: string;
   readonly secret: string;
-  readonly subscription: Subscribed;
+  readonly subscription: NewSubscription;
   readonly resellerKey: string;
 };
 
@@ -26,7 +26,7 @@ export async function openAccounts(urls: readonly string[], cycles: number): Pro
   for (const [at, url] of urls.entries()) {
     const { user, keys } = await partnerOf({ operator }, `Partner ${at}`);
     const caller = callerFor(user, "test");
-    await listen(caller, url);
+    await setEndpointUrl(caller, url);
     accounts.push({
       caller,
       key: keys.test,

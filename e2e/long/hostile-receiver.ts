@@ -32,7 +32,7 @@ export type Character = {
 
 export type HostileReceiver = {
   readonly url: string;
-  readonly seen: readonly ReceivedRequest[];
+  readonly requests: readonly ReceivedRequest[];
   /** Sets the secret for the following requests. */
   trust(secret: string): void;
   /** The times at which new connections were reset. */
@@ -46,7 +46,7 @@ const RESET_SHARE = 0.15;
 export async function startHostileReceiver(character: Character): Promise<HostileReceiver> {
   const { seed, canaryUrl, gone, resetsUntilMs } = character;
   const resetsConnections = resetsUntilMs > 0;
-  const seen: ReceivedRequest[] = [];
+  const requests: ReceivedRequest[] = [];
   const resetAtMs: number[] = [];
   let verifier: Webhook | undefined;
   const counts = new Map<string, number>();
@@ -70,7 +70,7 @@ export async function startHostileReceiver(character: Character): Promise<Hostil
       endedAtMs: undefined,
       bytesTaken: 0,
     };
-    seen.push(one);
+    requests.push(one);
     const { socket } = request;
     const writtenBefore = socket.bytesWritten;
     const onClose = () => {
@@ -99,7 +99,7 @@ export async function startHostileReceiver(character: Character): Promise<Hostil
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/hook`,
-    seen,
+    requests,
     resetAtMs,
     trust: (secret) => {
       verifier = new Webhook(secret);

@@ -6,9 +6,9 @@ import type { Api } from "../support/fixtures/api";
 import type { Account } from "./accounts";
 
 /** A period in which an endpoint was disabled, in milliseconds since 1970. */
-export type Closed = { accountId: string; fromMs: number; untilMs: number };
+export type DisabledPeriod = { accountId: string; fromMs: number; untilMs: number };
 
-export type Repairs = { readonly closed: Closed[]; readonly resentAtMs: Map<string, number[]> };
+export type Repairs = { readonly closed: DisabledPeriod[]; readonly resentAtMs: Map<string, number[]> };
 
 const CHECK_INTERVAL_MS = 2_000;
 const DISABLED_AT_LEAST_MS = 6_000;

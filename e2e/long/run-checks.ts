@@ -3,14 +3,14 @@ import { ATTEMPT_DELAYS_MS } from "@/lib/webhooks/deliveries/rules";
 import type { ReceivedRequest } from "./hostile-receiver";
 import { behaviorOf } from "./receiver-behaviors";
 import type { RecordedAttempt, RecordedEvent } from "./recorded-events";
-import type { Closed } from "./repair-endpoints";
+import type { DisabledPeriod } from "./repair-endpoints";
 
 /** All observations of a completed run. */
 export type Run = {
   events: readonly RecordedEvent[];
-  seen: ReadonlyMap<string, readonly ReceivedRequest[]>;
+  requests: ReadonlyMap<string, readonly ReceivedRequest[]>;
   killedAtMs: readonly number[];
-  closed: readonly Closed[];
+  closed: readonly DisabledPeriod[];
   resentAtMs: ReadonlyMap<string, readonly number[]>;
   /** Accounts whose receiver resets new connections. */
   resettingAccounts: ReadonlySet<string>;
@@ -26,9 +26,9 @@ const DISABLING_MS = SECOND_MS / 2;
 const UNREAD_MS = SECOND_MS;
 
 /** Events that did not arrive at their account's endpoint in `urls` with the right body and a valid signature. */
-export function arrivalErrors({ events, seen }: Run, urls: ReadonlyMap<string, string>): string[] {
+export function arrivalErrors({ events, requests }: Run, urls: ReadonlyMap<string, string>): string[] {
   return events.flatMap(({ id, accountId, payload }) => {
-    const read = (seen.get(id) ?? []).filter(({ body }) => body !== undefined);
+    const read = (requests.get(id) ?? []).filter(({ body }) => body !== undefined);
     const host = new URL(urls.get(accountId) ?? "").host;
     return [
       ...(read.some(({ acceptedAtMs }) => acceptedAtMs !== undefined) ? [] : [`${id} was never accepted`]),
@@ -113,7 +113,7 @@ export function wrongOutcomes(run: Run): string[] {
 export function unexplained(run: Run): string[] {
   return run.events.flatMap((event) => {
     const attempts = event.deliveries.flatMap((delivery) => delivery.attempts);
-    return (run.seen.get(event.id) ?? [])
+    return (run.requests.get(event.id) ?? [])
       .filter((one) => !attempts.some((attempt) => belongs(one, attempt)) && !killed(run, one))
       .map((one) => `${event.id}: ${one.behavior} at ${new Date(one.arrivedAtMs).toISOString()}`);
   });
@@ -124,7 +124,7 @@ export function duplicates(run: Run): { total: number; byKill: number[]; unexpla
   const byKill = run.killedAtMs.map(() => 0);
   const without: string[] = [];
   let total = 0;
-  for (const [eventId, requests] of run.seen) {
+  for (const [eventId, requests] of run.requests) {
     for (const [at] of requests.entries()) {
       const accepted = requests.slice(0, at).findLast(({ acceptedAtMs }) => acceptedAtMs !== undefined);
       if (!accepted) continue;
@@ -138,8 +138,8 @@ export function duplicates(run: Run): { total: number; byKill: number[]; unexpla
 }
 
 /** The number of requests at each kill that were in progress or not yet recorded. */
-export function inFlightAtKills({ seen, killedAtMs }: Run): number[] {
-  const all = [...seen.values()].flat();
+export function inFlightAtKills({ requests, killedAtMs }: Run): number[] {
+  const all = [...requests.values()].flat();
   return killedAtMs.map((killedMs) => all.filter((one) => covers(one, killedMs)).length);
 }
 
@@ -147,8 +147,8 @@ function isSuccess({ outcome }: RecordedAttempt): boolean {
   return outcome === "delivered";
 }
 
-function behaviorsOf({ seen }: Run, eventId: string, attempt: RecordedAttempt) {
-  return (seen.get(eventId) ?? [])
+function behaviorsOf({ requests }: Run, eventId: string, attempt: RecordedAttempt) {
+  return (requests.get(eventId) ?? [])
     .filter((one) => belongs(one, attempt))
     .map(({ behavior }) => behaviorOf(behavior));
 }
@@ -159,8 +159,8 @@ function belongs({ headers }: ReceivedRequest, { startedAtMs }: RecordedAttempt)
 }
 
 /** Whether a kill ended the attempt of this request. An attempt makes two requests if a reused connection is reset. */
-function killed({ seen, killedAtMs }: Run, { eventId, headers }: ReceivedRequest): boolean {
-  const ofAttempt = (seen.get(eventId) ?? []).filter(
+function killed({ requests, killedAtMs }: Run, { eventId, headers }: ReceivedRequest): boolean {
+  const ofAttempt = (requests.get(eventId) ?? []).filter(
     (other) => other.headers["webhook-timestamp"] === headers["webhook-timestamp"],
   );
   return killedAtMs.some((killedMs) => ofAttempt.some((request) => covers(request, killedMs)));

@@ -61,13 +61,13 @@ test(`all ${EVENTS} events reach hostile receivers although the server is killed
     const tookMs = performance.now() - startedMs;
 
     const events = await recordedEvents(accountIds);
-    const requests = world.receivers.flatMap((receiver) => receiver.seen);
-    const seen = new Map<string, ReceivedRequest[]>();
-    for (const one of requests) seen.set(one.eventId, [...(seen.get(one.eventId) ?? []), one]);
+    const received = world.receivers.flatMap((receiver) => receiver.requests);
+    const requests = new Map<string, ReceivedRequest[]>();
+    for (const one of received) requests.set(one.eventId, [...(requests.get(one.eventId) ?? []), one]);
     const { killedAtMs } = world.server;
     const run: judge.Run = {
       events,
-      seen,
+      requests,
       killedAtMs,
       resettingAccounts: world.resettingAccounts,
       ...repairs,
@@ -80,9 +80,9 @@ test(`all ${EVENTS} events reach hostile receivers although the server is killed
       endpoints: ENDPOINTS,
       seed: SEED,
       "attempts recorded": attempts.length,
-      "requests received": requests.length,
+      "requests received": received.length,
       "attempts by outcome": tally(attempts.map(({ outcome }) => outcome)),
-      "requests by treatment": tally(requests.map(({ behavior }) => behavior)),
+      "requests by treatment": tally(received.map(({ behavior }) => behavior)),
       "delivered at attempt": tally(
         events.map(({ deliveries }) => String(deliveries.at(-1)?.attempts.at(-1)?.number)),
       ),
@@ -92,7 +92,7 @@ test(`all ${EVENTS} events reach hostile receivers although the server is killed
       kills: killedAtMs.length,
       "under way at each kill": judge.inFlightAtKills(run).join(" "),
       "duplicates after a success": `${repeated.total}, by kill ${repeated.byKill.join(" ")}`,
-      "largest answer taken": `${Math.max(...requests.map(({ bytesTaken }) => bytesTaken))} bytes`,
+      "largest answer taken": `${Math.max(...received.map(({ bytesTaken }) => bytesTaken))} bytes`,
       "connections to the canary": world.canaryConnections(),
       time: `${(tookMs / MINUTE_MS).toFixed(1)} min, events caused in ${(causedMs / MINUTE_MS).toFixed(1)}`,
       throughput: `${((events.length / tookMs) * SECOND_MS).toFixed(1)} events a second`,

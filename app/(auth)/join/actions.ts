@@ -5,11 +5,11 @@ import type { FormState } from "@/components/ui/form-state";
 import type { Role } from "@/lib/base/caller";
 import { acceptInvitation, viewInvitation } from "@/lib/identity/members/accept-invitation";
 import { acceptInvitationInput, openInvitationInput } from "@/lib/identity/members/schema";
-import { enter, signInHere } from "../enter";
+import { signInBrowser, storeSignIn } from "../browser-sign-in";
 import { clientIp, publicAction } from "../form-action";
 
 /** The invitation that a link refers to, and the link's token, which the next form posts. */
-export type Opened = {
+export type OpenedInvitation = {
   readonly token: string;
   readonly companyName: string;
   readonly email: string;
@@ -17,7 +17,10 @@ export type Opened = {
 };
 
 /** Returns the invitation for a link's token. If a password is posted too, creates the user and signs them in. */
-export async function joinAction(_state: FormState<Opened>, formData: FormData): Promise<FormState<Opened>> {
+export async function joinAction(
+  _state: FormState<OpenedInvitation>,
+  formData: FormData,
+): Promise<FormState<OpenedInvitation>> {
   const opened = await publicAction(formData, openInvitationInput, async ({ token }) => {
     const { companyName, email, role } = await viewInvitation(token);
     return { data: { token, companyName, email, role } };
@@ -25,8 +28,8 @@ export async function joinAction(_state: FormState<Opened>, formData: FormData):
   if (!opened.data || !formData.has("password")) return opened;
   const answer = await publicAction(formData, acceptInvitationInput, async (input) => {
     const email = await acceptInvitation(input, await clientIp());
-    return { data: await signInHere({ email, password: input.password }) };
+    return { data: await signInBrowser({ email, password: input.password }) };
   });
   if (!answer.data) return { ...answer, data: opened.data };
-  redirect(await enter(answer.data));
+  redirect(await storeSignIn(answer.data));
 }

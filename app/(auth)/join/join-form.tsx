@@ -5,12 +5,12 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { LinkTokenField } from "../link-token-field";
-import { joinAction, type Opened } from "./actions";
+import { joinAction, type OpenedInvitation } from "./actions";
 
 /** Shows the invitation that a link refers to and asks for a password. */
 export function JoinForm({ minPasswordLength }: { minPasswordLength: number }) {
   return (
-    <ActionForm<Opened> action={joinAction} className="flex flex-col gap-5">
+    <ActionForm<OpenedInvitation> action={joinAction} className="flex flex-col gap-5">
       {({ data }) =>
         data ? (
           <PasswordStep {...data} minPasswordLength={minPasswordLength} />
@@ -27,7 +27,7 @@ export function JoinForm({ minPasswordLength }: { minPasswordLength: number }) {
   );
 }
 
-type PasswordStepProps = Opened & { minPasswordLength: number };
+type PasswordStepProps = OpenedInvitation & { minPasswordLength: number };
 
 function PasswordStep({ token, companyName, email, role, minPasswordLength }: PasswordStepProps) {
   return (

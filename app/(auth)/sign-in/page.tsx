@@ -11,7 +11,7 @@ import { SUSPENDED } from "@/lib/identity/users/start-session";
 import { signInAction } from "../actions";
 import { currentSession } from "../current-session";
 import { dashboardPath } from "../dashboard-path";
-import { homeOf } from "../require-user";
+import { userHomePath } from "../require-user";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -32,8 +32,8 @@ type Props = { searchParams: Promise<{ reason?: string | string[]; next?: string
 export default async function SignInPage({ searchParams }: Props) {
   const session = await currentSession();
   const { reason, next } = await searchParams;
-  if (session.status === "signed-in") redirect(homeOf(session.user, next));
-  const wanted = dashboardPath(next);
+  if (session.status === "signed-in") redirect(userHomePath(session.user, next));
+  const requestedPath = dashboardPath(next);
   const notice = Object.entries(notices).find(([name]) => name === reason)?.[1];
   return (
     <AuthShell
@@ -52,7 +52,7 @@ export default async function SignInPage({ searchParams }: Props) {
             {notice.text}
           </Alert>
         )}
-        {wanted && <input type="hidden" name="next" value={wanted} />}
+        {requestedPath && <input type="hidden" name="next" value={requestedPath} />}
         <Field name="email" label="E-mail" required>
           <Input type="email" autoComplete="username" />
         </Field>

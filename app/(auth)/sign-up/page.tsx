@@ -12,9 +12,9 @@ import { STANDARD_FEE_BPS } from "@/lib/accounts/schema";
 import { percentText } from "@/lib/base/money";
 import { MIN_PASSWORD_LENGTH } from "@/lib/identity/users/schema";
 import { signUpAction } from "../actions";
+import { BrowserTimezone } from "../browser-timezone";
 import { currentSession } from "../current-session";
-import { OwnTimezone } from "../own-timezone";
-import { homeOf } from "../require-user";
+import { userHomePath } from "../require-user";
 
 export const metadata: Metadata = { title: "Sign up" };
 
@@ -22,7 +22,7 @@ type Props = { searchParams: Promise<{ as?: string | string[] }> };
 
 export default async function SignUpPage({ searchParams }: Props) {
   const session = await currentSession();
-  if (session.status === "signed-in") redirect(homeOf(session.user));
+  if (session.status === "signed-in") redirect(userHomePath(session.user));
   const kind = (await searchParams).as === "reseller" ? "reseller" : "partner";
   return (
     <AuthShell
@@ -46,7 +46,7 @@ export default async function SignUpPage({ searchParams }: Props) {
         <Field name="password" label="Password" hint={`At least ${MIN_PASSWORD_LENGTH} characters.`} required>
           <Input type="password" autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} />
         </Field>
-        <OwnTimezone />
+        <BrowserTimezone />
         <p className="text-sm text-muted">{fees[kind]}</p>
         <SubmitButton block pendingLabel="Creating your account">
           Create {kind} account

@@ -3,7 +3,7 @@ import { env } from "@/lib/base/settings/env";
 import { normalizeVoucherCode } from "@/lib/base/voucher-code";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { presentVoucher, voucherLink } from "@/lib/payments/vouchers/voucher";
-import { codeOfScan } from "./scanned-code";
+import { codeFromScan } from "./scanned-code";
 
 const time = new Date("2026-11-27T12:00:00Z");
 const state = { initialBalance: 500, currentBalance: 500, breakageAmount: 0, createdAt: time };
@@ -12,9 +12,9 @@ const wanted = normalizeVoucherCode(code);
 const { origin } = new URL(env().publicUrl);
 
 test("extracts the code from a scanned voucher link of this deployment, and from a bare code", () => {
-  expect(codeOfScan(voucherLink(code), origin)).toBe(wanted);
-  expect(codeOfScan(code, origin)).toBe(wanted);
-  expect(codeOfScan(` ${code.toLowerCase()}\n`, origin)).toBe(wanted);
+  expect(codeFromScan(voucherLink(code), origin)).toBe(wanted);
+  expect(codeFromScan(code, origin)).toBe(wanted);
+  expect(codeFromScan(` ${code.toLowerCase()}\n`, origin)).toBe(wanted);
 });
 
 test("finds no code in a scanned URL of another site or page, a mistyped code or other text", () => {
@@ -28,5 +28,5 @@ test("finds no code in a scanned URL of another site or page, a mistyped code or
     "WIFI:S:Café;P:geheim;;",
     "",
   ])
-    expect(codeOfScan(text, origin), text).toBeUndefined();
+    expect(codeFromScan(text, origin), text).toBeUndefined();
 });

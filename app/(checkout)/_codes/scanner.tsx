@@ -4,7 +4,7 @@ import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from "r
 import type { Messages } from "@/app/(checkout)/_messages/en";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { createQrReader } from "./read-qr-code";
-import { codeOfScan } from "./scanned-code";
+import { codeFromScan } from "./scanned-code";
 
 interface ScannerProps {
   readonly text: Messages["common"]["scan"];
@@ -21,7 +21,7 @@ export function Scanner({ text, onCode }: ScannerProps) {
   const [notice, setNotice] = useState(text.starting);
 
   const take = useEffectEvent((found: string) => {
-    const code = codeOfScan(found, window.location.origin);
+    const code = codeFromScan(found, window.location.origin);
     if (code === undefined) setNotice(text.foreign);
     else onCode(code);
   });

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { readEntry, writeEntry } from "@/app/(checkout)/_codes/entry";
-import { handCode } from "@/app/(checkout)/_codes/handed-code";
+import { passCodeToNextPage } from "@/app/(checkout)/_codes/passed-code";
 import type { Messages } from "@/app/(checkout)/_messages/en";
 import { BalanceForm } from "@/app/(checkout)/vouchers/balance-form";
 import type { BalanceWords } from "@/app/(checkout)/vouchers/balance-words";
@@ -66,6 +66,6 @@ function useCodeOfAddress(): string | undefined {
 
 /** Passes the code to the checkout and opens it. Needs a full page load, because the checkout's headers allow the camera. */
 function use(code: string, checkoutPath: string): void {
-  handCode(code);
+  passCodeToNextPage(code);
   window.location.assign(checkoutPath);
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { OPEN_CHECKOUT } from "@/app/(checkout)/_codes/handed-code";
+import { OPEN_CHECKOUT_COOKIE } from "@/app/(checkout)/_codes/passed-code";
 import { checkoutPath } from "@/app/(checkout)/_parts/checkout-path";
 import { findCheckout } from "@/app/(checkout)/_parts/find-checkout";
 import { type Language, languageOfPage, type SearchParams } from "@/app/(checkout)/_parts/language";
@@ -43,7 +43,7 @@ export default async function PrintedVoucherPage(props: PageProps) {
 
 /** Returns the path and button label of the checkout that this browser opened last; undefined unless it still accepts codes. */
 async function openCheckout({ messages, money }: Language) {
-  const accessCode = (await cookies()).get(OPEN_CHECKOUT)?.value ?? "";
+  const accessCode = (await cookies()).get(OPEN_CHECKOUT_COOKIE)?.value ?? "";
   const checkout = await findCheckout.redemptions(accessCode);
   if (checkout?.state !== "open") return undefined;
   const { amount, companyName: company } = checkout;

@@ -1,5 +1,5 @@
 import { notFound, redirect } from "next/navigation";
-import { homeOf, requireUser } from "@/app/(auth)/require-user";
+import { requireUser, userHomePath } from "@/app/(auth)/require-user";
 import { accountKinds } from "@/lib/base/caller";
 
 type Props = { readonly params: Promise<{ readonly kind: string }> };
@@ -8,5 +8,5 @@ type Props = { readonly params: Promise<{ readonly kind: string }> };
 export default async function Page({ params }: Props) {
   const { kind: named } = await params;
   const kind = accountKinds.find((one) => one === named) ?? notFound();
-  redirect(homeOf(await requireUser(kind)));
+  redirect(userHomePath(await requireUser(kind)));
 }

@@ -16,13 +16,13 @@ import { endpointPath, webhookPath } from "../_shell/paths";
 type Props = { readonly user: SignedInUser; readonly environment: Environment };
 
 /** Returns whether the account may operate in this environment. */
-export function isOpen({ user, environment }: Props): boolean {
+export function mayOperate({ user, environment }: Props): boolean {
   return environment === "test" || user.liveApprovedAt !== null;
 }
 
 /** In live, before approval: explains how to request live access and what already works. */
 export async function LiveAccess({ user, environment }: Props) {
-  if (isOpen({ user, environment })) return null;
+  if (mayOperate({ user, environment })) return null;
   const isRequested = (await requestedLive(user)) !== null;
   const mayRequest = !isRequested && roleAllows(user.role, "owner");
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BarChart, type BarChartProps, LineChart, type LineChartProps } from "@/components/charts/charts";
 import { FiguresTable } from "@/components/charts/figures-table";
-import { counts, type Measure } from "@/components/charts/measure";
+import { countMeasure, type Measure } from "@/components/charts/measure";
 import type { ChartPoint, Series } from "@/components/charts/series";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { textLinkStyles } from "@/components/ui/text-link-styles";
@@ -81,7 +81,7 @@ type Props = {
 
 /** The data of a chart as a table, latest first. */
 function ChartTable(props: Props) {
-  const { caption, pointName, points, series, measure = counts, expectedFrom = points.length } = props;
+  const { caption, pointName, points, series, measure = countMeasure, expectedFrom = points.length } = props;
   const rows = points.map(({ full }, at) => [
     at >= expectedFrom ? `${full} (expected)` : full,
     ...series.map(({ values }) => textOf(values[at], measure)),

@@ -1,4 +1,4 @@
-import { amounts } from "@/components/charts/measure";
+import { amountMeasure } from "@/components/charts/measure";
 import { dayPoints } from "@/components/charts/series";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { chartFile } from "./chart-file";
@@ -16,7 +16,7 @@ function linesOf(address: string): string[] {
 
 test("writes one CSV line per point of a chart, with days in the account's time zone and decimal amounts", () => {
   const series = [{ name: "Paid", tone: "success", values: [123_450, null] }] as const;
-  expect(linesOf(chartFile({ pointName: "Day", points, series, measure: amounts("EUR") }))).toEqual([
+  expect(linesOf(chartFile({ pointName: "Day", points, series, measure: amountMeasure("EUR") }))).toEqual([
     "Day,Paid",
     "2026-09-02,1234.50",
     "2026-09-03,",

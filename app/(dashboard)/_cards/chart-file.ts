@@ -1,4 +1,4 @@
-import { counts, type Measure } from "@/components/charts/measure";
+import { countMeasure, type Measure } from "@/components/charts/measure";
 import type { ChartPoint, Series } from "@/components/charts/series";
 import { csvLine } from "@/lib/base/csv";
 
@@ -11,7 +11,13 @@ type Figures = {
 };
 
 /** Returns a data URL of a CSV file with a chart's data. */
-export function chartFile({ pointName, points, series, measure = counts, expectedFrom }: Figures): string {
+export function chartFile({
+  pointName,
+  points,
+  series,
+  measure = countMeasure,
+  expectedFrom,
+}: Figures): string {
   const tellsExpected = expectedFrom !== undefined;
   const header = [pointName, ...series.map(({ name }) => name), ...(tellsExpected ? ["Expected"] : [])];
   const lines = points.map(({ plain }, at) => {

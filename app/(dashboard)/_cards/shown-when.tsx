@@ -19,10 +19,10 @@ type Item = { readonly key: string; readonly node: ReactNode };
  * success.
  */
 export function ItemsHiddenWhenGone({ items, className }: { items: readonly Item[]; className: string }) {
-  const [seen, setSeen] = useState(items);
-  const fresh = items.filter(({ key }) => !seen.some((item) => item.key === key));
-  if (fresh.length > 0) setSeen([...seen, ...fresh]);
-  const gone = seen.filter(({ key }) => !items.some((item) => item.key === key));
+  const [everShown, setEverShown] = useState(items);
+  const newItems = items.filter(({ key }) => !everShown.some((item) => item.key === key));
+  if (newItems.length > 0) setEverShown([...everShown, ...newItems]);
+  const gone = everShown.filter(({ key }) => !items.some((item) => item.key === key));
   return [...items, ...gone].map(({ key, node }) => (
     <li key={key} hidden={!items.some((item) => item.key === key)} className={className}>
       {node}

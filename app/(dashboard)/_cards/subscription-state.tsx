@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
 import { Badge } from "@/components/ui/badge";
-import { rhythmOf } from "@/components/ui/rhythm";
+import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { now } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import { isOverdue } from "@/lib/payments/subscriptions/rules";
@@ -65,7 +65,9 @@ export const subscriptionColumns: readonly Column<Listed>[] = [
     cell: (subscription) => (
       <>
         <Money amountMinor={subscription.amount} currency={env().CURRENCY} />
-        <span className="block text-xs text-muted sm:ml-2 sm:inline">{rhythmOf(subscription)}</span>
+        <span className="block text-xs text-muted sm:ml-2 sm:inline">
+          {billingIntervalText(subscription)}
+        </span>
       </>
     ),
   },

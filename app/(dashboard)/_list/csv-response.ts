@@ -10,8 +10,8 @@ import { type Filters, type FilterValues, filterValuesIn, invalidAmountsIn, type
 const PAGE_SIZE = 500;
 
 /** Returns a list as a CSV download. Filters come from the request's query. Responds with 422 to an invalid amount. */
-export function csvResponse<Row, Asked extends Filters>(
-  list: List<Row, Asked>,
+export function csvResponse<Row, FilterSet extends Filters>(
+  list: List<Row, FilterSet>,
   visit: Visit,
   request: Request,
 ): Response {
@@ -35,10 +35,10 @@ export function csvResponse<Row, Asked extends Filters>(
  * loads the database at most half of the time. Throws `unauthenticated` if the session has ended, so that the download fails
  * instead of being truncated silently.
  */
-export async function* csvLines<Row, Asked extends Filters>(
-  { csv, read }: Pick<List<Row, Asked>, "csv" | "read">,
+export async function* csvLines<Row, FilterSet extends Filters>(
+  { csv, read }: Pick<List<Row, FilterSet>, "csv" | "read">,
   visit: Visit,
-  chosen: FilterValues<Asked>,
+  chosen: FilterValues<FilterSet>,
 ): AsyncGenerator<string, undefined> {
   yield csvLine(Object.keys(csv));
   const facts = Object.values(csv);

@@ -13,26 +13,30 @@ import { SHARES_VIEWS } from "@/lib/identity/saved-views/schema";
 import type { Visit } from "../_shell/require-account";
 import { dayOf } from "../_words/zoned-time";
 import type { Filter } from "./filter";
-import { type Filters, type OpenList, orderOf, withChosen } from "./list";
+import { type Filters, type OpenList, orderOf, withFilters } from "./list";
 import { ViewsMenu } from "./views-menu";
 
 /**
  * The filter form of a list. Filters are query parameters, so that a filtered list has a URL. Renders nothing for a list without
  * filters.
  */
-export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open: OpenList<Row, Asked> }) {
-  const { list, visit, chosen, misread } = open;
+export function FilterForm<Row, FilterSet extends Filters>({
+  open,
+}: {
+  readonly open: OpenList<Row, FilterSet>;
+}) {
+  const { list, visit, chosen, invalidAmounts } = open;
   const path = `${visit.home}${list.path}`;
-  const asked: Readonly<Record<string, string | undefined>> = { ...chosen, ...misread };
+  const fieldValues: Readonly<Record<string, string | undefined>> = { ...chosen, ...invalidAmounts };
   // Show the order in effect, which may depend on another filter.
-  const values: typeof asked = { ...asked, order: orderOf(open) };
+  const values: typeof fieldValues = { ...fieldValues, order: orderOf(open) };
   const fields = Object.entries(list.filters).map(([name, filter]) => (
     <FilterField
       key={name}
       name={name}
       filter={filter}
       value={values[name]}
-      isMisread={name in misread}
+      isInvalid={name in invalidAmounts}
       visit={visit}
     />
   ));
@@ -40,7 +44,7 @@ export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open
   const [first, ...others] = fields;
   const setAmongOthers = Object.keys(list.filters)
     .slice(1)
-    .filter((name) => name in asked).length;
+    .filter((name) => name in fieldValues).length;
   return (
     <search className="mb-5 flex flex-col gap-3">
       <form
@@ -54,7 +58,7 @@ export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open
           <Button type="submit" variant="secondary">
             Search
           </Button>
-          {Object.keys(asked).length > 0 && (
+          {Object.keys(fieldValues).length > 0 && (
             <ButtonLink href={path} variant="quiet">
               Show all
             </ButtonLink>
@@ -67,7 +71,7 @@ export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open
           page={path}
           list={list.path}
           views={open.views}
-          query={withChosen("", chosen).slice(1)}
+          query={withFilters("", chosen).slice(1)}
           mayShare={roleAllows(visit.user.role, SHARES_VIEWS)}
           ownsAccount={visit.user.role === "owner"}
         />
@@ -94,11 +98,11 @@ type FieldProps = {
   readonly name: string;
   readonly filter: Filter;
   readonly value: string | undefined;
-  readonly isMisread: boolean;
+  readonly isInvalid: boolean;
   readonly visit: Visit;
 };
 
-function FilterField({ name, filter: { label, control }, value, isMisread, visit }: FieldProps) {
+function FilterField({ name, filter: { label, control }, value, isInvalid, visit }: FieldProps) {
   const field = { name, label, saysOptional: false };
   switch (control.kind) {
     case "search":
@@ -129,7 +133,7 @@ function FilterField({ name, filter: { label, control }, value, isMisread, visit
       );
     case "amount":
       return (
-        <Field {...field} error={isMisread ? "Enter an amount such as 250.00" : undefined}>
+        <Field {...field} error={isInvalid ? "Enter an amount such as 250.00" : undefined}>
           <Input inputMode="decimal" defaultValue={value} placeholder="0.00" autoComplete="off" />
         </Field>
       );
@@ -151,7 +155,7 @@ const hasLongWords = (words: Readonly<Record<string, string>>): boolean =>
   Object.values(words).some(({ length }) => length > SHORT_WORDS);
 
 /** Links to common date ranges. Renders nothing if the list has no date filter. */
-function DayPresets<Row, Asked extends Filters>({ open }: { readonly open: OpenList<Row, Asked> }) {
+function DayPresets<Row, FilterSet extends Filters>({ open }: { readonly open: OpenList<Row, FilterSet> }) {
   const { list, visit, chosen } = open;
   if (!("from" in list.filters && "to" in list.filters)) return null;
   const set: Readonly<Record<string, string | undefined>> = chosen;
@@ -161,7 +165,7 @@ function DayPresets<Row, Asked extends Filters>({ open }: { readonly open: OpenL
       {presets.map(({ name, from, to }) => (
         <li key={name}>
           <TextLink
-            href={withChosen(`${visit.home}${list.path}`, { ...set, from, to })}
+            href={withFilters(`${visit.home}${list.path}`, { ...set, from, to })}
             aria-current={set["from"] === from && set["to"] === to ? "true" : undefined}
             className="inline-flex min-h-8 items-center aria-current:font-semibold aria-current:text-ink"
           >

@@ -10,7 +10,7 @@ const MAX_SEARCH_CHARACTERS = 255;
 export type Filter<Value extends string = string> = {
   readonly label: string;
   /** Parses a query value; undefined if invalid. */
-  readonly read: (said: string) => Value | undefined;
+  readonly read: (parameter: string) => Value | undefined;
   readonly control: Control;
 };
 
@@ -30,7 +30,7 @@ type Control =
 export function search(label: string, placeholder: string, { isWhole = false } = {}): Filter {
   return {
     label,
-    read: (said) => text(1, MAX_SEARCH_CHARACTERS).safeParse(said).data,
+    read: (parameter) => text(1, MAX_SEARCH_CHARACTERS).safeParse(parameter).data,
     control: { kind: "search", placeholder, isWhole },
   };
 }
@@ -45,7 +45,7 @@ export function choice<Value extends string>(
   const values = Object.keys(words) as Value[];
   return {
     label,
-    read: (said) => values.find((value) => value === said),
+    read: (parameter) => values.find((value) => value === parameter),
     control: { kind: "choice", every, words, offered: offered ?? (() => values) },
   };
 }
@@ -54,7 +54,7 @@ export function choice<Value extends string>(
 export function amount(label: string): Filter {
   return {
     label,
-    read: (said) => (minorOf(said) === undefined ? undefined : said),
+    read: (parameter) => (minorOf(parameter) === undefined ? undefined : parameter),
     control: { kind: "amount" },
   };
 }
@@ -62,11 +62,11 @@ export function amount(label: string): Filter {
 /**
  * Parses the text of an {@link amount} filter, with or without the currency sign. Returns minor units, or undefined if invalid.
  */
-export function minorOf(said: string | undefined): Minor | undefined {
-  return said === undefined ? undefined : typedAmountField.safeParse(stripCurrencySign(said)).data;
+export function minorOf(parameter: string | undefined): Minor | undefined {
+  return parameter === undefined ? undefined : typedAmountField.safeParse(stripCurrencySign(parameter)).data;
 }
 
 /** Returns a filter for a date such as `2026-11-21`. The list's `read` function converts it with the viewer's time zone. */
 export function day(label: string): Filter {
-  return { label, read: (said) => z.iso.date().safeParse(said).data, control: { kind: "day" } };
+  return { label, read: (parameter) => z.iso.date().safeParse(parameter).data, control: { kind: "day" } };
 }

@@ -13,7 +13,7 @@ import {
   type OpenList,
   openList,
   orderWords,
-  withChosen,
+  withFilters,
 } from "./list";
 import { ListRows } from "./list-rows";
 
@@ -30,8 +30,8 @@ type PageOfList = {
 };
 
 /** Returns a page component that shows a single list. */
-export function listPage<Row, Asked extends Filters>(
-  list: List<Row, Asked>,
+export function listPage<Row, FilterSet extends Filters>(
+  list: List<Row, FilterSet>,
   { title, description, back, kinds, act }: PageOfList,
 ) {
   return async ({ params, searchParams }: ListParams) => {
@@ -58,8 +58,8 @@ export function listPage<Row, Asked extends Filters>(
   };
 }
 
-type Props<Row, Asked extends Filters> = {
-  readonly open: OpenList<Row, Asked>;
+type Props<Row, FilterSet extends Filters> = {
+  readonly open: OpenList<Row, FilterSet>;
   readonly title: string;
   readonly description?: ReactNode;
   /** Buttons before the CSV link. */
@@ -69,7 +69,12 @@ type Props<Row, Asked extends Filters> = {
 };
 
 /** A list in a card, with a link to its CSV file. */
-export function ListCard<Row, Asked extends Filters>({ open, caption, actions, ...head }: Props<Row, Asked>) {
+export function ListCard<Row, FilterSet extends Filters>({
+  open,
+  caption,
+  actions,
+  ...head
+}: Props<Row, FilterSet>) {
   return (
     <Card>
       <CardHeader
@@ -87,8 +92,12 @@ export function ListCard<Row, Asked extends Filters>({ open, caption, actions, .
 }
 
 /** A link to the filtered list as CSV. Renders nothing for an empty list. */
-export function CsvLink<Row, Asked extends Filters>({ open }: { readonly open: OpenList<Row, Asked> }) {
+export function CsvLink<Row, FilterSet extends Filters>({
+  open,
+}: {
+  readonly open: OpenList<Row, FilterSet>;
+}) {
   const { list, visit, chosen, page } = open;
   if (page.rows.length === 0) return null;
-  return <DownloadLink href={withChosen(`${visit.home}${list.file}`, chosen)} />;
+  return <DownloadLink href={withFilters(`${visit.home}${list.file}`, chosen)} />;
 }

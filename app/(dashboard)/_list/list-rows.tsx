@@ -3,17 +3,17 @@ import { CardFooter } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { isSafeInUrl } from "@/lib/insight/search/query";
-import { type Filters, type OpenList, orderOf, reversedIn, withChosen } from "./list";
+import { type Filters, type OpenList, orderOf, reversedRangeIn, withFilters } from "./list";
 import { ListTable } from "./list-table";
 
-type Props<Row, Asked extends Filters> = {
-  readonly open: OpenList<Row, Asked>;
+type Props<Row, FilterSet extends Filters> = {
+  readonly open: OpenList<Row, FilterSet>;
   /** The table caption, for screen readers only. */
   readonly caption: string;
 };
 
 /** The content of a list's card: the rows or the empty state, and the pagination links. */
-export function ListRows<Row, Asked extends Filters>({ open, caption }: Props<Row, Asked>) {
+export function ListRows<Row, FilterSet extends Filters>({ open, caption }: Props<Row, FilterSet>) {
   const { list, visit, chosen, page, older } = open;
   const order = orderOf(open);
   return (
@@ -24,7 +24,7 @@ export function ListRows<Row, Asked extends Filters>({ open, caption }: Props<Ro
         <NoRows open={open} />
       )}
       <OlderLink
-        path={withChosen(`${visit.home}${list.path}`, chosen)}
+        path={withFilters(`${visit.home}${list.path}`, chosen)}
         next={page.next}
         first={!older}
         order={order === undefined ? "newest" : order === "oldest" ? "oldest" : "own"}
@@ -33,16 +33,16 @@ export function ListRows<Row, Asked extends Filters>({ open, caption }: Props<Ro
   );
 }
 
-function NoRows<Row, Asked extends Filters>({ open }: Pick<Props<Row, Asked>, "open">) {
-  const { list, visit, chosen, misread, page, older } = open;
+function NoRows<Row, FilterSet extends Filters>({ open }: Pick<Props<Row, FilterSet>, "open">) {
+  const { list, visit, chosen, invalidAmounts, page, older } = open;
   const [one, many] = list.nouns;
-  const asked = [...Object.keys(chosen), ...Object.keys(misread)];
+  const filterNames = [...Object.keys(chosen), ...Object.keys(invalidAmounts)];
   const path = `${visit.home}${list.path}`;
-  const reversed = reversedIn(list.filters, chosen);
+  const reversed = reversedRangeIn(list.filters, chosen);
   if (reversed) {
     return (
       <EmptyState title={reversed.words}>
-        The start is after the end. <TextLink href={withChosen(path, reversed.turned)}>Swap them</TextLink>
+        The start is after the end. <TextLink href={withFilters(path, reversed.turned)}>Swap them</TextLink>
       </EmptyState>
     );
   }
@@ -53,10 +53,10 @@ function NoRows<Row, Asked extends Filters>({ open }: Pick<Props<Row, Asked>, "o
       </EmptyState>
     );
   }
-  if (asked.length > 0) {
-    const [whole] = Object.entries<string | undefined>(chosen).flatMap(([name, said]) => {
+  if (filterNames.length > 0) {
+    const [whole] = Object.entries<string | undefined>(chosen).flatMap(([name, value]) => {
       const control = list.filters[name]?.control;
-      return said !== undefined && control?.kind === "search" && control.isWhole ? [said] : [];
+      return value !== undefined && control?.kind === "search" && control.isWhole ? [value] : [];
     });
     return (
       <EmptyState title={`No matching ${list.nounFor?.(chosen) ?? one}`}>

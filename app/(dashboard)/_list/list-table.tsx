@@ -11,15 +11,20 @@ import type { Column, Filters, List, RowName } from "./list";
 const hiddenBelow = { sm: "hidden sm:table-cell", lg: "hidden lg:table-cell" };
 const shownBelow = { sm: "sm:hidden", lg: "lg:hidden" };
 
-type Props<Row, Asked extends Filters> = {
-  readonly list: Pick<List<Row, Asked>, "columns" | "keyOf">;
+type Props<Row, FilterSet extends Filters> = {
+  readonly list: Pick<List<Row, FilterSet>, "columns" | "keyOf">;
   readonly rows: readonly Row[];
   readonly visit: Visit;
   readonly caption: string;
 };
 
 /** The table of a list. On narrow screens, hidden columns are shown below the row's name. */
-export function ListTable<Row, Asked extends Filters>({ list, rows, visit, caption }: Props<Row, Asked>) {
+export function ListTable<Row, FilterSet extends Filters>({
+  list,
+  rows,
+  visit,
+  caption,
+}: Props<Row, FilterSet>) {
   const named = list.columns.find(isName) ?? list.columns[0];
   const amount = list.columns.find((column) => "amount" in column);
   const stacked = list.columns.filter(({ from }) => from !== undefined);

@@ -1,6 +1,6 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { amount, choice, day, search } from "./filter";
-import { beforeIn, filterValuesIn, invalidAmountsIn, reversedIn, withChosen } from "./list";
+import { cursorIn, filterValuesIn, invalidAmountsIn, reversedRangeIn, withFilters } from "./list";
 
 const filters = {
   search: search("Name", "Name"),
@@ -12,18 +12,18 @@ test("reads filters from the query and trims them", () => {
   const query = { search: " a & b ", status: "done", from: "2026-11-21", before: "1", other: "x" };
   const chosen = filterValuesIn(filters, query);
   expect(chosen).toEqual({ search: "a & b", status: "done", from: "2026-11-21" });
-  expect(withChosen("/list", chosen)).toBe("/list?search=a+%26+b&status=done&from=2026-11-21");
-  expect(beforeIn(query)).toBe("1");
+  expect(withFilters("/list", chosen)).toBe("/list?search=a+%26+b&status=done&from=2026-11-21");
+  expect(cursorIn(query)).toBe("1");
 });
 
 test("ignores invalid, repeated and missing filters", () => {
   const wrong = { search: ["a", "b"], status: "Done", from: "2026-02-30", before: ["1", "2"] };
   expect(filterValuesIn(filters, wrong)).toEqual({});
-  expect(beforeIn(wrong)).toBeUndefined();
+  expect(cursorIn(wrong)).toBeUndefined();
   expect(filterValuesIn(filters, { search: "", status: "", from: "" })).toEqual({});
   expect(filterValuesIn(filters, { search: "\u0000", status: "toString" })).toEqual({});
-  expect(withChosen("/list", {})).toBe("/list");
-  expect(beforeIn({ before: "" })).toBeUndefined();
+  expect(withFilters("/list", {})).toBe("/list");
+  expect(cursorIn({ before: "" })).toBeUndefined();
 });
 
 test("reads amounts in display format and reports invalid ones", () => {
@@ -46,11 +46,11 @@ test("reads amounts in display format and reports invalid ones", () => {
 test("reports a reversed range and returns its bounds in the correct order", () => {
   const asks = { from: day("From"), to: day("To"), least: amount("At least"), most: amount("At most") };
   const days = { from: "2026-11-21", to: "2026-11-20", least: "9.50" };
-  expect(reversedIn(asks, days)).toEqual({
+  expect(reversedRangeIn(asks, days)).toEqual({
     words: "From is after To",
     turned: { from: "2026-11-20", to: "2026-11-21", least: "9.50" },
   });
-  expect(reversedIn(asks, { least: "10", most: "9,50" })?.words).toBe("At least is more than At most");
+  expect(reversedRangeIn(asks, { least: "10", most: "9,50" })?.words).toBe("At least is more than At most");
   for (const right of [{}, { from: "2026-11-21" }, { from: "2026-11-21", to: "2026-11-21", most: "1" }])
-    expect(reversedIn(asks, right)).toBeUndefined();
+    expect(reversedRangeIn(asks, right)).toBeUndefined();
 });

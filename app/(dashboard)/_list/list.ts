@@ -36,8 +36,10 @@ type Fact<Row> = FieldOf<Row> | ((row: Row, visit: Visit) => Cell);
 type FieldOf<Row> = { [Name in keyof Row]: Row[Name] extends Cell ? Name : never }[keyof Row];
 
 /** The applied filter values of a list. */
-export type FilterValues<Asked extends Filters> = {
-  readonly [Name in keyof Asked]?: (Asked[Name] extends Filter<infer Value> ? Value : never) | undefined;
+export type FilterValues<FilterSet extends Filters> = {
+  readonly [Name in keyof FilterSet]?:
+    | (FilterSet[Name] extends Filter<infer Value> ? Value : never)
+    | undefined;
 };
 
 export type Column<Row> = Content<Row> & {
@@ -57,15 +59,15 @@ export type Column<Row> = Content<Row> & {
  * The declaration of a list: its filters, the function that reads it, and its columns on the page and in CSV files. Declare only
  * filters that an index supports.
  */
-export type List<Row, Asked extends Filters = Filters> = {
+export type List<Row, FilterSet extends Filters = Filters> = {
   /** The singular and plural noun for a row. */
   readonly nouns: readonly [one: string, many: string];
   /** The paths of the page and the CSV file, relative to the environment's home. */
   readonly path: string;
   readonly file: CsvPath;
   readonly pageSize: number;
-  readonly filters: Asked;
-  readonly read: (visit: Visit, wanted: FilterValues<Asked> & PageRequest) => Promise<Page<Row>>;
+  readonly filters: FilterSet;
+  readonly read: (visit: Visit, wanted: FilterValues<FilterSet> & PageRequest) => Promise<Page<Row>>;
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<NoInfer<Row>>[];
   /** The CSV columns by header: the name of a row field, or a function that computes the value. */
@@ -73,22 +75,24 @@ export type List<Row, Asked extends Filters = Filters> = {
   /** The empty state of a list without any rows. */
   readonly empty: (visit: Visit) => ReactNode;
   /** Returns the order in effect, if it is not the value of the filter `order`. Undefined means newest first. */
-  readonly standsBy?: (chosen: FilterValues<Asked>) => string | undefined;
+  readonly orderInEffect?: (chosen: FilterValues<FilterSet>) => string | undefined;
   /** Returns the noun for an empty result with these filters, if it differs from `nouns`. */
-  readonly nounFor?: (chosen: FilterValues<Asked>) => string | undefined;
+  readonly nounFor?: (chosen: FilterValues<FilterSet>) => string | undefined;
 };
 
 /** Declares a list. Infers the row type from `read`. */
-export function list<Row, const Asked extends Filters>(declared: List<Row, Asked>): List<Row, Asked> {
+export function list<Row, const FilterSet extends Filters>(
+  declared: List<Row, FilterSet>,
+): List<Row, FilterSet> {
   return declared;
 }
 
 /** A list with the rows of the current query. */
-export type OpenList<Row, Asked extends Filters = Filters> = {
-  readonly list: List<Row, Asked>;
+export type OpenList<Row, FilterSet extends Filters = Filters> = {
+  readonly list: List<Row, FilterSet>;
   readonly visit: Visit;
-  readonly chosen: FilterValues<Asked>;
-  readonly misread: Misread;
+  readonly chosen: FilterValues<FilterSet>;
+  readonly invalidAmounts: InvalidAmounts;
   readonly page: Page<Row>;
   /** The saved views that the user can see. */
   readonly views: readonly SavedView[];
@@ -97,7 +101,7 @@ export type OpenList<Row, Asked extends Filters = Filters> = {
 };
 
 /** Invalid amounts in the query, by filter name. The list then has no rows. */
-type Misread = Readonly<Record<string, string>>;
+type InvalidAmounts = Readonly<Record<string, string>>;
 
 /** The query parameters. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
@@ -106,33 +110,36 @@ export type Query = Readonly<Record<string, string | string[] | undefined>>;
 export type ListParams = AccountParams & { readonly searchParams: Promise<Query> };
 
 /** Returns the invalid amounts in the query. A list must not ignore them, or it would show unfiltered rows. */
-export function invalidAmountsIn(filters: Filters, query: Query): Misread {
-  const misread = Object.entries(filters).flatMap(([name, { control, read }]) => {
+export function invalidAmountsIn(filters: Filters, query: Query): InvalidAmounts {
+  const invalid = Object.entries(filters).flatMap(([name, { control, read }]) => {
     const text = query[name];
-    const said = typeof text === "string" ? text.trim() : "";
-    return control.kind === "amount" && said !== "" && read(said) === undefined ? [[name, said]] : [];
+    const value = typeof text === "string" ? text.trim() : "";
+    return control.kind === "amount" && value !== "" && read(value) === undefined ? [[name, value]] : [];
   });
-  return Object.fromEntries(misread);
+  return Object.fromEntries(invalid);
 }
 
 /** Parses the filters in the query. Ignores invalid values. */
-export function filterValuesIn<Asked extends Filters>(filters: Asked, query: Query): FilterValues<Asked> {
-  const said = Object.entries(filters).flatMap(([name, filter]) => {
+export function filterValuesIn<FilterSet extends Filters>(
+  filters: FilterSet,
+  query: Query,
+): FilterValues<FilterSet> {
+  const values = Object.entries(filters).flatMap(([name, filter]) => {
     const text = query[name];
     const value = typeof text === "string" ? filter.read(text.trim()) : undefined;
     return value === undefined ? [] : [[name, value]];
   });
-  return Object.fromEntries(said) as FilterValues<Asked>;
+  return Object.fromEntries(values) as FilterValues<FilterSet>;
 }
 
 /** Pairs of filters that form a range, with the text for a reversed range. */
 const ranges = [
   { first: "from", last: "to", beyond: "is after", orderOf: (day: string) => day },
-  { first: "least", last: "most", beyond: "is more than", orderOf: (said: string) => minorOf(said) ?? 0 },
+  { first: "least", last: "most", beyond: "is more than", orderOf: (amount: string) => minorOf(amount) ?? 0 },
 ] as const;
 
 /** Returns the error text and the corrected filters if a range in the query is reversed, otherwise undefined. */
-export function reversedIn(filters: Filters, chosen: FilterValues<Filters>) {
+export function reversedRangeIn(filters: Filters, chosen: FilterValues<Filters>) {
   for (const { first, last, beyond, orderOf: placeOf } of ranges) {
     const [begin, end] = [chosen[first], chosen[last]];
     if (begin === undefined || end === undefined || placeOf(begin) <= placeOf(end)) continue;
@@ -145,44 +152,44 @@ export function reversedIn(filters: Filters, chosen: FilterValues<Filters>) {
 }
 
 /** Returns the pagination cursor from `?before=<id>`; undefined on the first page. */
-export function beforeIn(query: Query): string | undefined {
+export function cursorIn(query: Query): string | undefined {
   const before = query["before"];
   return typeof before === "string" && before !== "" ? before : undefined;
 }
 
 /** Reads the page of a list that the query asks for. */
-export async function openList<Row, Asked extends Filters>(
-  opened: List<Row, Asked>,
+export async function openList<Row, FilterSet extends Filters>(
+  opened: List<Row, FilterSet>,
   visit: Visit,
   query: Query,
-): Promise<OpenList<Row, Asked>> {
+): Promise<OpenList<Row, FilterSet>> {
   const chosen = filterValuesIn(opened.filters, query);
-  const before = beforeIn(query);
-  const misread = invalidAmountsIn(opened.filters, query);
+  const before = cursorIn(query);
+  const invalidAmounts = invalidAmountsIn(opened.filters, query);
   const hasFilters = Object.keys(opened.filters).length > 0;
   const [page, views] = await Promise.all([
-    Object.keys(misread).length > 0
+    Object.keys(invalidAmounts).length > 0
       ? NOTHING
       : opened.read(visit, { ...chosen, before, limit: opened.pageSize }),
     hasFilters ? listViews(visit.user, opened.path) : [],
   ]);
-  return { list: opened, visit, chosen, misread, page, views, older: before !== undefined };
+  return { list: opened, visit, chosen, invalidAmounts, page, views, older: before !== undefined };
 }
 
 const NOTHING = { rows: [], next: null };
 
 /** Returns the order in effect for the applied filters; undefined means newest first. */
-export function orderOf<Row, Asked extends Filters>({
-  list: { standsBy },
+export function orderOf<Row, FilterSet extends Filters>({
+  list: { orderInEffect },
   chosen,
-}: Pick<OpenList<Row, Asked>, "list" | "chosen">): string | undefined {
+}: Pick<OpenList<Row, FilterSet>, "list" | "chosen">): string | undefined {
   const set: Readonly<Record<string, string | undefined>> = chosen;
-  return standsBy ? standsBy(chosen) : set["order"];
+  return orderInEffect ? orderInEffect(chosen) : set["order"];
 }
 
 /** Returns the {@link orderOf} a list as text within a sentence: `newest first`. */
-export function orderWords<Row, Asked extends Filters>(
-  open: Pick<OpenList<Row, Asked>, "list" | "chosen">,
+export function orderWords<Row, FilterSet extends Filters>(
+  open: Pick<OpenList<Row, FilterSet>, "list" | "chosen">,
 ): string {
   const control = open.list.filters["order"]?.control;
   const order = orderOf(open);
@@ -191,9 +198,9 @@ export function orderWords<Row, Asked extends Filters>(
 }
 
 /** Returns the URL with the applied filters as query parameters. */
-export function withChosen(address: string, chosen: FilterValues<Filters>): string {
-  const said = Object.entries(chosen).flatMap(([name, value]) =>
+export function withFilters(address: string, chosen: FilterValues<Filters>): string {
+  const parameters = Object.entries(chosen).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
-  return said.length > 0 ? `${address}?${new URLSearchParams(said)}` : address;
+  return parameters.length > 0 ? `${address}?${new URLSearchParams(parameters)}` : address;
 }

@@ -6,7 +6,7 @@ import { dayEnd, dayStart } from "../_words/zoned-time";
 import { choice, day } from "./filter";
 
 /** The filters for creation date, in the viewer's time zone, and order. */
-export const madeWhen = {
+export const creationFilters = {
   order: choice("Order", "Newest first", { oldest: "Oldest first" }),
   from: day("From"),
   to: day("To"),
@@ -18,8 +18,8 @@ type Chosen = {
   readonly order?: string | undefined;
 };
 
-/** Converts the values of {@link madeWhen} to a time range and order, in the viewer's time zone. */
-export function asPageOfTime(
+/** Converts the values of {@link creationFilters} to a time range and order, in the viewer's time zone. */
+export function toTimeRange(
   { user: { timezone } }: Visit,
   { from, to, order }: Chosen,
 ): Pick<TimeRangePageRequest, "createdFrom" | "createdBefore" | "oldestFirst"> {

@@ -18,14 +18,14 @@ const CHANGES = ["delete", "restore", "share", "unshare"] as const;
 /** Saves a list's filters as a view, or deletes, restores, shares or unshares a view. The submitted button selects the action. */
 export async function viewsAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller", "operator");
-  const asked = { user, role: "viewer" } as const;
+  const guard = { user, role: "viewer" } as const;
   const change = CHANGES.find((one) => formData.has(one));
   const answer = change
-    ? await formAction(asked, formData, changeViewInput, async (input) => {
+    ? await formAction(guard, formData, changeViewInput, async (input) => {
         await changeView(user, input);
         return { message: DONE[change] };
       })
-    : await formAction(asked, formData, saveViewInput, async (input) => {
+    : await formAction(guard, formData, saveViewInput, async (input) => {
         await saveView(user, input);
         return { message: `View saved: ${input.name}` };
       });

@@ -6,10 +6,10 @@ import type { Caller } from "@/lib/base/caller";
 import { type Environment, environmentField } from "@/lib/base/fields";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { confirmedAction } from "../../(auth)/confirmed-action";
-import type { AskedBy } from "../../(auth)/form-action";
+import type { FormGuard } from "../../(auth)/form-action";
 
 /** The environment field of every dashboard form. */
-export const inEnvironment = { environment: environmentField };
+export const environmentFields = { environment: environmentField };
 
 export function isLive({ environment }: { environment: Environment }): boolean {
   return environment === "live";
@@ -17,7 +17,7 @@ export function isLive({ environment }: { environment: Environment }): boolean {
 
 /** Runs a {@link confirmedAction} with the user's account in the form's environment. In live it asks for the password. */
 export function confirmedInLive<Schema extends z.ZodType<{ environment: Environment }>, Data>(
-  { user, role }: AskedBy,
+  { user, role }: FormGuard,
   formData: FormData,
   schema: Schema,
   run: (caller: Caller, input: z.output<Schema>) => Promise<{ message?: string; data?: Data }>,

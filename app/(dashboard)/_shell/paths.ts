@@ -63,7 +63,7 @@ export function cyclePath(
 }
 
 /** Returns the path of a refunded payment in the partner dashboard: an intent, or a cycle of the subscription `reference`. */
-export function refundedPath({
+export function refundedPaymentPath({
   cycle,
   ...payment
 }: Pick<SubscriptionResource, "environment" | "reference"> & { readonly cycle: number | null }): string {
@@ -71,7 +71,7 @@ export function refundedPath({
 }
 
 /** Returns the path of the paid or refunded intent or subscription in the partner dashboard. */
-export function earnedRequestPath(
+export function paidRequestPath(
   home: string,
   { cycle, reference }: Pick<EarningResource, "cycle" | "reference">,
 ) {
@@ -84,7 +84,7 @@ export function salePath(home: string, reference: string): string {
 }
 
 /** Returns the path of a billed subscription's page in the reseller dashboard. */
-export function billedPath(home: string, subscriptionId: string): string {
+export function billedSubscriptionPath(home: string, subscriptionId: string): string {
   return `${home}/subscriptions/${subscriptionId}`;
 }
 
@@ -100,6 +100,6 @@ export function requestPath(
 }
 
 /** Returns the path of a list page that shows only one item: a pending item by ID, or a payout by reference. */
-export function onlyPath(page: string, only: string): string {
+export function singleItemPath(page: string, only: string): string {
   return `${page}?${new URLSearchParams({ only })}`;
 }

@@ -5,7 +5,7 @@ import {
   type EventDelivery,
   endedReasonField,
 } from "@/lib/webhooks/deliveries/schema";
-import { earlyEndNote, remarkOn } from "./delivery-remark";
+import { deliveryRemark, earlyEndNote } from "./delivery-remark";
 
 const at = "2026-11-21T06:00:00.000000Z";
 
@@ -34,13 +34,13 @@ function delivery(
 }
 
 test("adds no remark to pending and succeeded deliveries", () => {
-  expect(remarkOn(delivery("pending", attempted(3)))).toBeUndefined();
-  expect(remarkOn(delivery("succeeded", attempted(1, 200), "succeeded"))).toBeUndefined();
+  expect(deliveryRemark(delivery("pending", attempted(3)))).toBeUndefined();
+  expect(deliveryRemark(delivery("succeeded", attempted(1, 200), "succeeded"))).toBeUndefined();
 });
 
 test("explains every reason for a failed delivery", () => {
   const said = (reason: EndedReason, attempts: DeliveryAttempt[]) =>
-    remarkOn(delivery("failed", attempts, reason));
+    deliveryRemark(delivery("failed", attempts, reason));
   expect(said("endpoint_switched_off", [])).toBe("Deliveries were switched off before the first attempt.");
   expect(said("endpoint_switched_off", attempted(3))).toMatch(
     /^Retries ended early, because deliveries were switched off when/,
@@ -56,15 +56,15 @@ test("explains every reason for a failed delivery", () => {
 
 test("adds no remark to a failed delivery without a stored reason", () => {
   for (const attempts of [[], attempted(2, 410), attempted(10)]) {
-    expect(remarkOn(delivery("failed", attempts))).toBeUndefined();
+    expect(deliveryRemark(delivery("failed", attempts))).toBeUndefined();
   }
   expect(earlyEndNote(null, 3)).toBeUndefined();
 });
 
 test("explains unsent events and deleted attempts", () => {
-  expect(remarkOn(delivery("unsent", []))).toMatch(/^Not sent: no webhook URL was set/);
-  expect(remarkOn({ ...delivery("succeeded", []), attempt_count: 2 })).toMatch(/90 days/);
-  expect(remarkOn({ ...delivery("failed", [], "attempts_used_up"), attempt_count: 10 })).toMatch(
+  expect(deliveryRemark(delivery("unsent", []))).toMatch(/^Not sent: no webhook URL was set/);
+  expect(deliveryRemark({ ...delivery("succeeded", []), attempt_count: 2 })).toMatch(/90 days/);
+  expect(deliveryRemark({ ...delivery("failed", [], "attempts_used_up"), attempt_count: 10 })).toMatch(
     /^All 10 attempts failed\. .*90 days/,
   );
 });

@@ -7,7 +7,7 @@ const stops: Readonly<Partial<Record<EndedReason, string>>> = {
 };
 
 /** Returns an explanation of a delivery's status, or undefined if the list of attempts is enough. */
-export function remarkOn(delivery: EventDelivery): string | undefined {
+export function deliveryRemark(delivery: EventDelivery): string | undefined {
   const { attempt_count: count, attempts, ended_reason: reason, status } = delivery;
   if (status === "unsent") return "Not sent: no webhook URL was set, or deliveries were switched off.";
   const missing =

@@ -30,9 +30,9 @@ export function runAmounts(run: Amounts): string | undefined {
     [run.paidAmount, "paid"],
     [run.reversedAmount, "reversed"],
   ];
-  const said = parts.filter(([amount]) => amount > 0);
-  if (said.length < 2) return undefined;
-  return said.map(([amount, words]) => `${formatMinor(amount, env().CURRENCY)} ${words}`).join(", ");
+  const nonZero = parts.filter(([amount]) => amount > 0);
+  if (nonZero.length < 2) return undefined;
+  return nonZero.map(([amount, words]) => `${formatMinor(amount, env().CURRENCY)} ${words}`).join(", ");
 }
 
 /** Returns the title and description of the dialog that marks all payouts of a bank file or test run as paid. */

@@ -7,7 +7,7 @@ import { FILLED_PASSWORD, filledEmail, placesOf, type Scale } from "../fill/scal
 import { median } from "../results";
 import { type FilledServer, startFilledServer } from "./filled-server";
 import { pagesOf, patterns } from "./find-pages";
-import { type Answered, open } from "./open-page";
+import { openPage, type PageTiming } from "./open-page";
 import { cookieOf } from "./sign-in";
 
 /**
@@ -82,10 +82,10 @@ const lastWord = ({ url }: Page) => new URL(url).pathname.split("/").at(-1) ?? "
 
 /** Measures the response time of each page, and the number of table rows it shows. */
 async function timed(pages: readonly Page[]): Promise<Timed[]> {
-  const answers = pages.map((): Answered[] => []);
+  const answers = pages.map((): PageTiming[] => []);
   for (let round = 0; round < COLD + ROUNDS; round += 1) {
     for (const [at, page] of pages.entries()) {
-      const answered = await open(page);
+      const answered = await openPage(page);
       if (round >= COLD) answers[at]?.push(answered);
     }
   }

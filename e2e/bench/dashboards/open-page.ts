@@ -4,10 +4,13 @@ import { SECOND_MS } from "@/lib/base/clock";
 const MOST_TRIES = 10;
 
 /** The time until a page was received completely, and the number of rows in its tables. */
-export type Answered = { readonly ms: number; readonly tableRows: number };
+export type PageTiming = { readonly ms: number; readonly tableRows: number };
 
 /** Opens a page of a signed-in user. Retries when the server is too busy (503). */
-export async function open(page: { url: string; cookie: string }, tries = MOST_TRIES): Promise<Answered> {
+export async function openPage(
+  page: { url: string; cookie: string },
+  tries = MOST_TRIES,
+): Promise<PageTiming> {
   const beganMs = performance.now();
   const response = await fetch(page.url, { headers: { cookie: page.cookie }, redirect: "manual" });
   const html = await response.text();
@@ -15,5 +18,5 @@ export async function open(page: { url: string; cookie: string }, tries = MOST_T
   if (response.status === 200) return { ms, tableRows: html.split("<tr").length - 1 };
   if (response.status !== 503 || tries === 1) throw new Error(`${page.url} answered ${response.status}`);
   await sleep(SECOND_MS);
-  return open(page, tries - 1);
+  return openPage(page, tries - 1);
 }

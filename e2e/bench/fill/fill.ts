@@ -8,7 +8,7 @@ import { prepareDatabase } from "@/lib/runtime/migrations/prepare-database";
 import { print } from "@/lib/runtime/process/output";
 import { withDatabase } from "@/lib/runtime/start/use-database";
 import { fillDatabase } from "./fill-database";
-import { gatherFilled } from "./gather-filled";
+import { gatherEarnings } from "./gather-earnings";
 import { FILLED_PASSWORD, filledEmail, placesOf } from "./scale";
 
 const USAGE = "npm run bench:fill -- --rows 1000000 [--accounts 1000]";
@@ -28,7 +28,7 @@ await runCommand(() =>
       const step = (name: string, seconds: number) => print(`${name.padEnd(12)} ${seconds.toFixed(1)} s`);
       await fillDatabase(client, scale, step);
       const beganMs = performance.now();
-      await gatherFilled(client);
+      await gatherEarnings(client);
       step("earnings", (performance.now() - beganMs) / 1_000);
     } finally {
       await client.end();

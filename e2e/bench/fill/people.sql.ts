@@ -6,7 +6,7 @@ import { membersOfKind, type Scale } from "./scale";
 const BEGAN = "now() - interval '14 months'";
 
 /** Values that the product encrypts or hashes with its own keys. Created once and used for every row. */
-export type Sealed = {
+export type EncryptedValues = {
   readonly passwordHash: string;
   readonly secretCipher: Buffer;
   readonly codeCipher: Buffer;
@@ -33,7 +33,7 @@ const tables = (scale: Scale): readonly string[] => [
 ];
 
 /** Inserts accounts approved for live with one user each, the rows that their kind needs, endpoints, and three operators. */
-export const people = (scale: Scale, { passwordHash, secretCipher }: Sealed): readonly string[] => [
+export const people = (scale: Scale, { passwordHash, secretCipher }: EncryptedValues): readonly string[] => [
   ...tables(scale),
   `INSERT INTO accounts (id, kind, company_name, email, shop_url, wanted_shop_url, live_approved_at, created_at, updated_at)
    SELECT account_id, kind::account_kind, initcap(kind) || ' ' || n, kind || '-' || n || '@filled.example',

@@ -1,6 +1,6 @@
 import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
 import { ID } from "./draws.sql";
-import type { Sealed } from "./people.sql";
+import type { EncryptedValues } from "./people.sql";
 import { CYCLE_EVERY, type Scale, subscriptionsOf } from "./scale";
 
 /** Returns the ledger account of the platform with that name in the environment of a row. */
@@ -41,7 +41,7 @@ export const sales = (scale: Scale): readonly string[] => [
 ];
 
 /** Inserts payments with their idempotency keys and vouchers, and wallets with top-ups and debits. */
-export const payments = ({ codeCipher }: Sealed): readonly string[] => [
+export const payments = ({ codeCipher }: EncryptedValues): readonly string[] => [
   `INSERT INTO voucher_payments (id, account_id, environment, reference, amount, voucher_count, customer_identifier, metadata, charged_back_at, created_at)
    SELECT payment_id, reseller_id, environment, 'VOUCHER-' || lpad(i::text, 26, '0'), amount, 1, 'customer ' || i % 1000, '{}',
           CASE use WHEN 'charged_back' THEN used_at END, at

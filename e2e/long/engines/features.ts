@@ -1,5 +1,5 @@
 /** The support of a feature by a distributed engine, according to its documentation. Nothing was run. */
-type Taken =
+type EngineSupport =
   /** As in PostgreSQL. */
   | "yes"
   /** If all rows are in one shard, which holds one account. */
@@ -9,18 +9,18 @@ type Taken =
   /** Rejected, or accepted without effect. */
   | "no"
   /** Not documented. */
-  | "unsaid";
+  | "undocumented";
 
 export const ENGINES = ["CockroachDB", "YugabyteDB", "Citus"] as const;
 
 /** From the best to the worst. */
-export const WORSE: readonly Taken[] = ["yes", "one shard", "setting", "unsaid", "no"];
+export const SUPPORT_ORDER: readonly EngineSupport[] = ["yes", "one shard", "setting", "undocumented", "no"];
 
 export type Feature = {
   readonly name: string;
   readonly isIn: (text: string) => boolean;
   /** In the order of {@link ENGINES}. */
-  readonly taken: readonly [Taken, Taken, Taken];
+  readonly support: readonly [EngineSupport, EngineSupport, EngineSupport];
 };
 
 const matching = (pattern: RegExp) => (text: string) => pattern.test(text);
@@ -60,89 +60,89 @@ export const FEATURES: readonly Feature[] = [
   {
     name: "writes in CTEs that depend on each other",
     isIn: matching(/\bAS\s+(?:NOT MATERIALIZED |MATERIALIZED )?\(\s*(?:INSERT|UPDATE|DELETE)\b/i),
-    taken: ["yes", "yes", "one shard"],
+    support: ["yes", "yes", "one shard"],
   },
   {
     name: "two changes of one table in a statement",
     isIn: changesTwice,
-    taken: ["setting", "yes", "one shard"],
+    support: ["setting", "yes", "one shard"],
   },
   {
     name: "`FOR UPDATE`, `FOR NO KEY UPDATE`",
     isIn: matching(/\bFOR (?:NO KEY )?UPDATE\b/i),
-    taken: ["yes", "yes", "one shard"],
+    support: ["yes", "yes", "one shard"],
   },
   {
     name: "`FOR SHARE`, `FOR KEY SHARE`",
     isIn: matching(/\bFOR (?:KEY )?SHARE\b/i),
-    taken: ["setting", "yes", "one shard"],
+    support: ["setting", "yes", "one shard"],
   },
-  { name: "`SKIP LOCKED`", isIn: matching(/\bSKIP LOCKED\b/i), taken: ["yes", "yes", "one shard"] },
-  { name: "`ON CONFLICT`", isIn: matching(/\bON CONFLICT\b/i), taken: ["yes", "yes", "one shard"] },
-  { name: "`LATERAL`", isIn: matching(/\bLATERAL\b/i), taken: ["yes", "yes", "one shard"] },
-  { name: "`WITH RECURSIVE`", isIn: matching(/\bWITH RECURSIVE\b/i), taken: ["yes", "yes", "one shard"] },
-  { name: "`MATERIALIZED`", isIn: matching(/\bAS MATERIALIZED\b/i), taken: ["yes", "yes", "yes"] },
+  { name: "`SKIP LOCKED`", isIn: matching(/\bSKIP LOCKED\b/i), support: ["yes", "yes", "one shard"] },
+  { name: "`ON CONFLICT`", isIn: matching(/\bON CONFLICT\b/i), support: ["yes", "yes", "one shard"] },
+  { name: "`LATERAL`", isIn: matching(/\bLATERAL\b/i), support: ["yes", "yes", "one shard"] },
+  { name: "`WITH RECURSIVE`", isIn: matching(/\bWITH RECURSIVE\b/i), support: ["yes", "yes", "one shard"] },
+  { name: "`MATERIALIZED`", isIn: matching(/\bAS MATERIALIZED\b/i), support: ["yes", "yes", "yes"] },
   {
     name: "lists of calls: `unnest`, with `ORDINALITY`",
     isIn: matching(/\bunnest\(/i),
-    taken: ["yes", "yes", "yes"],
+    support: ["yes", "yes", "yes"],
   },
-  { name: "windows: `OVER`", isIn: matching(/\bOVER \(/i), taken: ["yes", "yes", "one shard"] },
-  { name: "`FILTER` of an aggregate", isIn: matching(/\bFILTER \(/i), taken: ["yes", "yes", "yes"] },
-  { name: "`jsonb`", isIn: matching(/\bjsonb/i), taken: ["yes", "yes", "yes"] },
+  { name: "windows: `OVER`", isIn: matching(/\bOVER \(/i), support: ["yes", "yes", "one shard"] },
+  { name: "`FILTER` of an aggregate", isIn: matching(/\bFILTER \(/i), support: ["yes", "yes", "yes"] },
+  { name: "`jsonb`", isIn: matching(/\bjsonb/i), support: ["yes", "yes", "yes"] },
   {
     name: "enumerations",
     isIn: matching(/::"?(?:environment|\w+_(?:status|kind|interval|type))\b/i),
-    taken: ["yes", "yes", "yes"],
+    support: ["yes", "yes", "yes"],
   },
   {
     name: "functions of our own in PL/pgSQL or SQL",
     isIn: matching(new RegExp(`\\b(?:${OWN_FUNCTIONS.join("|")})"?\\(`, "i")),
-    taken: ["setting", "yes", "one shard"],
+    support: ["setting", "yes", "one shard"],
   },
   {
     name: "transactions by number: `pg_current_xact_id`, snapshots",
     isIn: matching(/\bpg_(?:current_xact_id|current_snapshot|snapshot|visible_in_snapshot)/i),
-    taken: ["no", "no", "no"],
+    support: ["no", "no", "no"],
   },
   {
     name: "advisory locks",
     isIn: matching(/\bpg_(?:try_)?advisory/i),
-    taken: ["setting", "setting", "yes"],
+    support: ["setting", "setting", "yes"],
   },
   {
     name: "`LISTEN`, `NOTIFY`",
     isIn: matching(/\b(?:LISTEN|NOTIFY|pg_notify)\b/),
-    taken: ["no", "no", "no"],
+    support: ["no", "no", "no"],
   },
   {
     name: "`count(*)::int` and other four-byte numbers",
     isIn: matching(/::int(?:eger)?\b(?!\[)/i),
-    taken: ["setting", "yes", "yes"],
+    support: ["setting", "yes", "yes"],
   },
-  { name: '`COLLATE "C"`', isIn: matching(/\bCOLLATE "C"/i), taken: ["unsaid", "yes", "yes"] },
+  { name: '`COLLATE "C"`', isIn: matching(/\bCOLLATE "C"/i), support: ["undocumented", "yes", "yes"] },
 ];
 
 /** The features that the migrations use. */
 export const OF_THE_SCHEMA: readonly Feature[] = [
-  { name: "enumerations", isIn: matching(/\bCREATE TYPE .+ AS ENUM/), taken: ["yes", "yes", "yes"] },
-  { name: "checks of a row", isIn: matching(/\bCHECK \(/), taken: ["yes", "yes", "yes"] },
+  { name: "enumerations", isIn: matching(/\bCREATE TYPE .+ AS ENUM/), support: ["yes", "yes", "yes"] },
+  { name: "checks of a row", isIn: matching(/\bCHECK \(/), support: ["yes", "yes", "yes"] },
   {
     name: "indexes with a condition",
     isIn: matching(/\bCREATE (?:UNIQUE )?INDEX[^;]+\bWHERE\b/),
-    taken: ["yes", "yes", "yes"],
+    support: ["yes", "yes", "yes"],
   },
   {
     name: "unique indexes without the account",
     isIn: matching(/\bCREATE UNIQUE INDEX(?![^;]*"account_id")/),
-    taken: ["yes", "yes", "no"],
+    support: ["yes", "yes", "no"],
   },
-  { name: "functions in PL/pgSQL", isIn: matching(/\bLANGUAGE plpgsql\b/), taken: ["yes", "yes", "yes"] },
-  { name: "triggers for each row", isIn: matching(/\bFOR EACH ROW\b/), taken: ["yes", "yes", "no"] },
+  { name: "functions in PL/pgSQL", isIn: matching(/\bLANGUAGE plpgsql\b/), support: ["yes", "yes", "yes"] },
+  { name: "triggers for each row", isIn: matching(/\bFOR EACH ROW\b/), support: ["yes", "yes", "no"] },
   {
     name: "triggers for each statement, on `TRUNCATE` too",
     isIn: matching(/\bFOR EACH STATEMENT\b/),
-    taken: ["no", "yes", "no"],
+    support: ["no", "yes", "no"],
   },
-  { name: "`fillfactor`", isIn: matching(/\bfillfactor\b/), taken: ["yes", "yes", "yes"] },
+  { name: "`fillfactor`", isIn: matching(/\bfillfactor\b/), support: ["yes", "yes", "yes"] },
 ];

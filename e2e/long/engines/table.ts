@@ -1,11 +1,11 @@
-import { ENGINES, FEATURES, type Feature, WORSE } from "./features";
+import { ENGINES, FEATURES, type Feature, SUPPORT_ORDER } from "./features";
 
 /** The worst support by an engine among the features of a statement. */
 function verdictOn(text: string, engine: number): string {
-  const ranks = FEATURES.filter(({ isIn }) => isIn(text)).map(({ taken }) =>
-    WORSE.indexOf(taken[engine] ?? "unsaid"),
+  const ranks = FEATURES.filter(({ isIn }) => isIn(text)).map(({ support }) =>
+    SUPPORT_ORDER.indexOf(support[engine] ?? "undocumented"),
   );
-  return WORSE[Math.max(0, ...ranks)] ?? "unsaid";
+  return SUPPORT_ORDER[Math.max(0, ...ranks)] ?? "undocumented";
 }
 
 const row = (...cells: (string | number)[]) => `| ${cells.join(" | ")} |`;
@@ -17,16 +17,16 @@ const head = (first: string, ...others: string[]) => [
 
 /** A table of features: the number of statements that use each, and its support by each engine. */
 export function tableOfFeatures(texts: ReadonlySet<string>, features: readonly Feature[] = FEATURES): string {
-  const rows = features.map(({ name, isIn, taken }) => {
+  const rows = features.map(({ name, isIn, support }) => {
     const uses = [...texts].filter(isIn).length;
-    return row(name, uses, ...taken);
+    return row(name, uses, ...support);
   });
   return [...head("used", "by", ...ENGINES), ...rows].join("\n");
 }
 
 /** A table of the number of statements by their worst support, for each engine. */
 export function tableOfVerdicts(texts: ReadonlySet<string>): string {
-  const rows = WORSE.map((verdict) => {
+  const rows = SUPPORT_ORDER.map((verdict) => {
     const counts = ENGINES.map(
       (_, engine) => [...texts].filter((text) => verdictOn(text, engine) === verdict).length,
     );
@@ -38,7 +38,9 @@ export function tableOfVerdicts(texts: ReadonlySet<string>): string {
 /** A line for each statement that an engine rejects: its beginning and the rejected features. */
 export function refusedStatements(texts: ReadonlySet<string>): string[] {
   return [...texts].flatMap((text) => {
-    const reasons = FEATURES.filter(({ isIn, taken }) => isIn(text) && taken.some((each) => each === "no"));
+    const reasons = FEATURES.filter(
+      ({ isIn, support }) => isIn(text) && support.some((each) => each === "no"),
+    );
     if (reasons.length === 0) return [];
     return [
       `${text.replace(/\s+/g, " ").trim().slice(0, 80)}: ${reasons.map(({ name }) => name).join(", ")}`,

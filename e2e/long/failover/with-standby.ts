@@ -9,7 +9,7 @@ import { type Api, apiAt } from "../../support/fixtures/api";
 import { productionSettings } from "../../support/setup/production-settings";
 import { launch, stopProcess } from "../../support/setup/server-process";
 import { buildWorld, type World } from "../../support/world/accounts";
-import { one } from "../../support/world/subscriptions";
+import { oneVoucher } from "../../support/world/subscriptions";
 import { startRelay } from "../relay";
 
 const PRICE = 300;
@@ -58,7 +58,7 @@ export async function withStandby(play: (stage: Stage) => Promise<void>): Promis
 /** The body of a sale. */
 export const sale = (idempotency_key: string) => ({
   customer_identifier: "anna",
-  vouchers: one(PRICE),
+  vouchers: oneVoucher(PRICE),
   idempotency_key,
 });
 

@@ -1,9 +1,9 @@
 import { callerFor } from "@/lib/base/signed-in-user";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { cookieOf } from "../../support/fixtures/visitor";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 import { manyEvents } from "../../support/world/events";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { flood } from "./flood";
 import { pages } from "./requests";
@@ -18,11 +18,11 @@ const EVENT_BATCH = 5_000;
 const WALLET_MINOR = 10_000_000;
 
 /** A partner whose intents were paid with vouchers of a reseller, both in test. */
-async function tradingPair({ operator }: Stage): Promise<{ partner: Member; reseller: Member }> {
+async function tradingPair({ operator }: Stage): Promise<{ partner: AccountOwner; reseller: AccountOwner }> {
   const partner = await partnerOf({ operator }, "Busy Games");
   const reseller = await resellerWith({ operator }, WALLET_MINOR, "Busy Shop");
   const trade = async () => {
-    const intent = await ask(callerFor(partner.user, "test"), 1_000);
+    const intent = await newIntent(callerFor(partner.user, "test"), 1_000);
     await pay(intent, (await sell(callerFor(reseller.user, "test"), [1_000])).codes);
   };
   for (let done = 0; done < INTENTS; done += CONCURRENT)
@@ -33,7 +33,7 @@ async function tradingPair({ operator }: Stage): Promise<{ partner: Member; rese
 /** Sends a member's requests for these paths, after one of each, which also loads its code. */
 async function browse(
   { baseUrl }: Stage,
-  member: Member,
+  member: AccountOwner,
   paths: readonly string[],
   { connections, networks }: { connections: number; networks: number },
 ) {

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { pool } from "@/lib/db/pool";
 import { actionRequest, checkoutPath, payByScript } from "../../specs/access/checkout-posts";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 
 const AMOUNT = 1_000;
 
@@ -23,7 +23,7 @@ export class Payments {
 
   /** Creates intents until so many are open. */
   async prepare(count: number): Promise<void> {
-    while (this.#open.length < count) this.#open.push((await ask(this.#partner, AMOUNT)).access_code);
+    while (this.#open.length < count) this.#open.push((await newIntent(this.#partner, AMOUNT)).access_code);
   }
 
   /** Pays one of the prepared intents. Returns undefined when it is paid, and what came instead otherwise. */

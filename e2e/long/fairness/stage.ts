@@ -8,7 +8,7 @@ import { checkoutPath } from "../../specs/access/checkout-posts";
 import { startTopology } from "../../specs/runtime/topology";
 import { startServer, stopProcess } from "../../support/setup/server-process";
 import { newOperator, partnerOf, resellerWith } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { startBareServer } from "./flood";
 import { Payments } from "./payments";
@@ -94,7 +94,7 @@ async function newVictim(operator: SignedInUser, doors: readonly string[]): Prom
   const partner = callerFor(user, "test");
   const reseller = await resellerWith({ operator }, VOUCHER_MINOR, "Victim's shop");
   const { codes } = await sell(callerFor(reseller.user, "test"), [VOUCHER_MINOR]);
-  const { access_code } = await ask(partner, 5_000);
+  const { access_code } = await newIntent(partner, 5_000);
   const payments = new Payments(partner, codes[0] ?? "");
   return new Victim(doors, keys.test, checkoutPath("intent", access_code), payments);
 }

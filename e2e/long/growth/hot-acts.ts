@@ -29,8 +29,8 @@ import { findEndpoint } from "@/lib/webhooks/endpoints/store";
 import { pruneEvents } from "@/lib/webhooks/events/prune-events";
 import { replayEvents } from "@/lib/webhooks/events/resend-events";
 import { newClientIp } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
-import { earn, settle } from "../../support/world/payouts";
+import { newIntent, pay } from "../../support/world/intents";
+import { advanceTotals, earn } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import type { Acts, Stage } from "./stage";
@@ -45,7 +45,7 @@ export function hotActs({ asPartner, asReseller, operator, partner, reseller }: 
       Array.from({ length: count }, async () => (await sell(asReseller, [DENOMINATION])).codes[0] ?? ""),
     );
   const payWith = async (count: number) => {
-    const intent = await ask(asPartner, count * DENOMINATION);
+    const intent = await newIntent(asPartner, count * DENOMINATION);
     const codes = await buy(count);
     await viewIntentCheckout(intent.access_code);
     await previewCodes(intent.access_code, codes, { ip: newClientIp() });
@@ -56,15 +56,19 @@ export function hotActs({ asPartner, asReseller, operator, partner, reseller }: 
     "fills a wallet": () => fund(operator, asReseller, 10_000_000),
     "creates an intent twice with one key, reads and cancels it": async () => {
       const key = { idempotency_key: randomUUID() };
-      await ask(asPartner, DENOMINATION, key);
-      const { reference } = await ask(asPartner, DENOMINATION, key);
+      await newIntent(asPartner, DENOMINATION, key);
+      const { reference } = await newIntent(asPartner, DENOMINATION, key);
       await retrieveIntent(asPartner, { reference });
       await cancelIntent(asPartner, { reference });
     },
     "pays with one voucher": () => payWith(1),
     "pays with twenty vouchers": () => payWith(20),
     "tries an unknown code": async () =>
-      payIntent((await ask(asPartner, DENOMINATION)).access_code, ["7KQ2-M0XD-94TB-ZC3H-E"], newClientIp()),
+      payIntent(
+        (await newIntent(asPartner, DENOMINATION)).access_code,
+        ["7KQ2-M0XD-94TB-ZC3H-E"],
+        newClientIp(),
+      ),
     "sells and charges back": async () => {
       const { reference } = await sell(asReseller, [DENOMINATION, 1_000]);
       await chargeBackOwnPayment(asReseller, reference);
@@ -90,7 +94,7 @@ export function hotActs({ asPartner, asReseller, operator, partner, reseller }: 
     },
     "prepares a payout run": async () => {
       await earn(operator, asReseller, asPartner, 1_000);
-      await settle();
+      await advanceTotals();
       const run = await prepareRun(operator, environment);
       if (run.kind !== "nothing") await discardRun(operator, { environment, run_id: run.runId });
     },

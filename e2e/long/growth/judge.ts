@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Measured } from "./measure";
+import type { StatementMeasurement } from "./measure";
 
 /** The most blocks a statement may read: a fixed number, and more for each row that it takes, returns, writes or is limited to. */
 const BLOCKS_A_STATEMENT = 150;
@@ -32,7 +32,7 @@ export async function tablesThatGrow(client: pg.Client): Promise<ReadonlySet<str
 }
 
 /** Returns a sentence for each statement that reads too much, about its worst measurement. The largest comes first. */
-export function faultsOf(measured: readonly Measured[], growing: ReadonlySet<string>): string[] {
+export function faultsOf(measured: readonly StatementMeasurement[], growing: ReadonlySet<string>): string[] {
   const faulty = measured
     .filter((one) => wrongWith(one, growing).length > 0)
     .toSorted((left, right) => right.blocks - left.blocks);
@@ -44,7 +44,7 @@ export function faultsOf(measured: readonly Measured[], growing: ReadonlySet<str
   });
 }
 
-function wrongWith(one: Measured, growing: ReadonlySet<string>): string[] {
+function wrongWith(one: StatementMeasurement, growing: ReadonlySet<string>): string[] {
   const scanned = one.scanned.filter((table) => growing.has(table));
   const ofCount = Object.entries(BLOCKS_OF_A_COUNT).find(([part]) => one.text.includes(part))?.[1];
   const most = ofCount ?? BLOCKS_A_STATEMENT + BLOCKS_A_ROW * one.rows;
@@ -56,13 +56,18 @@ function wrongWith(one: Measured, growing: ReadonlySet<string>): string[] {
 }
 
 /** Returns a sentence if the statements of a far page read clearly more than those of page 1. */
-export function grewTooMuch(page: string, first: readonly Measured[], last: readonly Measured[]): string[] {
-  const most = (measured: readonly Measured[]) => Math.max(...measured.map(({ blocks }) => blocks));
+export function grewTooMuch(
+  page: string,
+  first: readonly StatementMeasurement[],
+  last: readonly StatementMeasurement[],
+): string[] {
+  const most = (measured: readonly StatementMeasurement[]) =>
+    Math.max(...measured.map(({ blocks }) => blocks));
   const [near, far] = [most(first), most(last)];
   return far <= MAX_GROWTH * near ? [] : [`${page} reads ${far} blocks, page 1 ${near}`];
 }
 
-export function sentence({ during, plan, blocks, rows, where, text }: Measured): string {
+export function sentence({ during, plan, blocks, rows, where, text }: StatementMeasurement): string {
   const opening = text.replace(/\s+/g, " ").trim().slice(0, 140);
   return `${blocks} blocks for ${rows} rows (${where}), ${plan}, ${during}: ${opening}`;
 }

@@ -2,7 +2,7 @@ import pg from "pg";
 import { pool } from "@/lib/db/pool";
 import { literalOf } from "./literal";
 
-export type Measured = {
+export type StatementMeasurement = {
   /** The call that sent the statement, and its account. */
   readonly during: string;
   readonly text: string;
@@ -18,7 +18,7 @@ export type Measured = {
 };
 
 type Query = (...args: unknown[]) => unknown;
-type Plan = Measured["plan"];
+type Plan = StatementMeasurement["plan"];
 type Statement = { readonly text: string; readonly values: readonly unknown[] };
 type Node = Readonly<Record<string, unknown>> & { readonly Plans?: readonly Node[] };
 type Counts = ReadonlyMap<string, { readonly blocks: number; readonly written: number }>;
@@ -39,8 +39,8 @@ const COUNTS = `
  * the first measurement can slow down the second: if only the second one is `tooMuch`, it is repeated after a VACUUM. Statements
  * that fail are in `refused`.
  */
-export function measureStatements(tooMuch: (measured: Measured) => boolean) {
-  const measured: Measured[] = [];
+export function measureStatements(tooMuch: (measured: StatementMeasurement) => boolean) {
+  const measured: StatementMeasurement[] = [];
   const refused = new Set<string>();
   const inTransaction = new WeakSet<object>();
   const prototype = pg.Client.prototype as unknown as { query: Query };
@@ -66,7 +66,7 @@ export function measureStatements(tooMuch: (measured: Measured) => boolean) {
       [await send.call(this, statements.join("\n;"))].flat() as pg.QueryResult[];
     const isInside = inTransaction.has(this);
     const measureBoth = async () => {
-      const measureOf = async (plan: Plan): Promise<Measured> => ({
+      const measureOf = async (plan: Plan): Promise<StatementMeasurement> => ({
         ...{ during: doing, text: statement.text },
         ...(await measure(ask, statement, plan, isInside)),
       });
@@ -81,14 +81,14 @@ export function measureStatements(tooMuch: (measured: Measured) => boolean) {
   };
 
   return {
-    measured: measured as readonly Measured[],
+    measured: measured as readonly StatementMeasurement[],
     refused: refused as ReadonlySet<string>,
     /** Runs `act` under a name and returns its measurements, at most `mostOfEach` per statement. Not for concurrent calls. */
     async as(
       name: string,
       act: () => Promise<unknown>,
       mostOfEach = Number.POSITIVE_INFINITY,
-    ): Promise<Measured[]> {
+    ): Promise<StatementMeasurement[]> {
       const from = measured.length;
       during = name;
       most = mostOfEach;
@@ -107,13 +107,16 @@ export function measureStatements(tooMuch: (measured: Measured) => boolean) {
 }
 
 /** Runs a query of the test itself, which is not measured. */
-export async function askAside(text: string, values: readonly string[]): Promise<Record<string, string>[]> {
+export async function queryUnmeasured(
+  text: string,
+  values: readonly string[],
+): Promise<Record<string, string>[]> {
   return (await pool().query<Record<string, string>>(ASIDE + text, [...values])).rows;
 }
 
 /** Removes rows of rolled back measurements and updates the statistics, as autovacuum would. Includes indexes. */
 export async function vacuum(): Promise<void> {
-  await askAside(VACUUM, []);
+  await queryUnmeasured(VACUUM, []);
 }
 
 function statementIn([first, second]: readonly unknown[]): Statement | undefined {
@@ -126,7 +129,7 @@ let prepared = 0;
 
 /** Sends statements in one message and returns the result of each. */
 type Ask = (statements: readonly string[]) => Promise<pg.QueryResult[]>;
-type Figures = Omit<Measured, "during" | "text">;
+type Figures = Omit<StatementMeasurement, "during" | "text">;
 
 async function measure(
   ask: Ask,

@@ -3,7 +3,7 @@ import { closePool } from "@/lib/db/pool";
 import { prepareDatabase } from "@/lib/runtime/migrations/prepare-database";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 import { fillDatabase } from "../../bench/fill/fill-database";
-import { gatherFilled } from "../../bench/fill/gather-filled";
+import { gatherEarnings } from "../../bench/fill/gather-earnings";
 import type { Scale } from "../../bench/fill/scale";
 import { answering, startReceiver } from "../../specs/webhooks/receiver";
 import { settingsFor } from "./settings";
@@ -34,7 +34,7 @@ export async function onFilledDatabase(
     await client.connect();
     stops.push(() => client.end());
     await fillDatabase(client, scale);
-    await gatherFilled(client);
+    await gatherEarnings(client);
     await play({ client, receiverUrl: receiver.url });
   } finally {
     for (const stop of stops.toReversed()) await stop();

@@ -3,7 +3,7 @@ import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { signInAs } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { FILLED_PASSWORD, filledEmail } from "../../bench/fill/scale";
-import { askAside } from "./measure";
+import { queryUnmeasured } from "./measure";
 
 /** Calls to measure, by name. */
 export type Acts = Readonly<Record<string, () => Promise<unknown>>>;
@@ -39,5 +39,5 @@ export async function openStage(number: number, operator: SignedInUser, receiver
 
 /** Returns the first row of a query of the filled database, or an empty object. */
 export async function someRow(text: string, values: readonly string[]): Promise<Record<string, string>> {
-  return (await askAside(text, values))[0] ?? {};
+  return (await queryUnmeasured(text, values))[0] ?? {};
 }

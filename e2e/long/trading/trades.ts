@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Api } from "../../support/fixtures/api";
-import { billOf, one } from "../../support/world/subscriptions";
+import { billOf, oneVoucher } from "../../support/world/subscriptions";
 import type { Account } from "../accounts";
 import { payAtCheckout, type ResponseLog, retryUntilSuccess } from "./persistent-client";
 
@@ -32,7 +32,7 @@ export async function trade(
   const shopping = async () => {
     for (let nth = 1; !over(); nth += 1) {
       const idempotency_key = `sale ${subscription.reference} ${nth}`;
-      const sale = { customer_identifier: "anna", vouchers: one(PRICE), idempotency_key };
+      const sale = { customer_identifier: "anna", vouchers: oneVoucher(PRICE), idempotency_key };
       const sold = await retryUntilSuccess(responseLog, () => api.createPayment(resellerKey, sale));
       traded.payments.add(sold.reference);
       const order = { email: "customer@example.com", amount: PRICE - 1, idempotency_key: `order ${nth}` };

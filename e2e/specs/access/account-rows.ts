@@ -1,13 +1,13 @@
 import type { Caller } from "@/lib/base/caller";
 import { runOnce, sql } from "@/lib/db/sql";
 import { followEvents } from "@/lib/webhooks/events/follow-events";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { pastEvent } from "../../support/world/events";
 import { newName, type Row } from "./operation-row";
 
 /** Creates an event that was delivered long ago, so that no attempt is in progress. */
 async function oldEvent(owner: Caller): Promise<string> {
-  await listen(owner);
+  await setEndpointUrl(owner);
   const type = owner.kind === "reseller" ? "subscription.cancel_requested" : "redemption-intent.success";
   return pastEvent(owner, { type, status: "succeeded" });
 }

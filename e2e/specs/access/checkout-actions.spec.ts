@@ -1,12 +1,12 @@
 import { updateCheckoutSettings } from "@/lib/accounts/checkout-settings/update-settings";
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor } from "@/lib/base/signed-in-user";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { expect, test, urlOf } from "../../support/fixtures/api-test";
 import { inParallel } from "../../support/fixtures/in-parallel";
 import { tenantDigest } from "../../support/fixtures/tenant-digest";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { sell } from "../../support/world/sales";
 import { type Checkout, checkoutsOf } from "./checkout-cases";
 import { type Aid, builtActions, type Post, posts, rowsByCode, sendPost } from "./checkout-posts";
@@ -58,7 +58,7 @@ test("an action at a checkout of a suspended partner neither moves money nor pic
 
 /** The fixtures of one test: a partner, its customers' checkouts, and a reseller that sold them vouchers. */
 type Setup = {
-  readonly partner: Member;
+  readonly partner: AccountOwner;
   readonly checkouts: readonly Checkout[];
   /** The data of both accounts in both environments, for comparison. */
   readonly belongings: () => Promise<object>;
@@ -70,7 +70,7 @@ async function newSetup(world: World): Promise<Setup> {
   const reseller = await resellerWith(world, 1_000_000, "Checkout Shop");
   for (const environment of ENVIRONMENTS) {
     await updateCheckoutSettings(callerFor(partner.user, environment), { customers_cancel: "yes" });
-    await listen(callerFor(reseller.user, environment));
+    await setEndpointUrl(callerFor(reseller.user, environment));
   }
   const callers = [partner, reseller].flatMap(({ user }) =>
     ENVIRONMENTS.map((environment) => callerFor(user, environment)),

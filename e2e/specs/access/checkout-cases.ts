@@ -3,8 +3,8 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
-import type { Member } from "@/lib/runtime/demo-world/people";
-import { ask, pay } from "../../support/world/intents";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
+import { newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
@@ -29,15 +29,15 @@ const AMOUNT = 1_000;
  * checkout.
  */
 export async function checkoutsOf(
-  partnerMember: Member,
-  resellerMember: Member,
+  partnerMember: AccountOwner,
+  resellerMember: AccountOwner,
   environment: Environment,
 ): Promise<Checkout[]> {
   const partner = callerFor(partnerMember.user, environment);
   const reseller = callerFor(resellerMember.user, environment);
 
   const intent = async (what: string, state: Checkout["state"] = "open"): Promise<Checkout> => {
-    const made = await ask(partner, AMOUNT, { email: customer() });
+    const made = await newIntent(partner, AMOUNT, { email: customer() });
     const { access_code: accessCode, reference } = made;
     if (what === "a paid intent") await pay(made, (await sell(reseller, [AMOUNT])).codes);
     if (what === "a canceled intent") await cancelCheckout(accessCode);

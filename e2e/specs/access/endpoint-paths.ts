@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Caller } from "@/lib/base/caller";
 import { listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
-import { listen, URL_OF_NOBODY } from "../../support/world/endpoints";
+import { CLOSED_PORT_URL, setEndpointUrl } from "../../support/world/endpoints";
 
 /** A request to an operation, with filled-in path parameters, and the expected part of the response. */
 export type Sent = { path: string; key?: string; body?: object; shows: unknown };
@@ -17,20 +17,24 @@ export type Scene = {
 
 /** Sets the partner's webhook URL and returns the ID of its endpoint. */
 async function firstEndpoint(partner: Caller): Promise<string | undefined> {
-  await listen(partner);
+  await setEndpointUrl(partner);
   return (await listEndpoints(partner)).data.webhook_endpoints[0]?.id;
 }
 
 /** One successful request per operation about webhook endpoints. */
 export const endpointPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
   listWebhookEndpoints: async ({ partner, partnerKey }) => {
-    await listen(partner);
-    const webhook_endpoints = [expect.objectContaining({ url: URL_OF_NOBODY, status: "enabled" })];
+    await setEndpointUrl(partner);
+    const webhook_endpoints = [expect.objectContaining({ url: CLOSED_PORT_URL, status: "enabled" })];
     return { path: "/webhook-endpoints", key: partnerKey, shows: { webhook_endpoints } };
   },
   createWebhookEndpoint: async ({ partnerKey }) => ({
     path: "/webhook-endpoints",
-    ...{ key: partnerKey, body: { url: URL_OF_NOBODY }, shows: { url: URL_OF_NOBODY, status: "enabled" } },
+    ...{
+      key: partnerKey,
+      body: { url: CLOSED_PORT_URL },
+      shows: { url: CLOSED_PORT_URL, status: "enabled" },
+    },
   }),
   rotateWebhookEndpointSecret: async ({ partner, partnerKey }) => ({
     path: `/webhook-endpoints/${await firstEndpoint(partner)}/rotate-secret`,
@@ -38,7 +42,7 @@ export const endpointPaths: Readonly<Record<string, (scene: Scene) => Promise<Se
   }),
   retrieveWebhookEndpoint: async ({ partner, partnerKey }) => ({
     path: `/webhook-endpoints/${await firstEndpoint(partner)}`,
-    ...{ key: partnerKey, shows: { url: URL_OF_NOBODY, status: "enabled" } },
+    ...{ key: partnerKey, shows: { url: CLOSED_PORT_URL, status: "enabled" } },
   }),
   updateWebhookEndpoint: async ({ partner, partnerKey }) => ({
     path: `/webhook-endpoints/${await firstEndpoint(partner)}`,

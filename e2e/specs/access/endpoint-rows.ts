@@ -3,7 +3,7 @@ import { deleteEndpoint, listEndpoints } from "@/lib/webhooks/endpoints/change-e
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { createEndpointInput } from "@/lib/webhooks/endpoints/schema";
 import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
-import { URL_OF_NOBODY } from "../../support/world/endpoints";
+import { CLOSED_PORT_URL } from "../../support/world/endpoints";
 import { newName, type Row } from "./operation-row";
 
 /** More endpoints than this are deleted, because the accounts of the matrix are shared and may have ten. */
@@ -17,7 +17,7 @@ async function newEndpoint(owner: Caller) {
   const { webhook_endpoints: endpoints } = (await listEndpoints(owner)).data;
   const last = endpoints.length > MAX_KEPT ? endpoints.at(-1) : undefined;
   if (last) await deleteEndpoint(owner, { id: last.id });
-  const names = { url: `${URL_OF_NOBODY}/${newName("hook")}`, idempotency_key: newName("endpoint") };
+  const names = { url: `${CLOSED_PORT_URL}/${newName("hook")}`, idempotency_key: newName("endpoint") };
   const body = { ...names, events: defaultTypesFor(owner.kind) };
   const { data } = await createEndpoint(owner, createEndpointInput.parse(body));
   return { id: data.id, secret: data.secret, body };

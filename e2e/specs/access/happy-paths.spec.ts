@@ -4,9 +4,9 @@ import { listCustomers } from "@/lib/insight/customers/list-customers";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { postedPayout } from "../../support/world/payouts";
 import { paidIntent, refund } from "../../support/world/refunds";
 import { sell } from "../../support/world/sales";
@@ -31,11 +31,11 @@ const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
     ...{ key: partnerKey, body: customer, shows: { status: "pending", amount: 1_000 } },
   }),
   retrieveRedemptionIntent: async ({ partner, partnerKey }) => {
-    const { reference } = await ask(partner, 1_000);
+    const { reference } = await newIntent(partner, 1_000);
     return { path: `/redemption-intents/${reference}`, key: partnerKey, shows: { reference } };
   },
   listRedemptionIntents: async ({ partner, partnerKey }) => {
-    const { reference } = await ask(partner, 1_000);
+    const { reference } = await newIntent(partner, 1_000);
     const redemption_intents = [expect.objectContaining({ reference, status: "pending" })];
     return { path: "/redemption-intents", key: partnerKey, shows: { redemption_intents, next: null } };
   },
@@ -74,7 +74,7 @@ const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
     return { path: `/refunds/${reference}`, key: partnerKey, shows: { reference, amount: 1_000 } };
   },
   listCustomers: async ({ partner, partnerKey }) => {
-    await ask(partner, 1_000, { email: "anna@example.com" });
+    await newIntent(partner, 1_000, { email: "anna@example.com" });
     const customers = [expect.objectContaining({ email: "anna@example.com", environment: "live" })];
     return { path: "/customers", key: partnerKey, shows: { customers, next: null } };
   },
@@ -124,12 +124,12 @@ const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
     return { path: "/reseller/wallet/transfers", key: resellerKey, shows: { transfers, next: null } };
   },
   cancelRedemptionIntent: async ({ partner, partnerKey }) => {
-    const { reference } = await ask(partner, 1_000);
+    const { reference } = await newIntent(partner, 1_000);
     const shows = { reference, status: "failed", failure_reason: "canceled" };
     return { path: `/redemption-intents/${reference}/cancel`, key: partnerKey, shows };
   },
   createVoucherPayment: async ({ partner, reseller, resellerKey }) => {
-    await listen(reseller);
+    await setEndpointUrl(reseller);
     const body = billOf(await subscribe(partner), "jan");
     const shows = { amount: 1_000, subscription: { status: "active", current_cycle: 1 } };
     return { path: "/voucher-payments", key: resellerKey, body, shows };
@@ -153,7 +153,7 @@ const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
     return { path: `/subscriptions/${reference}/cancel`, key: partnerKey, shows };
   },
   confirmCancellation: async ({ partner, reseller, resellerKey }) => {
-    await listen(reseller);
+    await setEndpointUrl(reseller);
     const subscription = await subscribe(partner);
     await bill(reseller, subscription, "jan");
     await cancelSubscription(partner, subscription);
@@ -191,7 +191,7 @@ const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
     return { path: `/events/${id}`, key: partnerKey, shows: { id } };
   },
   resendEvent: async ({ partner, partnerKey }) => {
-    await listen(partner);
+    await setEndpointUrl(partner);
     const { name: id } = await causeEvent(partner);
     return { path: `/events/${id}/resend`, key: partnerKey, shows: { id } };
   },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { operations } from "@/lib/api/operations";
 import type { Operation } from "@/lib/base/operation";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import type { Answer } from "../../support/fixtures/api";
 import { expect, test } from "../../support/fixtures/api-test";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
@@ -24,7 +24,7 @@ function expectGoodAnswer(method: string, path: string, answer: Answer): void {
 }
 
 /** Creates a separate account, because other operations are called with the same idempotency keys. */
-async function callerOf(kind: string, world: World): Promise<Member> {
+async function callerOf(kind: string, world: World): Promise<AccountOwner> {
   return kind === "reseller" ? resellerWith(world, 1_000_000) : partnerOf(world, "Hostile Games");
 }
 

@@ -8,7 +8,7 @@ import type { World } from "../../support/world/accounts";
 import { bodyOf, endingOf } from "../api/refusals";
 import { type Calling, endingFor } from "./operation-callers";
 import { rows } from "./operation-rows";
-import { aboutNothing, blank, createScene, newPair, type Scene } from "./operation-scene";
+import { createScene, emptyRequest, newPair, type Scene, unknownReferenceRequest } from "./operation-scene";
 
 const UNAUTHENTICATED = {
   status: false,
@@ -55,9 +55,13 @@ async function expectRefused(scene: Scene, calling: Calling): Promise<void> {
     same(`${what}: WWW-Authenticate`, answer.headers.get("www-authenticate"), "Bearer");
   }
   if (/^40[13]/.test(ending))
-    same(`${what}: blank`, bodyOf(await send(blank(operation), calling.options)), bodyOf(answer));
+    same(`${what}: blank`, bodyOf(await send(emptyRequest(operation), calling.options)), bodyOf(answer));
   if (ending === "404 not_found" || ending === "422 validation_failed")
-    same(`${what}: about nothing`, bodyOf(await send(aboutNothing(scene), calling.options)), bodyOf(answer));
+    same(
+      `${what}: about nothing`,
+      bodyOf(await send(unknownReferenceRequest(scene), calling.options)),
+      bodyOf(answer),
+    );
 }
 
 /** Expects the owner to be served. A repeated create returns the existing object with 200. */

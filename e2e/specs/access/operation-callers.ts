@@ -5,7 +5,7 @@ import type { Operation } from "@/lib/base/operation";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { newApiKey } from "@/lib/identity/api-keys/api-key-format";
 import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { type Member, signInAs } from "@/lib/runtime/demo-world/people";
+import { type AccountOwner, signInAs } from "@/lib/runtime/demo-world/people";
 import type { CallOptions } from "../../support/fixtures/api";
 
 /** An API client. `kind` is absent without a valid key. */
@@ -21,7 +21,7 @@ const ENVIRONMENTS = ["test", "live"] as const;
 const NOT_OWNED = "422 subscription_not_owned_by_reseller";
 
 /** The member's test and live keys as API clients. */
-export function callingAs(who: string, { user, keys }: Member): Calling[] {
+export function callingAs(who: string, { user, keys }: AccountOwner): Calling[] {
   return ENVIRONMENTS.map((environment) => ({
     who: `the ${environment} key of ${who}`,
     options: { key: keys[environment] },
@@ -30,7 +30,7 @@ export function callingAs(who: string, { user, keys }: Member): Calling[] {
 }
 
 /** Clients without a valid key: it is missing, malformed, revoked or rotated, sent in the wrong place, or a session token. */
-export async function withoutKey(member: Member, environment: Environment): Promise<Calling[]> {
+export async function withoutKey(member: AccountOwner, environment: Environment): Promise<Calling[]> {
   const key = member.keys[environment];
   const other = environment === "test" ? "live" : "test";
   const caller = callerFor(member.user, environment);
@@ -72,7 +72,7 @@ async function rotatedKey(caller: Caller): Promise<string> {
  */
 export function endingFor(
   operation: Operation,
-  { field, environment, owner }: { field: string | undefined; environment: Environment; owner: Member },
+  { field, environment, owner }: { field: string | undefined; environment: Environment; owner: AccountOwner },
   calling: Calling,
 ): string {
   if (operation.caller === "anyone") return "200";

@@ -6,7 +6,7 @@ export type Owners = Readonly<Record<"partner" | "reseller", Caller>>;
 
 /** A request that refers to an object of the owner. */
 export type Request = { readonly path: string; readonly body?: object };
-export type Named = Request & {
+export type NamedRequest = Request & {
   /** Data in the owner's response that no other client may read, unless the client sent it. */
   readonly own: readonly string[];
 };
@@ -24,7 +24,7 @@ export type Row = {
   readonly environments?: readonly ["live"] | readonly ["test"];
   /** The body field that refers to another account's object; absent if the body contains only the caller's own data. */
   readonly field?: string;
-  create(owners: Owners): Promise<Named>;
+  create(owners: Owners): Promise<NamedRequest>;
 };
 
 export const newName = (what: string) => `${what}-${randomUUID()}`;

@@ -4,18 +4,18 @@ import { createSubscription } from "@/lib/payments/subscriptions/create-subscrip
 import { createSubscriptionInput } from "@/lib/payments/subscriptions/schema";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
-import { listen } from "../../support/world/endpoints";
-import { ask } from "../../support/world/intents";
+import { setEndpointUrl } from "../../support/world/endpoints";
+import { newIntent } from "../../support/world/intents";
 import { paidIntent, refund } from "../../support/world/refunds";
 import { sell } from "../../support/world/sales";
-import { bill, billOf, one, subscribe } from "../../support/world/subscriptions";
+import { bill, billOf, oneVoucher, subscribe } from "../../support/world/subscriptions";
 import { aboutAccounts, aboutEvents } from "./account-rows";
 import { aboutEndpoints } from "./endpoint-rows";
 import { newName, type Owners, type Row } from "./operation-row";
 import { aboutReports } from "./report-rows";
 
 /** The fields of a partner's request, each with a unique value. */
-function asked() {
+function uniqueRequestFields() {
   const [reference, key] = [newName("order"), newName("key")];
   return { email: `${newName("anna")}@customers.example`, amount: 1_000, reference, idempotency_key: key };
 }
@@ -28,7 +28,7 @@ async function refunded({ partner, reseller }: Owners) {
 }
 
 async function billed({ partner, reseller }: Owners) {
-  await listen(reseller);
+  await setEndpointUrl(reseller);
   const subscription = await subscribe(partner);
   const order = newName("recurring");
   await bill(reseller, subscription, "first", { reseller_subscription_reference: order });
@@ -40,16 +40,16 @@ export const rows: readonly Row[] = [
   {
     ...{ operation: "createRedemptionIntent", of: "partner" },
     create: async ({ partner }) => {
-      const body = asked();
-      const { access_code } = await ask(partner, body.amount, body);
+      const body = uniqueRequestFields();
+      const { access_code } = await newIntent(partner, body.amount, body);
       return { path: "/redemption-intents", body, own: [body.reference, access_code] };
     },
   },
   {
     ...{ operation: "retrieveRedemptionIntent", of: "partner" },
     create: async ({ partner }) => {
-      const { email, amount, ...fields } = asked();
-      const { reference, access_code } = await ask(partner, amount, { ...fields, email });
+      const { email, amount, ...fields } = uniqueRequestFields();
+      const { reference, access_code } = await newIntent(partner, amount, { ...fields, email });
       const { data } = await retrieveIntent(partner, { reference });
       return { path: `/redemption-intents/${reference}`, own: [reference, access_code, data.customer.email] };
     },
@@ -57,31 +57,31 @@ export const rows: readonly Row[] = [
   {
     ...{ operation: "listRedemptionIntents", of: "partner" },
     create: async ({ partner }) => {
-      const { email, amount, reference } = asked();
-      const { access_code } = await ask(partner, amount, { email, reference });
+      const { email, amount, reference } = uniqueRequestFields();
+      const { access_code } = await newIntent(partner, amount, { email, reference });
       return { path: "/redemption-intents?limit=10", own: [reference, access_code, email] };
     },
   },
   {
     ...{ operation: "listRedemptionIntents", about: "by customer", of: "partner" },
     create: async ({ partner }) => {
-      const { email, amount, reference } = asked();
-      const { access_code } = await ask(partner, amount, { email, reference });
+      const { email, amount, reference } = uniqueRequestFields();
+      const { access_code } = await newIntent(partner, amount, { email, reference });
       return { path: `/redemption-intents?email=${email}`, own: [reference, access_code] };
     },
   },
   {
     ...{ operation: "cancelRedemptionIntent", of: "partner" },
     create: async ({ partner }) => {
-      const { email, amount, reference } = asked();
-      const { access_code } = await ask(partner, amount, { email, reference });
+      const { email, amount, reference } = uniqueRequestFields();
+      const { access_code } = await newIntent(partner, amount, { email, reference });
       return { path: `/redemption-intents/${reference}/cancel`, own: [reference, access_code, email] };
     },
   },
   {
     ...{ operation: "createSubscription", of: "partner" },
     create: async ({ partner }) => {
-      const body = asked();
+      const body = uniqueRequestFields();
       const { data } = await createSubscription(partner, createSubscriptionInput.parse(body));
       return { path: "/subscriptions", body, own: [body.reference, data.access_code] };
     },
@@ -89,7 +89,7 @@ export const rows: readonly Row[] = [
   {
     ...{ operation: "retrieveSubscription", of: "partner" },
     create: async ({ partner }) => {
-      const { email, reference } = asked();
+      const { email, reference } = uniqueRequestFields();
       const { accessCode } = await subscribe(partner, { email, reference });
       return { path: `/subscriptions/${reference}`, own: [reference, accessCode, email] };
     },
@@ -97,7 +97,7 @@ export const rows: readonly Row[] = [
   {
     ...{ operation: "listSubscriptions", of: "partner" },
     create: async ({ partner }) => {
-      const { email, reference } = asked();
+      const { email, reference } = uniqueRequestFields();
       const { accessCode } = await subscribe(partner, { email, reference });
       return { path: "/subscriptions?limit=10", own: [reference, accessCode, email] };
     },
@@ -143,7 +143,7 @@ export const rows: readonly Row[] = [
   {
     ...{ operation: "cancelSubscription", about: "not billed", of: "partner" },
     create: async ({ partner }) => {
-      const { email, reference } = asked();
+      const { email, reference } = uniqueRequestFields();
       const { accessCode } = await subscribe(partner, { email, reference });
       return { path: `/subscriptions/${reference}/cancel`, own: [reference, accessCode, email] };
     },
@@ -182,7 +182,11 @@ export const rows: readonly Row[] = [
   {
     ...{ operation: "createVoucherPayment", about: "sale", of: "reseller" },
     create: async ({ reseller }) => {
-      const body = { customer_identifier: "anna", vouchers: one(100), idempotency_key: newName("sale") };
+      const body = {
+        customer_identifier: "anna",
+        vouchers: oneVoucher(100),
+        idempotency_key: newName("sale"),
+      };
       const { data } = await createPayment(reseller, createPaymentInput.parse(body));
       return { path: "/voucher-payments", body, own: [data.reference, data.vouchers[0]?.code ?? ""] };
     },
@@ -239,7 +243,7 @@ export const rows: readonly Row[] = [
   {
     ...{ operation: "listCountries", of: "partner" },
     create: async ({ partner }) => {
-      await ask(partner, 1_000);
+      await newIntent(partner, 1_000);
       return { path: "/countries", own: [] };
     },
   },

@@ -3,15 +3,15 @@ import { operations } from "@/lib/api/operations";
 import type { Environment } from "@/lib/base/fields";
 import type { Operation } from "@/lib/base/operation";
 import { callerFor } from "@/lib/base/signed-in-user";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import type { Answer, Api, CallOptions } from "../../support/fixtures/api";
 import { tenantDigest } from "../../support/fixtures/tenant-digest";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
 import { type Calling, callingAs, withoutKey } from "./operation-callers";
-import type { Named, Request, Row } from "./operation-row";
+import type { NamedRequest, Request, Row } from "./operation-row";
 
 /** A partner and a reseller of one test, with unique names. */
-export type Pair = Readonly<Record<Row["of"], Member>>;
+export type Pair = Readonly<Record<Row["of"], AccountOwner>>;
 
 export async function newPair(world: World): Promise<Pair> {
   const mark = randomUUID();
@@ -27,8 +27,8 @@ export type Scene = {
   readonly operation: Operation;
   readonly environment: Environment;
   readonly field: string | undefined;
-  readonly owner: Member;
-  readonly named: Named;
+  readonly owner: AccountOwner;
+  readonly named: NamedRequest;
   /** The owner's data that this client must not read, without data that the request contains or that belongs to the client. */
   readonly secretsFrom: (calling: Calling) => readonly string[];
   readonly others: readonly Calling[];
@@ -70,7 +70,7 @@ export async function createScene(
 }
 
 /** The same request with a reference that does not exist. */
-export function aboutNothing({ field, named }: Scene): Request {
+export function unknownReferenceRequest({ field, named }: Scene): Request {
   const { path, body, own } = named;
   const nobodys = [...(own[0] ?? "")].reverse().join("");
   if (field) return { path, body: { ...body, [field]: nobodys } };
@@ -78,6 +78,6 @@ export function aboutNothing({ field, named }: Scene): Request {
 }
 
 /** A request without any valid value, which shows the check that runs first. */
-export function blank({ path, body }: Operation): Request {
+export function emptyRequest({ path, body }: Operation): Request {
   return { path: path.replace(/\{\w+\}/g, "anything"), ...(body && { body: {} }) };
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { addOperator, type Credentials, type Member } from "@/lib/runtime/demo-world/people";
+import { type AccountOwner, addOperator, type Credentials } from "@/lib/runtime/demo-world/people";
 import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages } from "@/lib/webhooks/inbox/read-messages";
 import { test as base, expect } from "../../support/fixtures/api-test";
@@ -119,7 +119,7 @@ const test = base.extend<{
 });
 
 /** Account data that no other URL may show. Reseller IDs are public, because customers pick shops by them. */
-const secretsOf = ({ email, user, keys }: Member) => [
+const secretsOf = ({ email, user, keys }: AccountOwner) => [
   ...[email, keys.test, keys.live],
   ...(user.kind === "reseller" ? [] : [user.accountId]),
 ];

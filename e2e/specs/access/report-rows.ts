@@ -1,5 +1,5 @@
 import { listCustomers } from "@/lib/insight/customers/list-customers";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { postedPayout } from "../../support/world/payouts";
 import { paidIntent } from "../../support/world/refunds";
 import { sell } from "../../support/world/sales";
@@ -11,9 +11,9 @@ async function earned({ partner, reseller }: Owners): Promise<string> {
 }
 
 /** A customer of the partner, with a unique address. */
-async function asked({ partner }: Owners) {
+async function newCustomer({ partner }: Owners) {
   const email = `${newName("anna")}@customers.example`;
-  await ask(partner, 1_000, { email });
+  await newIntent(partner, 1_000, { email });
   const [customer] = (await listCustomers(partner, { limit: 1 })).rows;
   return { email, id: customer?.id ?? "" };
 }
@@ -23,14 +23,14 @@ export const aboutReports: readonly Row[] = [
   {
     ...{ operation: "listCustomers", of: "partner" },
     create: async (owners) => {
-      const { id, email } = await asked(owners);
+      const { id, email } = await newCustomer(owners);
       return { path: "/customers?limit=10", own: [id, email] };
     },
   },
   {
     ...{ operation: "retrieveCustomer", of: "partner" },
     create: async (owners) => {
-      const { id, email } = await asked(owners);
+      const { id, email } = await newCustomer(owners);
       return { path: `/customers/${id}`, own: [id, email] };
     },
   },

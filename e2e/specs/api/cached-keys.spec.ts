@@ -6,7 +6,7 @@ import { readWallet } from "@/lib/money/ledger/read-wallet";
 import type { Answer } from "../../support/fixtures/api";
 import { expect, test } from "../../support/fixtures/api-test";
 import { newOperator, resellerWith, type World } from "../../support/world/accounts";
-import { billOf, one, subscribe } from "../../support/world/subscriptions";
+import { billOf, oneVoucher, subscribe } from "../../support/world/subscriptions";
 
 const BALANCE = 10_000;
 
@@ -30,12 +30,12 @@ for (const [what, end] of Object.entries(ends)) {
     const shop = await resellerWith(world, BALANCE);
     const reseller = callerFor(shop.user, "test");
     const subscription = await subscribe(callerFor(world.partner.user, "test"));
-    const sale = { customer_identifier: "anna", vouchers: one(100), idempotency_key: "sold before" };
+    const sale = { customer_identifier: "anna", vouchers: oneVoucher(100), idempotency_key: "sold before" };
     const bill = billOf(subscription, "billed before");
     const calls: readonly (object | string)[] = [
       { ...sale, idempotency_key: "sold after" },
       sale,
-      { ...sale, vouchers: one(BALANCE) },
+      { ...sale, vouchers: oneVoucher(BALANCE) },
       { ...sale, vouchers: [] },
       "{ no JSON",
       billOf(subscription, "billed after"),
@@ -71,7 +71,7 @@ test("an operation of the other kind of account returns forbidden to a valid key
 }) => {
   const partner = callerFor(world.partner.user, "test");
   const { id, key } = await createApiKey(partner, { name: "Of a partner" });
-  const sale = { customer_identifier: "anna", vouchers: one(100) };
+  const sale = { customer_identifier: "anna", vouchers: oneVoucher(100) };
   expect((await api.createPayment(key, sale)).body["error_code"]).toBe("forbidden");
   await revokeApiKey(partner, { key_id: id });
   expect((await api.createPayment(key, sale)).body["error_code"]).toBe("unauthenticated");

@@ -5,7 +5,7 @@ import type { RefundPage } from "@/lib/payments/refunds/schema";
 import type { EventPage } from "@/lib/webhooks/events/schema";
 import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { paidIntent } from "../../support/world/refunds";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { type RunRequest, runCollection } from "./run-collection";
@@ -39,7 +39,7 @@ test("the Postman collection runs without failures in test, and refunds and rese
   const partner = await partnerOf(world, "Collected Games");
   const reseller = await resellerWith(world, 100_000, "Collected Shop");
   const [asPartner, asReseller] = [callerFor(partner.user, "test"), callerFor(reseller.user, "test")];
-  await listen(asPartner);
+  await setEndpointUrl(asPartner);
   const { reference } = await paidIntent(asPartner, asReseller, 2_000);
   const subscription = await subscribe(asPartner, { amount: 2_000 });
   await bill(asReseller, subscription, "jan");

@@ -4,7 +4,7 @@ import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import type { Answer, Api } from "../../support/fixtures/api";
 import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { paidIntent, refund } from "../../support/world/refunds";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { listAt, pagesOf } from "./list-pages";
@@ -25,7 +25,7 @@ test("customers are listed newest first, found by e-mail, and retrieved with wha
   const intent = await paidIntent(partner, reseller, 1_000, { email: anna });
   await refund(partner, intent, { amount: 400 });
   await bill(reseller, await subscribe(partner, { email: anna, amount: 500 }), "jan");
-  await ask(partner, 700, { email: bert });
+  await newIntent(partner, 700, { email: bert });
 
   const list = listAt(api, "/customers", key, "email");
   expect(await pagesOf(list)).toEqual([[bert, anna]]);
@@ -62,7 +62,7 @@ test("intents, subscriptions and refunds can be filtered by customer", async ({ 
   ];
   const other = await paidIntent(partner, reseller, 500, bert);
   const refundOfOther = await refund(partner, other, { amount: 100 });
-  const pending = await ask(partner, 500, anna);
+  const pending = await newIntent(partner, 500, anna);
 
   const idOf = async ({ email }: { email: string }, owner = key) =>
     String((await listAt(api, "/customers", owner, "id")({ email })).names[0]);
@@ -80,7 +80,7 @@ test("intents, subscriptions and refunds can be filtered by customer", async ({ 
   expect(await find("/refunds", { customer: await idOf(bert) })).toEqual([refundOfOther.reference]);
 
   const foreign = callerFor(world.otherPartner.user, "live");
-  await ask(foreign, 500, anna);
+  await newIntent(foreign, 500, anna);
   const foreignId = await idOf(anna, world.otherPartner.keys.live);
   for (const path of ["/redemption-intents", "/subscriptions", "/refunds"]) {
     expect(await find(path, { customer: foreignId })).toEqual([]);
@@ -95,7 +95,7 @@ test("another account's customers and those of the other environment are not fou
   world,
 }) => {
   const member = await partnerOf(world, "Listing Games");
-  await ask(callerFor(member.user, "live"), 500, { email: "anna@customers.example" });
+  await newIntent(callerFor(member.user, "live"), 500, { email: "anna@customers.example" });
   const [id = ""] = (await listAt(api, "/customers", member.keys.live, "id")({})).names;
   expect((await retrieve(api, member.keys.live, id)).status).toBe(200);
   for (const key of [member.keys.test, world.otherPartner.keys.live])

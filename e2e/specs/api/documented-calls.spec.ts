@@ -15,9 +15,9 @@ import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { expect, test } from "../../support/fixtures/api-test";
 import { deepUnless } from "../../support/fixtures/depth";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
-import { listen, URL_OF_NOBODY } from "../../support/world/endpoints";
+import { CLOSED_PORT_URL, setEndpointUrl } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { postedPayout } from "../../support/world/payouts";
 import { paidIntent, refund } from "../../support/world/refunds";
 import { sell } from "../../support/world/sales";
@@ -53,9 +53,9 @@ async function valuesIn(world: World): Promise<Record<string, string>> {
       callerFor(reseller.user, "live"),
     ),
     ["PAYMENT"]: (await sell(callerFor(reseller.user, "test"), [100], "customer-4711")).reference,
-    ["INTENT"]: (await ask(inTest, 1_000)).reference,
+    ["INTENT"]: (await newIntent(inTest, 1_000)).reference,
     ["EVENT"]: (await causeEvent(inTest)).name,
-    ["ENDPOINT"]: (await createEndpoint(inTest, createEndpointInput.parse({ url: URL_OF_NOBODY }))).data.id,
+    ["ENDPOINT"]: (await createEndpoint(inTest, createEndpointInput.parse({ url: CLOSED_PORT_URL }))).data.id,
     ...(await refundableIn(inTest, callerFor(reseller.user, "test"))),
   };
 }
@@ -82,7 +82,7 @@ async function refundableIn(partner: Caller, reseller: Caller): Promise<Record<s
 
 /** Creates a billed live subscription with a requested cancellation and returns its access code. */
 async function requestedCancellation(partner: Caller, reseller: Caller): Promise<string> {
-  await listen(reseller);
+  await setEndpointUrl(reseller);
   const subscription = await subscribe(partner);
   await bill(reseller, subscription, "jan", { reseller_subscription_reference: "recurring-88" });
   await cancelSubscription(partner, subscription);

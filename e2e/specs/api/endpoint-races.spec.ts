@@ -11,7 +11,7 @@ import { expect, test } from "../../support/fixtures/api-test";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { partnerOf } from "../../support/world/accounts";
-import { URL_OF_NOBODY } from "../../support/world/endpoints";
+import { CLOSED_PORT_URL } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
 import { readDeliveries } from "../webhooks/read-deliveries";
 import { answering, startReceiver } from "../webhooks/receiver";
@@ -119,7 +119,7 @@ test("if one process disables an endpoint while another filters the only other e
   for (const serverDisables of [true, false]) {
     const { user, keys } = await partnerOf(world, "Racing Games");
     const partner = callerFor(user, "test");
-    const input = createEndpointInput.parse({ url: URL_OF_NOBODY });
+    const input = createEndpointInput.parse({ url: CLOSED_PORT_URL });
     const one = (await createEndpoint(partner, input)).data.id;
     const two = (await createEndpoint(partner, input)).data.id;
     const [disable, filter] = [{ enabled: false }, { events: first ? [first] : [] }];

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { pool } from "@/lib/db/pool";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import type { Answer, Api } from "../../support/fixtures/api";
 import { resellerWith, type World } from "../../support/world/accounts";
 import { pastEvent } from "../../support/world/events";
-import { ask, pay } from "../../support/world/intents";
-import { one, type Subscribed } from "../../support/world/subscriptions";
+import { newIntent, pay } from "../../support/world/intents";
+import { type NewSubscription, oneVoucher } from "../../support/world/subscriptions";
 import { endingOf, invalid, type Refusal, refusalOf, refused } from "./refusals";
 import { expect, type Setup, test } from "./subscription-setup";
 
 /** A subscription and the shop that bills it. */
-type Scene = { api: Api; world: World; setup: Setup; subscription: Subscribed; shop: Member };
+type Scene = { api: Api; world: World; setup: Setup; subscription: NewSubscription; shop: AccountOwner };
 
 /** A row of the table "Errors" or "Other rules" in the interface. */
 type Row = {
@@ -28,7 +28,7 @@ type Row = {
 const bill = ({ setup, subscription, shop }: Scene, changes: object = {}) =>
   setup.bill(subscription, randomUUID(), changes, shop);
 const cancel = ({ setup, subscription }: Scene) => setup.cancel(subscription);
-const keyOf = ({ keys }: Member, { subscription }: Scene) => keys[subscription.environment];
+const keyOf = ({ keys }: AccountOwner, { subscription }: Scene) => keys[subscription.environment];
 const FIVE = { email: "a@b.co", amount: 5 };
 
 const rows: readonly Row[] = [
@@ -60,7 +60,7 @@ const rows: readonly Row[] = [
     call: (scene) =>
       scene.api.createPayment(keyOf(scene.shop, scene), {
         customer_identifier: "anna",
-        vouchers: one(1_000),
+        vouchers: oneVoucher(1_000),
       }),
   },
   {
@@ -116,7 +116,7 @@ const rows: readonly Row[] = [
   {
     when: "billing with too small a denomination",
     refusal: invalid("vouchers.0.denomination"),
-    call: (scene) => bill(scene, { vouchers: one(999) }),
+    call: (scene) => bill(scene, { vouchers: oneVoucher(999) }),
   },
   {
     when: "retrieving an unknown intent",
@@ -133,8 +133,8 @@ const rows: readonly Row[] = [
     refusal: refused(422, "redemption_intent_already_paid"),
     call: async (scene) => {
       const { environment } = scene.subscription;
-      const intent = await ask(callerFor(scene.world.partner.user, environment), 1_000);
-      const sale = { customer_identifier: "anna", vouchers: one(1_000) };
+      const intent = await newIntent(callerFor(scene.world.partner.user, environment), 1_000);
+      const sale = { customer_identifier: "anna", vouchers: oneVoucher(1_000) };
       const sold = await scene.api.createPayment(keyOf(scene.world.otherReseller, scene), sale);
       await pay(
         intent,
@@ -160,7 +160,7 @@ const rows: readonly Row[] = [
       call: async (scene) => {
         const { keys } = scene.world.otherReseller;
         const key = keys[scene.subscription.environment];
-        const sale = { customer_identifier: "anna", vouchers: one(100) };
+        const sale = { customer_identifier: "anna", vouchers: oneVoucher(100) };
         const { reference } = (await scene.api.createPayment(key, sale)).body.data;
         return scene.api.call("GET", `/voucher-payments/${reference}${query}`, { key });
       },
@@ -202,7 +202,7 @@ const BEHIND = `
  * `probe` is sent last; its response shows that the earlier requests have arrived, because each has an open connection.
  */
 async function allAtOnce<Result>(
-  { id }: Subscribed,
+  { id }: NewSubscription,
   begin: readonly (() => Promise<Result>)[],
   probe: () => Promise<unknown>,
 ): Promise<Result[]> {

@@ -9,7 +9,7 @@ import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
 import type { Api } from "../../support/fixtures/api";
 import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { causeEvent, manyEvents } from "../../support/world/events";
 
 /** Calls the feed once; does not wait by default. */
@@ -163,7 +163,7 @@ test("waiting event feed calls return a new test event, and a call above the lim
   const ended = await Promise.race([longest, ...others]);
   expect(ended.events).toEqual([]);
   expect(performance.now() - beganAtMs, "long before its time").toBeLessThan(15_000);
-  await listen(inTest);
+  await setEndpointUrl(inTest);
   const sent = await sendTestEvent(inTest, { type: "redemption-intent.success" });
   const all = await Promise.all([longest, ...others]);
   const answered = all.filter(({ events }) => events.length > 0);

@@ -1,5 +1,5 @@
 import { MINUTE_MS, timestamp } from "@/lib/base/clock";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 import type { Api } from "../../support/fixtures/api";
 import { expect, test } from "../../support/fixtures/api-test";
@@ -42,7 +42,7 @@ function queriesFor({ type, delivery, data, created_at }: WebhookEvent): Query[]
   return subsets;
 }
 
-async function found(api: Api, { keys }: Member, query: Query): Promise<WebhookEvent[]> {
+async function found(api: Api, { keys }: AccountOwner, query: Query): Promise<WebhookEvent[]> {
   const { status, body } = await api.listEvents(keys.test, { expand: "data", ...query });
   expect(status, JSON.stringify(query)).toBe(200);
   return body.data.events;

@@ -3,18 +3,18 @@ import { HOUR_MS } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { prisma } from "@/lib/db/prisma";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { partnerOf, type World } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { REASONS } from "../../support/world/events";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
 const statuses = ["unsent", "pending", "succeeded", "failed"] as const;
 
 /** Creates a partner with events of every type and deliveries in every status. */
-export async function partnerWithHistory(world: World): Promise<Member> {
+export async function partnerWithHistory(world: World): Promise<AccountOwner> {
   const member = await partnerOf(world, "Eventful Games");
   const [partner, reseller] = [callerFor(member.user, "test"), callerFor(world.reseller.user, "test")];
   for (const reference of ["order-1", "order-2"]) {
@@ -24,7 +24,7 @@ export async function partnerWithHistory(world: World): Promise<Member> {
   }
   await cancelSubscription(partner, { reference: "order-2" });
   const { codes } = await sell(reseller, [500]);
-  await pay(await ask(partner, 500, { reference: "order-1" }), codes);
+  await pay(await newIntent(partner, 500, { reference: "order-1" }), codes);
   await spreadStatuses(partner);
   return member;
 }
@@ -32,7 +32,7 @@ export async function partnerWithHistory(world: World): Promise<Member> {
 /** Spreads the deliveries over all statuses. Pending ones are due in an hour, so that the engine does not attempt them. */
 async function spreadStatuses(partner: Caller): Promise<void> {
   const { accountId, environment } = partner;
-  await listen(partner);
+  await setEndpointUrl(partner);
   const endpoint = await prisma().webhookEndpoint.findFirstOrThrow({ where: { accountId, environment } });
   const deliveries = await prisma().delivery.findMany({ where: { accountId }, orderBy: { eventId: "asc" } });
   for (const [index, { id }] of deliveries.entries()) {

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { addMember, type Member } from "@/lib/runtime/demo-world/people";
+import { type AccountOwner, addApprovedAccount } from "@/lib/runtime/demo-world/people";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
@@ -16,14 +16,17 @@ import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
 import { partnerWithHistory } from "./event-history";
 import { atOnce, invalid, refusalOf, tally } from "./refusals";
 
-const kinds: Record<"partner" | "reseller", { type: EventType; join: (world: World) => Promise<Member> }> = {
+const kinds: Record<
+  "partner" | "reseller",
+  { type: EventType; join: (world: World) => Promise<AccountOwner> }
+> = {
   partner: {
     type: "redemption-intent.success",
-    join: ({ operator }) => addMember(operator, partnerNamed("Listening Games")),
+    join: ({ operator }) => addApprovedAccount(operator, partnerNamed("Listening Games")),
   },
   reseller: {
     type: "subscription.cancel_requested",
-    join: ({ operator }) => addMember(operator, resellerNamed("Listening Shop")),
+    join: ({ operator }) => addApprovedAccount(operator, resellerNamed("Listening Shop")),
   },
 };
 
@@ -45,7 +48,7 @@ async function pages(
 }
 
 /** Starts a receiver that accepts everything and sets it as the member's test endpoint. */
-async function listening(member: Member): Promise<Receiver> {
+async function listening(member: AccountOwner): Promise<Receiver> {
   const receiver = await startReceiver(answering(200, "thanks"));
   await setEndpoint(callerFor(member.user, "test"), { url: receiver.url });
   return receiver;

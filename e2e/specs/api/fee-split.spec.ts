@@ -1,9 +1,9 @@
 import { setFee } from "@/lib/accounts/manage-account";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, type World } from "../../support/world/accounts";
 
-async function partnerWithFee(world: World, feeBps: number): Promise<Member> {
+async function partnerWithFee(world: World, feeBps: number): Promise<AccountOwner> {
   const member = await partnerOf(world, "Fee Games");
   await setFee(world.operator, { account_id: member.user.accountId, fee_bps: feeBps });
   return member;

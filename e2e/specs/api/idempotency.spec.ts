@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import type { Answer, Api } from "../../support/fixtures/api";
 import { expect, test } from "../../support/fixtures/api-test";
 import type { World } from "../../support/world/accounts";
@@ -16,8 +16,8 @@ type Create = {
   changed: Record<string, unknown>;
   /** An invalid field. Without it, the body is valid. */
   wrong: Record<string, unknown>;
-  who(world: World): Member;
-  other(world: World): Member;
+  who(world: World): AccountOwner;
+  other(world: World): AccountOwner;
 };
 
 const creates: Record<string, Create> = {

@@ -1,4 +1,4 @@
-import { addMember } from "@/lib/runtime/demo-world/people";
+import { addApprovedAccount } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/api-test";
 import { sendRaw } from "../../support/fixtures/raw-request";
 import { partnerNamed } from "../../support/world/accounts";
@@ -132,7 +132,7 @@ test("the checkout URL uses the deployment's origin instead of the request's Hos
 });
 
 test("an intent shows the partner's time zone, and its times stay in UTC", async ({ api, world }) => {
-  const { keys } = await addMember(world.operator, {
+  const { keys } = await addApprovedAccount(world.operator, {
     ...partnerNamed("Lisbon Games"),
     timezone: "Europe/Lisbon",
   });

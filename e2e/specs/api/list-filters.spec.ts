@@ -5,7 +5,7 @@ import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscrip
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
-import { ask, expire, pay } from "../../support/world/intents";
+import { expire, newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { listAt, pagesOf } from "./list-pages";
@@ -19,14 +19,14 @@ test("intents can be filtered by status and e-mail, and expired intents count as
   const partner = callerFor(member.user, "live");
   const reseller = callerFor((await resellerWith(world, 10_000)).user, "live");
   const [anna, bert] = ["Anna@Customers.example", "bert@customers.example"];
-  const pending = await ask(partner, 1_000, { email: anna });
-  const paid = await ask(partner, 1_000, { email: bert });
+  const pending = await newIntent(partner, 1_000, { email: anna });
+  const paid = await newIntent(partner, 1_000, { email: bert });
   await pay(paid, (await sell(reseller, [1_000])).codes);
-  const canceled = await ask(partner, 1_000, { email: anna });
+  const canceled = await newIntent(partner, 1_000, { email: anna });
   await cancelCheckout(canceled.access_code);
-  const expired = await ask(partner, 1_000, { email: bert });
+  const expired = await newIntent(partner, 1_000, { email: bert });
   await expire(expired.access_code);
-  await ask(callerFor(world.partner.user, "live"), 1_000, { email: anna });
+  await newIntent(callerFor(world.partner.user, "live"), 1_000, { email: anna });
 
   const find = async (query: Record<string, string>) =>
     (await pagesOf(listAt(api, "/redemption-intents", member.keys.live, "reference"), query)).flat();

@@ -1,9 +1,9 @@
 import { DAY_MS, timestamp } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { paidIntent, refund } from "../../support/world/refunds";
 import { sell } from "../../support/world/sales";
 import { subscribe } from "../../support/world/subscriptions";
@@ -13,11 +13,15 @@ import { invalid, refusalOf } from "./refusals";
 /** Each list with its owner, and a function that creates another item. */
 const lists: Record<
   string,
-  { kind: "partner" | "reseller"; name: string; make: (member: Member, world: World) => Promise<string> }
+  {
+    kind: "partner" | "reseller";
+    name: string;
+    make: (member: AccountOwner, world: World) => Promise<string>;
+  }
 > = {
   "/redemption-intents": {
     ...{ kind: "partner", name: "reference" },
-    make: async ({ user }) => (await ask(callerFor(user, "live"), 1_000)).reference,
+    make: async ({ user }) => (await newIntent(callerFor(user, "live"), 1_000)).reference,
   },
   "/subscriptions": {
     ...{ kind: "partner", name: "reference" },

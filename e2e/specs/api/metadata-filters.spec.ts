@@ -5,25 +5,25 @@ import { rowsOf, sql } from "@/lib/db/sql";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { paidIntent, refund } from "../../support/world/refunds";
-import { one, subscribe } from "../../support/world/subscriptions";
+import { oneVoucher, subscribe } from "../../support/world/subscriptions";
 import { listAt, pagesOf } from "./list-pages";
 import { invalid, refusalOf } from "./refusals";
 
 type List = {
   kind: "partner" | "reseller";
-  make: (member: Member, world: World, metadata: Metadata) => Promise<{ reference: string }>;
+  make: (member: AccountOwner, world: World, metadata: Metadata) => Promise<{ reference: string }>;
 };
 
 /** Each list that filters by metadata, and a function that creates an item. */
 const lists: Record<string, List> = {
   "/redemption-intents": {
     kind: "partner",
-    make: ({ user }, _, metadata) => ask(callerFor(user, "live"), 1_000, { metadata }),
+    make: ({ user }, _, metadata) => newIntent(callerFor(user, "live"), 1_000, { metadata }),
   },
   "/subscriptions": {
     kind: "partner",
@@ -40,7 +40,7 @@ const lists: Record<string, List> = {
   "/voucher-payments": {
     kind: "reseller",
     make: async ({ user }, _, metadata) => {
-      const input = { customer_identifier: "anna", vouchers: one(100), metadata };
+      const input = { customer_identifier: "anna", vouchers: oneVoucher(100), metadata };
       return (await createPayment(callerFor(user, "live"), createPaymentInput.parse(input))).data;
     },
   },
@@ -105,8 +105,8 @@ test("a filter by metadata combines with the other filters of intents", async ({
   const [anna, bert] = ["anna@customers.example", "bert@customers.example"];
   const metadata = { campaign: "spring" };
   const paid = await paidIntent(partner, reseller, 100, { email: anna, metadata });
-  const pending = await ask(partner, 100, { email: bert, metadata });
-  await ask(partner, 100, { email: bert });
+  const pending = await newIntent(partner, 100, { email: bert, metadata });
+  await newIntent(partner, 100, { email: bert });
   const list = listAt(api, "/redemption-intents", member.keys.live, "reference");
   const find = async (query: Record<string, string>) =>
     (await pagesOf(list, { "metadata[campaign]": "spring", ...query })).flat();
@@ -122,7 +122,7 @@ test("a metadata filter matches non-ASCII, escaped and empty text in the first 5
 }) => {
   const member = await partnerOf(world, "Tagging Games");
   const partner = callerFor(member.user, "live");
-  const tag = async (metadata: Metadata) => (await ask(partner, 100, { metadata })).reference;
+  const tag = async (metadata: Metadata) => (await newIntent(partner, 100, { metadata })).reference;
   const odd = await tag({ path: "C:\\x", "clé=[é]😀": "ä&ö +%", empty: "" });
   const many = await tag(Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`key${at}`, at])));
   // PostgreSQL's text cannot hold these, so the whole object is left out.
@@ -150,7 +150,7 @@ test("the metadata pairs that an erasure deletes are exactly those stored on cre
     { "": "", "1": "b", "clé=[é]😀": 'ä😀\n\t"\\', path: "C:\\x" },
     Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`key${at}`, at % 3 === 0 ? null : at])),
   ])
-    await ask(partner, 100, { metadata });
+    await newIntent(partner, 100, { metadata });
   const pairs = await rowsOf({ stored: "integer", deleted: "integer", both: "integer" })(sql`
     SELECT count(m.pair)::int AS stored, count(d.pair)::int AS deleted, count(m.pair = d.pair)::int AS both
     FROM redemption_intents i
@@ -167,8 +167,8 @@ test("after an erasure, an object is no longer found by its former metadata", as
   const member = await partnerOf(world, "Tagging Games");
   const partner = callerFor(member.user, "live");
   const email = "anna@customers.example";
-  await ask(partner, 100, { email, metadata: { name: "Anna" } });
-  const { reference } = await ask(partner, 100, {
+  await newIntent(partner, 100, { email, metadata: { name: "Anna" } });
+  const { reference } = await newIntent(partner, 100, {
     email: "bert@customers.example",
     metadata: { name: "Anna" },
   });

@@ -2,11 +2,11 @@ import type { Environment } from "@/lib/base/fields";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import type { Answer, Api } from "../../support/fixtures/api";
 import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { paidIntent } from "../../support/world/refunds";
 import { subscribe } from "../../support/world/subscriptions";
 import { invalid, type Refusal, refusalOf, refused } from "./refusals";
@@ -14,7 +14,7 @@ import { invalid, type Refusal, refusalOf, refused } from "./refusals";
 /** A partner with an intent that is paid, in one environment. */
 type Scene = {
   readonly api: Api;
-  readonly partner: Member;
+  readonly partner: AccountOwner;
   readonly environment: Environment;
   readonly intent: string;
 };
@@ -37,7 +37,7 @@ const rows: readonly { when: string; refusal: Refusal; call: (scene: Scene) => P
     when: "refunding an intent that is not paid",
     refusal: refused(422, "redemption_intent_not_paid"),
     call: async (scene) =>
-      post(scene, `/redemption-intents/${(await ask(callerOf(scene), 500)).reference}/refunds`),
+      post(scene, `/redemption-intents/${(await newIntent(callerOf(scene), 500)).reference}/refunds`),
   },
   {
     when: "refunding an intent that is refunded in full",

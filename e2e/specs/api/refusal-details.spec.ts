@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { paidIntent } from "../../support/world/refunds";
-import { billOf, one, subscribe } from "../../support/world/subscriptions";
+import { billOf, oneVoucher, subscribe } from "../../support/world/subscriptions";
 
 const INTENT = { email: "anna@example.com", amount: 1_000 };
 
@@ -30,7 +30,7 @@ test("a field that is refused by a business rule has a machine-readable error co
       "not_allowed",
     ],
     [bill({ subscription_access_code: "Xx0Xx0Xx0Xx0Xx0" }), "subscription_access_code", "not_found"],
-    [bill({ vouchers: one(1) }), "vouchers.0.denomination", "too_small"],
+    [bill({ vouchers: oneVoucher(1) }), "vouchers.0.denomination", "too_small"],
     [refund({ amount: 1_001 }), "amount", "too_large"],
     [
       api.call("POST", "/events/trigger", {
@@ -164,7 +164,7 @@ test("a list refuses the cursor of another list, and accepts a cursor without a 
 }) => {
   const { keys, user } = await partnerOf(world, "Paging Games");
   const partner = callerFor(user, "test");
-  const made = [await ask(partner, 100), await ask(partner, 200), await ask(partner, 300)];
+  const made = [await newIntent(partner, 100), await newIntent(partner, 200), await newIntent(partner, 300)];
   const list = (query: string) =>
     api.call<{ redemption_intents: { reference: string }[]; next: string | null }>(
       "GET",

@@ -7,7 +7,7 @@ import { rowsOf, sql } from "@/lib/db/sql";
 import type { Cancellation } from "@/lib/payments/subscriptions/reseller-schema";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 import type { PaymentResource } from "@/lib/payments/voucher-payments/schema";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
@@ -15,7 +15,7 @@ import type { Answer, Api } from "../../support/fixtures/api";
 import { test as base, expect } from "../../support/fixtures/api-test";
 import { oncePerWorker } from "../../support/fixtures/once-per-worker";
 import type { World } from "../../support/world/accounts";
-import { billOf, type Subscribed, subscribe } from "../../support/world/subscriptions";
+import { billOf, type NewSubscription, subscribe } from "../../support/world/subscriptions";
 import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
 
 const members = ["partner", "otherPartner", "reseller", "otherReseller"] as const;
@@ -57,7 +57,7 @@ export class Setup {
     this.#listeners = listeners;
   }
 
-  subscribe(environment: Environment, fields: object = {}): Promise<Subscribed> {
+  subscribe(environment: Environment, fields: object = {}): Promise<NewSubscription> {
     return subscribe(callerFor(this.#world.partner.user, environment), {
       callback_url: "https://games.example/membership",
       metadata: { member: "M-4711" },
@@ -67,22 +67,22 @@ export class Setup {
   }
 
   bill(
-    subscription: Subscribed,
+    subscription: NewSubscription,
     charge: string,
     changes: object = {},
-    by: Member = this.#world.reseller,
+    by: AccountOwner = this.#world.reseller,
   ): Promise<Answer<PaymentResource>> {
     return this.#api.createPayment(by.keys[subscription.environment], billOf(subscription, charge, changes));
   }
 
-  cancel({ environment, reference }: Subscribed): Promise<Answer<SubscriptionResource>> {
+  cancel({ environment, reference }: NewSubscription): Promise<Answer<SubscriptionResource>> {
     return this.#api.cancelSubscription(this.#world.partner.keys[environment], reference);
   }
 
   confirm(
-    { environment, accessCode }: Subscribed,
+    { environment, accessCode }: NewSubscription,
     reference = "order-1",
-    by: Member = this.#world.reseller,
+    by: AccountOwner = this.#world.reseller,
   ): Promise<Answer<Cancellation>> {
     return this.#api.confirmCancellation(by.keys[environment], {
       access_code: accessCode,
@@ -91,7 +91,7 @@ export class Setup {
   }
 
   /** The subscription as its partner retrieves it. */
-  async now({ environment, reference }: Subscribed): Promise<SubscriptionResource> {
+  async now({ environment, reference }: NewSubscription): Promise<SubscriptionResource> {
     const found = await this.#api.retrieveSubscription(this.#world.partner.keys[environment], reference);
     expect(found.status).toBe(200);
     return found.body.data;
@@ -101,7 +101,7 @@ export class Setup {
    * Waits for all recorded webhooks about the subscription and returns them in sequence. Expects that only the recorded accounts
    * receive them, and that sequences are 1..n. Attempts deliveries itself, because plain `next start` has no job engine.
    */
-  async webhooks(subscription: Subscribed): Promise<ReceivedWebhook[]> {
+  async webhooks(subscription: NewSubscription): Promise<ReceivedWebhook[]> {
     const recorded = await rowsOf({
       id: "text",
       accountId: "text",
@@ -121,7 +121,7 @@ export class Setup {
   }
 
   /** The received webhooks by event and account, so that redeliveries count once. */
-  #receivedFor({ accessCode, environment }: Subscribed): Map<string, ReceivedWebhook> {
+  #receivedFor({ accessCode, environment }: NewSubscription): Map<string, ReceivedWebhook> {
     const all = this.#listeners.flatMap((listener) =>
       listener.receiver.received
         .filter(({ body }) => body.includes(accessCode))

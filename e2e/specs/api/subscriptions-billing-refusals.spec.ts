@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
-import { one } from "../../support/world/subscriptions";
+import { oneVoucher } from "../../support/world/subscriptions";
 import { invalid, refusalOf, refused } from "./refusals";
 import { expect, test } from "./subscription-setup";
 
@@ -17,7 +17,7 @@ const errors = [
   { error: { reseller_charge_reference: "jan" }, refusal: refused(422, "idempotency_key_reused") },
   { error: { idempotency_key: "used" }, refusal: refused(422, "idempotency_key_reused") },
   { error: { vouchers: TWO }, refusal: refused(422, "subscription_requires_single_voucher") },
-  { error: { vouchers: one(999) }, refusal: invalid("vouchers.0.denomination") },
+  { error: { vouchers: oneVoucher(999) }, refusal: invalid("vouchers.0.denomination") },
   {
     error: { reseller_subscription_reference: "order-2" },
     refusal: invalid("reseller_subscription_reference"),
@@ -56,7 +56,7 @@ for (const environment of ENVIRONMENTS) {
     const subscription = await setup.subscribe(environment);
     const bill = (changes: object) => setup.bill(subscription, "jan", changes, poor);
 
-    expect(refusalOf(await bill({ vouchers: one(999) }))).toEqual(invalid("vouchers.0.denomination"));
+    expect(refusalOf(await bill({ vouchers: oneVoucher(999) }))).toEqual(invalid("vouchers.0.denomination"));
     expect(refusalOf(await bill({}))).toEqual(refused(400, "insufficient_balance"));
     await setup.cancel(subscription);
     expect(refusalOf(await bill({}))).toEqual(refused(422, "subscription_not_active"));
@@ -70,8 +70,8 @@ const single = refused(422, "subscription_requires_single_voucher");
 for (const [what, { vouchers, refusal }] of Object.entries({
   "no vouchers field": { vouchers: undefined, refusal: single },
   "an empty list of vouchers": { vouchers: [], refusal: single },
-  "two voucher lines": { vouchers: [...one(1_000), ...one(1_000)], refusal: single },
-  "six voucher lines": { vouchers: Array(6).fill(one(1_000)).flat(), refusal: single },
+  "two voucher lines": { vouchers: [...oneVoucher(1_000), ...oneVoucher(1_000)], refusal: single },
+  "six voucher lines": { vouchers: Array(6).fill(oneVoucher(1_000)).flat(), refusal: single },
   "a quantity of two": { vouchers: [{ denomination: 1_000, quantity: 2 }], refusal: single },
   "a quantity of zero": { vouchers: [{ denomination: 1_000, quantity: 0 }], refusal: single },
   "a negative quantity": { vouchers: [{ denomination: 1_000, quantity: -1 }], refusal: single },
@@ -82,11 +82,17 @@ for (const [what, { vouchers, refusal }] of Object.entries({
   "no quantity": { vouchers: [{ denomination: 1_000 }], refusal: invalid("vouchers.0.quantity") },
   "no denomination": { vouchers: [{ quantity: 1 }], refusal: invalid("vouchers.0.denomination") },
   "a denomination as a string": {
-    vouchers: one("1000" as never),
+    vouchers: oneVoucher("1000" as never),
     refusal: invalid("vouchers.0.denomination"),
   },
-  "a denomination one cent too small": { vouchers: one(999), refusal: invalid("vouchers.0.denomination") },
-  "too large a denomination": { vouchers: one(100_000_001), refusal: invalid("vouchers.0.denomination") },
+  "a denomination one cent too small": {
+    vouchers: oneVoucher(999),
+    refusal: invalid("vouchers.0.denomination"),
+  },
+  "too large a denomination": {
+    vouchers: oneVoucher(100_000_001),
+    refusal: invalid("vouchers.0.denomination"),
+  },
   "null instead of vouchers": { vouchers: null, refusal: invalid("vouchers") },
 })) {
   test(`a bill with ${what} is refused ${refusal.fields ? "for" : "with"} ${refusal.fields ?? refusal.code}, and the subscription stays pending`, async ({
@@ -103,7 +109,7 @@ test("a bill with too small a denomination is refused, and the required amount i
   world,
 }) => {
   const subscription = await setup.subscribe("live", { amount: 123_450 });
-  const cheap = { vouchers: one(1_000) };
+  const cheap = { vouchers: oneVoucher(1_000) };
   const { body } = await setup.bill(subscription, "jan", cheap);
   expect(body.errors).toEqual({
     "vouchers.0.denomination": ["must be at least 123450 (€1,234.50), the subscription's amount"],

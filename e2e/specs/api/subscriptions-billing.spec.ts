@@ -5,21 +5,21 @@ import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { resellerWith } from "../../support/world/accounts";
-import { one, type Subscribed } from "../../support/world/subscriptions";
+import { type NewSubscription, oneVoucher } from "../../support/world/subscriptions";
 import { refusalOf, refused } from "./refusals";
 import { expect, partnersOwn, test } from "./subscription-setup";
 
 const ENVIRONMENTS = ["test", "live"] as const;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 
-async function balanceOf({ user }: Member, environment: Environment): Promise<number> {
+async function balanceOf({ user }: AccountOwner, environment: Environment): Promise<number> {
   return (await readWallet(callerFor(user, environment))).balance;
 }
 
 /** The amounts that the subscription's cycles have moved out of vouchers, by transfer kind. */
-async function movedBy({ id }: Subscribed): Promise<Record<string, number>> {
+async function movedBy({ id }: NewSubscription): Promise<Record<string, number>> {
   const rows = await rowsOf({ kind: "text", amount: "integer" })(sql`
     SELECT t.kind, sum(t.amount)::bigint AS amount FROM transfers t JOIN subscription_cycles c ON c.id = t.cause_id
     WHERE c.subscription_id = ${id}::uuid GROUP BY t.kind`);
@@ -34,7 +34,12 @@ for (const environment of ENVIRONMENTS) {
     const shop = await resellerWith(world, 5_000);
     const subscription = await setup.subscribe(environment, { total_cycles: 12 });
     const own = { metadata: { till: 4 }, reseller_subscription_reference: "order-1" };
-    const { status, body } = await setup.bill(subscription, "jan", { ...own, vouchers: one(1_500) }, shop);
+    const { status, body } = await setup.bill(
+      subscription,
+      "jan",
+      { ...own, vouchers: oneVoucher(1_500) },
+      shop,
+    );
 
     expect(status).toBe(201);
     expect(body.message).toBe("Voucher payment created");
@@ -93,7 +98,7 @@ for (const environment of ENVIRONMENTS) {
     world,
   }) => {
     const subscription = await setup.subscribe(environment);
-    const { data } = (await setup.bill(subscription, "jan", { vouchers: one(1_500) })).body;
+    const { data } = (await setup.bill(subscription, "jan", { vouchers: oneVoucher(1_500) })).body;
     const codes = data.vouchers.map(({ code }) => code);
     const pay = async (amount: number) => {
       const key = world.otherPartner.keys[environment];

@@ -4,13 +4,13 @@ import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
 import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
 import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { changeEndpoint, readEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { createEndpointInput } from "@/lib/webhooks/endpoints/schema";
 import { resellerWith } from "../../support/world/accounts";
-import type { Subscribed } from "../../support/world/subscriptions";
+import type { NewSubscription } from "../../support/world/subscriptions";
 import { atOnce, refusalOf, refused } from "./refusals";
 import { expect, type ReceivedWebhook, type Setup, test } from "./subscription-setup";
 
@@ -18,7 +18,7 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 const UNAVAILABLE = refused(422, "reseller_cancellation_unavailable");
 const inShort = ({ to, type }: ReceivedWebhook) => `${to} ${type}`;
 
-type Given = (setup: Setup, subscription: Subscribed, shop: Member) => Promise<unknown>;
+type Given = (setup: Setup, subscription: NewSubscription, shop: AccountOwner) => Promise<unknown>;
 const nothing: Given = async () => undefined;
 const billed: Given = (setup, subscription, shop) => setup.bill(subscription, "jan", {}, shop);
 const picked: Given = (_stage, { accessCode }, shop) => pickShop(accessCode, shop.user.accountId);
@@ -121,18 +121,18 @@ for (const environment of ["test", "live"] as const) {
   });
 }
 
-const URL_OF_NOBODY = "http://127.0.0.1:9/hook";
+const CLOSED_PORT_URL = "http://127.0.0.1:9/hook";
 
 for (const { what, make } of [
   { what: "has no webhook URL", make: async () => undefined },
   {
     what: "has a webhook URL in test only",
-    make: ({ user }: Member) => setEndpoint(callerFor(user, "test"), { url: URL_OF_NOBODY }),
+    make: ({ user }: AccountOwner) => setEndpoint(callerFor(user, "test"), { url: CLOSED_PORT_URL }),
   },
   {
     what: "has a disabled webhook endpoint",
-    make: async ({ user }: Member) => {
-      await setEndpoint(callerFor(user, "live"), { url: URL_OF_NOBODY });
+    make: async ({ user }: AccountOwner) => {
+      await setEndpoint(callerFor(user, "live"), { url: CLOSED_PORT_URL });
       await runOnce(sql`
         UPDATE webhook_endpoints SET disabled_at = now(), disabled_reason = 'gone'
         WHERE account_id = ${user.accountId}::uuid`);
@@ -140,8 +140,8 @@ for (const { what, make } of [
   },
   {
     what: "has disabled all of its webhook endpoints",
-    make: async ({ user }: Member) => {
-      const [shop, input] = [callerFor(user, "live"), createEndpointInput.parse({ url: URL_OF_NOBODY })];
+    make: async ({ user }: AccountOwner) => {
+      const [shop, input] = [callerFor(user, "live"), createEndpointInput.parse({ url: CLOSED_PORT_URL })];
       for (let made = 0; made < 2; made += 1) await createEndpoint(shop, input);
       for (const { id } of await readEndpoints(shop)) await changeEndpoint(shop, { id, enabled: false });
     },
@@ -160,7 +160,7 @@ for (const { what, make } of [
     expect(refusalOf(await setup.cancel(subscription))).toEqual(UNAVAILABLE);
     expect(await setup.now(subscription)).toEqual(before);
 
-    await setEndpoint(callerFor(shop.user, "live"), { url: URL_OF_NOBODY });
+    await setEndpoint(callerFor(shop.user, "live"), { url: CLOSED_PORT_URL });
     expect((await setup.cancel(subscription)).body.message).toBe("Cancellation requested");
   });
 }
@@ -190,7 +190,7 @@ test("a cancellation request stays pending and can be confirmed after the resell
   world,
 }) => {
   const shop = await resellerWith(world, 1_000);
-  await setEndpoint(callerFor(shop.user, "live"), { url: URL_OF_NOBODY });
+  await setEndpoint(callerFor(shop.user, "live"), { url: CLOSED_PORT_URL });
   const subscription = await setup.subscribe("live");
   await setup.bill(subscription, "jan", {}, shop);
   const first = await setup.cancel(subscription);

@@ -4,7 +4,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { resellerWith } from "../../support/world/accounts";
-import { billOf, one } from "../../support/world/subscriptions";
+import { billOf, oneVoucher } from "../../support/world/subscriptions";
 import { atOnce, invalid, refusalOf, refused, tally } from "./refusals";
 import { expect, test } from "./subscription-setup";
 
@@ -62,8 +62,8 @@ for (const environment of ENVIRONMENTS) {
 }
 
 for (const [what, change] of Object.entries({
-  "another denomination": { vouchers: one(1_500) },
-  "a denomination that is too small": { vouchers: one(1) },
+  "another denomination": { vouchers: oneVoucher(1_500) },
+  "a denomination that is too small": { vouchers: oneVoucher(1) },
   "two vouchers": { vouchers: [{ denomination: 1_000, quantity: 2 }] },
   "no voucher": { vouchers: [] },
   "another customer": { customer_identifier: "bob" },
@@ -138,7 +138,7 @@ for (const by of ["body", "header"] as const) {
       by === "body"
         ? api.createPayment(world.reseller.keys.live, { ...body, idempotency_key: key })
         : api.createPayment(world.reseller.keys.live, body, { "Idempotency-Key": key });
-    const sale = { customer_identifier: "anna", vouchers: one(100) };
+    const sale = { customer_identifier: "anna", vouchers: oneVoucher(100) };
 
     const paid = await pay(billOf(first, "jan"));
     expect(paid.status).toBe(201);
@@ -158,7 +158,7 @@ test("an idempotency key used for a sale is refused for a bill, but accepted fro
   world,
 }) => {
   const idempotency_key = randomUUID();
-  const sale = { customer_identifier: "anna", vouchers: one(100), idempotency_key };
+  const sale = { customer_identifier: "anna", vouchers: oneVoucher(100), idempotency_key };
   expect((await api.createPayment(world.reseller.keys.live, sale)).status).toBe(201);
 
   const [live, test] = [await setup.subscribe("live"), await setup.subscribe("test")];
@@ -188,7 +188,7 @@ test("a refused bill does not use up its idempotency key", async ({ setup, world
   const shop = await resellerWith(world, 999);
   const subscription = await setup.subscribe("test");
   const own = { idempotency_key: randomUUID() };
-  for (const change of [{ vouchers: [] }, { vouchers: one(999) }, {}]) {
+  for (const change of [{ vouchers: [] }, { vouchers: oneVoucher(999) }, {}]) {
     const refusal = await setup.bill(subscription, "jan", { ...own, ...change }, shop);
     expect(refusal.status).toBeGreaterThanOrEqual(400);
   }
@@ -228,7 +228,7 @@ test("50 concurrent sales and bills with one idempotency key make one payment", 
   const shop = await resellerWith(world, 100_000);
   const subscription = await setup.subscribe("live");
   const keyed = { idempotency_key: randomUUID() };
-  const sale = { customer_identifier: "anna", vouchers: one(1_000), ...keyed };
+  const sale = { customer_identifier: "anna", vouchers: oneVoucher(1_000), ...keyed };
   const answers = await atOnce(50, (at) =>
     at % 2 ? api.createPayment(shop.keys.live, sale) : setup.bill(subscription, `charge ${at}`, keyed, shop),
   );

@@ -1,5 +1,5 @@
 import type { Environment } from "@/lib/base/fields";
-import type { Subscribed } from "../../support/world/subscriptions";
+import type { NewSubscription } from "../../support/world/subscriptions";
 import { atOnce, invalid, type Refusal, refusalOf, refused } from "./refusals";
 import { expect, partnersOwn, type Setup, test } from "./subscription-setup";
 
@@ -10,7 +10,7 @@ const DIFFERS = invalid("reseller_subscription_reference");
 const ORDER = { reseller_subscription_reference: "order-1" };
 
 /** Creates a billed live subscription with a requested cancellation. The reseller's order reference is recorded by default. */
-async function requested(setup: Setup, order: object = ORDER): Promise<Subscribed> {
+async function requested(setup: Setup, order: object = ORDER): Promise<NewSubscription> {
   const subscription = await setup.subscribe("live");
   await setup.bill(subscription, "jan", order);
   await setup.cancel(subscription);
@@ -120,7 +120,7 @@ const states: {
   what: string;
   environment: Environment;
   total?: number;
-  reach(setup: Setup, subscription: Subscribed): Promise<unknown>;
+  reach(setup: Setup, subscription: NewSubscription): Promise<unknown>;
   own: Refusal | 200;
   otherOrder: Refusal | 200;
   otherReseller: Refusal | 200;
@@ -136,7 +136,7 @@ const states: {
   ...(["test", "live"] as const).map((environment) => ({
     what: "billed without a cancellation request",
     environment,
-    reach: (setup: Setup, subscription: Subscribed) => setup.bill(subscription, "jan", ORDER),
+    reach: (setup: Setup, subscription: NewSubscription) => setup.bill(subscription, "jan", ORDER),
     own: NOT_REQUESTED,
     otherOrder: DIFFERS,
     otherReseller: NOT_OWNED,

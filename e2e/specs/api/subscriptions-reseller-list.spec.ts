@@ -1,27 +1,27 @@
 import { callerFor } from "@/lib/base/signed-in-user";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import type { Answer, Api } from "../../support/fixtures/api";
 import { resellerWith, type World } from "../../support/world/accounts";
-import type { Subscribed } from "../../support/world/subscriptions";
+import type { NewSubscription } from "../../support/world/subscriptions";
 import { invalid, refusalOf } from "./refusals";
 import { expect, partnersOwn, type Setup, test } from "./subscription-setup";
 
 /** A separate shop that bills only this test's subscriptions. */
-async function newShop(world: World): Promise<Member> {
+async function newShop(world: World): Promise<AccountOwner> {
   const shop = await resellerWith(world, 100_000);
   await setEndpoint(callerFor(shop.user, "live"), { url: "http://127.0.0.1:9/hook" });
   return shop;
 }
 
-async function billedBy(shop: Member, setup: Setup, environment: "test" | "live", fields: object = {}) {
+async function billedBy(shop: AccountOwner, setup: Setup, environment: "test" | "live", fields: object = {}) {
   const subscription = await setup.subscribe(environment, fields);
   expect((await setup.bill(subscription, "jan", {}, shop)).status).toBe(201);
   return subscription;
 }
 
-async function severalBilledBy(shop: Member, setup: Setup, count: number): Promise<Subscribed[]> {
-  const made: Subscribed[] = [];
+async function severalBilledBy(shop: AccountOwner, setup: Setup, count: number): Promise<NewSubscription[]> {
+  const made: NewSubscription[] = [];
   for (let index = 0; index < count; index += 1) made.push(await billedBy(shop, setup, "live"));
   return made;
 }
@@ -39,7 +39,7 @@ async function pagesOf(api: Api, key: string, query: Record<string, string>): Pr
   return pages;
 }
 
-const codesOf = (subscriptions: readonly Subscribed[]) =>
+const codesOf = (subscriptions: readonly NewSubscription[]) =>
   subscriptions.map(({ accessCode }) => accessCode).reverse();
 
 for (const environment of ["test", "live"] as const) {
@@ -118,7 +118,7 @@ test("later pages of a reseller's subscriptions are unaffected by bills that arr
   const key = shop.keys.live;
   const first = (await api.listBilledSubscriptions(key, { limit: "2" })).body.data;
   await billedBy(shop, setup, "live");
-  await setup.bill(made[0] as Subscribed, "feb", {}, shop);
+  await setup.bill(made[0] as NewSubscription, "feb", {}, shop);
 
   const rest = (await api.listBilledSubscriptions(key, { limit: "2", after: first.next ?? "" })).body.data;
   const seen = [...first.subscriptions, ...rest.subscriptions].map(({ access_code }) => access_code);

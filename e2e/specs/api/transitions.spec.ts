@@ -3,7 +3,7 @@ import type { Environment } from "@/lib/base/fields";
 import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
 import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
 import type { World } from "../../support/world/accounts";
-import type { Subscribed } from "../../support/world/subscriptions";
+import type { NewSubscription } from "../../support/world/subscriptions";
 import { endingOf } from "./refusals";
 import { expect, partnersOwn, type ReceivedWebhook, type Setup, test } from "./subscription-setup";
 
@@ -53,17 +53,18 @@ const TABLE = `
 `;
 
 /** The steps of the table, by HTTP where an endpoint exists. Each returns its result as text. */
-const steps: Record<string, (setup: Setup, subscription: Subscribed, world: World) => Promise<string>> = {
-  pick: async (_stage, { accessCode }, world) =>
-    (await pickShop(accessCode, world.reseller.user.accountId)).kind,
-  bill: async (setup, subscription) => endingOf(await setup.bill(subscription, randomUUID())),
-  simulate: async (setup, subscription) => {
-    const { current_cycle: paid } = await setup.now(subscription);
-    return (await simulateCycle(subscription.accessCode, paid + 1)).kind;
-  },
-  cancel: async (setup, subscription) => endingOf(await setup.cancel(subscription)),
-  confirm: async (setup, subscription) => endingOf(await setup.confirm(subscription)),
-};
+const steps: Record<string, (setup: Setup, subscription: NewSubscription, world: World) => Promise<string>> =
+  {
+    pick: async (_stage, { accessCode }, world) =>
+      (await pickShop(accessCode, world.reseller.user.accountId)).kind,
+    bill: async (setup, subscription) => endingOf(await setup.bill(subscription, randomUUID())),
+    simulate: async (setup, subscription) => {
+      const { current_cycle: paid } = await setup.now(subscription);
+      return (await simulateCycle(subscription.accessCode, paid + 1)).kind;
+    },
+    cancel: async (setup, subscription) => endingOf(await setup.cancel(subscription)),
+    confirm: async (setup, subscription) => endingOf(await setup.confirm(subscription)),
+  };
 
 function stepOf(name: string) {
   const step = steps[name];

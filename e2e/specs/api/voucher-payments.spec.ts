@@ -2,7 +2,7 @@ import type { Environment } from "@/lib/base/fields";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { isPlausibleVoucherCode, normalizeVoucherCode } from "@/lib/base/voucher-code";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/api-test";
 import { resellerWith } from "../../support/world/accounts";
 import { invalid, refusalOf, refused } from "./refusals";
@@ -10,7 +10,7 @@ import { invalid, refusalOf, refused } from "./refusals";
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 const line = (denomination: number, quantity = 1) => ({ denomination, quantity });
 
-async function balanceOf({ user }: Member, environment: Environment): Promise<number> {
+async function balanceOf({ user }: AccountOwner, environment: Environment): Promise<number> {
   return (await readWallet(callerFor(user, environment))).balance;
 }
 

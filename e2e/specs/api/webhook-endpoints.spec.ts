@@ -1,6 +1,6 @@
 import { publicEndpointId } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { getEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import type { CreatedEndpoint, RotatedSecret, WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
@@ -22,7 +22,7 @@ const list = async (api: Api, key: string) =>
   (await api.call<{ webhook_endpoints: WebhookEndpoint[] }>("GET", PATH, { key })).body.data
     .webhook_endpoints;
 
-const members: Record<"partner" | "reseller", (world: World) => Promise<Member>> = {
+const members: Record<"partner" | "reseller", (world: World) => Promise<AccountOwner>> = {
   partner: (world) => partnerOf(world, "Endpoint Games"),
   reseller: (world) => resellerWith(world, 1_000, "Endpoint Shop"),
 };

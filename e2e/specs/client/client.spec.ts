@@ -6,7 +6,7 @@ import { expect } from "../../support/fixtures/api-test";
 import { packagesIn, test } from "../../support/fixtures/installed-client";
 import { partnerOf } from "../../support/world/accounts";
 import { causeEvent } from "../../support/world/events";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { startFailingServer } from "./failing-server";
 
 // Runs in one worker, so that the client is packed once.
@@ -88,7 +88,7 @@ test("the client iterates over a list page by page, and stops when the caller st
   const newestFirst = names.toReversed();
   for (const reference of ["order-1", "order-2", "order-3"]) {
     const metadata = { "order & more": reference === "order-2" ? "A-2" : "A-1" };
-    await ask(callerFor(user, "test"), 100, { reference, metadata });
+    await newIntent(callerFor(user, "test"), 100, { reference, metadata });
   }
   expect(await client.run("iterate-list", { TESSERA_URL: api.url, TESSERA_KEY: keys.test })).toEqual({
     ids: newestFirst,

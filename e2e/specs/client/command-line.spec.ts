@@ -7,7 +7,7 @@ import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { expect } from "../../support/fixtures/api-test";
 import { test } from "../../support/fixtures/installed-client";
 import { partnerOf } from "../../support/world/accounts";
-import { listen as setUrl } from "../../support/world/endpoints";
+import { setEndpointUrl as setUrl } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
 import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
 import { outputOf } from "./command-output";

@@ -4,9 +4,9 @@ import { freePort } from "@/lib/runtime/process/ports";
 import { expect } from "../../support/fixtures/api-test";
 import { test } from "../../support/fixtures/installed-client";
 import { partnerOf } from "../../support/world/accounts";
-import { listen, URL_OF_NOBODY } from "../../support/world/endpoints";
+import { CLOSED_PORT_URL, setEndpointUrl } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
-import { further, sentTo } from "../webhooks/further-endpoints";
+import { addEndpoint, deliveriesTo } from "../webhooks/additional-endpoints";
 import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
 import { outputOf } from "./command-output";
 import { runCommand } from "./run-command";
@@ -100,14 +100,14 @@ test("events resend --endpoint sends an event to one endpoint", async ({ api, cl
   const { keys, user } = await partnerOf(world, "Choosing Games");
   const inTest = callerFor(user, "test");
   const { name } = await causeEvent(inTest);
-  await listen(inTest);
-  const endpoint = await further(inTest, URL_OF_NOBODY, { events: ["refund.created"] });
+  await setEndpointUrl(inTest);
+  const endpoint = await addEndpoint(inTest, CLOSED_PORT_URL, { events: ["refund.created"] });
   const resend = (...more: string[]) =>
     runCommand(client, ["events", "resend", name, "--endpoint", endpoint, ...more], {
       ...{ TESSERA_URL: api.url, TESSERA_KEY: keys.test },
     });
   expect(await resend()).toMatchObject({ code: 0, out: expect.stringContaining(`${name}: `) });
-  expect(await sentTo(name, endpoint)).toHaveLength(1);
+  expect(await deliveriesTo(name, endpoint)).toHaveLength(1);
   expect(await resend("--to-listener")).toMatchObject({
     ...{ code: 2, err: expect.stringContaining("either --endpoint or --to-listener") },
   });

@@ -3,7 +3,7 @@ import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newPartner, peopleIn } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
@@ -13,9 +13,9 @@ test("an operator sees a partner's payments and a reseller's sales of the last t
   await fund(operator, reseller, 50_000);
   const { codes, reference } = await sell(reseller, [1_000, 500]);
   await sell(reseller, [700]);
-  await pay(await ask(partner, 1_200), codes);
-  await cancelCheckout((await ask(partner, 300)).access_code);
-  await ask(partner, 300);
+  await pay(await newIntent(partner, 1_200), codes);
+  await cancelCheckout((await newIntent(partner, 300)).access_code);
+  await newIntent(partner, 300);
   await chargeBackOwnPayment(reseller, reference);
 
   expect(await readFigures(operator, partner)).toMatchObject({

@@ -24,7 +24,7 @@ import {
   partnerInTest,
   resellerInTest,
 } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
@@ -71,7 +71,7 @@ test("a request whose API key is revoked in the meantime creates nothing", async
   await revokeApiKey(partner, { key_id: partnerKey.id });
   await revokeApiKey(reseller, { key_id: resellerKey.id });
   const unauthenticated = { code: "unauthenticated" };
-  await expect(ask(asked, 1_000)).rejects.toMatchObject(unauthenticated);
+  await expect(newIntent(asked, 1_000)).rejects.toMatchObject(unauthenticated);
   await expect(subscribe(asked)).rejects.toMatchObject(unauthenticated);
   await expect(sell(sold, [100])).rejects.toMatchObject(unauthenticated);
   expect(await bill(sold, subscription, "cycle-1")).toBe(unauthenticated.code);

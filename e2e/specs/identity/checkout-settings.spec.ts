@@ -11,7 +11,7 @@ import { viewIntentCheckout } from "@/lib/payments/intents/view-checkout";
 import { viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newPartner, newReseller } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { subscribe } from "../../support/world/subscriptions";
 
 const set = (user: SignedInUser, environment: Environment, input: CheckoutSettingsInput) =>
@@ -19,7 +19,7 @@ const set = (user: SignedInUser, environment: Environment, input: CheckoutSettin
 
 /** The checkout of a new intent as its customer sees it. */
 async function checkoutOf(user: SignedInUser, environment: Environment, fields: object = {}) {
-  const { access_code } = await ask(callerFor(user, environment), 1_000, fields);
+  const { access_code } = await newIntent(callerFor(user, environment), 1_000, fields);
   return viewIntentCheckout(access_code);
 }
 

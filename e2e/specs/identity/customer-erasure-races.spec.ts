@@ -7,11 +7,11 @@ import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newPartner } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
-import { ask } from "../../support/world/intents";
+import { setEndpointUrl } from "../../support/world/endpoints";
+import { newIntent } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
-import { fieldsOf, occurrencesOf, someone, world } from "./erasable-customer";
+import { fieldsOf, newCustomer, occurrencesOf, world } from "./erasable-customer";
 
 const DELIVERED = { outcome: "delivered", status: 200, durationMs: 1, retryAfter: undefined } as const;
 
@@ -28,10 +28,10 @@ test("a request created during an erasure is either erased too or belongs to a n
 }, async () => {
   const all = await world();
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
-    const who = someone();
-    await ask(all.partner, 500, fieldsOf(who));
+    const who = newCustomer();
+    await newIntent(all.partner, 500, fieldsOf(who));
     const during = Array.from({ length: 20 }, (_, at) =>
-      at % 2 ? ask(all.partner, 500, fieldsOf(who)) : subscribe(all.partner, fieldsOf(who)),
+      at % 2 ? newIntent(all.partner, 500, fieldsOf(who)) : subscribe(all.partner, fieldsOf(who)),
     );
     const [erased] = await Promise.all([all.erase(who.email), ...during]);
     expect(erased.customers).toBe(1);
@@ -52,13 +52,13 @@ test("a request created during an erasure is either erased too or belongs to a n
 
 test("an intent requested during the erasure of its customer is stored with a new customer", async () => {
   const all = await world();
-  const who = someone();
-  await ask(all.partner, 500, fieldsOf(who));
+  const who = newCustomer();
+  await newIntent(all.partner, 500, fieldsOf(who));
   const customer = await prisma().customer.findFirstOrThrow({ where: { email: who.email } });
   const held = await holdRow("customers", customer.id);
   const erasing = all.erase(who.email);
   await held.untilWaiting(1);
-  const asking = ask(all.partner, 700, fieldsOf(who));
+  const asking = newIntent(all.partner, 700, fieldsOf(who));
   await held.untilWaiting(2);
   await held.release();
 
@@ -70,10 +70,10 @@ test("an intent requested during the erasure of its customer is stored with a ne
 
 test("a webhook attempt that was running during an erasure stores no response, and the next attempt sends erased data", async () => {
   const all = await world();
-  const who = someone();
-  await listen(all.partner);
+  const who = newCustomer();
+  await setEndpointUrl(all.partner);
   const { codes } = await sell(all.shop, [500]);
-  const intent = await ask(all.partner, 500, fieldsOf(who));
+  const intent = await newIntent(all.partner, 500, fieldsOf(who));
   await payIntent(intent.access_code, codes, undefined);
   const { id } = await prisma().delivery.findFirstOrThrow({ where: { accountId: all.partner.accountId } });
   const sent: string[] = [];
@@ -97,12 +97,12 @@ test("a webhook attempt that was running during an erasure stores no response, a
 
 test("an erasure does not delay requests of other partners", async () => {
   const all = await world();
-  const [who, outsider] = [someone(), await newPartner()];
-  await ask(all.partner, 500, fieldsOf(who));
+  const [who, outsider] = [newCustomer(), await newPartner()];
+  await newIntent(all.partner, 500, fieldsOf(who));
   const customer = await prisma().customer.findFirstOrThrow({ where: { email: who.email } });
   const held = await holdRow("customers", customer.id);
-  const theirs = ask(all.partner, 700, fieldsOf(who));
-  const others = [700, 800].map((amount) => ask(callerFor(outsider, "test"), amount));
+  const theirs = newIntent(all.partner, 700, fieldsOf(who));
+  const others = [700, 800].map((amount) => newIntent(callerFor(outsider, "test"), amount));
   expect((await Promise.all(others)).map(({ amount }) => amount)).toEqual([700, 800]);
   await held.untilWaiting(1);
   await held.release();
@@ -114,9 +114,9 @@ test("a payment during an erasure either succeeds with erased customer data or f
 }, async () => {
   const all = await world();
   for (let round = 0; round < rounds({ push: 3, deep: 100 }); round += 1) {
-    const who = someone();
+    const who = newCustomer();
     const { codes } = await sell(all.shop, [500]);
-    const intent = await ask(all.partner, 500, fieldsOf(who));
+    const intent = await newIntent(all.partner, 500, fieldsOf(who));
     const [paid] = await Promise.all([payIntent(intent.access_code, codes, undefined), all.erase(who.email)]);
     const { status, failure_reason: reason } = (await retrieveIntent(all.partner, intent)).data;
     expect([paid.kind, status, reason]).toEqual(
@@ -131,7 +131,7 @@ test("a bill during an erasure either succeeds with erased customer data or is r
 }, async () => {
   const all = await world();
   for (let round = 0; round < rounds({ push: 3, deep: 100 }); round += 1) {
-    const who = someone();
+    const who = newCustomer();
     const subscription = await subscribe(all.partner, fieldsOf(who));
     const noted = { customer_identifier: who.identifier };
     const [answer] = await Promise.all([bill(all.shop, subscription, "jan", noted), all.erase(who.email)]);

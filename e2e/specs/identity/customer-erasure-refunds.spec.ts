@@ -6,16 +6,16 @@ import { listRefunds } from "@/lib/payments/refunds/list-refunds";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
-import { fieldsOf, occurrencesOf, someone, world } from "./erasable-customer";
+import { fieldsOf, newCustomer, occurrencesOf, world } from "./erasable-customer";
 
 test("erasing a customer erases the reason and metadata of refunds, and keeps the amounts", async () => {
   const { partner, shop, erase } = await world();
-  const who = someone();
+  const who = newCustomer();
   const { codes } = await sell(shop, [500]);
-  const intent = await ask(partner, 500, fieldsOf(who));
+  const intent = await newIntent(partner, 500, fieldsOf(who));
   await pay(intent, codes);
   const subscription = await subscribe(partner, { ...fieldsOf(who), total_cycles: 1 });
   expect(await bill(shop, subscription, "jan")).toBe("created");
@@ -39,8 +39,8 @@ test("erasing a customer erases the reason and metadata of refunds, and keeps th
 /** A paid intent of a new customer, and a refund of it that names the customer. */
 async function refundable() {
   const { partner, shop, erase } = await world();
-  const who = someone();
-  const intent = await ask(partner, 500, fieldsOf(who));
+  const who = newCustomer();
+  const intent = await newIntent(partner, 500, fieldsOf(who));
   await pay(intent, (await sell(shop, [500])).codes);
   const row = await rowOf({ id: "text", customerId: "text" })(sql`
     SELECT id, customer_id AS "customerId" FROM redemption_intents WHERE access_code = ${intent.access_code}`);

@@ -18,22 +18,22 @@ import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { findInDatabase } from "../../support/fixtures/find-in-database";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
-import { ask, pay } from "../../support/world/intents";
+import { setEndpointUrl } from "../../support/world/endpoints";
+import { newIntent, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
-import { fieldsOf, type Named, occurrencesOf, someone, type World, world } from "./erasable-customer";
+import { type Customer, fieldsOf, newCustomer, occurrencesOf, type World, world } from "./erasable-customer";
 
 /**
  * Creates a customer's data of every kind: paid, open and failed intents, a completed subscription and one that was never billed.
  */
-async function live({ partner, shop }: World, who: Named) {
+async function live({ partner, shop }: World, who: Customer) {
   const { codes } = await sell(shop, [500]);
   const items = [{ name: `Shirt for ${who.email}`, quantity: 2, unit_amount: 250 }];
-  const paid = await ask(partner, 500, { ...fieldsOf(who), items });
+  const paid = await newIntent(partner, 500, { ...fieldsOf(who), items });
   await pay(paid, codes);
-  const open = await ask(partner, 700, { ...fieldsOf(who), email: who.email.toUpperCase() });
+  const open = await newIntent(partner, 700, { ...fieldsOf(who), email: who.email.toUpperCase() });
   const billed = await subscribe(partner, { ...fieldsOf(who), total_cycles: 2 });
   for (const charge of ["jan", "feb"]) {
     const noted = { customer_identifier: who.identifier, metadata: { secret: who.secret } };
@@ -54,7 +54,7 @@ async function deliverTo(account: Caller, receiver: Receiver) {
 
 test("erasing a customer removes their personal data from the whole database", async () => {
   const all = await world();
-  const who = someone();
+  const who = newCustomer();
   const receiver = await startReceiver((response, { body }) => response.writeHead(200).end(body));
   await setEndpoint(all.partner, { url: receiver.url });
   const created = await live(all, who);
@@ -88,9 +88,9 @@ test("erasing a customer removes their personal data from the whole database", a
 
 test("erasing a customer cancels open intents and subscriptions, and webhooks then contain erased data only", async () => {
   const all = await world();
-  const who = someone();
+  const who = newCustomer();
   const receiver = await startReceiver(answering(204));
-  await listen(all.partner, receiver.url);
+  await setEndpointUrl(all.partner, receiver.url);
   const { open, pending, billed } = await live(all, who);
   await all.erase(who.email);
 
@@ -122,8 +122,8 @@ test("erasing a customer cancels open intents and subscriptions, and webhooks th
 
 test("erasing a customer again has no effect, and a later request with the same e-mail creates a new customer", async () => {
   const all = await world();
-  const who = someone();
-  const first = await ask(all.partner, 500, { ...fieldsOf(who), idempotency_key: "once" });
+  const who = newCustomer();
+  const first = await newIntent(all.partner, 500, { ...fieldsOf(who), idempotency_key: "once" });
   await all.erase(who.email);
   const nothing = { customers: 0, intents: 0, subscriptions: 0, payments: 0, events: 0, messages: 0 };
   expect(await all.erase(who.email)).toEqual(nothing);
@@ -133,12 +133,12 @@ test("erasing a customer again has no effect, and a later request with the same 
     { environment: "test", erased: "1 customer, 1 redemption intent, 1 event" },
   ]);
 
-  const replayed = await ask(all.partner, 500, { ...fieldsOf(who), idempotency_key: "once" });
+  const replayed = await newIntent(all.partner, 500, { ...fieldsOf(who), idempotency_key: "once" });
   expect([replayed.reference, replayed.customer.email]).toEqual([
     first.reference,
     expect.stringMatching(/^erased-/),
   ]);
-  const later = await ask(all.partner, 500, { email: who.email });
+  const later = await newIntent(all.partner, 500, { email: who.email });
   expect(later.customer.email).toBe(who.email);
   expect((await retrieveIntent(all.partner, first)).data.customer.email).toMatch(/^erased-/);
 });
@@ -147,8 +147,8 @@ test("erasing a customer with a billed live subscription is refused until its ca
   const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 10_000);
-  await listen(shop);
-  const who = someone();
+  await setEndpointUrl(shop);
+  const who = newCustomer();
   const billed = await subscribe(all.partner, fieldsOf(who));
   const pending = await subscribe(all.partner, fieldsOf(who));
   await bill(shop, billed, "jan", { reseller_subscription_reference: "order-1" });
@@ -172,7 +172,7 @@ test("erasing a customer by identifier affects only one reseller and one environ
   const all = await world();
   const [shop, other] = all.resellers;
   await fund(all.operator, other, 10_000);
-  const { email } = someone();
+  const { email } = newCustomer();
   const sale = await sell(shop, [500], email);
   await sell(shop, [500], `${email}.org`);
   await sell(other, [500], email.toUpperCase());
@@ -189,8 +189,8 @@ test("erasing a customer by identifier affects only one reseller and one environ
 
 test("erasing a customer deletes the account's saved views that contain their identifier, and no others", async () => {
   const [all, others] = [await world(), await world()];
-  const { email } = someone();
-  await ask(all.partner, 500, { email });
+  const { email } = newCustomer();
+  await newIntent(all.partner, 500, { email });
   const views = async ({ accountId }: Caller) =>
     (await prisma().savedView.findMany({ where: { accountId }, orderBy: { name: "asc" } })).map(
       ({ name }) => name,
@@ -222,10 +222,10 @@ test("erasing a customer deletes the account's saved views that contain their id
 
 test("only an operator can erase a customer, and customers of other accounts and environments are not erased", async () => {
   const [all, others] = [await world(), await world()];
-  const who = someone();
-  await ask(others.partner, 500, fieldsOf(who));
-  await ask({ ...all.partner, environment: "live" }, 500, fieldsOf(who));
-  await ask(all.partner, 500, fieldsOf(who));
+  const who = newCustomer();
+  await newIntent(others.partner, 500, fieldsOf(who));
+  await newIntent({ ...all.partner, environment: "live" }, 500, fieldsOf(who));
+  await newIntent(all.partner, 500, fieldsOf(who));
   const before = await occurrencesOf(who);
   await expect(all.erase(who.email, all.partner, { ...all.operator, kind: "partner" })).rejects.toMatchObject(
     {

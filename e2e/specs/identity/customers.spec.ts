@@ -11,7 +11,7 @@ import {
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, partnerInTest, peopleIn } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
@@ -23,7 +23,7 @@ const page = (partner: Caller, before?: string) =>
 
 test("customers are found by the beginning of their e-mail, and the list starts over if the customer in the cursor was erased", async () => {
   const [operator, partner] = [await newOperator(), await partnerInTest()];
-  for (const email of [...EMAILS, "anna@people.example"]) await ask(partner, 500, { email });
+  for (const email of [...EMAILS, "anna@people.example"]) await newIntent(partner, 500, { email });
   const first = await page(partner);
   const emails = ({ rows }: typeof first) => rows.map(({ email }) => email);
   expect(emails(first)).toEqual(EMAILS.slice(0, 2));
@@ -44,10 +44,10 @@ test("the totals in the customer list match those of each customer's page and co
     "none@people.example": [],
   };
   for (const [email, amounts] of Object.entries(paidBy)) {
-    await ask(partner, 5_000, { email });
-    await ask(other, 5_000, { email });
+    await newIntent(partner, 5_000, { email });
+    await newIntent(other, 5_000, { email });
     for (const amount of amounts)
-      await pay(await ask(partner, amount, { email }), (await sell(resellers[0], [amount + 7])).codes);
+      await pay(await newIntent(partner, amount, { email }), (await sell(resellers[0], [amount + 7])).codes);
   }
   const plan = await subscribe(partner, { email: "two@people.example", amount: 1_000 });
   for (const charge of ["jan", "feb"]) await bill(resellers[0], plan, charge);

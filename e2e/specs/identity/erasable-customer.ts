@@ -6,7 +6,7 @@ import { findInDatabase } from "../../support/fixtures/find-in-database";
 import { newClientIp, newEmail, peopleIn } from "../../support/world/accounts";
 import { fund } from "../../support/world/sales";
 
-export type Named = {
+export type Customer = {
   readonly email: string;
   readonly ip: string;
   readonly secret: string;
@@ -14,14 +14,14 @@ export type Named = {
 };
 
 /** A unique customer, whose data can be found in the whole database. */
-export const someone = (): Named => ({
+export const newCustomer = (): Customer => ({
   email: newEmail("erika"),
   ip: newClientIp(),
   secret: `Erika ${randomUUID()} \u0000 \ud800 \\u0000 "\\`,
   identifier: `erika:${randomUUID()}`,
 });
 
-export const fieldsOf = ({ email, ip, secret }: Named) => ({
+export const fieldsOf = ({ email, ip, secret }: Customer) => ({
   email,
   ip_address: ip,
   callback_url: `https://shop.example/return?email=${email}&as=${encodeURIComponent(email)}#${email}`,
@@ -30,7 +30,7 @@ export const fieldsOf = ({ email, ip, secret }: Named) => ({
 });
 
 /** The number of rows that contain the customer's data, by column. Searches only for parts that JSON does not escape. */
-export const occurrencesOf = async ({ email, ip, secret, identifier }: Named) => {
+export const occurrencesOf = async ({ email, ip, secret, identifier }: Customer) => {
   const words = [email, ip, secret.slice(6, 42), identifier.slice(6)];
   return Object.assign({}, ...(await Promise.all(words.map(findInDatabase)))) as Record<string, number>;
 };

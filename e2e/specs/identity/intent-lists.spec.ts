@@ -7,7 +7,7 @@ import { listIntents } from "@/lib/payments/intents/list-intents";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 
 type Wanted = Omit<Parameters<typeof listIntents>[1], "before" | "limit">;
@@ -31,13 +31,13 @@ async function trade() {
   await fund(operator, shop, 100_000);
   const longAgo = new Date(now().getTime() - 10 * DAY_MS);
   for (const [number, amount] of [700, 250, 900, 250, 2_000, 100].entries()) {
-    const asks = () => ask(partner, amount, { reference: `order-${number}` });
+    const asks = () => newIntent(partner, amount, { reference: `order-${number}` });
     const intent = await (number % 2 === 0 && number > 0 ? atSimulatedTime(longAgo, asks) : asks());
     if (number % 3 === 0) await pay(intent, (await sell(shop, [amount])).codes);
     if (number === 1) await cancelCheckout(intent.access_code);
   }
   const { partner: other } = await peopleIn("live");
-  await ask(other, 250, { reference: "order-1" });
+  await newIntent(other, 250, { reference: "order-1" });
   return partner;
 }
 
@@ -96,7 +96,7 @@ function copyRare({ accountId }: Lister, count: number): Promise<unknown> {
 
 test("the reference filter finds intents by the beginning or end of their reference, ignoring case", async () => {
   const partner = await trade();
-  await ask(partner, 300, { reference: "Gift-2026-Blue" });
+  await newIntent(partner, 300, { reference: "Gift-2026-Blue" });
   for (const part of ["gift-20", "GIFT-2026-BLUE", "2026-blue", "e"])
     expect(await inPages(partner, { reference: part }), part).toEqual(["Gift-2026-Blue"]);
   const orders = ["order-5", "order-3", "order-1", "order-0", "order-4", "order-2"];
@@ -118,7 +118,7 @@ test("the reference filter finds intents by the beginning or end of their refere
 
 test("the reference filter finds every intent when thousands of references share a prefix", async () => {
   const { partner } = await peopleIn("live");
-  await ask(partner, 5_000, { reference: "rare" });
+  await newIntent(partner, 5_000, { reference: "rare" });
   await copyRare(partner, 4_500);
   const copies = await inPages(partner, { reference: "copy-" }, 500);
   expect(new Set(copies).size).toBe(4_500);
@@ -133,7 +133,7 @@ test("the reference filter finds every intent when thousands of references share
 
 test("filtering 4,501 intents by a rare amount returns empty pages with a next cursor until a match is found", async () => {
   const { partner } = await peopleIn("live");
-  await ask(partner, 5_000, { reference: "rare" });
+  await newIntent(partner, 5_000, { reference: "rare" });
   await copyRare(partner, 4_500);
   const first = await listIntents(partner, { atLeast: minor(1_000), limit: 25 });
   expect(first.rows).toEqual([]);

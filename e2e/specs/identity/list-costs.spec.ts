@@ -8,7 +8,7 @@ import { listSubscriptionPage } from "@/lib/payments/subscriptions/list-subscrip
 import { listPaymentPage } from "@/lib/payments/voucher-payments/list-payments";
 import { expect, test } from "../../support/fixtures/verbs";
 import { buildWorld } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
@@ -18,7 +18,7 @@ test("every list operation returns the number of rows that counts towards the ra
   const subscription = await subscribe(partner);
   await subscribe(partner);
   for (const charge of ["jan", "feb"]) await bill(reseller, subscription, charge);
-  for (const amount of [100, 200]) await ask(partner, amount);
+  for (const amount of [100, 200]) await newIntent(partner, amount);
   await sell(reseller, [100]);
 
   const page = { limit: 2 };

@@ -16,7 +16,7 @@ import { viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-chec
 import { printVouchers } from "@/lib/payments/voucher-payments/view-sale";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { subscribe } from "../../support/world/subscriptions";
 
@@ -29,7 +29,7 @@ const set = async (user: SignedInUser, environment: Environment, file: Promise<B
 /** The logos at the checkouts of a new intent and a new subscription. */
 async function logosOf(user: SignedInUser, environment: Environment) {
   const partner = callerFor(user, environment);
-  const { access_code } = await ask(partner, 1_000);
+  const { access_code } = await newIntent(partner, 1_000);
   const { accessCode } = await subscribe(partner);
   return [(await viewIntentCheckout(access_code))?.logo, (await viewSubscriptionCheckout(accessCode))?.logo];
 }

@@ -5,7 +5,7 @@ import { listIntentsInput } from "@/lib/payments/intents/schema";
 import { measureStatements } from "../../long/growth/measure";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 
 const PAGE = 20;
 const MANY = 20_000;
@@ -33,7 +33,7 @@ async function manyIntents({ accountId }: Caller, count: number): Promise<void> 
 test("a page by metadata reads a bounded number of blocks, however many objects have the value", async () => {
   const [quiet, busy] = [await partnerInTest(), await partnerInTest()];
   const metadata = { campaign: "spring" };
-  for (const partner of [quiet, busy]) await ask(partner, 100, { metadata });
+  for (const partner of [quiet, busy]) await newIntent(partner, 100, { metadata });
   await manyIntents(busy, MANY);
   await runOnce(sql`ANALYZE redemption_intents, metadata_pairs, customers`);
 

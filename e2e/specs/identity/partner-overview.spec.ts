@@ -4,7 +4,7 @@ import { paidRate, readOverview } from "@/lib/insight/partner-overview/read-over
 import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
-import { ask, expire, pay } from "../../support/world/intents";
+import { expire, newIntent, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
@@ -14,11 +14,11 @@ test("a partner's overview shows only its own data per day in its time zone, and
   const [shop] = resellers;
   await fund(operator, shop, 50_000);
   const { codes } = await sell(shop, [5_000]);
-  const paid = await ask(partner, 2_000);
+  const paid = await newIntent(partner, 2_000);
   await pay(paid, codes);
-  await cancelCheckout((await ask(partner, 900)).access_code);
-  await expire((await ask(partner, 900)).access_code);
-  await ask(partner, 700);
+  await cancelCheckout((await newIntent(partner, 900)).access_code);
+  await expire((await newIntent(partner, 900)).access_code);
+  await newIntent(partner, 700);
   const subscription = await subscribe(partner);
   await bill(shop, subscription, "first");
 

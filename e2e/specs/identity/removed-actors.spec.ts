@@ -14,7 +14,7 @@ import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newEmail, newOperator, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { IBAN } from "../../support/world/payouts";
 
 /** A colleague as loaded at the start of a request, without later changes. */
@@ -68,7 +68,7 @@ test("a removed operator can neither credit a wallet nor erase a customer", asyn
   const leaving = await colleague(boss, "owner");
   const shop = callerFor(await newReseller(), "live");
   const partner = callerFor(await newPartner(), "test");
-  const intent = await ask(partner, 1_000);
+  const intent = await newIntent(partner, 1_000);
   await removeMember(boss, { user_id: leaving.userId });
   const credit = adjustLiveWallet(leaving, "credit", shop.accountId, {
     amount: minor(100),

@@ -4,7 +4,7 @@ import { fillCodeEndings } from "@/lib/insight/search/fill-search";
 import { findAnything } from "@/lib/insight/search/find-anything";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 
 // Runs serially, because the backfill job processes the rows of all tests.
@@ -28,7 +28,7 @@ async function paidBefore() {
   const [partner, shop] = [await newPartner(), callerFor(await newReseller(), "test")];
   await fund(await newOperator(), shop, 10_000);
   const { codes } = await sell(shop, [500]);
-  const intent = await ask(callerFor(partner, "test"), 500);
+  const intent = await newIntent(callerFor(partner, "test"), 500);
   await pay(intent, codes);
   await asBefore(["UPDATE redemptions SET code_ending = NULL WHERE account_id = $1", [partner.accountId]]);
   return { partner, intent, ending: (codes[0] ?? "").slice(-6) };

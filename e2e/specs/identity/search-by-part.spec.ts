@@ -12,7 +12,7 @@ import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { listPayments } from "@/lib/payments/voucher-payments/list-payments";
 import { expect, test } from "../../support/fixtures/verbs";
 import { buildWorld, newOperator, newPartner, type World } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
@@ -34,7 +34,7 @@ async function found(user: SignedInUser, kind: ResultKind, typed: string): Promi
 async function paidIn(environment: Environment, fields: object = {}) {
   const { partner, reseller } = await world();
   const sale = await sell(callerFor(reseller.user, environment), [1_000]);
-  const intent = await ask(callerFor(partner.user, environment), 700, fields);
+  const intent = await newIntent(callerFor(partner.user, environment), 700, fields);
   await pay(intent, sale.codes);
   return { intent, sale, ending: (sale.codes[0] ?? "").slice(-6) };
 }
@@ -62,8 +62,8 @@ test("a partner finds an intent by the ending of each voucher that paid it, afte
   const { partner, reseller } = await world();
   const { codes } = await sell(callerFor(reseller.user, "live"), [300, 300, 300]);
   const [one, two] = [
-    await ask(callerFor(partner.user, "live"), 600),
-    await ask(callerFor(partner.user, "live"), 600),
+    await newIntent(callerFor(partner.user, "live"), 600),
+    await newIntent(callerFor(partner.user, "live"), 600),
   ];
   const results = await Promise.all(
     [one, two].map((intent) => payIntent(intent.access_code, codes, undefined)),
@@ -117,8 +117,11 @@ test("a partner finds customers and their requests by the beginning of any word 
   const { partner, otherPartner } = await world();
   const email = "marta.jansen+games@mail.lantern.example";
   const fields = { email: email.toUpperCase(), reference: "marta-1" };
-  await ask(callerFor(partner.user, "live"), 500, fields);
-  await ask(callerFor(partner.user, "live"), 500, { email: "karl@lantern.example", reference: "karl-1" });
+  await newIntent(callerFor(partner.user, "live"), 500, fields);
+  await newIntent(callerFor(partner.user, "live"), 500, {
+    email: "karl@lantern.example",
+    reference: "karl-1",
+  });
   const parts = [
     "marta",
     "MARTA.JAN",
@@ -142,7 +145,9 @@ test("a partner finds customers and their requests by the beginning of any word 
 test("the customer search finds only customers of its environment", async () => {
   const { partner } = await world();
   for (const environment of ["test", "live"] as const)
-    await ask(callerFor(partner.user, environment), 500, { email: `wanda.${environment}@both.example` });
+    await newIntent(callerFor(partner.user, environment), 500, {
+      email: `wanda.${environment}@both.example`,
+    });
   for (const environment of ["test", "live"] as const) {
     const { rows } = await listCustomers(callerFor(partner.user, environment), { search: "wanda", limit: 5 });
     expect(rows.map(({ email }) => email)).toEqual([`wanda.${environment}@both.example`]);
@@ -152,7 +157,7 @@ test("the customer search finds only customers of its environment", async () => 
 test("a customer list filtered by part of the e-mail shows each customer once over its pages", async () => {
   const partner = callerFor(await newPartner(), "test");
   const emails = ["anna.annason@x.example", "annabel@x.example", "bert.anna@x.example", "zoe@anna.example"];
-  for (const email of [...emails, "hanna@x.example"]) await ask(partner, 500, { email });
+  for (const email of [...emails, "hanna@x.example"]) await newIntent(partner, 500, { email });
   const seen: (string | null)[] = [];
   for (let before: string | undefined; ; ) {
     const { rows, next } = await listCustomers(partner, { search: "Anna", limit: 1, before });
@@ -165,13 +170,13 @@ test("a customer list filtered by part of the e-mail shows each customer once ov
 
 test("a search finds requests by the beginning or end of their reference, ignoring case", async () => {
   const { partner, otherPartner, reseller, otherReseller } = await world();
-  const intent = await ask(callerFor(partner.user, "live"), 500, { reference: "Order-7719-Blue" });
+  const intent = await newIntent(callerFor(partner.user, "live"), 500, { reference: "Order-7719-Blue" });
   const plan = await subscribe(callerFor(partner.user, "live"), { reference: "Plan-7719-Green" });
   for (const typed of ["order-77", "ORDER-7719-BLUE", "7719-blue", "Blue"])
     expect(await found(partner.user, "intent", typed), typed).toEqual([`live ${intent.reference}`]);
   for (const typed of ["plan-77", "9-GREEN"])
     expect(await found(partner.user, "subscription", typed), typed).toEqual([`live ${plan.reference}`]);
-  const generated = await ask(callerFor(partner.user, "live"), 500, { reference: newReference("RDM") });
+  const generated = await newIntent(callerFor(partner.user, "live"), 500, { reference: newReference("RDM") });
   expect(await found(partner.user, "intent", generated.reference.slice(-6))).toEqual([
     `live ${generated.reference}`,
   ]);
@@ -190,7 +195,7 @@ test("an erased customer's e-mail is neither stored nor found", async () => {
   const partner = await newPartner();
   const caller = callerFor(partner, "test");
   const email = "ottilie.gone@vanished.example";
-  await ask(caller, 500, { email });
+  await newIntent(caller, 500, { email });
   expect(await found(partner, "customer", "ottilie")).toHaveLength(1);
   await eraseCustomer(operator, { account_id: caller.accountId, environment: "test", customer: email });
   for (const typed of ["ottilie", "gone", "vanished", "erased", "customer.invalid"])
@@ -205,7 +210,7 @@ test("an operator finds payments and customers of every account by part of a cod
   const { partner, otherPartner } = await world();
   const operator = await newOperator();
   const { intent, ending } = await paidIn("live", { email: "wilma.auditor@search.example" });
-  await ask(callerFor(otherPartner.user, "live"), 500, { email: "wilma.other@search.example" });
+  await newIntent(callerFor(otherPartner.user, "live"), 500, { email: "wilma.other@search.example" });
   const finds = await findAnything(operator, "live", ending);
   expect(finds.find(({ kind }) => kind === "intent")?.hits).toMatchObject([
     { name: intent.reference, accountId: partner.user.accountId, environment: "live" },

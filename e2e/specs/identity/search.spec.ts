@@ -12,7 +12,7 @@ import { refuseTopUp, requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/to
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { causeEvent } from "../../support/world/events";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { postedPayout } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
@@ -60,7 +60,7 @@ async function queriesFor(all: Users, { partner, shop, environment }: Pair): Pro
   const tag = `${partner}-${environment}`;
   const email = `${tag}@customers.example`;
   await fund(operator, asShop, 1_000_000);
-  const intent = await ask(asPartner, 700, { reference: `${tag}-order`, email });
+  const intent = await newIntent(asPartner, 700, { reference: `${tag}-order`, email });
   const sale = await sell(asShop, [1_000], `${tag} Shopper`);
   await pay(intent, sale.codes);
   const plan = await subscribe(asPartner, { reference: `${tag}-plan`, email: `plan-${email}` });
@@ -120,7 +120,10 @@ test("a search for a reference used by several accounts returns an account its o
   const { operator, acme, other } = await users();
   for (const user of [acme, other])
     for (const environment of ["test", "live"] as const)
-      await ask(callerFor(user, environment), 4_242, { reference: "order-2101", email: "anna@both.example" });
+      await newIntent(callerFor(user, environment), 4_242, {
+        reference: "order-2101",
+        email: "anna@both.example",
+      });
   for (const user of [acme, other])
     for (const typed of ["order-2101", " anna@both.example ", "42.42", "€42.42", "42,42"]) {
       const groups = await findAnything(user, "live", typed);
@@ -146,7 +149,7 @@ test("a search for an amount finds an account's own objects, and those of all ac
   const { operator, acme, other, corner, far } = await users();
   const amount = minor(31_337);
   const [live, farLive] = [callerFor(corner, "live"), callerFor(far, "live")];
-  for (const partner of [acme, other]) await ask(callerFor(partner, "live"), amount);
+  for (const partner of [acme, other]) await newIntent(callerFor(partner, "live"), amount);
   for (const shop of [live, farLive]) {
     await fund(operator, shop, 100_000);
     await sell(shop, [amount]);
@@ -179,7 +182,7 @@ test("a search with many results shows the newest ones and reports that there ar
   const caller = callerFor(acme, "test");
   const names: string[] = [];
   for (let number = 1; number <= MAX_PER_KIND + 2; number += 1)
-    names.unshift((await ask(caller, 10 + number, { email: "often@customers.example" })).reference);
+    names.unshift((await newIntent(caller, 10 + number, { email: "often@customers.example" })).reference);
   for (const user of [acme, operator]) {
     const groups = await findAnything(user, "test", "often@customers.example");
     expect(groups.map(({ kind, hasMore }) => [kind, hasMore])).toEqual([

@@ -11,9 +11,9 @@ import { updatePick } from "@/lib/payments/subscriptions/store";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
-import { bill, one, subscribe } from "../../support/world/subscriptions";
+import { bill, oneVoucher, subscribe } from "../../support/world/subscriptions";
 
 // The tests use callers and rows that were read before the suspension, like a request that was authenticated just before it.
 
@@ -36,7 +36,7 @@ const read = async (caller: Caller, code: string) => {
 
 const billing = (chargeReference: string) => ({
   chargeReference,
-  lines: one(1_000),
+  lines: oneVoucher(1_000),
   customerIdentifier: "anna",
   metadata: {},
 });
@@ -45,7 +45,7 @@ test("an account suspended during a request creates nothing and uses no idempote
   const { partner, suspend } = await world();
   await suspend(partner);
   for (const key of [{}, { idempotency_key: "k" }]) {
-    await expect(ask(partner, 1_000, key)).rejects.toMatchObject(REFUSED);
+    await expect(newIntent(partner, 1_000, key)).rejects.toMatchObject(REFUSED);
     await expect(subscribe(partner, key)).rejects.toMatchObject(REFUSED);
   }
   const left = await rowOf({ rows: "integer" })(sql`
@@ -80,14 +80,14 @@ test("a subscription is not billed if its partner is suspended during the bill",
 test("a payment fails if its partner is suspended in the meantime, and the vouchers keep their balance", async () => {
   const { partner, shop, suspend } = await world();
   const { codes } = await sell(shop, [1_000]);
-  const intent = await ask(partner, 1_000);
+  const intent = await newIntent(partner, 1_000);
   const checked = await checkCodes(intent.access_code, codes, undefined);
   await suspend(partner);
   expect(await payWithChecked(checked)).toEqual({ kind: "closed", state: "unavailable" });
 
   const other = (await world()).partner;
   const paid = await payWithChecked(
-    await checkCodes((await ask(other, 1_000)).access_code, codes, undefined),
+    await checkCodes((await newIntent(other, 1_000)).access_code, codes, undefined),
   );
   expect(paid.kind).toBe("paid");
 });
@@ -95,7 +95,7 @@ test("a payment fails if its partner is suspended in the meantime, and the vouch
 test("a voucher of a suspended seller can be redeemed", async () => {
   const { partner, shop, suspend } = await world();
   const { codes } = await sell(shop, [1_000]);
-  const checked = await checkCodes((await ask(partner, 1_000)).access_code, codes, undefined);
+  const checked = await checkCodes((await newIntent(partner, 1_000)).access_code, codes, undefined);
   await suspend(shop);
   expect((await payWithChecked(checked)).kind).toBe("paid");
 });

@@ -14,9 +14,9 @@ import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { expect, test } from "../../support/fixtures/verbs";
 import { withinOneDay } from "../../support/fixtures/within-one-day";
 import { newPartner, partnerInTest, peopleIn, resellerInTest } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
@@ -36,19 +36,19 @@ const refusal = { code: "rate_limited", message: expect.stringContaining("50,000
 test("requests beyond the daily quota of a test environment are refused with the time until midnight", async () => {
   const [partner, other] = [await partnerInTest(), await partnerInTest()];
   countTowardsQuota(partner, env().TEST_RECORDS_A_DAY - 1);
-  await ask(partner, 1_000);
-  const refused = await ask(partner, 1_000).catch((error: unknown) => error);
+  await newIntent(partner, 1_000);
+  const refused = await newIntent(partner, 1_000).catch((error: unknown) => error);
   expect(refused).toMatchObject(refusal);
   const { retryAfterS } = refused as { retryAfterS: number };
   expect(Math.abs(retryAfterS - secondsUntilMidnight(now()))).toBeLessThan(TEST_TIME_S);
-  await ask(other, 1_000);
+  await newIntent(other, 1_000);
 });
 
 test("beyond the test quota nothing can be created in test, and live is not affected", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const tester = { ...partner, environment: "test" } as const;
   const shop = await resellerInTest();
-  await listen(tester);
+  await setEndpointUrl(tester);
   const subscription = await subscribe(tester);
   const { name: id } = await causeEvent(tester);
   const token = (await openInbox(tester)).url.split("/").at(-1) ?? "";
@@ -60,7 +60,7 @@ test("beyond the test quota nothing can be created in test, and live is not affe
   expect(usageToday(tester.accountId)).toBe(4);
   for (const account of [tester, shop]) spendQuota(account);
   for (const act of [
-    () => ask(tester, 1_000),
+    () => newIntent(tester, 1_000),
     () => subscribe(tester),
     () => simulateCycle(subscription.accessCode, 2),
     () => sendTestEvent(tester, { type: "redemption-intent.success" }),
@@ -71,17 +71,17 @@ test("beyond the test quota nothing can be created in test, and live is not affe
   ])
     await expect(act()).rejects.toMatchObject(refusal);
   expect(await bill(shop, subscription, "jan")).toBe("rate_limited");
-  await ask(partner, 1_000);
+  await newIntent(partner, 1_000);
   await fund(operator, resellers[0], 1_000);
   expect(await bill(resellers[0], await subscribe(partner), "jan")).toBe("created");
 });
 
 test("existing objects can be paid, canceled and replayed beyond the test quota", async () => {
   const tester = await partnerInTest();
-  const intent = await ask(tester, 1_000, { idempotency_key: "once" });
+  const intent = await newIntent(tester, 1_000, { idempotency_key: "once" });
   const subscription = await subscribe(tester);
   spendQuota(tester);
-  expect((await ask(tester, 1_000, { idempotency_key: "once" })).reference).toBe(intent.reference);
+  expect((await newIntent(tester, 1_000, { idempotency_key: "once" })).reference).toBe(intent.reference);
   await pay(intent, [(await issueTestVouchers(intent.access_code)).covers.code]);
   await cancelSubscription(tester, { reference: subscription.reference });
   expect(await simulateCycle(subscription.accessCode, 0)).toMatchObject({ kind: "already_paid" });
@@ -96,21 +96,21 @@ test("the test quota counts the records of all processes and resets every day", 
     await writeUsage();
   }
   expect(usageToday(tester.accountId)).toBe(2 * half);
-  await expect(ask(tester, 1_000)).rejects.toMatchObject(refusal);
+  await expect(newIntent(tester, 1_000)).rejects.toMatchObject(refusal);
   forgetUsage();
-  await ask(tester, 1_000);
+  await newIntent(tester, 1_000);
   await writeUsage();
-  await expect(ask(tester, 1_000)).rejects.toMatchObject(refusal);
+  await expect(newIntent(tester, 1_000)).rejects.toMatchObject(refusal);
   await runOnce(sql`UPDATE test_usage SET day = day - 1 WHERE account_id = ${tester.accountId}::uuid`);
   forgetUsage();
-  await ask(tester, 1_000);
+  await newIntent(tester, 1_000);
   await writeUsage();
   expect(usageToday(tester.accountId)).toBe(1);
 });
 
 test("vouchers issued by the built-in test shop do not count towards the test quota", async () => {
   const tester = callerFor(await newPartner(), "test");
-  const intent = await ask(tester, 1_000);
+  const intent = await newIntent(tester, 1_000);
   await issueTestVouchers(intent.access_code);
   expect(usageToday(tester.accountId)).toBe(1);
 });

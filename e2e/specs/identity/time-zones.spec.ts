@@ -4,7 +4,7 @@ import { findSession } from "@/lib/identity/users/find-session";
 import { viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newPartner } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { subscribe } from "../../support/world/subscriptions";
 
 test("an account whose time zone was renamed shows and uses the current name of the zone", async () => {
@@ -13,7 +13,7 @@ test("an account whose time zone was renamed shows and uses the current name of 
 
   expect(await findSession(user.sessionId)).toMatchObject({ user: { timezone: "Asia/Kathmandu" } });
   const partner = { ...callerFor(user, "test"), timezone: "Asia/Katmandu" };
-  expect(await ask(partner, 100)).toMatchObject({ timezone: "Asia/Kathmandu" });
+  expect(await newIntent(partner, 100)).toMatchObject({ timezone: "Asia/Kathmandu" });
   const { accessCode } = await subscribe(partner);
   expect(await viewSubscriptionCheckout(accessCode)).toMatchObject({ timezone: "Asia/Kathmandu" });
 });

@@ -19,8 +19,8 @@ import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
-import { settle } from "../../support/world/payouts";
+import { newIntent, pay } from "../../support/world/intents";
+import { advanceTotals } from "../../support/world/payouts";
 import { sellInTest } from "../../support/world/sales";
 import { aboveLimit, limit, twoOperators } from "../../support/world/two-operators";
 
@@ -47,7 +47,7 @@ type Scene = {
 async function perform(scene: Scene, { kind, amount = 1 }: Act): Promise<void> {
   const { operator, partner, reseller, intents } = scene;
   if (kind === "pay") {
-    const intent = await ask(partner, amount);
+    const intent = await newIntent(partner, amount);
     await pay(intent, await sellInTest(reseller, [amount]));
     intents.push({ reference: intent.reference, amount });
   } else if (kind === "refund") {
@@ -59,7 +59,7 @@ async function perform(scene: Scene, { kind, amount = 1 }: Act): Promise<void> {
   } else if (kind === "fold") {
     await moveTotals(undefined, { behindMs: 0 });
   } else if (kind === "prepare") {
-    await settle();
+    await advanceTotals();
     const run = await prepareRun(operator, environment);
     if (run.kind === "prepared") scene.draft = run.runId;
   } else if (kind === "discard" || kind === "post") {

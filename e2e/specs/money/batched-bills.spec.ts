@@ -9,7 +9,7 @@ import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest, resellerInTest } from "../../support/world/accounts";
-import { bill, type Subscribed, subscribe } from "../../support/world/subscriptions";
+import { bill, type NewSubscription, subscribe } from "../../support/world/subscriptions";
 
 const AMOUNT = 10;
 
@@ -19,7 +19,8 @@ async function shopWith(balance: number): Promise<Caller> {
   return reseller;
 }
 
-const cyclesOf = async ({ accessCode }: Subscribed) => (await findByAccessCode(accessCode))?.currentCycle;
+const cyclesOf = async ({ accessCode }: NewSubscription) =>
+  (await findByAccessCode(accessCode))?.currentCycle;
 
 test("300 concurrent bills of one subscription pay 300 cycles", async () => {
   const [partner, reseller] = await Promise.all([partnerInTest(), shopWith(300 * AMOUNT)]);

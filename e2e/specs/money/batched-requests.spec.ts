@@ -10,7 +10,7 @@ import { createSubscriptionInput } from "@/lib/payments/subscriptions/schema";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, partnerInTest, resellerInTest } from "../../support/world/accounts";
-import { ask, openCheckout } from "../../support/world/intents";
+import { newIntent, openCheckout } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 
 type Wanted = {
@@ -77,13 +77,13 @@ test("concurrently created intents and subscriptions return the same results as 
 
 test("50 concurrent intents for a new customer create the customer once", async () => {
   const partner = await partnerInTest();
-  const intents = await Promise.all(Array.from({ length: 50 }, () => ask(partner, 100)));
+  const intents = await Promise.all(Array.from({ length: 50 }, () => newIntent(partner, 100)));
   expect(new Set(intents.map(({ customer }) => customer.created_at)).size).toBe(1);
 });
 
 test("batched reads return only the rows of the partner that reads them", async () => {
   const [mine, other] = await Promise.all([partnerInTest(), partnerInTest()]);
-  const intents = await Promise.all(Array.from({ length: 20 }, () => ask(mine, 100)));
+  const intents = await Promise.all(Array.from({ length: 20 }, () => newIntent(mine, 100)));
   const read = (partner: Caller) =>
     Promise.all(
       intents.map(({ reference }) =>

@@ -22,7 +22,7 @@ import {
   partnerOf,
   resellerInTest,
 } from "../../support/world/accounts";
-import { ask, expire, pay } from "../../support/world/intents";
+import { expire, newIntent, pay } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 
 const PRICE = minor(500);
@@ -58,7 +58,7 @@ async function idOf({ access_code }: IntentResource): Promise<string> {
 test("canceling an unpaid intent fails it with the reason canceled, charges no voucher and records one event", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
-  const intent = await ask(partner, PRICE);
+  const intent = await newIntent(partner, PRICE);
   const { data, kind, message } = await cancelIntent(partner, intent);
   expect([kind, message]).toEqual(["found", undefined]);
   expect(data).toEqual({
@@ -76,7 +76,7 @@ test("canceling an unpaid intent fails it with the reason canceled, charges no v
 
 test("canceling an intent again changes nothing", async () => {
   const { partner } = await people();
-  const intent = await ask(partner, PRICE);
+  const intent = await newIntent(partner, PRICE);
   const first = await cancelIntent(partner, intent);
   for (const _time of ["second", "third"]) expect(await cancelIntent(partner, intent)).toEqual(first);
 });
@@ -84,9 +84,9 @@ test("canceling an intent again changes nothing", async () => {
 test("canceling an intent that has failed changes nothing", async () => {
   const { partner } = await people();
   const [expired, guessed, givenUp] = [
-    await ask(partner, 500),
-    await ask(partner, 500),
-    await ask(partner, 500),
+    await newIntent(partner, 500),
+    await newIntent(partner, 500),
+    await newIntent(partner, 500),
   ];
   await expire(expired.access_code);
   for (let count = 0; count < MAX_REFUSED_CODES; count += 1)
@@ -107,7 +107,7 @@ test("canceling an intent that has failed changes nothing", async () => {
 
 test("canceling a paid intent is refused", async () => {
   const { partner, reseller } = await people();
-  const intent = await ask(partner, PRICE);
+  const intent = await newIntent(partner, PRICE);
   await pay(intent, await sellInTest(reseller, [PRICE]));
   const before = (await retrieveIntent(partner, intent)).data;
   expect(await canceling(partner, intent)).toBe("redemption_intent_already_paid");
@@ -116,7 +116,7 @@ test("canceling a paid intent is refused", async () => {
 
 test("viewers, other partners and the other environment cannot cancel an intent", async () => {
   const { partner } = await people();
-  const intent = await ask(partner, PRICE);
+  const intent = await newIntent(partner, PRICE);
   const person = { userId: partner.accountId, role: "viewer", network: undefined } as const;
   const outsiders: Caller[] = [await partnerInTest(), { ...partner, environment: "live" }];
   for (const outsider of outsiders) expect(await canceling(outsider, intent)).toBe("not_found");
@@ -129,10 +129,10 @@ test("viewers, other partners and the other environment cannot cancel an intent"
 test("canceling an intent on the dashboard is audited once, and canceling it by API key is not audited", async () => {
   const { user } = await partnerOf({ operator: await newOperator() }, "Canceling Games");
   const partner = callerFor(user, "test");
-  const intent = await ask(partner, PRICE);
+  const intent = await newIntent(partner, PRICE);
   await Promise.all([cancelIntent(partner, intent), cancelIntent(partner, intent)]);
   const { person: _, ...key } = partner;
-  await cancelIntent(key, await ask(partner, PRICE));
+  await cancelIntent(key, await newIntent(partner, PRICE));
   const { rows } = await listAuditLog(user, { limit: 20 });
   const canceled = rows.filter(({ action }) => action === "redemption_intent.canceled");
   expect(canceled).toMatchObject([{ actorEmail: user.email, detail: { reference: intent.reference } }]);
@@ -141,7 +141,7 @@ test("canceling an intent on the dashboard is audited once, and canceling it by 
 test("a payment that locks the intent before a cancellation succeeds, and the cancellation is refused", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
-  const intent = await ask(partner, PRICE);
+  const intent = await newIntent(partner, PRICE);
   const checked = await checkCodes(intent.access_code, codes, newClientIp());
   const row = await holdRow("redemption_intents", await idOf(intent));
   const payment = paying(checked);
@@ -156,7 +156,7 @@ test("a payment that locks the intent before a cancellation succeeds, and the ca
 test("a payment that started before its intent expired succeeds, and a concurrent cancellation is refused", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
-  const intent = await ask(partner, PRICE);
+  const intent = await newIntent(partner, PRICE);
   const id = await idOf(intent);
   const endsAt = new Date(Date.now() + 500);
   await runOnce(sql`UPDATE redemption_intents SET expires_at = ${endsAt} WHERE id = ${id}::uuid`);
@@ -174,7 +174,7 @@ test("a payment that started before its intent expired succeeds, and a concurren
 test("if a cancellation locks the intent first, it succeeds and the concurrent payment is refused", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
-  const intent = await ask(partner, PRICE);
+  const intent = await newIntent(partner, PRICE);
   const checked = await checkCodes(intent.access_code, codes, newClientIp());
   const row = await holdRow("redemption_intents", await idOf(intent));
   const cancellation = canceling(partner, intent);
@@ -192,7 +192,7 @@ test("each of 30 intents that are paid and canceled concurrently ends up either 
     reseller,
     Array.from({ length: 30 }, () => PRICE),
   );
-  const intents = await Promise.all(codes.map(() => ask(partner, PRICE)));
+  const intents = await Promise.all(codes.map(() => newIntent(partner, PRICE)));
   const endings = await Promise.all(
     intents.map(async (intent, at) => {
       const code = [codes[at] ?? ""];

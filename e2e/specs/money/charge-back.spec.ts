@@ -16,7 +16,7 @@ import { viewSale } from "@/lib/payments/voucher-payments/view-sale";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
-import { ask, openCheckout, pay } from "../../support/world/intents";
+import { newIntent, openCheckout, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 
 const DAY_AND_A_BIT = "25 hours";
@@ -91,7 +91,7 @@ test("a reseller can charge back a live sale within 24 hours, and an operator la
 
 test("the preview of a chargeback shows the amount that would be returned", async () => {
   const { operator, reseller, partner, reference, codes, shown } = await liveSale();
-  await pay(await ask(partner, 1_300), codes);
+  await pay(await newIntent(partner, 1_300), codes);
 
   expect(await shown()).toMatchObject({ can_charge_back: true, returnable_display: "€7.00" });
   const preview = () => previewChargeBack(operator, reseller, reference);
@@ -108,7 +108,7 @@ test("the preview of a chargeback shows the amount that would be returned", asyn
 
 const nothingLeft: [what: string, spend: (sale: Awaited<ReturnType<typeof liveSale>>) => Promise<unknown>][] =
   [
-    ["spent", async ({ partner, codes }) => pay(await ask(partner, 2_000), codes)],
+    ["spent", async ({ partner, codes }) => pay(await newIntent(partner, 2_000), codes)],
     [
       "expired",
       ({ reseller }) =>

@@ -5,7 +5,7 @@ import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vo
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, partnerInTest, peopleIn } from "../../support/world/accounts";
-import { ask, openCheckout, pay } from "../../support/world/intents";
+import { newIntent, openCheckout, pay } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 
 const wrong = (count: number) => Array.from({ length: count }, newVoucherCode);
@@ -76,9 +76,9 @@ test("a partner sees the ending and the reason of each code refused at its own i
   const [{ partner, resellers }, outsider] = await Promise.all([peopleIn("test"), partnerInTest()]);
   const issued = await issueTestVouchers(await openCheckout(partner, 500));
   const [spent = ""] = await sellInTest(resellers[0], [500]);
-  await pay(await ask(partner, 500), [spent]);
+  await pay(await newIntent(partner, 500), [spent]);
   const [unknown = ""] = wrong(1);
-  const intent = await ask(partner, 500);
+  const intent = await newIntent(partner, 500);
   const refused = { unknown, blocked: issued.blocked.code, spent, expired: issued.expired.code };
   await checkCodes(intent.access_code, [unknown, "7KQ2-M0XD", issued.covers.code], newClientIp());
   await checkCodes(intent.access_code, Object.values(refused).slice(1), newClientIp());
@@ -95,7 +95,7 @@ test("a partner sees the ending and the reason of each code refused at its own i
 
 test("each code that is refused concurrently is stored once", async () => {
   const { partner } = await peopleIn("test");
-  const intent = await ask(partner, 500);
+  const intent = await newIntent(partner, 500);
   const given = Array.from({ length: 12 }, () => wrong(3));
   const reads = await Promise.all(given.map((codes) => checkCodes(intent.access_code, codes, newClientIp())));
   const answered = reads.flatMap(({ refused }) => refused.map(({ code }) => normalizeVoucherCode(code)));

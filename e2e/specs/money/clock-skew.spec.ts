@@ -7,7 +7,7 @@ import { chargeBack, selectChargeable } from "@/lib/payments/voucher-payments/pa
 import { moveExpiredToBreakage } from "@/lib/payments/vouchers/store";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { peopleIn } from "../../support/world/accounts";
-import { ask, expire } from "../../support/world/intents";
+import { expire, newIntent } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 
 /** A dedicated database, so that no other test's vouchers and intents expire. */
@@ -49,8 +49,8 @@ test("a chargeback by a process with a fast clock returns the balance of a vouch
 
 test("a process with a fast clock expires only intents that are due", async () => {
   const { partner } = await peopleIn("test");
-  await ask(partner, 1_000);
-  await expire((await ask(partner, 2_000)).access_code);
+  await newIntent(partner, 1_000);
+  await expire((await newIntent(partner, 2_000)).access_code);
   const due = await selectExpired(ahead(), 500);
   expect(await failIntents(due.map((intent) => failureOf(intent, "expired", ahead())))).toMatchObject({
     failed: 1,

@@ -6,7 +6,7 @@ import { payWithCodes } from "@/lib/payments/intents/pay-intent";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, peopleIn } from "../../support/world/accounts";
-import { makeBusy, openCheckout, passWait, refusalsOf } from "../../support/world/intents";
+import { countRefusals, openCheckout, refusalsOf, skipWait } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 
 const FIFTY = Array.from({ length: 50 }, () => null);
@@ -17,7 +17,7 @@ async function busyCheckout(refusals: number = FREE_REFUSALS.limit) {
   const { partner, resellers } = await peopleIn("test");
   const [right = ""] = await sellInTest(resellers[0], [500]);
   const ip = newClientIp();
-  await makeBusy(ip, refusals);
+  await countRefusals(ip, refusals);
   return { partner, accessCode: await openCheckout(partner, 500), right, ip };
 }
 
@@ -87,14 +87,14 @@ test("without a proof of work, a code is checked only after a wait, and each wro
   const { delayS = 0 } = TRY_COSTS.at(-1) ?? {};
   const wait = async (code: string) => (await checkCodes(accessCode, [code], ip)).demand?.retryAfterS;
   expect(await wait(right)).toBe(30);
-  await passWait(accessCode, delayS - 5);
+  await skipWait(accessCode, delayS - 5);
   const left = await wait(right);
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThanOrEqual(5);
-  await passWait(accessCode, 5);
+  await skipWait(accessCode, 5);
   expect(await wait(newVoucherCode())).toBeUndefined();
   expect(await wait(right)).toBeGreaterThan(25);
-  await passWait(accessCode, delayS);
+  await skipWait(accessCode, delayS);
   for (const _ of [1, 2]) expect((await checkCodes(accessCode, [right], ip)).vouchers).toHaveLength(1);
   expect(await refusalsOf(accessCode)).toBe(1);
 });
@@ -102,7 +102,7 @@ test("without a proof of work, a code is checked only after a wait, and each wro
 test("of 50 parallel requests with wrong codes after the wait, only one code is checked", async () => {
   const { accessCode, ip } = await busyCheckout(1_000);
   await checkCodes(accessCode, [newVoucherCode()], ip);
-  await passWait(accessCode, 30);
+  await skipWait(accessCode, 30);
   const reads = await Promise.all(FIFTY.map(() => checkCodes(accessCode, [newVoucherCode()], ip)));
   expect(reads.flatMap(({ refused }) => refused)).toHaveLength(1);
   expect(await refusalsOf(accessCode)).toBe(1);
@@ -111,7 +111,7 @@ test("of 50 parallel requests with wrong codes after the wait, only one code is 
 test("after its waiting time, a checkout accepts a code despite wrong guesses at other checkouts from the same address", async () => {
   const { partner, accessCode, right, ip } = await busyCheckout(1_000);
   await checkCodes(accessCode, [right], ip);
-  await passWait(accessCode, 30);
+  await skipWait(accessCode, 30);
   for (const _ of [1, 2, 3]) await checkCodes(await openCheckout(partner, 500), [newVoucherCode()], ip);
   expect((await checkCodes(accessCode, [right], ip)).vouchers).toHaveLength(1);
 });
@@ -126,7 +126,7 @@ test("the required proof of work grows with the refused codes of the whole addre
   const works = [];
   for (let step = 0; step < TRY_COSTS.length + 2; step += 1) {
     works.push(await workOf(neighbor));
-    await makeBusy(ip, 4);
+    await countRefusals(ip, 4);
   }
   const bound = TRY_COSTS.at(-1)?.work;
   expect(works).toEqual([...TRY_COSTS.map(({ work }) => work), bound, bound]);

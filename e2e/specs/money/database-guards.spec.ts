@@ -1,7 +1,7 @@
 import { pool } from "@/lib/db/pool";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { partnerInTest } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
 import { earningInTest, newRun } from "../../support/world/payouts";
 import { fund } from "../../support/world/sales";
@@ -131,7 +131,7 @@ for (const [what, statement] of Object.entries({
 })) {
   test(`the database rejects ${what}, even by the retention job`, async () => {
     const partner = await partnerInTest();
-    await listen(partner);
+    await setEndpointUrl(partner);
     await causeEvent(partner);
     await expect(asRetention(statement)).rejects.toMatchObject({ code: "TS002" });
   });

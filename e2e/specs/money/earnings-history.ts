@@ -12,7 +12,7 @@ import type { RefundTarget } from "@/lib/payments/refunds/payment-store";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
 import { expect } from "../../support/fixtures/own-database";
 import { newPartner } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
@@ -78,7 +78,7 @@ export async function paid(
   const at = (near: string) => new Date(new Date(near).getTime() + minutes * 60_000);
   let target: RefundTarget;
   if (codes.length > 0) {
-    const intent = await ask(asking, amount, { country_code });
+    const intent = await newIntent(asking, amount, { country_code });
     await pay(intent, codes);
     target = { reference: intent.reference };
   } else {

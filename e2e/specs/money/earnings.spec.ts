@@ -16,8 +16,8 @@ import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { withinOneDay } from "../../support/fixtures/within-one-day";
 import { newOperator, resellerInTest } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
-import { newRun, settle } from "../../support/world/payouts";
+import { newIntent, pay } from "../../support/world/intents";
+import { advanceTotals, newRun } from "../../support/world/payouts";
 import { sellInTest } from "../../support/world/sales";
 import { gather, history, ledgerByMonth, paid, partnerIn, ZONES } from "./earnings-history";
 
@@ -89,7 +89,7 @@ test("a quarter's earnings are grouped into EU countries, other countries, count
   const partner = await partnerIn("UTC");
   const reseller = await resellerInTest();
   for (const country_code of ["DE", "DE", "FR", "GB", "HK", undefined])
-    await pay(await ask(partner, 1_000, { country_code }), await sellInTest(reseller, [1_000]));
+    await pay(await newIntent(partner, 1_000, { country_code }), await sellInTest(reseller, [1_000]));
   await gather();
   const [quarter] = latestPeriods(1, new Date(), "quarter", "UTC");
   if (!quarter) throw new Error("there is a quarter");
@@ -111,7 +111,7 @@ test("a quarter's earnings are grouped into EU countries, other countries, count
 test("a refund reduces the earnings of its quarter and country and the lifetime earnings, before and after aggregation", async () => {
   await withinOneDay();
   const partner = await partnerIn("UTC");
-  const intent = await ask(partner, 1_000, { country_code: "DE" });
+  const intent = await newIntent(partner, 1_000, { country_code: "DE" });
   await pay(intent, await sellInTest(await resellerInTest(), [600, 400]));
   await createRefund(partner, intent, createRefundInput.parse({ amount: 500 }));
   const [quarter] = latestPeriods(1, new Date(), "quarter", "UTC");
@@ -138,7 +138,7 @@ test("a refund reduces the earnings of its quarter and country and the lifetime 
 test("earnings exclude other partners and the other environment", async () => {
   const [partner, other] = [await partnerIn("UTC"), await partnerIn("UTC")];
   const reseller = await resellerInTest();
-  await pay(await ask(other, 700), await sellInTest(reseller, [700]));
+  await pay(await newIntent(other, 700), await sellInTest(reseller, [700]));
   const inLive: Caller = { ...other, environment: "live" };
   for (const before of [undefined, (await listEarnings(other, { limit: 1 })).rows[0]?.id]) {
     for (const outsider of [partner, inLive]) {
@@ -152,7 +152,7 @@ test("earnings exclude other partners and the other environment", async () => {
 
 test("lifetime earnings include a payment whose fee takes the whole amount", async () => {
   const partner = { ...(await partnerIn("UTC")), feeBps: 10_000 };
-  await pay(await ask(partner, 400), await sellInTest(await resellerInTest(), [400]));
+  await pay(await newIntent(partner, 400), await sellInTest(await resellerInTest(), [400]));
   await expect(async () => {
     await gather();
     expect((await lifetimeEarnings(partner)).earned).toMatchObject({
@@ -170,13 +170,13 @@ test("earnings in a posted payout are in transit until the payout is paid, and o
     const { owed, onItsWay, paidOut } = await lifetimeEarnings(partner);
     return [owed, onItsWay, paidOut];
   };
-  await pay(await ask(partner, 1_000), await sellInTest(reseller, [1_000]));
+  await pay(await newIntent(partner, 1_000), await sellInTest(reseller, [1_000]));
   expect(await owed()).toEqual([700, 0, 0]);
   const run_id = await newRun(operator, "test");
   expect(await owed()).toEqual([700, 0, 0]);
   await postRun(operator, { environment: "test", run_id });
   expect(await owed()).toEqual([0, 700, 0]);
-  await pay(await ask(partner, 100), await sellInTest(reseller, [100]));
+  await pay(await newIntent(partner, 100), await sellInTest(reseller, [100]));
   expect(await owed()).toEqual([70, 700, 0]);
   const latest = async () => {
     const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
@@ -191,10 +191,10 @@ test("earnings in a posted payout are in transit until the payout is paid, and o
 
 test("the recount adds a payment and its refund that the aggregation skipped", async () => {
   const partner = await partnerIn("UTC");
-  const intent = await ask(partner, 400);
+  const intent = await newIntent(partner, 400);
   await pay(intent, await sellInTest(await resellerInTest(), [400]));
   await createRefund(partner, intent, createRefundInput.parse({ amount: 100 }));
-  await settle();
+  await advanceTotals();
   // Moves the checkpoint past both, as if the job had skipped it.
   await pool().query(
     "UPDATE checkpoints SET reached = (SELECT reached FROM checkpoints WHERE name = 'totals') WHERE name = 'earnings'",
@@ -212,7 +212,7 @@ test("eight concurrent aggregations count every payment once", async () => {
   const partner = await partnerIn("UTC");
   const reseller = await resellerInTest();
   for (let made = 0; made < 5; made += 1)
-    await pay(await ask(partner, 300), await sellInTest(reseller, [100, 200]));
+    await pay(await newIntent(partner, 300), await sellInTest(reseller, [100, 200]));
   await Promise.all(Array.from({ length: 8 }, gather));
   expect((await lifetimeEarnings(partner)).earned).toEqual({
     intents: 5,

@@ -5,14 +5,14 @@ import type { IntentResource } from "@/lib/payments/intents/schema";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { peopleIn } from "../../support/world/accounts";
-import { ask, expire, pay } from "../../support/world/intents";
+import { expire, newIntent, pay } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 
 /** A dedicated database, so that no other test runs the job. */
 const test = withOwnDatabase();
 
 async function due(partner: Caller): Promise<IntentResource> {
-  const intent = await ask(partner, 1_000);
+  const intent = await newIntent(partner, 1_000);
   await expire(intent.access_code);
   return intent;
 }
@@ -26,10 +26,10 @@ const EXPIRED = { status: "failed", reason: "expired" };
 
 test("the expiry job expires each overdue pending intent once, and no other", async () => {
   const { partner, resellers } = await peopleIn("test");
-  const paid = await ask(partner, 1_000);
+  const paid = await newIntent(partner, 1_000);
   await pay(paid, await sellInTest(resellers[0], [1_000]));
   await expire(paid.access_code);
-  const open = await ask(partner, 1_000);
+  const open = await newIntent(partner, 1_000);
   const late = await Promise.all(Array.from({ length: 20 }, () => due(partner)));
 
   const counts = await Promise.all([expireIntents(), expireIntents(), expireIntents()]);

@@ -15,7 +15,7 @@ import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { peopleIn } from "../../support/world/accounts";
-import { ask, expire, expireIn, pay } from "../../support/world/intents";
+import { expire, expireIn, newIntent, pay } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 
 /** A dedicated database, so that no other test runs the expiry job. */
@@ -32,7 +32,7 @@ async function reread(partner: Caller, { reference }: IntentResource): Promise<I
 
 /** An intent in its last five minutes. */
 async function endingSoon(partner: Caller, fields: object = {}): Promise<IntentResource> {
-  const intent = await ask(partner, PRICE, fields);
+  const intent = await newIntent(partner, PRICE, fields);
   await expireIn(intent.access_code, WARNED_MS);
   return reread(partner, intent);
 }
@@ -71,10 +71,10 @@ test("20 concurrent extensions extend a checkout once by 15 minutes, and a later
 
 test("an intent is not extended if it expires in more than five minutes, is closed, or has an expiry set by the partner", async () => {
   const { partner, resellers } = await peopleIn("test");
-  const early = await ask(partner, PRICE);
+  const early = await newIntent(partner, PRICE);
   await expireIn(early.access_code, 5.5 * MINUTE_MS);
   const fixed = await endingSoon(partner, { expires_in: 900 });
-  const expired = await ask(partner, PRICE);
+  const expired = await newIntent(partner, PRICE);
   await expire(expired.access_code);
   const paid = await endingSoon(partner);
   await pay(paid, await sellInTest(resellers[0], [PRICE]));
@@ -90,7 +90,7 @@ test("an intent is not extended if it expires in more than five minutes, is clos
 
 test("extending a checkout changes nothing if the intent expires while the extension waits, and the job expires the intent", async () => {
   const { partner } = await peopleIn("test");
-  const intent = await ask(partner, PRICE);
+  const intent = await newIntent(partner, PRICE);
   await expireIn(intent.access_code, 500);
   const row = await holdRow("redemption_intents", intent.access_code, "access_code");
   const extended = extendCheckout(intent.access_code);
@@ -105,7 +105,7 @@ test("extending a checkout changes nothing if the intent expires while the exten
 
 test("the job does not expire an intent that was extended", async () => {
   const { partner } = await peopleIn("test");
-  const intent = await ask(partner, PRICE);
+  const intent = await newIntent(partner, PRICE);
   await expireIn(intent.access_code, 300);
   expect(await extendCheckout(intent.access_code)).toBe(true);
   await sleep(400);

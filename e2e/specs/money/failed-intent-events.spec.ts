@@ -14,8 +14,8 @@ import { listEvents } from "@/lib/webhooks/events/read-events";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newClientIp, peopleIn } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
-import { ask, expire, pay, refusalsOf } from "../../support/world/intents";
+import { setEndpointUrl } from "../../support/world/endpoints";
+import { expire, newIntent, pay, refusalsOf } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 
 /** A dedicated database, so that no other test runs the job. */
@@ -62,7 +62,7 @@ const failures: Readonly<
 for (const [way, [reason, fail]] of Object.entries(failures)) {
   test(`an intent ${way} has one failure event that contains the intent as GET returns it`, async () => {
     const { partner } = await peopleIn("test");
-    const intent = await ask(partner, 1_000, { metadata: { order: "1" } });
+    const intent = await newIntent(partner, 1_000, { metadata: { order: "1" } });
     expect(await eventsOf(partner, intent)).toEqual([]);
     await fail(partner, intent);
     const { data: after } = await retrieveIntent(partner, intent);
@@ -83,9 +83,9 @@ for (const [way, [reason, fail]] of Object.entries(failures)) {
 
 test("a failed intent creates a failure event for a subscribed endpoint, and a paid intent does not", async () => {
   const { partner, resellers } = await peopleIn("test");
-  await listen(partner);
+  await setEndpointUrl(partner);
   await setOptionalEvents(partner, [TYPE]);
-  const [failed, paid] = [await ask(partner, 1_000), await ask(partner, 500)];
+  const [failed, paid] = [await newIntent(partner, 1_000), await newIntent(partner, 500)];
   await cancelIntent(partner, failed);
   await pay(paid, await sellInTest(resellers[0], [500]));
   expect(await eventsOf(partner, failed)).toMatchObject([{ type: TYPE, delivery: { status: "pending" } }]);
@@ -97,7 +97,7 @@ test("an intent that is paid, canceled and expired concurrently has exactly one 
 }, async () => {
   const { partner, resellers } = await peopleIn("test");
   for (let round = 0; round < rounds({ push: 5, deep: 100 }); round += 1) {
-    const intent = await ask(partner, 500);
+    const intent = await newIntent(partner, 500);
     const codes = await sellInTest(resellers[0], [500]);
     const isOver = round % 2 === 1;
     if (isOver) await expire(intent.access_code);
@@ -116,7 +116,7 @@ test("an intent that is paid, canceled and expired concurrently has exactly one 
 
 test("of thirty parallel wrong codes, twenty are counted, and the intent fails with one event", async () => {
   const { partner } = await peopleIn("test");
-  const intent = await ask(partner, 500);
+  const intent = await newIntent(partner, 500);
   const ips = Array.from({ length: 30 }, () => newClientIp());
   await Promise.all(ips.map((ip) => payIntent(intent.access_code, [newVoucherCode()], ip)));
   expect(await refusalsOf(intent.access_code)).toBe(MAX_REFUSED_CODES);
@@ -129,7 +129,7 @@ test("of thirty parallel wrong codes, twenty are counted, and the intent fails w
 
 test("a payment that reaches the limit of refused codes counts only the codes up to the limit", async () => {
   const { partner } = await peopleIn("test");
-  const intent = await ask(partner, 500);
+  const intent = await newIntent(partner, 500);
   await refuseCodes(intent, MAX_REFUSED_CODES - 3);
   const codes = Array.from({ length: 5 }, () => newVoucherCode());
   const before = await countHits();

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { fillDatabase } from "../../bench/fill/fill-database";
-import { gatherFilled } from "../../bench/fill/gather-filled";
+import { gatherEarnings } from "../../bench/fill/gather-earnings";
 import { DEEP } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 
@@ -14,7 +14,7 @@ test("a database filled for benchmarks contains vouchers and violates no ledger 
   await client.connect();
   try {
     await fillDatabase(client, { rows: 500, accounts: 10 });
-    await gatherFilled(client);
+    await gatherEarnings(client);
     const { rows } = await client.query("SELECT count(*)::int AS count FROM vouchers");
     expect(rows[0].count).toBeGreaterThanOrEqual(500);
   } finally {

@@ -4,7 +4,7 @@ import { moveOutstanding } from "@/lib/money/ledger/totals";
 import { nextPayout } from "@/lib/money/payouts/own-payouts";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
-import { earn, settle } from "../../support/world/payouts";
+import { advanceTotals, earn } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 
 const test = withOwnDatabase();
@@ -20,7 +20,7 @@ test("outstanding and owed amounts are zero and have no timestamp until they are
   expect(await readFigures(operator, reseller)).toMatchObject({ outstanding: null });
   expect(await nextPayout(partner)).toMatchObject({ owed: 0, at: null });
 
-  await settle();
+  await advanceTotals();
   await moveOutstanding();
   const { amount, at } = await readOutstanding(operator, reseller);
   expect(amount).toBe(500);

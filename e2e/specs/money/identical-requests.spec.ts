@@ -13,9 +13,9 @@ import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest, resellerInTest } from "../../support/world/accounts";
-import { billOf, one, type Subscribed, subscribe } from "../../support/world/subscriptions";
+import { billOf, type NewSubscription, oneVoucher, subscribe } from "../../support/world/subscriptions";
 
-type TradeSetup = { reseller: Caller; partner: Caller; subscription: Subscribed };
+type TradeSetup = { reseller: Caller; partner: Caller; subscription: NewSubscription };
 type Made = { reference: string; amount: number };
 
 /** A request. Requests with the same kind and name are identical. */
@@ -44,7 +44,7 @@ function send(
   const idempotency_key = `${what} ${name}`;
   switch (what) {
     case "sale": {
-      const vouchers = one(PRICES[name] ?? 0);
+      const vouchers = oneVoucher(PRICES[name] ?? 0);
       const sale = { customer_identifier: "twin", vouchers, idempotency_key };
       return createPayment(reseller, createPaymentInput.parse(sale));
     }

@@ -8,7 +8,7 @@ import { moveOutstanding } from "@/lib/money/ledger/totals";
 import { postRun } from "@/lib/money/payouts/payout-run";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator } from "../../support/world/accounts";
-import { newRun, settle } from "../../support/world/payouts";
+import { advanceTotals, newRun } from "../../support/world/payouts";
 import { seedLedger } from "./seed-ledger";
 import { violations } from "./violations";
 
@@ -166,7 +166,7 @@ test.beforeAll(async () => {
   const operator = await newOperator();
   const environment = "test";
   await postRun(operator, { environment, run_id: await newRun(operator, environment) });
-  await settle();
+  await advanceTotals();
   await moveOutstanding();
 });
 

@@ -6,7 +6,7 @@ import type { Caller } from "@/lib/base/caller";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { compiledProgram } from "../../support/setup/compile-programs";
 import { LONG_DATABASE_TIMEOUTS } from "../../support/setup/verbs-database";
-import type { Answered, Asked } from "./key-trader";
+import type { TraderRequest, TraderResponse } from "./key-trader";
 
 const key = () => randomBytes(32).toString("base64");
 
@@ -68,16 +68,16 @@ export function startTrader(
     PARTNER: JSON.stringify(people.partner),
     RESELLER: JSON.stringify(people.reseller),
   });
-  const waiting = new Map<number, (response: Answered) => void>();
+  const waiting = new Map<number, (response: TraderResponse) => void>();
   let asked = 0;
   if (child.stdout)
     createInterface({ input: child.stdout }).on("line", (line) => {
-      const response = JSON.parse(line) as Answered;
+      const response = JSON.parse(line) as TraderResponse;
       waiting.get(response.id)?.(response);
     });
   const ended = once(child, "exit");
-  const ask = (what: Omit<Asked, "id">) =>
-    new Promise<Answered>((resolve, reject) => {
+  const ask = (what: Omit<TraderRequest, "id">) =>
+    new Promise<TraderResponse>((resolve, reject) => {
       asked += 1;
       waiting.set(asked, resolve);
       child.stdin?.write(`${JSON.stringify({ id: asked, ...what })}\n`);

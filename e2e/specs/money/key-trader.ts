@@ -4,12 +4,12 @@ import { now } from "@/lib/base/clock";
 import { normalizeVoucherCode } from "@/lib/base/voucher-code";
 import { closePool } from "@/lib/db/pool";
 import { findUsableVouchers } from "@/lib/payments/vouchers/voucher.sql";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 
 /** A request to a trader, as a line of JSON. The answer has the same ID. */
-export type Asked = { readonly id: number; readonly code?: string };
-export type Answered = { readonly id: number; readonly code?: string; readonly found?: boolean };
+export type TraderRequest = { readonly id: number; readonly code?: string };
+export type TraderResponse = { readonly id: number; readonly code?: string; readonly found?: boolean };
 
 /**
  * Runs the product with separate keys. A request without a code sells a voucher and returns its code. A request with a code finds
@@ -20,19 +20,21 @@ const partner = JSON.parse(PARTNER) as Caller;
 const reseller = JSON.parse(RESELLER) as Caller;
 const under: Promise<void>[] = [];
 
-async function answer({ id, code }: Asked): Promise<Answered> {
+async function answer({ id, code }: TraderRequest): Promise<TraderResponse> {
   if (code === undefined) return { id, code: (await sell(reseller, [700])).codes[0] ?? "" };
   const { payIntent } = await import("@/lib/payments/intents/pay-intent");
   const usable = await findUsableVouchers(partner.environment, [normalizeVoucherCode(code)], now());
   if (usable.length !== 1) return { id, found: false };
-  const { access_code } = await ask(partner, 1);
+  const { access_code } = await newIntent(partner, 1);
   const { kind } = await payIntent(access_code, [code], undefined);
   return { id, found: kind === "paid" };
 }
 
 for await (const line of createInterface({ input: process.stdin }))
   under.push(
-    answer(JSON.parse(line) as Asked).then((said) => void process.stdout.write(`${JSON.stringify(said)}\n`)),
+    answer(JSON.parse(line) as TraderRequest).then(
+      (said) => void process.stdout.write(`${JSON.stringify(said)}\n`),
+    ),
   );
 await Promise.all(under);
 await closePool();

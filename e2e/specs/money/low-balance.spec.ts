@@ -16,7 +16,7 @@ import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { fund, sell, walletIdOf } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
@@ -47,7 +47,7 @@ async function shopWith(balance: number, thresholds: readonly number[], announce
 
 test("50 concurrent sales across a threshold send one event, and a top-up above the threshold re-arms it", async () => {
   const { operator, shop } = await shopWith(10_000, [5_000]);
-  await listen(shop);
+  await setEndpointUrl(shop);
   const fifty = () => Promise.all(Array.from({ length: 50 }, () => sell(shop, [150])));
   await fifty();
   const [first, ...more] = await lowBalanceEventsOf(shop);
@@ -99,8 +99,8 @@ test("after concurrent sales of several shops, only the shop that fell below a t
 
 test("a bill across a threshold sends the low-balance event to the reseller and the activation event to the partner", async () => {
   const { partner, shop, other } = await shopWith(2_500, [2_000]);
-  await listen(partner);
-  await listen(shop);
+  await setEndpointUrl(partner);
+  await setEndpointUrl(shop);
   const subscription = await subscribe(partner);
   expect(await bill(shop, subscription, "first")).toBe("created");
   expect(await lowBalanceEventsOf(shop)).toMatchObject([{ balance: 1_500, threshold: 2_000, sequence: 1 }]);
@@ -132,7 +132,7 @@ test("a threshold set above the current balance is reported as crossed and sends
 
 test("a repeated debit across a threshold sends one event, and a refused debit sends none", async () => {
   const { operator, shop, other } = await shopWith(1_000, [300, 600]);
-  await listen(shop);
+  await setEndpointUrl(shop);
   const debit = (amount: number, reference: string) =>
     adjustLiveWallet(operator, "debit", shop.accountId, { amount: minor(amount), reference }).catch(
       errorCodeOf,

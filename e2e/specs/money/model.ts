@@ -15,9 +15,9 @@ import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import { hashVoucherCode } from "@/lib/payments/vouchers/code";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
-import { commandsThat } from "../../support/fixtures/model-command";
-import { untilExpired } from "../../support/world/expiry";
-import { ask } from "../../support/world/intents";
+import { createCommands } from "../../support/fixtures/model-command";
+import { expireMatching } from "../../support/world/expiry";
+import { newIntent } from "../../support/world/intents";
 
 type ModelVoucher = { code: string; balance: number; expired: boolean; blocked: boolean; sale: string };
 type ModelIntent = {
@@ -76,7 +76,7 @@ async function agree(model: Model, { reseller, partner }: Product): Promise<void
   );
 }
 
-export const command = commandsThat(agree);
+export const command = createCommands(agree);
 
 export function topUp(amount: number) {
   return command(`topUp(${amount})`, async (model, product) => {
@@ -127,7 +127,7 @@ export function replay() {
 
 export function intent(amount: number) {
   return command(`intent(${amount})`, async (model, product) => {
-    const data = await ask(product.partner, amount);
+    const data = await newIntent(product.partner, amount);
     model.intents.push({
       reference: data.reference,
       accessCode: data.access_code,
@@ -205,7 +205,7 @@ export function expire(which: number) {
       await runOnce(
         sql`UPDATE vouchers SET expires_at = now() - interval '1 second' WHERE code_hash = ${hash}`,
       );
-      await untilExpired(sql`code_hash = ${hash}`);
+      await expireMatching(sql`code_hash = ${hash}`);
       voucher.expired = true;
       voucher.balance = 0;
     },

@@ -8,7 +8,7 @@ import { discardRun, postRun } from "@/lib/money/payouts/payout-run";
 import type { Payout } from "@/lib/money/payouts/present-payout";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
-import { earn, newRun, settle } from "../../support/world/payouts";
+import { advanceTotals, earn, newRun } from "../../support/world/payouts";
 
 const test = withOwnDatabase();
 
@@ -26,7 +26,7 @@ test("a partner sees its owed amount, the start of the period and its latest pay
   const [partner, outsider] = [await partnerInTest(), await partnerInTest()];
   const [runEnds, live] = [{ environment: "test" as const }, { ...partner, environment: "live" as const }];
   const earned = await earn(operator, reseller, partner, 1_000);
-  await settle();
+  await advanceTotals();
   expect(await nextPayout(partner)).toMatchObject({ owed: earned, since: null, runs: [] });
 
   // A draft run can be discarded, so the amount remains owed until the run is posted.
@@ -39,7 +39,7 @@ test("a partner sees its owed amount, the start of the period and its latest pay
   expect(paid).toMatchObject({ owed: 0, since: payout?.until, runs: [{ until: payout?.until }] });
 
   const later = await earn(operator, reseller, partner, 500);
-  await settle();
+  await advanceTotals();
   const next = await nextPayout(partner);
   expect(next).toMatchObject({ owed: later, since: payout?.until });
   expect(next?.at?.getTime()).toBeGreaterThanOrEqual(paid?.at?.getTime() ?? Number.NaN);
@@ -62,7 +62,7 @@ test("a reversed payout is reported as returned immediately, and does not change
   expect(await readFigures(operator, partner)).toMatchObject({ owedDisplay: "€0.00", returnedMinor: amount });
   expect(await nextPayout(await partnerInTest())).toMatchObject({ owed: 0, returned: 0, since: null });
 
-  await settle();
+  await advanceTotals();
   expect(await nextPayout(partner)).toMatchObject({ owed: amount, returned: 0, since: stands.until });
   expect(await figures()).toEqual([amount, 0]);
   expect(await readFigures(operator, partner)).toMatchObject({ owedDisplay: "€3.50", returnedMinor: 0 });
@@ -80,7 +80,7 @@ test("the next payout shows the amount of a reversed payout separately from new 
   expect(await nextPayout(partner)).toMatchObject(ofNone);
   expect(await reverse(first)).toMatchObject({ ...ofNone, returned: first.amount });
   const later = await earn(operator, reseller, partner, 200);
-  await settle();
+  await advanceTotals();
   const both = { owed: later + first.amount, owedAgain: first.amount, since: stands.until, returned: 0 };
   expect(await nextPayout(partner)).toMatchObject(both);
 
@@ -88,7 +88,7 @@ test("the next payout shows the amount of a reversed payout separately from new 
   const third = await posted(300);
   expect(await nextPayout(partner)).toMatchObject({ owed: 0, owedAgain: 0, since: third.until });
   expect(await reverse(third)).toMatchObject({ ...ofNone, returned: third.amount });
-  await settle();
+  await advanceTotals();
   expect(await nextPayout(partner)).toMatchObject({
     owed: third.amount,
     owedAgain: first.amount,
@@ -98,7 +98,7 @@ test("the next payout shows the amount of a reversed payout separately from new 
 
   // Without a payout that was not reversed, the whole amount was earned since the first payment.
   await reverse(stands);
-  await settle();
+  await advanceTotals();
   const all = third.amount + stands.amount;
   expect(await nextPayout(partner)).toMatchObject({ owed: all, owedAgain: 0, since: null, hadPayouts: true });
   expect(await nextPayout(await partnerInTest())).toMatchObject({ since: null, hadPayouts: false });

@@ -8,8 +8,8 @@ import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-bac
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, newPartner, peopleIn } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
-import { settle } from "../../support/world/payouts";
+import { newIntent, pay } from "../../support/world/intents";
+import { advanceTotals } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
@@ -25,7 +25,7 @@ async function leftOn({ accountId, environment }: Caller): Promise<number> {
 
 /** Runs the job three times in parallel, which the product must tolerate. */
 async function addUp(): Promise<void> {
-  await settle();
+  await advanceTotals();
   await Promise.all([moveOutstanding(), moveOutstanding(), moveOutstanding()]);
 }
 
@@ -56,7 +56,7 @@ test("outstanding amounts follow sales, payments, chargebacks and expiry, and ad
   await sell(other, [700]);
   await agrees([3_500, 700]);
 
-  await pay(await ask(partner, 1_200), codes);
+  await pay(await newIntent(partner, 1_200), codes);
   await agrees([2_300, 700]);
 
   // A cycle is paid with a dedicated voucher, which keeps a remaining balance.

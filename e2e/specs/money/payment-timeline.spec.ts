@@ -11,7 +11,7 @@ import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-bac
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { postedPayout } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
@@ -25,7 +25,7 @@ test("the partner and the reseller see only their own entries of a payment's tim
   await setEndpoint(partner, { url: "https://hooks.example.com" });
   await fund(operator, reseller, 10_000);
   const sale = await sell(reseller, [1_500, 1_000]);
-  const intent = await ask(partner, 1_000);
+  const intent = await newIntent(partner, 1_000);
   await pay(intent, sale.codes.slice(0, 1));
 
   const { data: paid } = await retrieveIntent(partner, intent);
@@ -63,7 +63,7 @@ test("the partner and the reseller see only their own entries of a payment's tim
 
 test("the timeline of an unpaid intent shows the upcoming expiry and no payout", async () => {
   const { partner } = await peopleIn("test");
-  const timeline = await intentTimeline(partner, await ask(partner, 1_000));
+  const timeline = await intentTimeline(partner, await newIntent(partner, 1_000));
   expect(summaryOf(timeline)).toEqual(["asked €10.00"]);
   expect(timeline.upcoming.map(({ kind }) => kind)).toEqual(["intent_expires"]);
 });
@@ -81,7 +81,7 @@ test("a payment's timeline shows its payout, the payout's reversal, the second p
   await fund(operator, reseller, 10_000);
   const { codes, reference: sale } = await sell(reseller, [1_000, 1_000]);
   const [code = ""] = codes;
-  const intent = await ask(partner, 1_500);
+  const intent = await newIntent(partner, 1_500);
   await pay(intent, codes);
   const { data: paid } = await retrieveIntent(partner, intent);
   const voucherId = await findVoucher(operator, { environment, code });
@@ -112,7 +112,7 @@ test("a payment's timeline shows its payout, the payout's reversal, the second p
   expect(await bothPayouts()).toEqual(both(...reversed, ...ended));
 
   // The rest of the second voucher pays another intent later. One of its payments is then paid out, the other still owed.
-  const later = await ask(partner, 300);
+  const later = await newIntent(partner, 300);
   await pay(later, codes.slice(1));
   const { data: laterPaid } = await retrieveIntent(partner, later);
   expect(payoutsIn(await intentTimeline(partner, laterPaid))).toEqual(["pays_out"]);

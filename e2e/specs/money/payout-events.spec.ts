@@ -11,14 +11,14 @@ import { listEvents } from "@/lib/webhooks/events/read-events";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { partnerInTest } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
-import { earn, earningInTest, newRun, settle } from "../../support/world/payouts";
+import { setEndpointUrl } from "../../support/world/endpoints";
+import { advanceTotals, earn, earningInTest, newRun } from "../../support/world/payouts";
 import { FORBIDDEN, payoutTo, postedRun, suspend } from "./posted-run";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 test.afterEach(async () => {
-  await settle();
+  await advanceTotals();
   expect(await checkInvariants()).toEqual([]);
 });
 
@@ -30,7 +30,7 @@ const eventsOf = async (partner: Caller) =>
 
 test("a payout that is marked paid has one event for its partner", async () => {
   const { operator, partner, earns } = await earningInTest();
-  await listen(partner);
+  await setEndpointUrl(partner);
   await setOptionalEvents(partner, [TYPE]);
   const amount = await earns(1_000);
   const run = { environment: "test", run_id: await newRun(operator, "test") } as const;
@@ -83,7 +83,7 @@ test("discarded and reversed payouts have no event, and the next payout that is 
     await reversePayout(operator, { environment: "test", payout_id: id, reason: "IBAN" });
   expect(await markRunPaid(operator, { ...run, ...BANK })).toBe(0);
   expect(await eventsOf(partner)).toEqual([]);
-  await settle();
+  await advanceTotals();
   const again = { environment: "test", run_id: await newRun(operator, "test") } as const;
   await postRun(operator, again);
   await markRunPaid(operator, { ...again, ...BANK });
@@ -115,7 +115,7 @@ test("a payout that is paid and reversed at the same moment has an event only if
     if (ended[0]?.status === "paid") paidCount += 1;
     else expect(ended[0]?.status).toBe("reversed");
     expect(await eventsOf(partner)).toHaveLength(paidCount);
-    await settle();
+    await advanceTotals();
   }
 });
 

@@ -3,7 +3,7 @@ import { createRefund } from "@/lib/payments/refunds/create-refund";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { command, type Model, type ModelPayment } from "./payout-model";
 
@@ -14,7 +14,7 @@ export function redeem(which: number, amount: number) {
     if (!partner) return;
     await fund(operator, reseller, amount);
     const { codes, reference } = await sell(reseller, [amount]);
-    const intent = await ask(partner, amount);
+    const intent = await newIntent(partner, amount);
     await pay(intent, codes);
     model.unsettled[at] = (model.unsettled[at] ?? 0) + intent.partner_payout_amount;
     model.payments.push({

@@ -6,7 +6,7 @@ import { postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
-import { settle } from "../../support/world/payouts";
+import { advanceTotals } from "../../support/world/payouts";
 import {
   discard,
   type Model,
@@ -52,7 +52,7 @@ const commands = fc.commands(
 /** Pays out everything that is owed, including a draft run. Returns the total of all payouts. */
 async function payAll(operator: SignedInUser): Promise<number> {
   for (;;) {
-    await settle();
+    await advanceTotals();
     const left = await prepareRun(operator, "test");
     if (left.kind === "nothing") break;
     await postRun(operator, { environment: "test", run_id: left.runId });

@@ -7,9 +7,9 @@ import { listOwed } from "@/lib/money/payouts/list-owed";
 import { nextPayout } from "@/lib/money/payouts/own-payouts";
 import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
-import { commandsThat } from "../../support/fixtures/model-command";
+import { createCommands } from "../../support/fixtures/model-command";
 import { nextMillisecond } from "../../support/fixtures/next-millisecond";
-import { settle } from "../../support/world/payouts";
+import { advanceTotals } from "../../support/world/payouts";
 import { earnedSince } from "./earned-since";
 import { prepareDuringDiscard, runOf } from "./prepare-during-discard";
 
@@ -95,12 +95,12 @@ async function agree(model: Model, { operator, partners }: Product): Promise<voi
   }
 }
 
-export const command = commandsThat(agree);
+export const command = createCommands(agree);
 
 export function timePasses() {
   return command("timePasses", async (model) => {
     const until = await nextMillisecond();
-    await settle();
+    await advanceTotals();
     model.moments.push(until);
     model.settled.push({ until, amounts: model.unsettled });
     model.unsettled = model.unsettled.map(() => 0);

@@ -10,13 +10,13 @@ import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { nextMillisecond } from "../../support/fixtures/next-millisecond";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
-import { earn, newRun, owedTo, settle } from "../../support/world/payouts";
+import { advanceTotals, earn, newRun, owedTo } from "../../support/world/payouts";
 import { prepareDuringDiscard, runOf } from "./prepare-during-discard";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 test.afterEach(async () => {
-  await settle();
+  await advanceTotals();
   expect(await checkInvariants()).toEqual([]);
 });
 
@@ -32,7 +32,7 @@ async function trade() {
 test("20 concurrent preparations create one payout run, which each of them returns", async () => {
   const { operator, earns } = await trade();
   await earns(1_000);
-  await settle();
+  await advanceTotals();
   const outcomes = await times(AT_ONCE, () => prepareRun(operator, "test"));
   expect(outcomes.filter(({ kind }) => kind === "prepared")).toHaveLength(1);
   const ids = new Set(outcomes.map((one) => (one.kind === "nothing" ? "none" : one.runId)));
@@ -43,7 +43,7 @@ test("20 concurrent preparations create one payout run, which each of them retur
 test("preparing a payout run fails while a partner's stored claimed amount differs from the sum of its payouts", async () => {
   const { operator, partner, earns } = await trade();
   await earns(1_000);
-  await settle();
+  await advanceTotals();
   const claim = (change: number) =>
     runOnce(sql`
       UPDATE partner_balances b SET claimed = claimed + ${change} FROM ledger_accounts l
@@ -91,7 +91,7 @@ test("a payout run prepared while another is discarded pays the amounts of the d
   const early = await earns(1_000);
   const cutOff = await nextMillisecond();
   const late = await earns(500);
-  await settle();
+  await advanceTotals();
 
   const { runId: run_id } = runOf(await prepareDuringDiscard(operator, partner, cutOff));
   await postRun(operator, { environment: "test", run_id });
@@ -131,7 +131,7 @@ test("redemptions during the preparation and posting of payout runs are paid out
   let isOver = false;
   const runs = (async () => {
     while (!isOver) {
-      await settle();
+      await advanceTotals();
       const run = await prepareRun(operator, "test");
       if (run.kind !== "nothing") await postRun(operator, { environment: "test", run_id: run.runId });
     }
@@ -205,7 +205,7 @@ test("the running totals do not skip a redemption that was not yet committed whe
   database,
 }) => {
   const { operator, partner, earns } = await trade();
-  await settle();
+  await advanceTotals();
   const held = await holdCommitOf(database, 778);
   const late = earns(1_111);
   await held.untilHeld();

@@ -17,12 +17,12 @@ import {
   peopleIn,
   resellerInTest,
 } from "../../support/world/accounts";
-import { earn, IBAN, newRun, OTHER_IBAN, owedTo, settle } from "../../support/world/payouts";
+import { advanceTotals, earn, IBAN, newRun, OTHER_IBAN, owedTo } from "../../support/world/payouts";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 test.afterEach(async () => {
-  await settle();
+  await advanceTotals();
   expect(await checkInvariants()).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test("a payout run pays a partner its owed amount once, and the payout lists eac
 test("creating a bank file for a test run is refused", async () => {
   const { operator, earns } = await trade();
   await earns(1_000);
-  await settle();
+  await advanceTotals();
   const run = inTest(await newRun(operator, "test"));
   await postRun(operator, run);
   await expect(makeBankFile(operator, run)).rejects.toThrow(/have no bank file/);
@@ -86,7 +86,7 @@ test("a payout run with an earlier cut-off pays only the payments before the cut
   const [first, second] = [await earns(1_000), await earns(2_345)];
   const cutOff = await nextMillisecond();
   const third = await earns(500);
-  await settle();
+  await advanceTotals();
   await expect(prepareRun(operator, "test", new Date(Date.now() + 60_000))).rejects.toMatchObject({
     code: "validation_failed",
   });
@@ -237,7 +237,7 @@ test("the totals include a new redemption at once, and posting its payout moves 
     owed: (before?.owed ?? 0) + payout,
     fees: (before?.fees ?? 0) + 1_000 - payout,
   });
-  await settle();
+  await advanceTotals();
   expect((await readTotals(operator, "test"))?.totals).toEqual(fresh?.totals);
   await postRun(operator, inTest(await newRun(operator, partner.environment)));
   const paid = await readTotals(operator, "test");

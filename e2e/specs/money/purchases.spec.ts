@@ -5,7 +5,7 @@ import { viewIntentCheckout } from "@/lib/payments/intents/view-checkout";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { subscribe } from "../../support/world/subscriptions";
 
 const PURCHASE = {
@@ -18,7 +18,7 @@ const PURCHASE = {
 
 test("an intent stores its description and items, and the checkout shows them with totals", async () => {
   const partner = await partnerInTest();
-  const intent = await ask(partner, 1_000, PURCHASE);
+  const intent = await newIntent(partner, 1_000, PURCHASE);
   expect(intent).toMatchObject({
     description: PURCHASE.description,
     items: [

@@ -11,8 +11,8 @@ import { listOwnPayoutLines, listOwnPayouts } from "@/lib/money/payouts/own-payo
 import { payoutsOfIntent } from "@/lib/money/payouts/payment-payouts";
 import { discardRun, postRun } from "@/lib/money/payouts/payout-run";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
-import { ask, pay } from "../../support/world/intents";
-import { earningInTest, newRun, owedTo, settle } from "../../support/world/payouts";
+import { newIntent, pay } from "../../support/world/intents";
+import { advanceTotals, earningInTest, newRun, owedTo } from "../../support/world/payouts";
 import { sellInTest } from "../../support/world/sales";
 
 const test = withOwnDatabase();
@@ -22,7 +22,7 @@ const inTest = (run_id: string) => ({ environment: "test" as const, run_id });
 
 /** Updates all sums up to now. */
 async function fold(): Promise<void> {
-  await settle();
+  await advanceTotals();
   await moveOutstanding();
   await gatherEarnings();
 }
@@ -82,7 +82,7 @@ test("the daily sum check finds a missing transfer, a dry run reports it without
 test("a transfer that a posted payout missed is paid once, by the next payout", async () => {
   const { operator, reseller, partner, earns } = await earningInTest();
   const first = await earns(1_000);
-  const intent = await ask(partner, 30_000);
+  const intent = await newIntent(partner, 30_000);
   await withoutCounting(async () => pay(intent, await sellInTest(reseller, [30_000])));
   await postRun(operator, inTest(await newRun(operator, "test")));
   expect(await payoutAmounts(partner)).toEqual([first]);

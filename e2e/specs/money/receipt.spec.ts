@@ -10,7 +10,7 @@ import type { IntentResource } from "@/lib/payments/intents/schema";
 import { listUsedVouchers } from "@/lib/payments/intents/view-checkout";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest, peopleIn, resellerInTest } from "../../support/world/accounts";
-import { ask, openCheckout, pay } from "../../support/world/intents";
+import { newIntent, openCheckout, pay } from "../../support/world/intents";
 import { fund, sell, sellInTest } from "../../support/world/sales";
 
 test("the remaining balance on a receipt follows the order of payments, even with clock skew", async () => {
@@ -53,7 +53,7 @@ test("eight concurrent attempts to pay a live intent queue one receipt mail in t
   const { operator, partner, resellers } = await peopleIn("live");
   await fund(operator, resellers[0], 10_000);
   const email = `${newId()}@people.example`;
-  const intent = await ask(partner, 1_000, { email, locale: "de" });
+  const intent = await newIntent(partner, 1_000, { email, locale: "de" });
   const { codes } = await sell(resellers[0], [600, 700]);
   await withMailServer(async () => {
     const results = await Promise.all(
@@ -75,8 +75,8 @@ test("no receipt is mailed in test, without a mail server, or for a payment that
     const { operator, partner, resellers } = await peopleIn(environment);
     await fund(operator, resellers[0], 10_000);
     const [paid, unpaid] = [
-      await ask(partner, 1_000, { email: `${newId()}@people.example` }),
-      await ask(partner, 1_000, { email: `${newId()}@people.example` }),
+      await newIntent(partner, 1_000, { email: `${newId()}@people.example` }),
+      await newIntent(partner, 1_000, { email: `${newId()}@people.example` }),
     ];
     const payBoth = async () => {
       await pay(paid, (await sell(resellers[0], [1_000])).codes);

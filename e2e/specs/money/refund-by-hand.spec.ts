@@ -29,7 +29,7 @@ import { chargeBackAnyPayment } from "@/lib/payments/voucher-payments/charge-bac
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, partnerInTest, resellerInTest } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 
 type World = { operator: SignedInUser; reseller: Caller; partner: Caller };
@@ -42,7 +42,7 @@ async function world(): Promise<World> {
 
 async function paid({ reseller, partner }: World, amount: number, denominations: number[]) {
   const sale = await sell(reseller, denominations);
-  const intent = await ask(partner, amount);
+  const intent = await newIntent(partner, amount);
   await pay(intent, sale.codes);
   return { intent, sale };
 }
@@ -81,7 +81,7 @@ test("previewing a refund returns each voucher's amount and the partner's balanc
 
 test("previewing a refund throws the same errors as creating it", async () => {
   const set = await world();
-  const unpaid = await ask(set.partner, 500);
+  const unpaid = await newIntent(set.partner, 500);
   expect(await refusalOf(previewRefund(set.partner, unpaid, minor(1)))).toBe("redemption_intent_not_paid");
   const { intent } = await paid(set, 500, [500]);
   expect(await refusalOf(previewRefund(set.partner, intent, minor(501)))).toBe("validation_failed");
@@ -130,7 +130,7 @@ test("a receipt shows the balance of a voucher after its payment, including earl
   const set = await world();
   const { intent, sale } = await paid(set, 600, [1_000]);
   await refundManually(set.partner, form(intent.reference, 200));
-  const next = await ask(set.partner, 500);
+  const next = await newIntent(set.partner, 500);
   await pay(next, sale.codes);
   expect((await listUsedVouchers(next.access_code))[0]).toMatchObject({ left: 100 });
   expect((await listUsedVouchers(intent.access_code))[0]).toMatchObject({ left: 400 });

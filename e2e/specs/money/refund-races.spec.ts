@@ -14,15 +14,15 @@ import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { newClientIp } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
-import { earningInTest, newRun, settle } from "../../support/world/payouts";
+import { newIntent, pay } from "../../support/world/intents";
+import { advanceTotals, earningInTest, newRun } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 
 // A dedicated database, because payout runs are of the whole environment.
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 test.afterEach(async () => {
-  await settle();
+  await advanceTotals();
   expect(await checkInvariants()).toEqual([]);
 });
 
@@ -32,7 +32,7 @@ type World = Awaited<ReturnType<typeof earningInTest>>;
 async function paid({ operator, reseller, partner }: World, amount: number, face = amount) {
   await fund(operator, reseller, face);
   const sale = await sell(reseller, [face]);
-  const intent = await ask(partner, amount);
+  const intent = await newIntent(partner, amount);
   await pay(intent, sale.codes);
   const [row] = await rowsOf({ id: "text", voucherId: "text" })(sql`
     SELECT i.id, r.voucher_id AS "voucherId" FROM redemption_intents i JOIN redemptions r ON r.intent_id = i.id
@@ -79,7 +79,7 @@ test("a refund during the preparation of a payout run is subtracted from it or f
     const world = await earningInTest();
     const { intent } = await paid(world, 1_000);
     await paid(world, 2_000);
-    await settle();
+    await advanceTotals();
     const balance = await holdRow("partner_balances", await ledgerAccountOf(world), "ledger_account_id");
     const run = () => prepareRun(world.operator, "test");
     const back = () => refund(world, intent);
@@ -115,7 +115,7 @@ test("a refund to a voucher succeeds while the voucher is concurrently redeemed,
   const world = await earningInTest();
   const others = {
     redemption: async (codes: readonly string[]) => {
-      const { access_code } = await ask(world.partner, 200);
+      const { access_code } = await newIntent(world.partner, 200);
       return payIntent(access_code, [...codes], newClientIp());
     },
     chargeback: async (_: readonly string[], sale: string) => chargeBackOwnPayment(world.reseller, sale),

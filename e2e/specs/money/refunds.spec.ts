@@ -11,8 +11,8 @@ import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
-import { newRun, settle } from "../../support/world/payouts";
+import { newIntent, pay } from "../../support/world/intents";
+import { advanceTotals, newRun } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 
 // A dedicated database, because a payout run claims the earnings of all partners.
@@ -33,7 +33,7 @@ async function paid(
   denominations: number[],
 ): Promise<IntentResource> {
   const { codes } = await sell(reseller, denominations);
-  const intent = await ask(partner, amount);
+  const intent = await newIntent(partner, amount);
   await pay(intent, codes);
   return intent;
 }
@@ -93,7 +93,7 @@ test("replays a refund with a known idempotency key even if nothing is left to r
 
 test("refuses to refund an unpaid intent, more than the paid amount, or another partner's payment", async () => {
   const set = await world();
-  const unpaid = await ask(set.partner, 500);
+  const unpaid = await newIntent(set.partner, 500);
   expect(await refusalOf(refund(set.partner, unpaid))).toBe("redemption_intent_not_paid");
   const intent = await paid(set, 500, [500]);
   expect(await refusalOf(refund(set.partner, intent, { amount: 501 }))).toBe("validation_failed");
@@ -145,7 +145,7 @@ test("a refund lowers the owed and fee totals, raises the outstanding total, and
     },
   };
   expect(await totals()).toMatchObject(expected);
-  await settle();
+  await advanceTotals();
   expect(await totals()).toMatchObject(expected);
 });
 

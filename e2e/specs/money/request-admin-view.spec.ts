@@ -2,7 +2,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { viewIntent, viewSubscription } from "@/lib/insight/request-admin/view-request";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, peopleIn } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
@@ -18,7 +18,7 @@ async function trade() {
 
 test("the admin view shows an operator the status of an intent and the vouchers that paid it", async () => {
   const { operator, partner, shop, at } = await trade();
-  const intent = await ask(partner, 1_200, { reference: "order-1", ...PRIVATE });
+  const intent = await newIntent(partner, 1_200, { reference: "order-1", ...PRIVATE });
   expect(await viewIntent(operator, at("order-1"))).toMatchObject({
     facts: { status: "pending" },
     vouchers: [],
@@ -56,7 +56,7 @@ test("the admin view shows an operator a subscription's latest cycles and the vo
 
 test("the admin view of a request shows no access code or metadata, and is available to operators only", async () => {
   const { operator, partner, shop, at } = await trade();
-  const intent = await ask(partner, 1_200, { reference: "order-1", ...PRIVATE });
+  const intent = await newIntent(partner, 1_200, { reference: "order-1", ...PRIVATE });
   const subscription = await subscribe(partner, { reference: "plan-1", ...PRIVATE });
   await bill(shop, subscription, "first");
   const seen = JSON.stringify([

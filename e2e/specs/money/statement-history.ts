@@ -12,8 +12,8 @@ import { createRefund } from "@/lib/payments/refunds/create-refund";
 import type { RefundTarget } from "@/lib/payments/refunds/payment-store";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
-import { ask, pay } from "../../support/world/intents";
-import { settle } from "../../support/world/payouts";
+import { newIntent, pay } from "../../support/world/intents";
+import { advanceTotals } from "../../support/world/payouts";
 import { sellInTest } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
@@ -58,7 +58,7 @@ export async function perform(world: World, one: Act): Promise<void> {
   const { operator, partner, reseller, payments } = world;
   if (one.kind === "pay") {
     const amount = one.vouchers.reduce((sum, voucher) => sum + voucher, 0);
-    const intent = await ask({ ...partner, feeBps: one.feeBps }, amount);
+    const intent = await newIntent({ ...partner, feeBps: one.feeBps }, amount);
     await pay(intent, await sellInTest(reseller, one.vouchers));
     payments.push({ target: { reference: intent.reference }, left: amount });
   } else if (one.kind === "bill") {
@@ -78,7 +78,7 @@ export async function perform(world: World, one: Act): Promise<void> {
     expect(["created", "insufficient_partner_balance"]).toContain(outcome);
     if (outcome === "created") payment.left -= amount;
   } else if (one.kind === "pay out") {
-    await settle();
+    await advanceTotals();
     const run = await prepareRun(operator, "test");
     if (run.kind === "prepared") await postRun(operator, { environment: "test", run_id: run.runId });
   } else {

@@ -8,7 +8,7 @@ import { listOwnPayoutLines, listOwnPayouts } from "@/lib/money/payouts/own-payo
 import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, resellerInTest } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 import { gather, partnerIn, ZONES } from "./earnings-history";
 import { type Act, backdate, history, perform, type World } from "./statement-history";
@@ -106,7 +106,7 @@ test("the statement of a month without activity carries the balance over, and it
   database,
 }) => {
   const partner = await partnerIn("UTC");
-  await pay(await ask(partner, 1_000), await sellInTest(await resellerInTest(), [1_000]));
+  await pay(await newIntent(partner, 1_000), await sellInTest(await resellerInTest(), [1_000]));
   await backdate(database, BEGINNING);
   const [january, february] = await Promise.all(
     monthsIn("UTC")

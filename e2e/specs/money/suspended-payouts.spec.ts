@@ -7,7 +7,7 @@ import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
 import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
-import { holdPreparing, holdRow } from "../../support/fixtures/row-lock";
+import { holdRow, holdRunPreparation } from "../../support/fixtures/row-lock";
 import {
   newOperator,
   newPartner,
@@ -15,13 +15,13 @@ import {
   peopleIn,
   resellerInTest,
 } from "../../support/world/accounts";
-import { earn, IBAN, newRun, OTHER_IBAN, owedTo, settle } from "../../support/world/payouts";
+import { advanceTotals, earn, IBAN, newRun, OTHER_IBAN, owedTo } from "../../support/world/payouts";
 import { runOf } from "./prepare-during-discard";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 test.afterEach(async () => {
-  await settle();
+  await advanceTotals();
   expect(await checkInvariants()).toEqual([]);
 });
 
@@ -58,9 +58,9 @@ test("a payout run skips a partner suspended during its preparation and uses ban
   const { operator, resellers } = await peopleIn("live");
   const [suspect, moving] = [await newInLive(operator), await newInLive(operator)];
   for (const { partner } of [suspect, moving]) await earn(operator, resellers[0], partner, 1_000);
-  await settle();
+  await advanceTotals();
   // Everything has been read by now; the run waits for another one that is being prepared.
-  const other = await holdPreparing("live");
+  const other = await holdRunPreparation("live");
   const prepared = prepareRun(operator, "live");
   await other.untilWaiting(1);
   await suspendAccount(operator, { account_id: suspect.user.accountId, reason: "a test" });

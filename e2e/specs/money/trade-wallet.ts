@@ -7,14 +7,14 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { fund, sell } from "../../support/world/sales";
-import { bill, type Subscribed } from "../../support/world/subscriptions";
+import { bill, type NewSubscription } from "../../support/world/subscriptions";
 
 /** A reseller whose wallet covers only a few sales, and the accounts that move money in and out of it. */
 export type TradeSetup = {
   readonly operator: SignedInUser;
   readonly reseller: Caller;
   /** Billed by this process only, because concurrent bills of one subscription would conflict. */
-  readonly subscription: Subscribed;
+  readonly subscription: NewSubscription;
 };
 
 /** The number of calls by result: success or an error code. */
@@ -46,7 +46,7 @@ export async function trade(setup: TradeSetup, endsAtMs: number): Promise<Tally>
   return tally;
 }
 
-async function billOnce(reseller: Caller, subscription: Subscribed): Promise<void> {
+async function billOnce(reseller: Caller, subscription: NewSubscription): Promise<void> {
   const result = await bill(reseller, subscription, randomUUID());
   if (result !== "created") throw new Error(result);
 }

@@ -13,11 +13,11 @@ import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
-import { holdRow, keepFromJobs } from "../../support/fixtures/row-lock";
+import { holdFromJobs, holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, newOperator, newPartner, newReseller } from "../../support/world/accounts";
-import { untilExpired } from "../../support/world/expiry";
-import { ask, openCheckout, pay } from "../../support/world/intents";
+import { expireMatching } from "../../support/world/expiry";
+import { newIntent, openCheckout, pay } from "../../support/world/intents";
 import { REASON, soldVoucher } from "./sold-voucher";
 
 type Named = { readonly environment: Environment; readonly voucher_id: string };
@@ -116,13 +116,13 @@ test("the sale of a blocked voucher can be charged back, and the voucher can the
 test("extending an expired voucher makes it redeemable again, unless its balance has moved to breakage", async () => {
   const [saved, late] = [await soldVoucher(), await soldVoucher()];
   // Locks the voucher, so that the expiry job cannot process it first.
-  const kept = await keepFromJobs("vouchers", saved.of.voucher_id);
+  const kept = await holdFromJobs("vouchers", saved.of.voucher_id);
   for (const { expire } of [saved, late]) await expire();
   await expect(saved.block()).rejects.toMatchObject({ code: "forbidden" });
   await saved.extend(FAR);
   await kept.release();
-  await untilExpired(sql`id = ${late.of.voucher_id}::uuid`);
-  await pay(await ask(saved.partner, 1_000), [saved.code]);
+  await expireMatching(sql`id = ${late.of.voucher_id}::uuid`);
+  await pay(await newIntent(saved.partner, 1_000), [saved.code]);
 
   await expect(late.extend(FAR)).rejects.toMatchObject({
     code: "forbidden",
@@ -135,7 +135,7 @@ test("a blocked voucher still expires, and unblocking it afterwards does not mak
   const { partner, code, of, block, unblock, expire, view } = await soldVoucher();
   await block();
   await expire();
-  await untilExpired(sql`id = ${of.voucher_id}::uuid`);
+  await expireMatching(sql`id = ${of.voucher_id}::uuid`);
   expect(await view()).toMatchObject({ status: "blocked", breakageDisplay: "€10.00" });
   expect(await unblock()).toBe("expired");
   const checkout = await openCheckout(partner, 300);

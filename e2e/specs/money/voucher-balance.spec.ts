@@ -6,7 +6,7 @@ import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, peopleIn } from "../../support/world/accounts";
-import { ask, openCheckout, pay } from "../../support/world/intents";
+import { newIntent, openCheckout, pay } from "../../support/world/intents";
 import { refund } from "../../support/world/refunds";
 import { sellInTest } from "../../support/world/sales";
 import { soldVoucher } from "./sold-voucher";
@@ -20,10 +20,10 @@ async function voucherOf(code: string) {
 test("a balance check lists the voucher's payments and refunds with time, shop and amount, newest first", async () => {
   const { partner, resellers } = await peopleIn("test");
   const [code = "", other = ""] = await sellInTest(resellers[0], [2_000, 700]);
-  const intent = await ask(partner, 1_500);
+  const intent = await newIntent(partner, 1_500);
   await pay(intent, [code]);
   await refund(partner, { reference: intent.reference }, { amount: 400 });
-  await pay(await ask(partner, 600), [other]);
+  await pay(await newIntent(partner, 600), [other]);
   const { partner: shop } = intent;
   const voucher = await voucherOf(` ${code.toLowerCase()} `);
   expect(voucher).toMatchObject({
@@ -55,7 +55,8 @@ test("a balance check shows whether a voucher is blocked or expired", async () =
 test("the balance of a voucher with many uses lists only the latest uses and reports that there are more", async () => {
   const { partner, resellers } = await peopleIn("test");
   const [code = ""] = await sellInTest(resellers[0], [2_000]);
-  for (let amount = 1; amount <= MAX_USES + 1; amount += 1) await pay(await ask(partner, amount), [code]);
+  for (let amount = 1; amount <= MAX_USES + 1; amount += 1)
+    await pay(await newIntent(partner, amount), [code]);
   const { uses, hasMoreUses } = await voucherOf(code);
   expect(hasMoreUses).toBe(true);
   expect(uses.map(({ amount }) => amount)).toEqual(

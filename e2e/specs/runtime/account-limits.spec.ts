@@ -5,7 +5,16 @@ import { limitsOf } from "@/lib/db/lanes";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import type { Answer } from "../../support/fixtures/api";
 import { paidIntent } from "../../support/world/refunds";
-import { asOfOne, hold, median, READY, readiness, saleWith, test, timed } from "./database-limits-fixture";
+import {
+  distinctOutcomes,
+  elapsedMs,
+  hold,
+  median,
+  READY,
+  readiness,
+  saleWith,
+  test,
+} from "./database-limits-fixture";
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
@@ -39,14 +48,14 @@ test("limits an account's sales to one database connection while its wallet is l
     const tookMs: number[] = [];
     const seen: (number | null)[] = [];
     while (!done) {
-      tookMs.push(await timed(async () => reads.push(await read())));
+      tookMs.push(await elapsedMs(async () => reads.push(await read())));
       seen.push(await locked.waiting());
     }
     const answers = await sales;
-    expect(asOfOne(answers)).toEqual(["503 service_unavailable"]);
+    expect(distinctOutcomes(answers)).toEqual(["503 service_unavailable"]);
     expect(answers.every(({ headers }) => Number(headers.get("retry-after")) > 0)).toBe(true);
     expect(Math.max(...seen.map(Number))).toBe(1);
-    expect(asOfOne(reads)).toEqual(["200 ok"]);
+    expect(distinctOutcomes(reads)).toEqual(["200 ok"]);
     // Waiting for the lock would take two seconds.
     expect(median(tookMs)).toBeLessThan(500);
     expect(await readiness(stage)).toEqual(READY);
@@ -54,7 +63,7 @@ test("limits an account's sales to one database connection while its wallet is l
     await locked.release();
   }
   const again = await Promise.all(keys.map((key) => api.createPayment(reseller.keys.test, saleWith(key))));
-  expect(asOfOne(again)).toEqual(["201 ok"]);
+  expect(distinctOutcomes(again)).toEqual(["201 ok"]);
 });
 
 test("answers 503 to parallel refunds while their partner's balance is locked, and creates each once when they are sent again", async ({
@@ -77,14 +86,14 @@ test("answers 503 to parallel refunds while their partner's balance is locked, a
   const locked = await hold(stage, BALANCE, [partner.accountId]);
   try {
     const answers = await refundAll();
-    expect(asOfOne(answers)).toEqual(["503 service_unavailable"]);
+    expect(distinctOutcomes(answers)).toEqual(["503 service_unavailable"]);
     expect(answers.every(({ headers }) => Number(headers.get("retry-after")) > 0)).toBe(true);
   } finally {
     await locked.release();
   }
   expect((await api.call("GET", "/refunds", { key })).body.data).toMatchObject({ refunds: [] });
-  expect(asOfOne(await refundAll())).toEqual(["201 ok"]);
-  expect(asOfOne(await refundAll())).toEqual(["200 ok"]);
+  expect(distinctOutcomes(await refundAll())).toEqual(["201 ok"]);
+  expect(distinctOutcomes(await refundAll())).toEqual(["200 ok"]);
 });
 
 test("limits an account to four database connections, and stays ready when all connections of the API are in use", async ({
@@ -100,7 +109,7 @@ test("limits an account to four database connections, and stays ready when all c
     const all = Promise.all([one, ...[otherPartner, reseller, otherReseller].flatMap(readBy)]);
     await expect.poll(locked.waiting).toBe(limitsOf("api").connections);
     expect(await readiness(stage)).toEqual(READY);
-    expect(asOfOne((await all).flat())).toEqual(["503 service_unavailable"]);
+    expect(distinctOutcomes((await all).flat())).toEqual(["503 service_unavailable"]);
     expect(await readiness(stage)).toEqual(READY);
   } finally {
     await locked.release();

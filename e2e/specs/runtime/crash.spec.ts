@@ -13,7 +13,7 @@ import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { DEEP } from "../../support/fixtures/depth";
 import { startServer, stopProcess } from "../../support/setup/server-process";
 import { partnerInTest } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { type Receiver, startReceiver } from "../webhooks/receiver";
 import { test } from "./worker-process";
 
@@ -23,7 +23,7 @@ test.use({ processOf: import.meta.filename });
 async function payBeforeNotification(receiver: Receiver): Promise<{ reference: string; secret: string }> {
   const partner = await partnerInTest();
   await setEndpoint(partner, { url: receiver.url });
-  const intent = await ask(partner, 700);
+  const intent = await newIntent(partner, 700);
   const { covers } = await issueTestVouchers(intent.access_code);
   await pay(intent, [covers.code]);
   return { reference: intent.reference, secret: (await revealSecret(partner)) ?? "" };

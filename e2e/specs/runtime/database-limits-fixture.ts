@@ -87,11 +87,11 @@ export async function readiness({
 }
 
 /** The distinct outcomes of several answers. */
-export const asOfOne = (answers: readonly Answer[]) => [
+export const distinctOutcomes = (answers: readonly Answer[]) => [
   ...new Set(answers.map(({ status, body }) => `${status} ${body.error_code ?? "ok"}`)),
 ];
 
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function elapsedMs(work: () => Promise<unknown>): Promise<number> {
   const beganAt = performance.now();
   await work();
   return performance.now() - beganAt;

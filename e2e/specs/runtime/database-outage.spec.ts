@@ -11,7 +11,7 @@ import { DEEP } from "../../support/fixtures/depth";
 import { productionSettings } from "../../support/setup/production-settings";
 import { launch, stopProcess } from "../../support/setup/server-process";
 import { partnerNamed } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { test } from "./worker-process";
 
 test.use({ processOf: import.meta.filename });
@@ -42,7 +42,7 @@ test("answers every page with 503, a notice and Retry-After while the database i
   try {
     const { baseUrl, relay } = await startBehindRelay(stops);
     const person = partnerNamed("Acme Games");
-    const { access_code: accessCode } = await ask(callerFor(await signUp(person), "test"), 700);
+    const { access_code: accessCode } = await newIntent(callerFor(await signUp(person), "test"), 700);
     const context = await browser.newContext({ baseURL: baseUrl, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto("/sign-in");

@@ -6,7 +6,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool, pool } from "@/lib/db/pool";
 import { newApiKey } from "@/lib/identity/api-keys/api-key-format";
 import { createApiKey, revokeApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { type Answer, type Api, apiAt } from "../../support/fixtures/api";
 import { test as base, expect } from "../../support/fixtures/plain-test";
 import { startServer, stopProcess } from "../../support/setup/server-process";
@@ -16,7 +16,7 @@ import { bulkyEvents } from "../../support/world/events";
 const LIMIT = 20;
 const NOTHING = "/redemption-intents/none";
 
-type Stage = { api: Api; newMember(): Promise<Member> };
+type Stage = { api: Api; newMember(): Promise<AccountOwner> };
 
 /** A dedicated server with a small limit. This process's verbs use its database. */
 const test = base.extend<object, { stage: Stage }>({

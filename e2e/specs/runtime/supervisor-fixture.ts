@@ -13,7 +13,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { ROLES, type Role } from "@/lib/base/settings/process-settings";
 import { closePool } from "@/lib/db/pool";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { type Api, apiAt } from "../../support/fixtures/api";
 import { test as base, expect } from "../../support/fixtures/plain-test";
 import { startServer, stopProcess } from "../../support/setup/server-process";
@@ -28,8 +28,8 @@ export type Stage = {
   readonly databaseUrl: string;
   /** The process ID of the supervisor. */
   readonly pid: number;
-  newPartner(): Promise<Member>;
-  newReseller(): Promise<Member>;
+  newPartner(): Promise<AccountOwner>;
+  newReseller(): Promise<AccountOwner>;
 };
 
 /** A dedicated server with two api processes. This process's verbs use its database. */

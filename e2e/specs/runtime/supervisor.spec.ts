@@ -5,7 +5,7 @@ import { ROLES } from "@/lib/base/settings/process-settings";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool, pool } from "@/lib/db/pool";
 import { checkInvariants } from "@/lib/money/ledger/checks";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { DEEP } from "../../support/fixtures/depth";
 import { isAlive, startServer, stopProcess } from "../../support/setup/server-process";
@@ -137,14 +137,14 @@ test("restarts a killed pages process, and meanwhile serves the API, checkouts a
 });
 
 /** A partner whose webhook endpoint is this URL. */
-async function partnerWithEndpoint({ newPartner }: Stage, url: string): Promise<Member> {
+async function partnerWithEndpoint({ newPartner }: Stage, url: string): Promise<AccountOwner> {
   const partner = await newPartner();
   await setEndpoint(callerFor(partner.user, "test"), { url });
   return partner;
 }
 
 /** Creates and cancels a subscription, which causes one event. */
-async function causeEvent({ baseUrl }: Stage, { keys }: Member): Promise<void> {
+async function causeEvent({ baseUrl }: Stage, { keys }: AccountOwner): Promise<void> {
   const url = `${baseUrl}/api/v1/subscriptions`;
   const headers = { authorization: `Bearer ${keys.test}`, "content-type": "application/json" };
   const body = JSON.stringify({ email: "c@example.com", amount: 700, total_cycles: 3 });

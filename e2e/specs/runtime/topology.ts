@@ -22,7 +22,7 @@ export type Topology = {
   addApp(root?: string): Promise<App>;
 };
 
-type Asked = {
+type TopologyOptions = {
   /** The checkout of an earlier release. It starts first and is already serving when the second process starts. */
   readonly before?: string;
   /** The rate limit of an account in requests per second; unlimited by default. */
@@ -41,7 +41,7 @@ export async function startTopology({
   before,
   limit = 0,
   through = async () => ({}),
-}: Asked = {}): Promise<{ topology: Topology; stop: () => Promise<void> }> {
+}: TopologyOptions = {}): Promise<{ topology: Topology; stop: () => Promise<void> }> {
   const stops: (() => unknown)[] = [];
   const stop = async () => {
     for (const each of stops.toReversed()) await each();

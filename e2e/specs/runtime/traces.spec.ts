@@ -9,7 +9,7 @@ import { apiAt } from "../../support/fixtures/api";
 import { DEEP } from "../../support/fixtures/depth";
 import { startServer, stopProcess } from "../../support/setup/server-process";
 import { newOperator, partnerOf } from "../../support/world/accounts";
-import { answering, type Received, startReceiver } from "../webhooks/receiver";
+import { answering, type ReceivedRequest, startReceiver } from "../webhooks/receiver";
 import { test } from "./worker-process";
 
 test.use({ processOf: import.meta.filename });
@@ -29,8 +29,8 @@ type Sent = {
   resourceSpans: { resource: { attributes: Span["attributes"] }; scopeSpans: { spans: Span[] }[] }[];
 };
 
-const sentOf = ({ body }: Received) => JSON.parse(body) as Sent;
-const spansIn = (received: readonly Received[]) =>
+const sentOf = ({ body }: ReceivedRequest) => JSON.parse(body) as Sent;
+const spansIn = (received: readonly ReceivedRequest[]) =>
   received.flatMap((one) =>
     sentOf(one).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
   );

@@ -7,7 +7,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool } from "@/lib/db/pool";
 import { rowOf, sql } from "@/lib/db/sql";
 import { checkInvariants } from "@/lib/money/ledger/checks";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { type Answer, type Api, apiAt } from "../../support/fixtures/api";
@@ -19,7 +19,7 @@ import { PUBLIC_ADDRESS } from "./public-address";
 import { startTopology, type Topology } from "./topology";
 
 type WebhookEvent = { type: string; data: { reference: string } };
-type Stage = { topology: Topology; partner: Member; receiver: Receiver; secret: string };
+type Stage = { topology: Topology; partner: AccountOwner; receiver: Receiver; secret: string };
 
 /** Runs in a separate worker, because this process's verbs must use this deployment's database. */
 const test = base.extend<object, { stage: Stage }>({

@@ -6,7 +6,7 @@ import { listEvents, retrieveEvent } from "@/lib/webhooks/events/read-events";
 import { remindReseller } from "@/lib/webhooks/events/resend-events";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { fund } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
@@ -14,7 +14,7 @@ test("a cancellation reminder resends the original event to the reseller at most
   const { operator, partner, resellers } = await peopleIn("live");
   const [shop, other] = resellers;
   await fund(operator, shop, 1_000);
-  await listen(shop);
+  await setEndpointUrl(shop);
   const subscription = await subscribe(partner);
   await bill(shop, subscription, "jan");
   const again = () => remindReseller(partner, subscription);

@@ -9,12 +9,12 @@ import { listEventsInput } from "@/lib/webhooks/events/schema";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
 import { type People, peopleIn } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { fund } from "../../support/world/sales";
-import { bill, type Subscribed, subscribe } from "../../support/world/subscriptions";
+import { bill, type NewSubscription, subscribe } from "../../support/world/subscriptions";
 
 /** A subscription that a shop has billed once, of a partner that lets its customers cancel. */
-async function billed(environment: Environment): Promise<{ all: People; subscription: Subscribed }> {
+async function billed(environment: Environment): Promise<{ all: People; subscription: NewSubscription }> {
   const all = await peopleIn(environment);
   const [shop] = all.resellers;
   await updateCheckoutSettings(all.partner, { customers_cancel: "yes" });
@@ -24,15 +24,16 @@ async function billed(environment: Environment): Promise<{ all: People; subscrip
   return { all, subscription };
 }
 
-const stateOf = async ({ partner }: People, subscription: Subscribed) =>
+const stateOf = async ({ partner }: People, subscription: NewSubscription) =>
   (await retrieveSubscription(partner, subscription)).data;
 
-const cancel = ({ accessCode }: Subscribed) => cancelAsCustomer(accessCode).then(() => "ok", errorCodeOf);
+const cancel = ({ accessCode }: NewSubscription) =>
+  cancelAsCustomer(accessCode).then(() => "ok", errorCodeOf);
 
 test("a customer's cancellation notifies the reseller once, even if it is sent 20 times in parallel", async () => {
   const { all, subscription } = await billed("live");
   const [shop] = all.resellers;
-  await listen(shop);
+  await setEndpointUrl(shop);
   const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(subscription)));
   expect(new Set(answers)).toEqual(new Set(["ok"]));
   const asked = await stateOf(all, subscription);
@@ -56,7 +57,7 @@ test("a customer cannot cancel a subscription with an unknown code, without a re
   const before = await stateOf(all, subscription);
   expect(await cancel(subscription)).toBe("reseller_cancellation_unavailable");
   await updateCheckoutSettings(all.partner, {});
-  await listen(all.resellers[0]);
+  await setEndpointUrl(all.resellers[0]);
   expect(await cancel(subscription)).toBe("forbidden");
   expect(await cancelAsCustomer("abcdefghijklmno").then(() => "ok", errorCodeOf)).toBe("not_found");
   expect(await stateOf(all, subscription)).toEqual(before);
@@ -65,7 +66,7 @@ test("a customer cannot cancel a subscription with an unknown code, without a re
 test("a customer's cancellation has no effect before the first bill, after completion, or while the partner is suspended", async () => {
   const { all, subscription } = await billed("live");
   const [shop] = all.resellers;
-  await listen(shop);
+  await setEndpointUrl(shop);
   const [pending, completed] = [
     await subscribe(all.partner),
     await subscribe(all.partner, { total_cycles: 1 }),

@@ -17,7 +17,7 @@ import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
 import { fund } from "../../support/world/sales";
-import { bill, type Subscribed, subscribe } from "../../support/world/subscriptions";
+import { bill, type NewSubscription, subscribe } from "../../support/world/subscriptions";
 
 const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
 
@@ -28,7 +28,7 @@ async function shopWith(due: Readonly<Record<string, number>>) {
   const { operator, partner, resellers } = await peopleIn("live");
   const [shop, other] = resellers;
   await fund(operator, shop, 100_000);
-  const made: Record<string, Subscribed> = {};
+  const made: Record<string, NewSubscription> = {};
   for (const [reference, days] of Object.entries(due)) {
     const subscription = await subscribe(partner, { reference, interval: "weekly" });
     made[reference] = subscription;

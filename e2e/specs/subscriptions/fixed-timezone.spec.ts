@@ -11,7 +11,7 @@ import { viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-chec
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { fund } from "../../support/world/sales";
-import { bill, type Subscribed, subscribe } from "../../support/world/subscriptions";
+import { bill, type NewSubscription, subscribe } from "../../support/world/subscriptions";
 
 /** In UTC the next monthly cycle is due on 28 February, in Tokyo's time zone on 27 February. */
 const ACTIVATED_AT = new Date("2026-01-30T23:30:00Z");
@@ -28,14 +28,14 @@ async function setup() {
   return { user, partner, shop, subscription };
 }
 
-const activate = async (shop: Parameters<typeof bill>[0], subscription: Subscribed) => {
+const activate = async (shop: Parameters<typeof bill>[0], subscription: NewSubscription) => {
   expect(await bill(shop, subscription, "first", { reseller_subscription_reference: "first" })).toBe(
     "created",
   );
   await change(subscription, sql`activated_at = ${ACTIVATED_AT}`);
 };
 
-const change = ({ id }: Subscribed, assignment: Sql) =>
+const change = ({ id }: NewSubscription, assignment: Sql) =>
   runOnce(sql`UPDATE subscriptions SET ${assignment} WHERE id = ${id}::uuid`);
 
 /** Changes the account's time zone to Tokyo and returns its new caller. */

@@ -5,7 +5,7 @@ import { checkBooksSince } from "../../support/fixtures/books";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { subscribe } from "../../support/world/subscriptions";
 import { billBy, cancel, confirm, leftOnVouchers, type Model, pick, simulate, topUp } from "./model";
 import { refund } from "./model-refunds";
@@ -46,7 +46,7 @@ for (const environment of ["test", "live"] as const) {
       total: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
     });
     const all = await peopleIn(environment);
-    for (const account of [all.partner, ...all.resellers]) await listen(account);
+    for (const account of [all.partner, ...all.resellers]) await setEndpointUrl(account);
     await fc.assert(
       fc.asyncProperty(setting, commands, async ({ amount, total }, cmds) => {
         const begunAt = new Date();

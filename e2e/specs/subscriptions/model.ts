@@ -8,10 +8,10 @@ import { confirmCancellation } from "@/lib/payments/subscriptions/confirm-cancel
 import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
-import { commandsThat } from "../../support/fixtures/model-command";
+import { createCommands } from "../../support/fixtures/model-command";
 import type { People } from "../../support/world/accounts";
 import { fund } from "../../support/world/sales";
-import { bill, one, type Subscribed } from "../../support/world/subscriptions";
+import { bill, type NewSubscription, oneVoucher } from "../../support/world/subscriptions";
 
 /** A simple model of one subscription. `who` is the index of the reseller. */
 export type Model = {
@@ -33,7 +33,7 @@ export type Model = {
   cycles: { isSimulated: boolean; refunded: number }[];
 };
 
-export type Product = People & { subscription: Subscribed };
+export type Product = People & { subscription: NewSubscription };
 
 const word = (promise: Promise<unknown>) => promise.then(() => "ok", errorCodeOf);
 
@@ -79,7 +79,7 @@ async function agree(model: Model, product: Product): Promise<void> {
   );
 }
 
-export const command = commandsThat(agree);
+export const command = createCommands(agree);
 
 /** Adds a paid cycle with its expected events. */
 function advance(model: Model, isSimulated: boolean): void {
@@ -112,7 +112,7 @@ export function billBy({ who, charge, over, reference, key }: Billed) {
     const denomination = Math.max(1, model.amount + over);
     const idempotency_key = key && `${product.subscription.reference}:${key}`;
     const given = {
-      vouchers: one(denomination),
+      vouchers: oneVoucher(denomination),
       reseller_subscription_reference: reference,
       idempotency_key,
     };

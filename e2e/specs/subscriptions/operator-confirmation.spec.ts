@@ -8,7 +8,7 @@ import { confirmCancellationAsOperator } from "@/lib/payments/subscriptions/conf
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newPartner, newReseller, peopleIn } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { fund } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
@@ -16,7 +16,7 @@ test("an operator can confirm a requested cancellation for the reseller once, wh
   const all = await peopleIn("live");
   const [shop, other] = all.resellers;
   await fund(all.operator, shop, 1_000);
-  await listen(shop);
+  await setEndpointUrl(shop);
   const subscription = await subscribe(all.partner);
   await bill(shop, subscription, "jan");
   const confirm = (resellerId: string) =>
@@ -69,7 +69,7 @@ test("a cancellation by an operator appears in the reseller's audit log without 
   await approveLive(all.operator, { account_id: owner.accountId });
   const shop = callerFor(owner, "live");
   await fund(all.operator, shop, 2_000);
-  await listen(shop);
+  await setEndpointUrl(shop);
   for (const given of [{ reseller_subscription_reference: "recurring-88" }, {}]) {
     const subscription = await subscribe(all.partner);
     await bill(shop, subscription, "jan", given);

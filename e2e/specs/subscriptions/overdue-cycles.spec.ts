@@ -15,9 +15,9 @@ import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { peopleIn } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { fund } from "../../support/world/sales";
-import { bill, type Subscribed, subscribe } from "../../support/world/subscriptions";
+import { bill, type NewSubscription, subscribe } from "../../support/world/subscriptions";
 
 /** A dedicated database, so that no other test runs the job. */
 const test = withOwnDatabase();
@@ -33,18 +33,18 @@ async function people(environment: "test" | "live" = "test") {
 }
 
 /** A weekly subscription with one paid cycle. */
-async function billed(partner: Caller, shop: Caller, fields: object = {}): Promise<Subscribed> {
+async function billed(partner: Caller, shop: Caller, fields: object = {}): Promise<NewSubscription> {
   const subscription = await subscribe(partner, { interval: "weekly", ...fields });
   expect(await bill(shop, subscription, "first")).toBe("created");
   return subscription;
 }
 
 /** Moves the activation of a weekly subscription, so that its second cycle was due this long ago. */
-const dueAgo = ({ id }: Subscribed, agoMs: number) =>
+const dueAgo = ({ id }: NewSubscription, agoMs: number) =>
   runOnce(sql`
     UPDATE subscriptions SET activated_at = ${new Date(Date.now() - 7 * DAY_MS - agoMs)} WHERE id = ${id}::uuid`);
 
-const overdueOf = async (partner: Caller, { reference }: Subscribed) =>
+const overdueOf = async (partner: Caller, { reference }: NewSubscription) =>
   (await listEvents(partner, { limit: 20, reference, type: TYPE, expand: "data" })).data.events;
 
 test("a cycle that is unpaid three days after its due date creates one overdue event", async () => {
@@ -93,7 +93,7 @@ test("the days until a cycle is overdue are counted in the subscription's time z
 
 test("an overdue event is queued for a subscribed endpoint, and is listed with its cycle once the cycle is paid", async () => {
   const { partner, shop } = await people();
-  await listen(partner);
+  await setEndpointUrl(partner);
   await setOptionalEvents(partner, [TYPE]);
   const subscription = await billed(partner, shop);
   await dueAgo(subscription, 4 * DAY_MS);
@@ -109,7 +109,7 @@ test("an overdue event is queued for a subscribed endpoint, and is listed with i
 
 test("a canceled, completed or unbilled subscription, or one with a requested cancellation, creates no overdue event", async () => {
   const { partner, shop } = await people("live");
-  await listen(shop);
+  await setEndpointUrl(shop);
   await subscribe(partner, { interval: "weekly" });
   const requested = await billed(partner, shop);
   const completed = await billed(partner, shop, { total_cycles: 1 });

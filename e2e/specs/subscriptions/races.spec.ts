@@ -13,9 +13,9 @@ import { listEventsInput } from "@/lib/webhooks/events/schema";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newReseller, type People, peopleIn } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { fund, walletIdOf } from "../../support/world/sales";
-import { bill, type Subscribed, subscribe } from "../../support/world/subscriptions";
+import { bill, type NewSubscription, subscribe } from "../../support/world/subscriptions";
 
 const FIFTY = Array.from({ length: 50 }, (_, at) => at);
 
@@ -25,7 +25,7 @@ function tally(words: readonly string[]): Record<string, number> {
   return counts;
 }
 
-const stateOf = async ({ partner }: People, subscription: Subscribed) =>
+const stateOf = async ({ partner }: People, subscription: NewSubscription) =>
   (await retrieveSubscription(partner, subscription)).data;
 
 test("50 concurrent bills with one charge reference pay one cycle, and 49 are replays", async () => {
@@ -133,7 +133,7 @@ test("of a concurrent first bill and cancellation, either the bill is refused or
     const all = await peopleIn("live");
     const [shop] = all.resellers;
     await fund(all.operator, shop, 1_000);
-    await listen(shop);
+    await setEndpointUrl(shop);
     const subscription = await subscribe(all.partner);
     const [answer] = await Promise.all([
       bill(shop, subscription, "jan"),

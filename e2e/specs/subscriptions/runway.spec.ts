@@ -5,14 +5,14 @@ import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscrip
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { fund, sell } from "../../support/world/sales";
-import { bill, type Subscribed, subscribe } from "../../support/world/subscriptions";
+import { bill, type NewSubscription, subscribe } from "../../support/world/subscriptions";
 
 const inDays = (days: number) => new Date(now().getTime() + days * DAY_MS);
 
 /** Backdates the activation, as if the first cycle had been billed this many days ago. */
-const paidDaysAgo = ({ id }: Subscribed, days: number) =>
+const paidDaysAgo = ({ id }: NewSubscription, days: number) =>
   runOnce(sql`UPDATE subscriptions SET activated_at = ${inDays(-days)} WHERE id = ${id}::uuid`);
 
 /**
@@ -58,7 +58,7 @@ test("a wallet's runway names an overdue cycle as the first uncovered one, befor
 
 test("a wallet's runway excludes subscriptions with a cancellation request and those of other resellers", async () => {
   const { shop, partner, weekly, monthly } = await shopWith(0);
-  await listen(shop);
+  await setEndpointUrl(shop);
   for (const { reference } of [weekly, monthly]) await cancelSubscription(partner, { reference });
   const { upcoming, firstUncovered } = await readRunway(shop, inDays(30));
   expect(upcoming.cycles).toEqual([]);

@@ -10,7 +10,7 @@ import { checkBooksSince } from "../../support/fixtures/books";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { subscribe } from "../../support/world/subscriptions";
 
 const step: fc.Arbitrary<ScenarioStep> = fc.oneof(
@@ -28,7 +28,7 @@ test("any simulated scenario pays exactly the cycles that it reports, sends one 
   tag: PROPERTY,
 }, async () => {
   const { partner } = await peopleIn("test");
-  await listen(partner);
+  await setEndpointUrl(partner);
   const setting = fc.record({
     first: scenario,
     second: scenario,

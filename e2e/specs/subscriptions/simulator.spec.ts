@@ -20,12 +20,12 @@ import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { tenantDigest } from "../../support/fixtures/tenant-digest";
 import { expect, test } from "../../support/fixtures/verbs";
 import { type People, peopleIn } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { fund } from "../../support/world/sales";
-import { bill, type Subscribed, subscribe } from "../../support/world/subscriptions";
+import { bill, type NewSubscription, subscribe } from "../../support/world/subscriptions";
 
 /** Runs a scenario from the next cycle. Returns the outcome of each step in a few words. */
-async function run({ partner }: People, subscription: Subscribed, text: string, next?: number) {
+async function run({ partner }: People, subscription: NewSubscription, text: string, next?: number) {
   const read = readScenario(text);
   if (!("steps" in read)) throw new Error(`${read.unknown} is not a step`);
   const { current_cycle } = (await retrieveSubscription(partner, subscription)).data;
@@ -37,15 +37,15 @@ async function run({ partner }: People, subscription: Subscribed, text: string, 
   });
 }
 
-const cycleOf = async ({ partner }: People, subscription: Subscribed) =>
+const cycleOf = async ({ partner }: People, subscription: NewSubscription) =>
   (await retrieveSubscription(partner, subscription)).data.current_cycle;
 
-const eventsOf = async (partner: Caller, { reference }: Subscribed) =>
+const eventsOf = async (partner: Caller, { reference }: NewSubscription) =>
   (await listEvents(partner, { limit: 50, reference, expand: "data" })).data.events;
 
 /** What has to happen before a bill can be refused with each code. */
 const PREMISES: Readonly<
-  Record<SimulatedRefusal, (all: People, subscription: Subscribed) => Promise<unknown>>
+  Record<SimulatedRefusal, (all: People, subscription: NewSubscription) => Promise<unknown>>
 > = {
   insufficient_balance: async () => undefined,
   validation_failed: async () => undefined,
@@ -102,7 +102,7 @@ test("a simulated refusal that the subscription's state cannot cause is reported
 test("a simulated late cycle has one overdue event with the scheduled dates, and the next step can pay the cycle", async () => {
   const all = await peopleIn("test");
   const { partner } = all;
-  await listen(partner);
+  await setEndpointUrl(partner);
   await setOptionalEvents(partner, ["cycle.overdue"]);
   const subscription = await subscribe(partner, { interval: "monthly", total_cycles: 4 });
   expect(await run(all, subscription, "pay,late,fail:insufficient_balance,late,pay,pay")).toEqual([
@@ -142,7 +142,7 @@ test("an unpaid overdue cycle appears in the history only if the partner subscri
   await run(all, subscription, "pay,late");
   expect(await simulateOverdue(subscription.accessCode, 2)).toEqual({ kind: "overdue", isRequested: false });
   expect((await listCycles(subscription.accessCode))?.overdue).toBeUndefined();
-  await listen(all.partner);
+  await setEndpointUrl(all.partner);
   await setOptionalEvents(all.partner, ["cycle.overdue"]);
   await run(all, subscription, "pay,late");
   expect((await listCycles(subscription.accessCode))?.overdue).toMatchObject({

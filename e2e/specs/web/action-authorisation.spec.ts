@@ -1,6 +1,6 @@
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import type { AccountKind } from "@/lib/base/caller";
-import { addMember, addOperator } from "@/lib/runtime/demo-world/people";
+import { addApprovedAccount, addOperator } from "@/lib/runtime/demo-world/people";
 import { inParallel } from "../../support/fixtures/in-parallel";
 import { expect, test, urlOf } from "../../support/fixtures/test";
 import { cookieOf, homeOf } from "../../support/fixtures/visitor";
@@ -15,7 +15,7 @@ test("the authorization table covers every server action of the dashboards", () 
 test("a server action refuses unauthorized callers before it reads its input", async ({ world, door }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
-  const gone = await addMember(operator, partnerNamed("Gone Games"));
+  const gone = await addApprovedAccount(operator, partnerNamed("Gone Games"));
   const suspended = await cookieOf(gone);
   await suspendAccount(operator, { account_id: gone.user.accountId, reason: "a test" });
   const toSignIn = (query: Record<string, string>) => `/sign-in?${new URLSearchParams(query)}`;

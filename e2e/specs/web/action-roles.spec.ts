@@ -1,5 +1,5 @@
 import { type Role, userRoles } from "@/lib/base/caller";
-import { addColleague, addMember, addOperator } from "@/lib/runtime/demo-world/people";
+import { addApprovedAccount, addColleague, addOperator } from "@/lib/runtime/demo-world/people";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { inParallel } from "../../support/fixtures/in-parallel";
 import { expect, test, urlOf } from "../../support/fixtures/test";
@@ -131,8 +131,8 @@ test("a server action refuses unauthorized roles before it reads its input, and 
 }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const owners = {
-    partner: (await addMember(world.operator, partnerNamed("Several Games"))).user,
-    reseller: (await addMember(world.operator, resellerNamed("Several Shops"))).user,
+    partner: (await addApprovedAccount(world.operator, partnerNamed("Several Games"))).user,
+    reseller: (await addApprovedAccount(world.operator, resellerNamed("Several Shops"))).user,
     operator: await addOperator(boss),
   };
   const cookies = new Map<string, string>();

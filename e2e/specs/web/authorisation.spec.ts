@@ -11,7 +11,7 @@ import { listCustomers } from "@/lib/insight/customers/list-customers";
 import { setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
 import { listBankFiles, makeBankFile } from "@/lib/money/payouts/bank-files";
-import { addMember, addOperator } from "@/lib/runtime/demo-world/people";
+import { addApprovedAccount, addOperator } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages } from "@/lib/webhooks/inbox/read-messages";
@@ -22,9 +22,9 @@ import { inParallel } from "../../support/fixtures/in-parallel";
 import { expect, test, urlOf } from "../../support/fixtures/test";
 import { cookieOf } from "../../support/fixtures/visitor";
 import { newEmail, PASSWORD, partnerNamed, type World } from "../../support/world/accounts";
-import { URL_OF_NOBODY } from "../../support/world/endpoints";
+import { CLOSED_PORT_URL } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { earn, OTHER_IBAN, postedPayout } from "../../support/world/payouts";
 import { latestVoucherOf, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
@@ -52,14 +52,14 @@ async function thingsOf(
   const caller = callerFor(user, environment);
   const { id: keyId } = await createApiKey(caller, { name: "Named in an address" });
   const { name: eventId } = await causeEvent(caller);
-  const { id: endpointId } = await setEndpoint(caller, { url: URL_OF_NOBODY });
+  const { id: endpointId } = await setEndpoint(caller, { url: CLOSED_PORT_URL });
   const things = { keyId, eventId, endpointId, messageId: await messageOf(user) };
   if (user.kind === "reseller") {
     const billed = await subscribe(callerFor(world.partner.user, environment));
     await bill(caller, billed, "named in an address");
     return { ...things, subscriptionId: billed.id, "sales/reference": (await sell(caller, [500])).reference };
   }
-  const { reference } = await ask(caller, 1_000);
+  const { reference } = await newIntent(caller, 1_000);
   const subscription = await subscribe(caller);
   await bill(callerFor(world.reseller.user, environment), subscription, `cycle of ${subscription.reference}`);
   const [customer] = (await listCustomers(caller, { limit: 1 })).rows;
@@ -88,7 +88,7 @@ async function seenByOperators(world: World): Promise<Visitor["own"]> {
     const { runId } = await payoutTo(world, world.partner.user, environment);
     const partner = callerFor(world.partner.user, environment);
     const asked = {
-      "intents/reference": (await ask(partner, 1_000)).reference,
+      "intents/reference": (await newIntent(partner, 1_000)).reference,
       "subscriptions/reference": (await subscribe(partner)).reference,
     };
     const inLive = environment === "live" ? { fileId: await bankFileOf(world, runId) } : {};
@@ -123,7 +123,7 @@ async function visitorsIn(world: World): Promise<Visitors> {
   });
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
-  const gone = await addMember(operator, partnerNamed("Gone Games"));
+  const gone = await addApprovedAccount(operator, partnerNamed("Gone Games"));
   const cookie = await cookieOf(gone);
   await suspendAccount(operator, { account_id: gone.user.accountId, reason: "a test" });
   return {

@@ -1,6 +1,6 @@
 import { callerFor } from "@/lib/base/signed-in-user";
 import { PASSWORD } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
@@ -11,7 +11,7 @@ test("a reseller sees what a charge-back returns before confirming it, and what 
 }) => {
   const shop = callerFor(people.reseller.user, "test");
   const { codes, reference } = await sell(shop, [1_000, 1_000]);
-  await pay(await ask(callerFor(people.partner.user, "test"), 1_300), codes);
+  await pay(await newIntent(callerFor(people.partner.user, "test"), 1_300), codes);
   const page = await signedIn(people.reseller);
 
   await page.goto("/reseller/test/sales");
@@ -32,7 +32,7 @@ test("a reseller sees what a charge-back returns before confirming it, and what 
 test("a fully spent sale offers no charge-back", async ({ people, signedIn }) => {
   const shop = callerFor(people.reseller.user, "test");
   const { codes, reference } = await sell(shop, [1_000]);
-  await pay(await ask(callerFor(people.partner.user, "test"), 1_000), codes);
+  await pay(await newIntent(callerFor(people.partner.user, "test"), 1_000), codes);
   const page = await signedIn(people.reseller);
   await page.goto(`/reseller/test/sales/${reference}`);
   await expect(page.getByText("Nothing to return")).toBeVisible();
@@ -68,7 +68,7 @@ test("a charge-back is refused with an explanation if the sale was spent while t
   const page = await signedIn(people.reseller);
   await page.goto(`/reseller/test/sales/${reference}`);
   await page.getByRole("button", { name: "Charge back €10.00" }).click();
-  await pay(await ask(callerFor(people.partner.user, "test"), 1_000), codes);
+  await pay(await newIntent(callerFor(people.partner.user, "test"), 1_000), codes);
 
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Charge back €10.00" }).click();
@@ -84,7 +84,7 @@ test("an operator finds a sale, sees the amount that a charge-back returns, and 
 }) => {
   const shop = callerFor(people.reseller.user, "live");
   const [paid, spent] = [await sell(shop, [1_000, 500]), await sell(shop, [700])];
-  await pay(await ask(callerFor(people.partner.user, "live"), 700), spent.codes);
+  await pay(await newIntent(callerFor(people.partner.user, "live"), 700), spent.codes);
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });
   await page.goto(`/operator/live/accounts/${shop.accountId}/corrections`);
 

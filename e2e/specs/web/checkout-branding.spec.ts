@@ -5,7 +5,7 @@ import { setCheckoutLogo } from "@/lib/accounts/logos/set-logo";
 import { accentColors } from "@/lib/base/accent";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
-import { addMember } from "@/lib/runtime/demo-world/people";
+import { addApprovedAccount } from "@/lib/runtime/demo-world/people";
 import { partnerNamed } from "../../support/world/accounts";
 import { expect, test } from "./customer";
 import { expectPageQuality } from "./page-quality";
@@ -52,7 +52,7 @@ for (const locale of ["en", "ar"] as const) {
     world,
     page,
   }) => {
-    const partner = await addMember(world.operator, partnerNamed("Acme Holdings"));
+    const partner = await addApprovedAccount(world.operator, partnerNamed("Acme Holdings"));
     await updateCheckoutSettings(callerFor(partner.user, "test"), {
       ...{ display_name: "Shop One", accent: ACCENT, locale },
       support_url: "https://shop.example/help",
@@ -103,7 +103,7 @@ test("an owner chooses a logo for one environment, sees it in the preview and at
   customer,
   world,
 }) => {
-  const partner = await addMember(world.operator, partnerNamed("Logo Games"));
+  const partner = await addApprovedAccount(world.operator, partnerNamed("Logo Games"));
   const page = await signedIn(partner);
   await page.goto("/partner/test/checkout");
   const file = page.getByLabel("Picture");

@@ -2,7 +2,7 @@ import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vouchers";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { urlOf } from "../../support/fixtures/test";
-import { expire, makeBusy, passWait, refusalsOf } from "../../support/world/intents";
+import { countRefusals, expire, refusalsOf, skipWait } from "../../support/world/intents";
 import { checkoutOn, mistyped, paste } from "./checkout-page";
 import { expect, fromOwnAddress, test, unknownCode } from "./customer";
 import { axeViolations } from "./page-quality";
@@ -92,7 +92,7 @@ test("a correct code from an address block with many refused codes is accepted a
   customer,
 }) => {
   const intent = await customer.intent(1_000);
-  await makeBusy(await fromOwnAddress(page), 1_000);
+  await countRefusals(await fromOwnAddress(page), 1_000);
   const statuses: number[] = [];
   page.on("response", (response) => {
     if (response.request().method() === "POST") statuses.push(response.status());
@@ -118,7 +118,7 @@ test("without JavaScript, a code entered from a rate-limited network stays in th
   customer,
 }) => {
   const intent = await customer.intent(1_000);
-  await makeBusy(await fromOwnAddress(page), 1_000);
+  await countRefusals(await fromOwnAddress(page), 1_000);
   const [code = ""] = (await customer.vouchers([1_000])).codes;
   const { field, check, pay, vouchers, alert, title } = checkoutOn(page);
   await page.goto(intent.path);
@@ -130,7 +130,7 @@ test("without JavaScript, a code entered from a rate-limited network stays in th
   expect(answer.headers()["retry-after"]).toBe("30");
   await expect(alert).toContainText(/No money has moved.*try again in 30 seconds/);
   await expect(field).toHaveValue(code);
-  await passWait(intent.accessCode, 30);
+  await skipWait(intent.accessCode, 30);
   await check.click();
   await expect(vouchers).toHaveCount(1);
   await pay.click();
@@ -142,7 +142,7 @@ test("a code stays in the field with a waiting time if the browser cannot load t
   page,
   customer,
 }) => {
-  await makeBusy(await fromOwnAddress(page), 1_000);
+  await countRefusals(await fromOwnAddress(page), 1_000);
   const [code = ""] = (await customer.vouchers([1_000])).codes;
   const { field, alert } = checkoutOn(page);
   await page.goto((await customer.intent(1_000)).path);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { rowOf, sql } from "@/lib/db/sql";
-import { addMember, addOperator } from "@/lib/runtime/demo-world/people";
+import { addApprovedAccount, addOperator } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { deepUnless } from "../../support/fixtures/depth";
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
   }, async ({ signedIn }) => {
     const credentials = { email: newEmail("operator"), password: PASSWORD };
     const operator = await addOperator(credentials);
-    const partner = await addMember(operator, partnerNamed("Careful Games"));
+    const partner = await addApprovedAccount(operator, partnerNamed("Careful Games"));
     const page = await signedIn(credentials, { javaScriptEnabled });
     await page.goto(`/operator/live/accounts/${partner.user.accountId}/terms`);
     await page.getByLabel("Fee in percent").fill("12.34");
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
   test(`changing the webhook URL requires the password in live but not in test, with JavaScript ${how}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ world, signedIn }) => {
-    const partner = await addMember(world.operator, partnerNamed("Rerouted Games"));
+    const partner = await addApprovedAccount(world.operator, partnerNamed("Rerouted Games"));
     const page = await signedIn(partner, { javaScriptEnabled });
     await page.goto("/partner/test/webhook");
     await elevenMinutesLater(partner.email);
@@ -131,7 +131,7 @@ test("showing the live signing secret requires a password confirmed in the last 
   world,
   signedIn,
 }) => {
-  const partner = await addMember(world.operator, partnerNamed("Sealed Games"));
+  const partner = await addApprovedAccount(world.operator, partnerNamed("Sealed Games"));
   const caller = callerFor(partner.user, "live");
   await setEndpoint(caller, { url: "https://hooks.example/live" });
   const secret = await revealSecret(caller);

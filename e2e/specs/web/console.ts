@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { billOf, type Subscribed, subscribe } from "../../support/world/subscriptions";
+import { billOf, type NewSubscription, subscribe } from "../../support/world/subscriptions";
 import { type Receiver, startReceiver } from "../webhooks/receiver";
 import { test as base, expect } from "./dashboard";
 
@@ -20,7 +20,7 @@ async function startChangingReceiver(): Promise<ChangingReceiver> {
 }
 
 /** A live subscription. `happens` bills its next cycle, which sends an event to its partner. */
-type Happening = Subscribed & { happens(): Promise<void> };
+type Happening = NewSubscription & { happens(): Promise<void> };
 
 type Fixtures = { receiver: ChangingReceiver; happening: Happening };
 

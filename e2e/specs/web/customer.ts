@@ -5,31 +5,31 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { VOUCHER_ALPHABET, voucherCheckCharacter } from "@/lib/base/voucher-code";
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import { retrievePayment } from "@/lib/payments/voucher-payments/retrieve-payment";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { newClientIp } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { test as base, expect } from "./signed-in";
 
 /** Creates intents of a partner and vouchers of a reseller. `now` returns the current state of each. */
 export class Customer {
-  readonly #partner: Member;
-  readonly #reseller: Member;
+  readonly #partner: AccountOwner;
+  readonly #reseller: AccountOwner;
 
-  constructor(partner: Member, reseller: Member) {
+  constructor(partner: AccountOwner, reseller: AccountOwner) {
     this.#partner = partner;
     this.#reseller = reseller;
   }
 
   /** The same customer with intents of another partner. */
-  of(partner: Member): Customer {
+  of(partner: AccountOwner): Customer {
     return new Customer(partner, this.#reseller);
   }
 
   async intent(amount: number, options: { environment?: Environment; [field: string]: unknown } = {}) {
     const { environment = "test", ...fields } = options;
     const partner = callerFor(this.#partner.user, environment);
-    const { access_code: accessCode, reference } = await ask(partner, amount, fields);
+    const { access_code: accessCode, reference } = await newIntent(partner, amount, fields);
     const now = async () => (await retrieveIntent(partner, { reference })).data;
     return { accessCode, reference, path: `/redemptions/checkout/${accessCode}`, now };
   }

@@ -1,7 +1,7 @@
 import { callerFor } from "@/lib/base/signed-in-user";
 import { DEEP } from "../../support/fixtures/depth";
 import { PASSWORD } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
@@ -48,7 +48,7 @@ test("the earnings page omits months before the first payment", { tag: DEEP }, a
 }) => {
   const caller = callerFor(partner.user, "test");
   const { codes } = await sell(callerFor(reseller.user, "test"), [1_000]);
-  await pay(await ask(caller, 1_000, { reference: "order-1" }), codes);
+  await pay(await newIntent(caller, 1_000, { reference: "order-1" }), codes);
   const page = await signedIn(partner);
   await page.goto("/partner/test/earnings");
   await expect(page.getByRole("table", { name: "By month" }).locator("tbody").getByRole("row")).toHaveCount(
@@ -76,7 +76,7 @@ test("search runs while typing, with fewer requests than keystrokes", async ({
   signedIn,
   people: { partner },
 }) => {
-  await ask(callerFor(partner.user, "test"), 2_500, { reference: "order-4711" });
+  await newIntent(callerFor(partner.user, "test"), 2_500, { reference: "order-4711" });
   const page = await signedIn(partner);
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
@@ -89,7 +89,7 @@ test("search runs while typing, with fewer requests than keystrokes", async ({
     await expect(field).toBeFocused();
     posts.length = 0;
     await page.keyboard.type("order-4711", { delay: 20 });
-    await expect(page.locator("[data-hit]")).toHaveCount(1);
+    await expect(page.locator("[data-result]")).toHaveCount(1);
     await expect(field).toBeFocused();
     await expect(field).toHaveValue("order-4711");
     expect(posts.length).toBeLessThan("order-4711".length / 2);

@@ -1,19 +1,21 @@
 import { callerFor } from "@/lib/base/signed-in-user";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { test as base, expect } from "./signed-in";
 
 export const WALLET_MINOR = 100_000;
 
 /** A partner and a reseller that belong to one test. */
-export const test = base.extend<{ people: { readonly partner: Member; readonly reseller: Member } }>({
+export const test = base.extend<{
+  people: { readonly partner: AccountOwner; readonly reseller: AccountOwner };
+}>({
   people: async ({ world }, use) => {
     const [partner, reseller] = await Promise.all([
       partnerOf(world, "Dashboard Games"),
       resellerWith(world, WALLET_MINOR),
     ]);
-    await listen(callerFor(reseller.user, "live"));
+    await setEndpointUrl(callerFor(reseller.user, "live"));
     await use({ partner, reseller });
   },
 });

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { setBilling } from "@/lib/accounts/company/update-company";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { DEEP } from "../../support/fixtures/depth";
 import { withinOneDay } from "../../support/fixtures/within-one-day";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
@@ -13,14 +13,14 @@ import { expectPageQuality } from "./page-quality";
 import { requestAs } from "./request-as";
 
 /** Makes payments of €25.00 from Germany, €25.00 without a country, €10.00 from Hong Kong, and a cycle of €10.00 from France. */
-async function trade(partner: Member, reseller: Member): Promise<void> {
+async function trade(partner: AccountOwner, reseller: AccountOwner): Promise<void> {
   const [caller, shop] = [callerFor(partner.user, "test"), callerFor(reseller.user, "test")];
   for (const [reference, amount, fields] of [
     ["order-de", 2_500, { country_code: "DE", email: "anna@customers.example" }],
     ["order-none", 2_500, { email: "anna@customers.example" }],
     ["order-hk", 1_000, { country_code: "HK", email: "bert@customers.example" }],
   ] as const)
-    await pay(await ask(caller, amount, { reference, ...fields }), (await sell(shop, [amount])).codes);
+    await pay(await newIntent(caller, amount, { reference, ...fields }), (await sell(shop, [amount])).codes);
   const subscription = await subscribe(caller, { reference: "plan-1", country_code: "FR" });
   expect(await bill(shop, subscription, "charge-1")).toBe("created");
 }

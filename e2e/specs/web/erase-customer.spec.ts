@@ -1,7 +1,7 @@
 import { callerFor } from "@/lib/base/signed-in-user";
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { sectionOf } from "./account-sections";
 import { expect, test } from "./dashboard";
@@ -14,7 +14,7 @@ test("the operator erases a customer after a confirmation, and sees how much was
 }) => {
   const partner = callerFor(people.partner.user, "test");
   const email = newEmail("erika");
-  const intent = await ask(partner, 500, { email });
+  const intent = await newIntent(partner, 500, { email });
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });
   await page.goto(`/operator/test/accounts/${partner.accountId}/corrections`);
 

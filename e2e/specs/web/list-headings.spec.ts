@@ -2,7 +2,7 @@ import { DAY_MS, now } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { atSimulatedTime } from "@/lib/base/simulated-clock";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
 import { expandFilters } from "./expand-filters";
@@ -59,7 +59,7 @@ test("every filter has a visible label, and at 1280 pixels the open filters are 
 
 test("a list does not prefetch the pages of its rows", async ({ signedIn, people: { partner } }) => {
   for (const reference of ["order-1", "order-2", "order-3"])
-    await ask(callerFor(partner.user, "test"), 500, { reference });
+    await newIntent(callerFor(partner.user, "test"), 500, { reference });
   const page = await signedIn(partner, { prefetchesOnSight: true });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
   test(`a list shows its first filter and collapses the others unless one is set, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn, people: { partner } }) => {
-    await ask(callerFor(partner.user, "test"), 1_500, { reference: "order-1" });
+    await newIntent(callerFor(partner.user, "test"), 1_500, { reference: "order-1" });
     const viewport = { width: 360, height: 740 };
     const page = await signedIn(partner, { viewport, javaScriptEnabled });
     const opener = page.locator("summary").filter({ hasText: "More filters" });

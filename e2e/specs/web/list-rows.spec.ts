@@ -6,7 +6,7 @@ import { addColleague } from "@/lib/runtime/demo-world/people";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { withinOneDay } from "../../support/fixtures/within-one-day";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
+import { newIntent } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
   test(`filters are saved under a name, restored, and deleted without confirmation, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn, people: { partner } }) => {
-    await ask(callerFor(partner.user, "test"), 500);
+    await newIntent(callerFor(partner.user, "test"), 500);
     const page = await signedIn(partner, { javaScriptEnabled });
     const menu = page.locator("summary").filter({ hasText: "Views" });
     await page.goto("/partner/test/intents");
@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
 test("a saved view is shared with the account, used by a viewer, and removed by an owner", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner } }) => {
-  await ask(callerFor(partner.user, "test"), 500);
+  await newIntent(callerFor(partner.user, "test"), 500);
   const [developer, viewer] = [newEmail("developer"), newEmail("viewer")];
   await addColleague(partner.user, "developer", { email: developer, password: PASSWORD });
   await addColleague(partner.user, "viewer", { email: viewer, password: PASSWORD });
@@ -106,7 +106,7 @@ test("a slow download shows its progress, and an incomplete one is discarded", a
   signedIn,
   people: { partner },
 }) => {
-  await ask(callerFor(partner.user, "test"), 500);
+  await newIntent(callerFor(partner.user, "test"), 500);
   const page = await signedIn(partner);
   await page.goto("/partner/test/intents", { waitUntil: "networkidle" });
   const link = page.getByRole("link", { name: "Download CSV" });
@@ -145,7 +145,9 @@ test("a downloaded file contains the rows of all pages of a list", async ({
   const made: string[] = [];
   for (let asked = 0; asked < 1_010; asked += 101)
     made.push(
-      ...(await Promise.all(Array.from({ length: 101 }, async () => (await ask(caller, 500)).reference))),
+      ...(await Promise.all(
+        Array.from({ length: 101 }, async () => (await newIntent(caller, 500)).reference),
+      )),
     );
   const page = await signedIn(partner);
   const lines = await downloadCsv(page, "/partner/test/intents.csv");
@@ -155,7 +157,7 @@ test("a downloaded file contains the rows of all pages of a list", async ({
 test("clicking anywhere in a row opens the row's page, in the same or a new tab, and the row has one link", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner } }) => {
-  const { reference } = await ask(callerFor(partner.user, "test"), 500);
+  const { reference } = await newIntent(callerFor(partner.user, "test"), 500);
   const page = await signedIn(partner);
   await page.goto("/partner/test/intents");
   const row = page.getByRole("row").filter({ hasText: "€5.00" });
@@ -182,7 +184,7 @@ test("list rows show date, state and next cycle on a phone", async ({ signedIn, 
   const caller = callerFor(partner.user, "live");
   const plan = await subscribe(caller, { reference: "plan-1" });
   await bill(callerFor(reseller.user, "live"), plan, "charge-1");
-  await ask(caller, 500);
+  await newIntent(caller, 500);
   const viewport = { width: 360, height: 740 };
   const page = await signedIn(partner, { viewport });
   await page.goto("/partner/live/subscriptions");
@@ -205,7 +207,7 @@ test("a list is filtered by days in the viewer's time zone, and its file contain
   const days = { "order-old": 40, "order-week": 3, "order-new": 0 };
   for (const [reference, daysAgo] of Object.entries(days)) {
     const then = new Date(now().getTime() - daysAgo * DAY_MS);
-    await atSimulatedTime(then, () => ask(caller, 500, { reference }));
+    await atSimulatedTime(then, () => newIntent(caller, 500, { reference }));
   }
   const page = await signedIn(partner);
   const names = page.getByRole("table").locator("tbody").getByRole("link");

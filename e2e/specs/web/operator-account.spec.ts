@@ -1,6 +1,6 @@
 import { callerFor } from "@/lib/base/signed-in-user";
 import { PASSWORD } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { sectionOf } from "./account-sections";
 import { expect, test } from "./dashboard";
@@ -15,7 +15,7 @@ test("an operator sees an account's money, the state of its webhook and keys, an
 }) => {
   const [shop, partner] = [callerFor(people.reseller.user, "live"), callerFor(people.partner.user, "live")];
   const { codes } = await sell(shop, [2_000]);
-  const intent = await ask(partner, 1_000);
+  const intent = await newIntent(partner, 1_000);
   await pay(intent, codes);
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });
 

@@ -4,7 +4,7 @@ import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { chargeBackAnyPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { addOperator } from "@/lib/runtime/demo-world/people";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { latestVoucherOf, sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
@@ -26,9 +26,9 @@ test("an operator sets a partner's refunds to keep the fee, refunds while the pa
 
   const sale = await sell(shop, [1_200]);
   const voucherId = await latestVoucherOf(shop);
-  const intent = await ask(merchant, 1_000);
+  const intent = await newIntent(merchant, 1_000);
   await pay(intent, sale.codes);
-  await pay(await ask(merchant, 500), (await sell(shop, [500])).codes);
+  await pay(await newIntent(merchant, 500), (await sell(shop, [500])).codes);
   await chargeBackAnyPayment(operator, shop, sale.reference);
   await suspendAccount(operator, { account_id: merchant.accountId, reason: "Under review" });
   await page.goto(`${account}/intents/${intent.reference}`);

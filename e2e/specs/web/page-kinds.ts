@@ -4,10 +4,10 @@ import { listCustomers } from "@/lib/insight/customers/list-customers";
 import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import {
-  addMember,
+  type AccountOwner,
+  addApprovedAccount,
   addOperator,
   type Credentials,
-  type Member,
   signInAs,
 } from "@/lib/runtime/demo-world/people";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
@@ -16,9 +16,9 @@ import { listMessages } from "@/lib/webhooks/inbox/read-messages";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { oncePerWorker } from "../../support/fixtures/once-per-worker";
 import { newEmail, PASSWORD, partnerNamed, resellerWith, type World } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { pastEvent } from "../../support/world/events";
-import { ask, expire, openCheckout, pay } from "../../support/world/intents";
+import { expire, newIntent, openCheckout, pay } from "../../support/world/intents";
 import { earn, postedPayout } from "../../support/world/payouts";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
@@ -68,7 +68,7 @@ export const test = base.extend<{ visits: Readonly<Record<string, Visit>> }>({
 
 async function visitsIn({ operator }: World): Promise<Record<string, Visit>> {
   const [partner, reseller] = await Promise.all([
-    addMember(operator, partnerNamed("Acme Streaming and Games")),
+    addApprovedAccount(operator, partnerNamed("Acme Streaming and Games")),
     resellerWith({ operator }, 1_000_000, "Corner Shop"),
   ]);
   const boss = { email: newEmail("operator"), password: PASSWORD };
@@ -95,10 +95,10 @@ const publicVisits: Readonly<Record<string, Visit>> = {
   "printed voucher link": { path: "/v" },
 };
 
-async function checkouts(partner: Member, reseller: Member): Promise<Record<string, Visit>> {
+async function checkouts(partner: AccountOwner, reseller: AccountOwner): Promise<Record<string, Visit>> {
   const inTest = callerFor(partner.user, "test");
   const live = callerFor(partner.user, "live");
-  const paid = await ask(inTest, 2_000);
+  const paid = await newIntent(inTest, 2_000);
   await pay(paid, (await sell(callerFor(reseller.user, "test"), [2_500])).codes);
   const expired = await openCheckout(inTest, 2_000);
   await expire(expired);
@@ -114,13 +114,13 @@ async function checkouts(partner: Member, reseller: Member): Promise<Record<stri
   };
 }
 
-async function dashboards(partner: Member, reseller: Member): Promise<Record<string, Visit>> {
+async function dashboards(partner: AccountOwner, reseller: AccountOwner): Promise<Record<string, Visit>> {
   const caller = callerFor(partner.user, "test");
   const shop = callerFor(reseller.user, "test");
-  await listen(caller);
+  await setEndpointUrl(caller);
   const subscription = await subscribe(caller);
   await bill(shop, subscription, "bill-1");
-  const { reference } = await ask(caller, 1_000);
+  const { reference } = await newIntent(caller, 1_000);
   const sale = await sell(shop, [1_500, 1_500]);
   const eventId = await pastEvent(caller, { status: "failed" });
   const [key] = await listApiKeys(caller);
@@ -170,11 +170,11 @@ async function dashboards(partner: Member, reseller: Member): Promise<Record<str
 
 async function operatorVisits(
   as: Credentials,
-  { user }: Member,
-  reseller: Member,
+  { user }: AccountOwner,
+  reseller: AccountOwner,
 ): Promise<Record<string, Visit>> {
   const [partner, shop] = [callerFor(user, "live"), callerFor(reseller.user, "live")];
-  const intent = await ask(partner, 500);
+  const intent = await newIntent(partner, 500);
   await pay(intent, (await sell(shop, [500])).codes);
   const subscription = await subscribe(partner);
   await bill(shop, subscription, "seen by an operator");
@@ -202,8 +202,8 @@ async function operatorVisits(
 async function payoutVisits(
   operator: SignedInUser,
   boss: Credentials,
-  partner: Member,
-  reseller: Member,
+  partner: AccountOwner,
+  reseller: AccountOwner,
 ): Promise<Record<string, Visit>> {
   const paid = callerFor(partner.user, "test");
   await earn(operator, callerFor(reseller.user, "test"), paid, 1_000);

@@ -1,5 +1,5 @@
 import { callerFor } from "@/lib/base/signed-in-user";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
@@ -10,7 +10,7 @@ test("a partner's home page compares the selected period with the previous one, 
 }) => {
   const caller = callerFor(partner.user, "test");
   const codes = await sellInTest(callerFor(reseller.user, "test"), [2_500]);
-  await pay(await ask(caller, 2_000), codes);
+  await pay(await newIntent(caller, 2_000), codes);
   const page = await signedIn(partner);
   await page.goto("/partner/test");
   const main = page.getByRole("main");

@@ -1,7 +1,7 @@
 import { reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { makeBankFile, markNotSubmitted } from "@/lib/money/payouts/bank-files";
-import { addMember, addOperator } from "@/lib/runtime/demo-world/people";
+import { addApprovedAccount, addOperator } from "@/lib/runtime/demo-world/people";
 import { DEEP } from "../../support/fixtures/depth";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../../support/world/accounts";
 import { earn, postedPayout } from "../../support/world/payouts";
@@ -13,7 +13,7 @@ import { expect, test } from "./signed-in";
 async function postedRun() {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
-  const partner = await addMember(operator, partnerNamed(`Held Games ${newEmail()}`));
+  const partner = await addApprovedAccount(operator, partnerNamed(`Held Games ${newEmail()}`));
   const reseller = await resellerWith({ operator }, 100_000);
   const live = callerFor(partner.user, "live");
   await earn(operator, callerFor(reseller.user, "live"), live, 10_000);

@@ -3,10 +3,10 @@ import { reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account"
 import { callerFor } from "@/lib/base/signed-in-user";
 import { setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { listIntents } from "@/lib/payments/intents/list-intents";
-import { addMember, addOperator } from "@/lib/runtime/demo-world/people";
+import { addApprovedAccount, addOperator } from "@/lib/runtime/demo-world/people";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../../support/world/accounts";
-import { earn, IBAN, newRun, OTHER_IBAN, postedPayout, settle } from "../../support/world/payouts";
+import { advanceTotals, earn, IBAN, newRun, OTHER_IBAN, postedPayout } from "../../support/world/payouts";
 import { expectPageQuality } from "./page-quality";
 import { requestAs } from "./request-as";
 import { expect, test } from "./signed-in";
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
   }, async ({ signedIn }) => {
     const boss = { email: newEmail("operator"), password: PASSWORD };
     const operator = await addOperator(boss);
-    const partner = await addMember(operator, partnerNamed(`Paid Games ${newEmail()}`));
+    const partner = await addApprovedAccount(operator, partnerNamed(`Paid Games ${newEmail()}`));
     const reseller = await resellerWith({ operator }, 100_000);
     const payout = await earn(
       operator,
@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(atPartner.getByText("Currently DE89 … 3000")).toBeVisible();
     await expect(atPartner.getByText(IBAN)).toHaveCount(0);
 
-    await settle();
+    await advanceTotals();
     await atPartner.reload();
     await expect(atPartner.getByText(/^€86\.10 as of/)).toBeVisible();
     await expect(atPartner.getByText("your first payment: nothing has been paid out yet")).toBeVisible();
@@ -108,7 +108,7 @@ test("a payout that the bank returned is reversed with a reason, and the partner
 }, async ({ signedIn }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
-  const partner = await addMember(operator, partnerNamed("Moved Games"));
+  const partner = await addApprovedAccount(operator, partnerNamed("Moved Games"));
   const reseller = await resellerWith({ operator }, 100_000);
   const live = callerFor(partner.user, "live");
   await earn(operator, callerFor(reseller.user, "live"), live, 10_000);
@@ -145,7 +145,7 @@ test("a draft payout run names partners suspended in the meantime, and cannot be
 }, async ({ signedIn }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
-  const partner = await addMember(operator, partnerNamed(`Stopped Games ${newEmail()}`));
+  const partner = await addApprovedAccount(operator, partnerNamed(`Stopped Games ${newEmail()}`));
   const reseller = await resellerWith({ operator }, 100_000);
   await setBankDetails(partner.user, { account_holder: "Stopped Games Ltd", iban: IBAN });
   await earn(operator, callerFor(reseller.user, "live"), callerFor(partner.user, "live"), 10_000);
@@ -194,9 +194,9 @@ test("the ledger page shows consistent totals and links to their transfers", asy
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
   const reseller = await resellerWith({ operator }, 100_000, `Wallet Shop ${newEmail()}`);
-  const partner = callerFor((await addMember(operator, partnerNamed("Owed Games"))).user, "live");
+  const partner = callerFor((await addApprovedAccount(operator, partnerNamed("Owed Games"))).user, "live");
   await earn(operator, callerFor(reseller.user, "live"), partner, 5_000);
-  await settle();
+  await advanceTotals();
   const page = await signedIn(boss);
   await page.goto("/operator/live/ledger");
   await expect(page.getByText("Funded equals the sum of the other figures exactly.")).toBeVisible();

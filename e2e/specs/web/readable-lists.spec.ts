@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { DEEP } from "../../support/fixtures/depth";
 import { PASSWORD } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
@@ -45,7 +45,7 @@ test("lists show complete email addresses and references on a phone and on a des
   people: { partner, reseller },
 }) => {
   const [asPartner, asShop] = [callerFor(partner.user, "live"), callerFor(reseller.user, "live")];
-  const intent = await ask(asPartner, 700, { email: EMAIL });
+  const intent = await newIntent(asPartner, 700, { email: EMAIL });
   const sale = await sell(asShop, [1_000], EMAIL);
   await pay(intent, sale.codes);
   const plan = await subscribe(asPartner, { email: EMAIL });
@@ -71,7 +71,7 @@ test("a row is one line high on a desktop if its name and customer fit", { tag: 
   signedIn,
   people: { partner },
 }) => {
-  await ask(callerFor(partner.user, "live"), 700, { email: "marta.jansen@example.org" });
+  await newIntent(callerFor(partner.user, "live"), 700, { email: "marta.jansen@example.org" });
   const page = await signedIn(partner);
   for (const list of ["intents", "customers"]) {
     await page.goto(`/partner/live/${list}`);
@@ -84,7 +84,7 @@ test("the list of intents shows an email address on one line on a phone, in a ro
   signedIn,
   people: { partner },
 }) => {
-  await ask(callerFor(partner.user, "live"), 700, {
+  await newIntent(callerFor(partner.user, "live"), 700, {
     email: "marta.jansen@example.org",
     reference: "order-1",
   });
@@ -102,10 +102,10 @@ test("the list of customers and a customer's page show the same number and total
 }, async ({ signedIn, people: { partner, reseller } }) => {
   const [asPartner, asShop] = [callerFor(partner.user, "live"), callerFor(reseller.user, "live")];
   for (const amount of [701, 1_099]) {
-    const intent = await ask(asPartner, amount, { email: EMAIL });
+    const intent = await newIntent(asPartner, amount, { email: EMAIL });
     await pay(intent, (await sell(asShop, [5_000])).codes);
   }
-  await ask(asPartner, 900, { email: "never.paid@example.org" });
+  await newIntent(asPartner, 900, { email: "never.paid@example.org" });
   const page = await signedIn(partner);
   await page.goto("/partner/live/customers");
   const row = (email: string) => page.locator("main tbody").getByRole("row").filter({ hasText: email });
@@ -121,7 +121,7 @@ test("a paid intent lists each voucher by its ending and share, and links its cu
   people: { partner, reseller },
 }) => {
   const caller = callerFor(partner.user, "live");
-  const intent = await ask(caller, 1_300, { email: EMAIL });
+  const intent = await newIntent(caller, 1_300, { email: EMAIL });
   const page = await signedIn(partner);
   const path = `/partner/live/intents/${intent.reference}`;
   await page.goto(path);

@@ -3,7 +3,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
 import { withinOneDay } from "../../support/fixtures/within-one-day";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { postedPayout } from "../../support/world/payouts";
 import { sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
@@ -19,7 +19,7 @@ test("refunds reduce earnings, country totals and the statement, and are listed 
   await withinOneDay();
   const [caller, shop] = [callerFor(partner.user, "test"), callerFor(reseller.user, "test")];
   const paid = async (amount: number) => {
-    const intent = await ask(caller, amount, { country_code: "DE" });
+    const intent = await newIntent(caller, amount, { country_code: "DE" });
     await pay(intent, (await sell(shop, [amount])).codes);
     return intent;
   };

@@ -2,22 +2,22 @@ import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { readRefundState } from "@/lib/payments/refunds/refund-by-hand";
-import { addColleague, type Member } from "@/lib/runtime/demo-world/people";
+import { type AccountOwner, addColleague } from "@/lib/runtime/demo-world/people";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 import { elevenMinutesLater } from "./signed-in";
 
-type People = { readonly partner: Member; readonly reseller: Member };
+type People = { readonly partner: AccountOwner; readonly reseller: AccountOwner };
 
 /** A paid intent of 10.00. */
 async function paidIntent({ partner, reseller }: People, environment: "test" | "live") {
   const caller = callerFor(partner.user, environment);
   const { codes } = await sell(callerFor(reseller.user, environment), [600, 400]);
-  const intent = await ask(caller, 1_000);
+  const intent = await newIntent(caller, 1_000);
   await pay(intent, codes);
   return { intent, caller, path: `/partner/${environment}/intents/${intent.reference}` };
 }

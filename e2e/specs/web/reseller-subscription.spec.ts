@@ -2,7 +2,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { DEEP } from "../../support/fixtures/depth";
 import { resellerWith } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
@@ -49,7 +49,7 @@ test("the dialog for confirming a cancellation names the partner and the amount,
   tag: DEEP,
 }, async ({ signedIn, people: { partner, reseller } }) => {
   const shop = callerFor(reseller.user, "live");
-  await listen(shop);
+  await setEndpointUrl(shop);
   const plan = await subscribe(callerFor(partner.user, "live"), { amount: 999 });
   expect(await bill(shop, plan, "cycle-1", { reseller_subscription_reference: "recurring-9" })).toBe(
     "created",

@@ -4,7 +4,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { MAX_PER_KIND } from "@/lib/insight/search/result";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { PASSWORD } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
@@ -30,7 +30,8 @@ test("a slash opens search on any page, and the keyboard alone opens a result", 
   people: { partner },
 }) => {
   const caller = callerFor(partner.user, "test");
-  for (const reference of ["order-1", "order-2"]) await ask(caller, 2_500, { reference, email: "a@b.co" });
+  for (const reference of ["order-1", "order-2"])
+    await newIntent(caller, 2_500, { reference, email: "a@b.co" });
   const page = await signedIn(partner);
   await page.goto("/partner/test/keys");
   await untilKeysCount(page);
@@ -63,7 +64,7 @@ test("text typed right after the / shortcut is searched even if the search dialo
   signedIn,
   people: { partner },
 }) => {
-  await ask(callerFor(partner.user, "test"), 2_500, { reference: "marta-1", email: "marta@b.co" });
+  await newIntent(callerFor(partner.user, "test"), 2_500, { reference: "marta-1", email: "marta@b.co" });
   const page = await signedIn(partner);
   await page.goto("/partner/test/keys", { waitUntil: "networkidle" });
   await untilKeysCount(page);
@@ -98,7 +99,7 @@ test("an operator finds an intent of any partner by its reference", async ({
 }) => {
   // A unique reference, because operators find the data of all tests.
   const reference = `order-${randomUUID().slice(0, 8)}`;
-  await ask(callerFor(partner.user, "test"), 2_500, { reference });
+  await newIntent(callerFor(partner.user, "test"), 2_500, { reference });
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });
   await page.goto("/operator/live/accounts");
   await untilKeysCount(page);
@@ -126,7 +127,7 @@ for (const javaScriptEnabled of [true, false]) {
   test(`a voucher code is searched for without appearing in a URL, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn, people: { partner, reseller } }) => {
-    const intent = await ask(callerFor(partner.user, "test"), 500, { reference: "paid-1" });
+    const intent = await newIntent(callerFor(partner.user, "test"), 500, { reference: "paid-1" });
     const { codes, reference } = await sell(callerFor(reseller.user, "test"), [1_000]);
     await pay(intent, codes);
     const [code = ""] = codes;
@@ -140,7 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "Find anything" }).click();
       await field(page).fill(code.toLowerCase());
       await page.keyboard.press("Enter");
-      await expect(page.locator("[data-hit]").filter({ hasText: name })).toHaveCount(1);
+      await expect(page.locator("[data-result]").filter({ hasText: name })).toHaveCount(1);
       expect(asked.length).toBeGreaterThan(1);
       expect(
         asked.filter((address) => address.toLowerCase().includes(code.slice(0, 4).toLowerCase())),
@@ -153,7 +154,7 @@ test("without JavaScript, a search form finds a reference, and its results page 
   signedIn,
   people: { partner },
 }) => {
-  await ask(callerFor(partner.user, "live"), 2_500, { reference: "order-9" });
+  await newIntent(callerFor(partner.user, "live"), 2_500, { reference: "order-9" });
   const page = await signedIn(partner, { javaScriptEnabled: false });
   await page.goto("/partner/test");
   await page.getByRole("link", { name: "Find anything" }).click();
@@ -185,11 +186,11 @@ test("the search page states once that only the newest results are shown, and li
   tag: DEEP,
 }, async ({ signedIn, people: { partner } }) => {
   const caller = callerFor(partner.user, "test");
-  for (let count = 0; count <= MAX_PER_KIND; count += 1) await ask(caller, 2_500, { email: "a@b.co" });
+  for (let count = 0; count <= MAX_PER_KIND; count += 1) await newIntent(caller, 2_500, { email: "a@b.co" });
   const page = await signedIn(partner);
   await page.goto("/partner/test/search?q=a%40b.co");
-  await expect(page.locator("[data-hit]").first()).toBeVisible();
-  const shown = await page.locator("[data-hit]").count();
+  await expect(page.locator("[data-result]").first()).toBeVisible();
+  const shown = await page.locator("[data-result]").count();
   await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(
     `More than ${shown} found. Only the newest are shown.`,
   );

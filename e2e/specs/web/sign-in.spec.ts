@@ -3,7 +3,7 @@ import { approveLive } from "@/lib/accounts/manage-account";
 import { createAccount } from "@/lib/accounts/sign-up";
 import { runOnce, sql } from "@/lib/db/sql";
 import { signIn } from "@/lib/identity/users/sign-in";
-import { addMember, type Credentials } from "@/lib/runtime/demo-world/people";
+import { addApprovedAccount, type Credentials } from "@/lib/runtime/demo-world/people";
 import { newClientIp, newEmail, PASSWORD, partnerNamed } from "../../support/world/accounts";
 import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
     world: { operator },
     signedIn,
   }) => {
-    const partner = await addMember(operator, partnerNamed("Night Shift Games"));
+    const partner = await addApprovedAccount(operator, partnerNamed("Night Shift Games"));
     const page = await signedIn(partner, { javaScriptEnabled });
     await page.goto("/partner/test");
     await runOnce(sessionsOf(partner.email));
@@ -139,7 +139,7 @@ test("during password guessing a known browser can sign in and an unknown one ha
   baseURL,
   world: { operator },
 }) => {
-  const partner = await addMember(operator, partnerNamed("Besieged Games"));
+  const partner = await addApprovedAccount(operator, partnerNamed("Besieged Games"));
   const contextOf = () =>
     browser.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: { "x-forwarded-for": newClientIp() } });
   const [known, strange] = [await contextOf(), await contextOf()];

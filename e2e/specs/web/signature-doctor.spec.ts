@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { newDelivery } from "../../support/world/deliveries";
 import { attemptDelivery } from "../webhooks/attempt-delivery";
-import { answering, type Received, startReceiver } from "../webhooks/receiver";
+import { answering, type ReceivedRequest, startReceiver } from "../webhooks/receiver";
 import { test as base, expect } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
 const payload = '{"type":"redemption-intent.success","data":{"reference":"order/7","amount":1000}}';
 
 /** A webhook that a partner's receiver received. */
-const test = base.extend<{ message: Received }>({
+const test = base.extend<{ message: ReceivedRequest }>({
   message: async ({ people }, use) => {
     const receiver = await startReceiver(answering(400));
     const caller = callerFor(people.partner.user, "test");
@@ -24,7 +24,7 @@ const test = base.extend<{ message: Received }>({
   },
 });
 
-async function examine(page: Page, { headers, body }: Received, secret = ""): Promise<void> {
+async function examine(page: Page, { headers, body }: ReceivedRequest, secret = ""): Promise<void> {
   const lines = Object.entries(headers).map(([name, value]) => `> ${name}: ${value}`);
   await page.getByLabel("Headers").fill(lines.join("\n"));
   await page.getByLabel("Body").fill(body);
@@ -32,7 +32,7 @@ async function examine(page: Page, { headers, body }: Received, secret = ""): Pr
   await page.getByRole("button", { name: "Check signature" }).click();
 }
 
-const callerOf = (member: Member) => callerFor(member.user, "test");
+const callerOf = (member: AccountOwner) => callerFor(member.user, "test");
 
 test("a partner sees what is wrong with a webhook, with a fix in its programming language", async ({
   signedIn,

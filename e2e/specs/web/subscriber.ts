@@ -3,19 +3,19 @@ import type { Locator, Page } from "@playwright/test";
 import type { Environment } from "@/lib/base/fields";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import type { Api } from "../../support/fixtures/api";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { billOf, subscribe } from "../../support/world/subscriptions";
-import { answering, type Received, startReceiver } from "../webhooks/receiver";
+import { answering, type ReceivedRequest, startReceiver } from "../webhooks/receiver";
 import { test as base, expect } from "./customer";
 import { openShop, type ShopServer } from "./shop-server";
 
 export type Subscription = Awaited<ReturnType<Subscriber["subscribe"]>>;
 
 /** A reseller with its shop's server. */
-type ShopKeeper = Member & { readonly shop: ShopServer };
+type ShopKeeper = AccountOwner & { readonly shop: ShopServer };
 
 /** The body of a webhook. */
 type WebhookEvent = { readonly type: string; readonly data: Record<string, unknown> };
@@ -33,7 +33,7 @@ export class Subscriber {
     this.#world = world;
   }
 
-  partner(companyName = "Acme Streaming"): Promise<Member> {
+  partner(companyName = "Acme Streaming"): Promise<AccountOwner> {
     return partnerOf(this.#world, companyName);
   }
 
@@ -48,14 +48,14 @@ export class Subscriber {
    * Starts a receiver that responds with `status` and sets it as the account's endpoint. Returns a function that reads the received
    * webhooks.
    */
-  async listen(member: Member, environment: Environment, status = 204): Promise<() => WebhookEvent[]> {
+  async listen(member: AccountOwner, environment: Environment, status = 204): Promise<() => WebhookEvent[]> {
     const receiver = await startReceiver(answering(status));
     this.#closing.push(receiver);
-    await listen(callerFor(member.user, environment), receiver.url);
-    return () => receiver.received.map(({ body }: Received) => JSON.parse(body) as WebhookEvent);
+    await setEndpointUrl(callerFor(member.user, environment), receiver.url);
+    return () => receiver.received.map(({ body }: ReceivedRequest) => JSON.parse(body) as WebhookEvent);
   }
 
-  async subscribe(partner: Member, environment: Environment, fields: object = {}) {
+  async subscribe(partner: AccountOwner, environment: Environment, fields: object = {}) {
     const caller = callerFor(partner.user, environment);
     const subscription = await subscribe(caller, fields);
     return {

@@ -1,7 +1,7 @@
 import { callerFor } from "@/lib/base/signed-in-user";
 import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { DEEP } from "../../support/fixtures/depth";
 import { resellerWith } from "../../support/world/accounts";
 import { billOf, subscribe } from "../../support/world/subscriptions";
@@ -193,7 +193,7 @@ test("the subscription pages fit 360 and 1280 pixels and are accessible in light
   const order = { reseller_subscription_reference: "a-rather-long-recurring-order-identifier-2026-0001" };
   await api.createPayment(reseller.keys.live, billOf(subscription, "first", order));
   await api.cancelSubscription(partner.keys.live, subscription.reference);
-  const visits: [Member, string[]][] = [
+  const visits: [AccountOwner, string[]][] = [
     [partner, ["/partner/live", "/partner/live/subscriptions", pathOf("live", subscription.reference)]],
     [reseller, ["/reseller/live", "/reseller/live/subscriptions", "/reseller/test/subscriptions"]],
   ];

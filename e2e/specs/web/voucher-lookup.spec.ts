@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { PASSWORD } from "../../support/world/accounts";
-import { ask, openCheckout, pay } from "../../support/world/intents";
+import { newIntent, openCheckout, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
@@ -20,7 +20,7 @@ test("an operator finds a voucher by its code, sees its timeline, blocks it, unb
   const [shop, partner] = [callerFor(people.reseller.user, "live"), callerFor(people.partner.user, "live")];
   const { codes, reference } = await sell(shop, [1_000]);
   const [code = ""] = codes;
-  const paid = await ask(partner, 300);
+  const paid = await newIntent(partner, 300);
   await pay(paid, codes);
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });
   const asked: string[] = [];
@@ -65,7 +65,7 @@ test("an operator finds a voucher by its code, sees its timeline, blocks it, unb
   await page.getByRole("button", { name: "Unblock this voucher" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unblock voucher" }).click();
   await expect(page.getByText("Voucher unblocked. It can be redeemed again")).toBeVisible();
-  await pay(await ask(partner, 700), codes);
+  await pay(await newIntent(partner, 700), codes);
   await page.reload();
   await expect(page.getByText("This voucher has no balance, so there is nothing to extend.")).toBeVisible();
 

@@ -4,13 +4,13 @@ import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { DEEP } from "../../support/fixtures/depth";
 import { pastEvent } from "../../support/world/events";
 import { billOf, subscribe } from "../../support/world/subscriptions";
-import type { Received } from "../webhooks/receiver";
+import type { ReceivedRequest } from "../webhooks/receiver";
 import { consoleOn, expect, test } from "./console";
 
 const PARTNER = "/partner/live/webhook";
 const RESELLER = "/reseller/live/webhook";
 
-const idOf = ({ headers }: Received) => headers["webhook-id"] ?? "";
+const idOf = ({ headers }: ReceivedRequest) => headers["webhook-id"] ?? "";
 
 test("a partner sets a webhook URL, sends a test event, sees deliveries succeed and fail, and resends failed events", async ({
   signedIn,
@@ -78,7 +78,9 @@ test("a partner sets a webhook URL, sends a test event, sees deliveries succeed 
   await confirm("Resend");
   await expect(page.getByRole("heading", { name: "Delivery 2, resent" })).toBeVisible();
   await expect(attempts).toHaveCount(4);
-  expect(receiver.received.slice(2).map(idOf)).toEqual(Array(4).fill(idOf(receiver.received[2] as Received)));
+  expect(receiver.received.slice(2).map(idOf)).toEqual(
+    Array(4).fill(idOf(receiver.received[2] as ReceivedRequest)),
+  );
 });
 
 test("events that failed or were recorded while deliveries were off can be sent after deliveries are on again", {

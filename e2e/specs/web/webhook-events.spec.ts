@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
-import type { Member } from "@/lib/runtime/demo-world/people";
+import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { listEvents } from "@/lib/webhooks/events/read-events";
@@ -17,13 +17,13 @@ import { requestAs } from "./request-as";
 const HOME = "/partner/test/webhook";
 
 /** A test subscription with paid cycles, whose events are unsent because no URL is set. */
-async function happenedOften(partner: Member, times: number, fields = {}) {
+async function happenedOften(partner: AccountOwner, times: number, fields = {}) {
   const subscription = await subscribe(callerFor(partner.user, "test"), fields);
   for (let number = 1; number <= times; number += 1) await simulateCycle(subscription.accessCode, number);
   return subscription;
 }
 
-async function eventsOf(partner: Member) {
+async function eventsOf(partner: AccountOwner) {
   return (await listEvents(callerFor(partner.user, "test"), { limit: 100 })).data.events;
 }
 

@@ -6,7 +6,7 @@ import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { partnerInTest } from "../../support/world/accounts";
-import { letTimePass, newDelivery, readDelivery } from "../../support/world/deliveries";
+import { makeDeliveryDue, newDelivery, readDelivery } from "../../support/world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test, waitAfter } from "./endpoint-fixture";
 import { answering, type startReceiver } from "./receiver";
@@ -86,7 +86,7 @@ test("resends the event with a new signature to a receiver that recovers from 50
   expect(await attemptDelivery(id)).toBeNull();
   expect(receiver.received).toHaveLength(1);
 
-  await letTimePass(id);
+  await makeDeliveryDue(id);
   expect(await attemptDelivery(id)).toBeNull();
   const recovered = await readDelivery(id);
   expect(recovered).toMatchObject({ status: "succeeded", attemptCount: 2 });
@@ -109,7 +109,7 @@ test("a receiver that always fails gets ten attempts on schedule and no more", a
     const next = await attemptDelivery(id);
     if (!next) continue;
     waits.push(waitAfter(await readDelivery(id)));
-    await letTimePass(id);
+    await makeDeliveryDue(id);
   }
   const scheduled = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
   expect(waits).toHaveLength(scheduled.length);

@@ -12,7 +12,7 @@ import { claimDeliveries, type FinishedAttempt, recordAttempts } from "@/lib/web
 import { getEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { compiledProgram } from "../../support/setup/compile-programs";
 import { partnerInTest } from "../../support/world/accounts";
-import { letTimePass, newDeliveriesOf, newDelivery, readDelivery } from "../../support/world/deliveries";
+import { makeDeliveryDue, newDeliveriesOf, newDelivery, readDelivery } from "../../support/world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";
 import { answering, startReceiver } from "./receiver";
@@ -45,7 +45,7 @@ test("a delivery is sent again after its lease expires if its worker is killed b
   expect(await attemptDelivery(id)).toBeNull();
   expect(receiver.received).toHaveLength(1);
 
-  await letTimePass(id);
+  await makeDeliveryDue(id);
   expect(await attemptDelivery(id)).toBeNull();
   expect(receiver.received).toHaveLength(2);
   expect(receiver.received[0]?.headers["webhook-id"]).toBe(receiver.received[1]?.headers["webhook-id"]);
@@ -62,7 +62,7 @@ test("a worker whose lease has expired does not record its delivery attempt", as
   await endpoint(async (response, _message, count) => {
     answers.push(() => response.writeHead(count === 1 ? 500 : 200).end());
     if (count === 1) {
-      await letTimePass(id);
+      await makeDeliveryDue(id);
       successor = attemptDelivery(id);
     } else {
       answers[0]?.();
@@ -203,7 +203,7 @@ test("records only the lease holder's attempt if two workers attempt one deliver
   await endpoint(() => undefined);
   const [id, other] = [await newDelivery(partner), await newDelivery(partner)];
   const late = await endAttempts([id], [500]);
-  await letTimePass(id);
+  await makeDeliveryDue(id);
   const rest = await endAttempts([id, other], [200, 200]);
   const recorded = await recordAttempts([...late, ...rest]);
   expect(recorded.map(({ position }) => position).sort()).toEqual([2, 3]);

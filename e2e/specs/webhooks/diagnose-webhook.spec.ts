@@ -9,17 +9,17 @@ import { partnerInTest } from "../../support/world/accounts";
 import { newDelivery } from "../../support/world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";
-import { answering, type Received } from "./receiver";
+import { answering, type ReceivedRequest } from "./receiver";
 
 const payload = '{"type":"redemption-intent.success","data":{"reference":"order-7","amount":1000}}';
 
 /** A received webhook as a user pastes it into the form. */
-function pasted({ headers, body }: Received, more: { secret?: string; receiver_clock?: string } = {}) {
+function pasted({ headers, body }: ReceivedRequest, more: { secret?: string; receiver_clock?: string } = {}) {
   const lines = Object.entries(headers).map(([name, value]) => `> ${name}: ${value}`);
   return diagnoseWebhookInput.parse({ headers: lines.join("\n"), body, ...more });
 }
 
-async function delivered(partner: Caller, received: readonly Received[]): Promise<Received> {
+async function delivered(partner: Caller, received: readonly ReceivedRequest[]): Promise<ReceivedRequest> {
   await attemptDelivery(await newDelivery(partner, payload));
   const last = received.at(-1);
   if (!last) throw new Error("nothing was delivered");

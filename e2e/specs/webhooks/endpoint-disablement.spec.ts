@@ -3,11 +3,11 @@ import { prisma } from "@/lib/db/prisma";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import { retrieveEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { letTimePass, newDelivery, readDelivery } from "../../support/world/deliveries";
+import { makeDeliveryDue, newDelivery, readDelivery } from "../../support/world/deliveries";
 import { causeEvent } from "../../support/world/events";
+import { addEndpoint, attemptAll } from "./additional-endpoints";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";
-import { attemptAll, further } from "./further-endpoints";
 import { answering, startReceiver } from "./receiver";
 
 test("a 410 response fails the delivery and disables the endpoint, and the endpoint's other deliveries fail when they are due", async ({
@@ -78,7 +78,7 @@ test("a pending delivery of a switched-off endpoint fails with that reason when 
   await attemptDelivery(id);
   await switchOffEndpoint(partner);
   expect(await readDelivery(id)).toMatchObject({ status: "pending", endedReason: null });
-  await letTimePass(id);
+  await makeDeliveryDue(id);
   await attemptDelivery(id);
   const ended = { status: "failed", endedReason: "endpoint_switched_off", attemptCount: 1 };
   expect(await readDelivery(id)).toMatchObject(ended);
@@ -94,7 +94,7 @@ test("an endpoint subscribed only to optional events is failing after a 500 and 
     [410, { status: "disabled", disabled_reason: "gone" }],
   ] as const) {
     const receiver = await startReceiver(answering(status));
-    const id = await further(partner, receiver.url, { events: ["refund.created"] });
+    const id = await addEndpoint(partner, receiver.url, { events: ["refund.created"] });
     await attemptAll((await causeEvent(partner, "refund.created")).name);
     expect((await retrieveEndpoint(partner, { id })).data).toMatchObject(state);
     await receiver.close();
@@ -150,7 +150,7 @@ test("five days of failures disable the endpoint, unless an attempt succeeds in 
   const next = await attemptDelivery(last);
   expect((await readDelivery(last)).endpoint).toMatchObject({ disabledReason: "failing" });
   expect(next).not.toBeNull();
-  await letTimePass(last);
+  await makeDeliveryDue(last);
   expect(await attemptDelivery(last)).toBeNull();
   expect(await readDelivery(last)).toMatchObject({
     status: "failed",
@@ -169,7 +169,7 @@ test("a new URL enables the endpoint and receives the pending deliveries", async
     data: { disabledAt: new Date(), disabledReason: "failing", failingSince: new Date(0) },
   });
   const repaired = await endpoint(answering(200));
-  await letTimePass(id);
+  await makeDeliveryDue(id);
   await attemptDelivery(id);
   expect(repaired.received).toHaveLength(1);
   expect((await readDelivery(id)).endpoint).toMatchObject({

@@ -6,7 +6,7 @@ import { contractTypesFor, type EventType } from "@/lib/webhooks/event-catalogue
 import { test as base, expect } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";
 import type { readDelivery } from "../../support/world/deliveries";
-import { URL_OF_NOBODY } from "../../support/world/endpoints";
+import { CLOSED_PORT_URL } from "../../support/world/endpoints";
 import { type Receiver, startReceiver } from "./receiver";
 
 type Answer = Parameters<typeof startReceiver>[0];
@@ -39,7 +39,7 @@ export const OTHERS = contractTypesFor("partner").filter((type) => type !== TYPE
 
 /** The input of a new endpoint, by default with a URL that accepts no connections. */
 export const endpointInput = (more: Partial<CreateEndpointInput> = {}) =>
-  createEndpointInput.parse({ url: URL_OF_NOBODY, ...more });
+  createEndpointInput.parse({ url: CLOSED_PORT_URL, ...more });
 
 export async function newEndpoint(caller: Caller, more: Partial<CreateEndpointInput> = {}) {
   return (await createEndpoint(caller, endpointInput(more))).data;

@@ -16,7 +16,7 @@ import { rounds } from "../../support/fixtures/depth";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { partnerInTest } from "../../support/world/accounts";
-import { URL_OF_NOBODY } from "../../support/world/endpoints";
+import { CLOSED_PORT_URL } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
 import { endpointInput, expect, newEndpoint, OTHERS, TYPE, test } from "./endpoint-fixture";
 import { readDeliveries } from "./read-deliveries";
@@ -28,7 +28,7 @@ test("setting the first webhook URL succeeds while the account's only endpoint i
   const partner = await partnerInTest();
   for (let round = 0; round < 30; round += 1) {
     const { id } = await newEndpoint(partner);
-    await Promise.all([setEndpoint(partner, { url: URL_OF_NOBODY }), deleteEndpoint(partner, { id })]);
+    await Promise.all([setEndpoint(partner, { url: CLOSED_PORT_URL }), deleteEndpoint(partner, { id })]);
     for (const left of await idsOf(partner)) await deleteEndpoint(partner, { id: left });
   }
 });

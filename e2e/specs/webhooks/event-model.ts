@@ -7,7 +7,7 @@ import { ATTEMPT_DELAYS_MS } from "@/lib/webhooks/deliveries/rules";
 import type { EndedReason } from "@/lib/webhooks/deliveries/schema";
 import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { replayEvents, resendEvent } from "@/lib/webhooks/events/resend-events";
-import { commandsThat } from "../../support/fixtures/model-command";
+import { createCommands } from "../../support/fixtures/model-command";
 import { causeEvent } from "../../support/world/events";
 import { attemptDelivery } from "./attempt-delivery";
 import { readDeliveries } from "./read-deliveries";
@@ -75,7 +75,7 @@ async function agree(model: Model, { partner, arrived }: Product): Promise<void>
   deepEqual(arrived(), model.arrived);
 }
 
-const command = commandsThat(agree);
+const command = createCommands(agree);
 
 /** A command for one of the existing events. */
 function onEvent(

@@ -5,9 +5,9 @@ import { prisma } from "@/lib/db/prisma";
 import { changeEndpoint, listEndpoints, retrieveEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
 import { newDelivery, readDelivery } from "../../support/world/deliveries";
+import { addEndpoint } from "./additional-endpoints";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";
-import { further } from "./further-endpoints";
 import { answering, startReceiver } from "./receiver";
 
 async function failingFor(id: string, ageMs: number): Promise<void> {
@@ -29,7 +29,7 @@ test("an endpoint subscribed only to optional events fails, recovers and is disa
   const receiver = await startReceiver((response, _message, count) =>
     response.writeHead(count === 3 ? 204 : 500).end(),
   );
-  const id = await further(partner, receiver.url, { events: ["refund.created", "payout.paid"] });
+  const id = await addEndpoint(partner, receiver.url, { events: ["refund.created", "payout.paid"] });
   const attempt = (type: EventType) => attempted(partner, id, type);
   expect(await attempt("wallet.low_balance")).toMatchObject({ status: "enabled", failing_since: null });
   expect(await attempt("refund.created")).toMatchObject({ status: "failing" });
@@ -48,7 +48,7 @@ test("a 410 response to an optional event disables an endpoint that is subscribe
 }) => {
   const gone = await endpoint(answering(410));
   await endpoint(answering(204));
-  const id = await further(partner, gone.url, { events: ["refund.created"] });
+  const id = await addEndpoint(partner, gone.url, { events: ["refund.created"] });
   await attempted(partner, id, "refund.created");
   expect((await listEndpoints(partner)).data.webhook_endpoints).toMatchObject([
     { status: "enabled" },
@@ -62,7 +62,9 @@ test("an optional event never disables an endpoint that is also subscribed to a 
 }) => {
   const gone = await endpoint(answering(410));
   await endpoint(answering(204));
-  const id = await further(partner, gone.url, { events: ["refund.created", "redemption-intent.success"] });
+  const id = await addEndpoint(partner, gone.url, {
+    events: ["refund.created", "redemption-intent.success"],
+  });
   expect(await attempted(partner, id, "refund.created")).toMatchObject({
     status: "enabled",
     failing_since: null,
@@ -76,7 +78,7 @@ test("a run of failures ends when an endpoint subscribes to its first contract e
   partner,
 }) => {
   await endpoint(answering(204));
-  const id = await further(partner, undefined, { events: ["refund.created"] });
+  const id = await addEndpoint(partner, undefined, { events: ["refund.created"] });
   const change = async (...events: EventType[]) =>
     (await changeEndpoint(partner, { id, events })).data.status;
   await failingFor(id, DAY_MS);
@@ -96,7 +98,7 @@ test("a response to an optional event does not affect an endpoint that has since
     await changeEndpoint(partner, { id, events: ["refund.created", "redemption-intent.success"] });
     response.writeHead(410).end();
   });
-  const id = await further(partner, slow.url, { events: ["refund.created"] });
+  const id = await addEndpoint(partner, slow.url, { events: ["refund.created"] });
   const delivery = await newDelivery(partner, undefined, { type: "refund.created", endpoint: id });
   await attemptDelivery(delivery);
   expect(await readDelivery(delivery)).toMatchObject({

@@ -12,7 +12,7 @@ import { listEvents, retrieveEvent } from "@/lib/webhooks/events/read-events";
 import { replayEvents, resendEvent } from "@/lib/webhooks/events/resend-events";
 import { triggerEvent } from "@/lib/webhooks/events/send-test-event";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { expect, newEndpoint, test } from "./endpoint-fixture";
@@ -27,7 +27,7 @@ async function refundedIntent(partner: Caller) {
   const reseller = await resellerInTest();
   await fund(await newOperator(), reseller, 10_000);
   const { codes } = await sell(reseller, [1_000]);
-  const intent = await ask(partner, 1_000);
+  const intent = await newIntent(partner, 1_000);
   await pay(intent, codes);
   await refund(partner, { reference: intent.reference }, 300);
   return intent;

@@ -8,11 +8,11 @@ import { prisma } from "@/lib/db/prisma";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { MAX_CYCLES } from "@/lib/payments/subscriptions/schema";
-import { addMember } from "@/lib/runtime/demo-world/people";
+import { addApprovedAccount } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, PASSWORD } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
-import { ask, pay } from "../../support/world/intents";
+import { setEndpointUrl } from "../../support/world/endpoints";
+import { newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
@@ -49,7 +49,7 @@ async function newMember(kind: "partner" | "reseller"): Promise<Caller> {
     ...(kind === "reseller" && { shop_url: "https://shop.example/" }),
   });
   const operator = await newOperator();
-  const { user } = await addMember(operator, input);
+  const { user } = await addApprovedAccount(operator, input);
   const { accountId } = user;
   if (kind === "reseller") {
     await adjustLiveWallet(operator, "credit", accountId, {
@@ -62,7 +62,7 @@ async function newMember(kind: "partner" | "reseller"): Promise<Caller> {
     });
   }
   const member = callerFor(user, "live");
-  await listen(member);
+  await setEndpointUrl(member);
   return member;
 }
 
@@ -87,7 +87,7 @@ async function payloadsOf({ accountId }: Caller): Promise<{ type: string; bytes:
 test("the webhook body of a paid intent stays below 20 kB with maximum-length fields", async () => {
   const [partner, reseller] = [await newMember("partner"), await newMember("reseller")];
   const { codes } = await sell(reseller, [MAX_AMOUNT_MINOR]);
-  await pay(await ask(partner, MAX_AMOUNT_MINOR, longest()), codes);
+  await pay(await newIntent(partner, MAX_AMOUNT_MINOR, longest()), codes);
   const payloads = await payloadsOf(partner);
   expect(payloads).toMatchObject([{ type: "redemption-intent.success" }]);
   for (const { type, bytes } of payloads) expect(bytes, type).toBeLessThan(MAX_PAYLOAD_BYTES);

@@ -12,9 +12,9 @@ import { listEvents, retrieveEvent } from "@/lib/webhooks/events/read-events";
 import { replayEvents, resendEvent } from "@/lib/webhooks/events/resend-events";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { partnerInTest, peopleIn } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { pastEvent } from "../../support/world/events";
-import { ask, pay } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { fund, sellInTest } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
@@ -45,7 +45,7 @@ async function endEverythingSoFar(): Promise<void> {
 
 test("deletes events older than 13 months with their deliveries and attempts, but keeps pending and newer ones", async () => {
   const partner = await partnerInTest();
-  await listen(partner);
+  await setEndpointUrl(partner);
   const old = ago(400 * DAY_MS);
   const gone = [
     await pastEvent(partner, { at: old }),
@@ -116,7 +116,7 @@ test("deletes events in pages, oldest first, and leaves the rest for the next ru
 
 test("an event that is resent during its deletion is either deleted or pending, never partly deleted", async () => {
   const partner = await partnerInTest();
-  await listen(partner);
+  await setEndpointUrl(partner);
   const names: string[] = [];
   for (let n = 0; n < 40; n += 1) names.push(await pastEvent(partner, { at: ago(400 * DAY_MS + n) }));
   const resent = names.map((id) =>
@@ -138,9 +138,9 @@ test("an event that is resent during its deletion is either deleted or pending, 
 
 test("the ledger invariants hold, and lists, bills and resends work, after half of the events were deleted", async () => {
   const { partner, shop, operator } = await richPeople();
-  await listen(partner);
+  await setEndpointUrl(partner);
   const [code = "", other = ""] = await sellInTest(shop, [700, 700]);
-  const paidBefore = await ask(partner, 700, { email: "anna@example.com" });
+  const paidBefore = await newIntent(partner, 700, { email: "anna@example.com" });
   await pay(paidBefore, [code]);
   const through = await subscribe(partner, { email: "anna@example.com", total_cycles: 4 });
   const over = await subscribe(partner, { total_cycles: 2 });
@@ -163,7 +163,7 @@ test("the ledger invariants hold, and lists, bills and resends work, after half 
   expect(await checkInvariants()).toEqual([]);
 
   expect(await bill(shop, through, "mar")).toBe("created");
-  const paidAfter = await ask(partner, 700);
+  const paidAfter = await newIntent(partner, 700);
   await pay(paidAfter, [other]);
   await cancelSubscription(partner, ending);
   expect(await checkInvariants()).toEqual([]);

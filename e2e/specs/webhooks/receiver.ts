@@ -2,14 +2,14 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-export type Received = { headers: Record<string, string>; body: string };
+export type ReceivedRequest = { headers: Record<string, string>; body: string };
 
-type Answer = (response: http.ServerResponse, received: Received, count: number) => void;
+type Answer = (response: http.ServerResponse, received: ReceivedRequest, count: number) => void;
 
 export type Receiver = {
   readonly url: string;
   readonly port: number;
-  readonly received: Received[];
+  readonly received: ReceivedRequest[];
   /** The number of connections opened so far. */
   readonly connections: () => number;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ export type Receiver = {
  * because the sender was killed are not counted.
  */
 export async function startReceiver(answer: Answer): Promise<Receiver> {
-  const received: Received[] = [];
+  const received: ReceivedRequest[] = [];
   let connections = 0;
   const server = http.createServer(async (request, response) => {
     const body = await text(request).catch(() => undefined);

@@ -5,27 +5,27 @@ import { countReplayable } from "@/lib/webhooks/events/count-events";
 import { replayEvents, replayToEndpoint, resendEvent } from "@/lib/webhooks/events/resend-events";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
 import { partnerInTest } from "../../support/world/accounts";
-import { URL_OF_NOBODY } from "../../support/world/endpoints";
+import { CLOSED_PORT_URL } from "../../support/world/endpoints";
 import { causeEvent, pastEvent } from "../../support/world/events";
+import { addEndpoint, attemptAll, deliveriesTo, deliveryStatusOf } from "./additional-endpoints";
 import { expect, test } from "./endpoint-fixture";
-import { attemptAll, further, sentTo, stateOf } from "./further-endpoints";
 import { answering } from "./receiver";
 
 test("resends an event to all subscribed endpoints, or to one", async ({ partner, endpoint }) => {
   const receiver = await endpoint(answering(204));
-  const dead = await further(partner, URL_OF_NOBODY);
-  const deaf = await further(partner, URL_OF_NOBODY, { events: ["refund.created"] });
+  const dead = await addEndpoint(partner, CLOSED_PORT_URL);
+  const deaf = await addEndpoint(partner, CLOSED_PORT_URL, { events: ["refund.created"] });
   const { name } = await causeEvent(partner);
   await attemptAll(name);
   await resendEvent(partner, { id: name, endpoint_id: deaf });
-  expect(await sentTo(name, deaf)).toEqual([[1, true, "pending"]]);
+  expect(await deliveriesTo(name, deaf)).toEqual([[1, true, "pending"]]);
   expect(receiver.received).toHaveLength(1);
   await resendEvent(partner, { id: name });
   await attemptAll(name);
   expect(receiver.received).toHaveLength(2);
-  expect(await sentTo(name, dead)).toEqual([[1, true, "pending"]]);
+  expect(await deliveriesTo(name, dead)).toEqual([[1, true, "pending"]]);
   const stranger = await partnerInTest();
-  const strange = await further(stranger, URL_OF_NOBODY);
+  const strange = await addEndpoint(stranger, CLOSED_PORT_URL);
   for (const endpoint_id of [strange, "we_0", name])
     await expect(resendEvent(partner, { id: name, endpoint_id })).rejects.toMatchObject({
       code: "validation_failed",
@@ -53,13 +53,13 @@ test("replays to a new endpoint the events since a given time that it is subscri
     await pastEvent(partner, { status: "succeeded", at: at(4), type: "subscription.renewed" }),
     await pastEvent(partner, { status: "succeeded", at: at(5), testEvent: true }),
   ];
-  const later = await further(partner, URL_OF_NOBODY, { events: ["redemption-intent.success"] });
+  const later = await addEndpoint(partner, CLOSED_PORT_URL, { events: ["redemption-intent.success"] });
   const replayed = { endpoint_id: later, since };
   expect(await replayToEndpoint(partner, replayed)).toEqual({ queued: 3, more: false, next: null });
   expect(await replayToEndpoint(partner, replayed)).toEqual({ queued: 0, more: false, next: null });
   for (const name of wanted)
-    expect(await sentTo(name, later)).toMatchObject([[expect.any(Number), true, "pending"]]);
-  for (const name of left) expect(await sentTo(name, later)).toEqual([]);
+    expect(await deliveriesTo(name, later)).toMatchObject([[expect.any(Number), true, "pending"]]);
+  for (const name of left) expect(await deliveriesTo(name, later)).toEqual([]);
   expect(await countReplayable(partner)).toEqual({ failed: 1, unsent: 0 });
 });
 
@@ -68,7 +68,7 @@ test("a replay sends events that failed at a deleted endpoint once to the endpoi
   endpoint,
 }) => {
   await endpoint(answering(204));
-  const old = await further(partner, URL_OF_NOBODY);
+  const old = await addEndpoint(partner, CLOSED_PORT_URL);
   const { name } = await causeEvent(partner);
   await attemptAll(name);
   await deleteEndpoint(partner, { id: old });
@@ -77,14 +77,14 @@ test("a replay sends events that failed at a deleted endpoint once to the endpoi
     data: { nextAttemptAt: new Date(Date.now() - 1) },
   });
   await attemptAll(name);
-  expect(await sentTo(name, old)).toEqual([[1, true, "failed"]]);
-  expect(await stateOf(partner, name)).toBe("failed");
-  const anew = await further(partner, URL_OF_NOBODY);
+  expect(await deliveriesTo(name, old)).toEqual([[1, true, "failed"]]);
+  expect(await deliveryStatusOf(partner, name)).toBe("failed");
+  const anew = await addEndpoint(partner, CLOSED_PORT_URL);
   expect(await replayEvents(partner, { status: "failed", since: new Date(0) })).toEqual({
     queued: 1,
     more: false,
   });
-  expect(await sentTo(name, anew)).toEqual([[1, true, "pending"]]);
+  expect(await deliveriesTo(name, anew)).toEqual([[1, true, "pending"]]);
   expect(await countReplayable(partner)).toEqual({ failed: 0, unsent: 0 });
 });
 
@@ -97,8 +97,8 @@ test("sends a test event to the named endpoint, or to all that are subscribed to
   await expect(sendTestEvent(partner, { type })).rejects.toMatchObject({
     errors: { endpoint_id: [expect.stringContaining(type)] },
   });
-  const one = await further(partner, receiver.url, { events: [type] });
-  const two = await further(partner, receiver.url, { events: [type] });
+  const one = await addEndpoint(partner, receiver.url, { events: [type] });
+  const two = await addEndpoint(partner, receiver.url, { events: [type] });
   expect((await sendTestEvent(partner, { type })).deliveries.map(({ endpoint_id }) => endpoint_id)).toEqual([
     one,
     two,

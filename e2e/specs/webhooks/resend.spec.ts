@@ -15,7 +15,7 @@ import { expect, test } from "./endpoint-fixture";
 import { attemptLatest, readDeliveries } from "./read-deliveries";
 import { answering } from "./receiver";
 
-const URL_OF_NOBODY = "http://127.0.0.1:9/hook";
+const CLOSED_PORT_URL = "http://127.0.0.1:9/hook";
 const resend = async (caller: Caller, id: string) => (await resendEvent(caller, { id })).data;
 
 test("resends a delivered event unchanged except for the signature, with new attempts", async ({
@@ -185,11 +185,11 @@ test("resends at the end of an attempt leave exactly one latest delivery and at 
 const obstacles: Record<string, (partner: Caller) => Promise<unknown>> = {
   "was never set": async () => undefined,
   "is switched off": async (partner) => {
-    await setEndpoint(partner, { url: URL_OF_NOBODY });
+    await setEndpoint(partner, { url: CLOSED_PORT_URL });
     await switchOffEndpoint(partner);
   },
   "was disabled": async (partner) => {
-    await setEndpoint(partner, { url: URL_OF_NOBODY });
+    await setEndpoint(partner, { url: CLOSED_PORT_URL });
     await prisma().webhookEndpoint.updateMany({
       where: { accountId: partner.accountId },
       data: { disabledAt: new Date(), disabledReason: "gone" },

@@ -7,10 +7,10 @@ import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secr
 import { signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { countEventsByDay } from "@/lib/webhooks/events/count-events";
 import { listEvents, retrieveEvent } from "@/lib/webhooks/events/read-events";
-import { URL_OF_NOBODY } from "../../support/world/endpoints";
+import { CLOSED_PORT_URL } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
+import { addEndpoint, attemptAll, deliveriesTo, deliveryStatusOf } from "./additional-endpoints";
 import { expect, test } from "./endpoint-fixture";
-import { attemptAll, further, sentTo, stateOf } from "./further-endpoints";
 import { readDeliveries } from "./read-deliveries";
 import { answering } from "./receiver";
 
@@ -25,14 +25,14 @@ test("sends an event to three endpoints, and a dead one neither fails nor delays
 }) => {
   const [second, first] = [await endpoint(answering(204)), await endpoint(answering(204))];
   const main = await firstOf(partner);
-  const other = await further(partner, second.url);
-  const dead = await further(partner, URL_OF_NOBODY);
+  const other = await addEndpoint(partner, second.url);
+  const dead = await addEndpoint(partner, CLOSED_PORT_URL);
   const { name } = await causeEvent(partner);
   expect(await readDeliveries(name)).toHaveLength(3);
   await attemptAll(name);
   for (const { received } of [first, second])
     expect(received.map(({ headers }) => headers["webhook-id"])).toEqual([name]);
-  expect(await sentTo(name, dead)).toEqual([[1, true, "pending"]]);
+  expect(await deliveriesTo(name, dead)).toEqual([[1, true, "pending"]]);
   const { data } = await retrieveEvent(partner, { id: name });
   expect(data.delivery).toMatchObject({
     status: "pending",
@@ -60,14 +60,14 @@ test("a 410 disables only the endpoint that answers with it, and the event count
   const gone = await endpoint(answering(410));
   await endpoint(answering(204));
   const main = await firstOf(partner);
-  const other = await further(partner, gone.url, { events: ["redemption-intent.success"] });
+  const other = await addEndpoint(partner, gone.url, { events: ["redemption-intent.success"] });
   const { name } = await causeEvent(partner);
   await attemptAll(name);
   expect((await listEndpoints(partner)).data.webhook_endpoints).toMatchObject([
     { id: main, status: "enabled", disabled_reason: null },
     { id: other, status: "disabled", disabled_reason: "gone" },
   ]);
-  expect(await stateOf(partner, name)).toBe("failed");
+  expect(await deliveryStatusOf(partner, name)).toBe("failed");
   const [today] = (await countEventsByDay(partner, 1)).days;
   expect(today).toMatchObject({ failed: 1, succeeded: 0 });
   for (const [status, ids] of [
@@ -79,7 +79,7 @@ test("a 410 disables only the endpoint that answers with it, and the event count
   }
   const after = await causeEvent(partner);
   await attemptAll(after.name);
-  expect(await stateOf(partner, after.name)).toBe("succeeded");
+  expect(await deliveryStatusOf(partner, after.name)).toBe("succeeded");
 });
 
 test("five days of failures disable only the failing endpoint, and events are still sent to the other endpoint", async ({
@@ -87,7 +87,7 @@ test("five days of failures disable only the failing endpoint, and events are st
   endpoint,
 }) => {
   const healthy = await endpoint(answering(204));
-  const failing = await further(partner, URL_OF_NOBODY);
+  const failing = await addEndpoint(partner, CLOSED_PORT_URL);
   await prisma().webhookEndpoint.updateMany({
     where: { id: endpointIdOf(failing) ?? "" },
     data: { failingSince: new Date(Date.now() - 5 * DAY_MS) },
@@ -100,7 +100,7 @@ test("five days of failures disable only the failing endpoint, and events are st
   ]);
   expect(healthy.received).toHaveLength(1);
   const after = await causeEvent(partner);
-  expect(await sentTo(after.name, failing)).toEqual([]);
+  expect(await deliveriesTo(after.name, failing)).toEqual([]);
   expect(await readDeliveries(after.name)).toMatchObject([{ status: "pending" }]);
 });
 
@@ -110,7 +110,7 @@ test("signs each webhook with the endpoint's own secret and sends its own header
 }) => {
   const [receiver, first] = [await endpoint(answering(204)), await endpoint(answering(204))];
   const headers = { "X-Api-Key": "k-1", authorization: "Bearer 123" };
-  const id = await further(partner, receiver.url, { headers });
+  const id = await addEndpoint(partner, receiver.url, { headers });
   const { name } = await causeEvent(partner);
   await attemptAll(name);
   const secrets = [await revealSecret(partner), await revealSecret(partner, { id })];
@@ -138,15 +138,15 @@ test("sends an endpoint only the events that match its filter, and creates no de
   endpoint,
 }) => {
   await endpoint(answering(204));
-  const some = await further(partner, URL_OF_NOBODY, { events: ["subscription.renewed"] });
-  const same = await further(partner, URL_OF_NOBODY, {
+  const some = await addEndpoint(partner, CLOSED_PORT_URL, { events: ["subscription.renewed"] });
+  const same = await addEndpoint(partner, CLOSED_PORT_URL, {
     events: ["redemption-intent.success", "refund.created"],
   });
   const { name } = await causeEvent(partner);
-  expect(await sentTo(name, some)).toEqual([]);
-  expect(await sentTo(name, same)).toEqual([[1, true, "pending"]]);
+  expect(await deliveriesTo(name, some)).toEqual([]);
+  expect(await deliveriesTo(name, same)).toEqual([[1, true, "pending"]]);
   await changeEndpoint(partner, { id: same, events: ["refund.created"] });
   const later = await causeEvent(partner);
-  expect(await sentTo(later.name, same)).toEqual([]);
+  expect(await deliveriesTo(later.name, same)).toEqual([]);
   expect(await readDeliveries(later.name)).toHaveLength(1);
 });

@@ -5,11 +5,11 @@ import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { listEvents, retrieveEvent } from "@/lib/webhooks/events/read-events";
 import { resendEvent } from "@/lib/webhooks/events/resend-events";
-import { letTimePass, newDelivery, readDelivery } from "../../support/world/deliveries";
+import { makeDeliveryDue, newDelivery, readDelivery } from "../../support/world/deliveries";
 import { subscribe } from "../../support/world/subscriptions";
+import { addEndpoint } from "./additional-endpoints";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test, waitAfter } from "./endpoint-fixture";
-import { further } from "./further-endpoints";
 import { attemptLatest, readDeliveries } from "./read-deliveries";
 import { answering } from "./receiver";
 
@@ -46,7 +46,7 @@ test("each event of a simulated outage fails its first attempt without a request
   );
   for (const event of events) {
     const [delivery] = await readDeliveries(event);
-    await letTimePass(delivery?.id ?? "");
+    await makeDeliveryDue(delivery?.id ?? "");
     expect(await attemptLatest(event)).toBeNull();
     expect((await readDelivery(delivery?.id ?? "")).status).toBe("succeeded");
   }
@@ -79,7 +79,7 @@ test("a simulated outage affects one event at every endpoint and no other event,
   partner,
 }) => {
   const [other, receiver] = [await endpoint(answering(204)), await endpoint(answering(204))];
-  await further(partner, other.url);
+  await addEndpoint(partner, other.url);
   const [event = ""] = await payWhileDown(partner);
   for (const { id } of await readDeliveries(event)) await attemptDelivery(id);
   expect([receiver.received, other.received]).toEqual([[], []]);

@@ -5,7 +5,13 @@ import type { Caller } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
-import { addMember, addOperator, fundWallets, type Member, signUp } from "@/lib/runtime/demo-world/people";
+import {
+  type AccountOwner,
+  addApprovedAccount,
+  addOperator,
+  fundWallets,
+  signUp,
+} from "@/lib/runtime/demo-world/people";
 
 /** Random letters, because estimating the strength of words takes fifteen times as long. */
 export const PASSWORD = "mzkw xvpt qhlr";
@@ -64,10 +70,10 @@ export async function peopleIn(environment: Environment): Promise<People> {
 /** Two partners and two resellers with keys and money, so that tests can check that tenants are isolated. */
 export type World = {
   readonly operator: SignedInUser;
-  readonly partner: Member;
-  readonly otherPartner: Member;
-  readonly reseller: Member;
-  readonly otherReseller: Member;
+  readonly partner: AccountOwner;
+  readonly otherPartner: AccountOwner;
+  readonly reseller: AccountOwner;
+  readonly otherReseller: AccountOwner;
 };
 
 const WALLET_MINOR = 50_000_000;
@@ -84,8 +90,11 @@ export async function buildWorld(): Promise<World> {
 }
 
 /** Creates a separate partner, whose API keys may refund, for a test that must not find other tests' data. */
-export async function partnerOf({ operator }: Pick<World, "operator">, companyName: string): Promise<Member> {
-  const partner = await addMember(operator, partnerNamed(companyName));
+export async function partnerOf(
+  { operator }: Pick<World, "operator">,
+  companyName: string,
+): Promise<AccountOwner> {
+  const partner = await addApprovedAccount(operator, partnerNamed(companyName));
   await runOnce(
     sql`UPDATE api_keys SET may_refund = TRUE WHERE account_id = ${partner.user.accountId}::uuid`,
   );
@@ -98,16 +107,16 @@ export async function resellerWith(
   balanceMinor: number,
   companyName = "Small Shop",
   shopUrl?: string,
-): Promise<Member> {
-  const reseller = await addMember(operator, resellerNamed(companyName, shopUrl));
+): Promise<AccountOwner> {
+  const reseller = await addApprovedAccount(operator, resellerNamed(companyName, shopUrl));
   await fundWallets(operator, reseller, balanceMinor);
   return reseller;
 }
 
 /** Creates resellers with more money than a benchmark can spend. */
-export async function richResellers(count: number): Promise<Member[]> {
+export async function richResellers(count: number): Promise<AccountOwner[]> {
   const operator = await newOperator();
-  const members: Member[] = [];
+  const members: AccountOwner[] = [];
   for (let made = 0; made < count; made += 1)
     members.push(await resellerWith({ operator }, 90_000_000, `Shop ${made}`));
   return members;

@@ -68,7 +68,7 @@ export async function readDelivery(id: string) {
 }
 
 /** Makes a delivery due and expires its lease, as if the wait were over. */
-export async function letTimePass(id: string): Promise<void> {
+export async function makeDeliveryDue(id: string): Promise<void> {
   const moment = new Date(Date.now() - 1);
   await prisma().delivery.update({ where: { id }, data: { nextAttemptAt: moment } });
   await prisma().delivery.updateMany({

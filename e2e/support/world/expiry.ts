@@ -2,9 +2,9 @@ import { rowOf, type Sql, sql } from "@/lib/db/sql";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 
 /** Runs the expiry job until no matching expired voucher has a balance. A concurrent run may still be processing some. */
-export async function untilExpired(such: Sql): Promise<void> {
+export async function expireMatching(condition: Sql): Promise<void> {
   const anyLeft = sql`
-    SELECT EXISTS (SELECT FROM vouchers WHERE ${such} AND expires_at <= now() AND current_balance > 0) AS "left"`;
+    SELECT EXISTS (SELECT FROM vouchers WHERE ${condition} AND expires_at <= now() AND current_balance > 0) AS "left"`;
   do await expireVouchers();
   while ((await rowOf({ left: "boolean" })(anyLeft))?.left);
 }

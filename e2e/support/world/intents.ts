@@ -6,14 +6,18 @@ import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { createIntentInput, type IntentResource } from "@/lib/payments/intents/schema";
 
 /** Creates a redemption intent of the partner. */
-export async function ask(partner: Caller, amount: number, fields: object = {}): Promise<IntentResource> {
+export async function newIntent(
+  partner: Caller,
+  amount: number,
+  fields: object = {},
+): Promise<IntentResource> {
   const input = createIntentInput.parse({ email: "customer@example.com", amount, ...fields });
   return (await createIntent(partner, input)).data;
 }
 
 /** Creates an intent and returns the access code of its checkout. */
 export async function openCheckout(partner: Caller, amount: number): Promise<string> {
-  return (await ask(partner, amount)).access_code;
+  return (await newIntent(partner, amount)).access_code;
 }
 
 /** Pays an intent as a customer does at the checkout. Throws if the payment is refused. */
@@ -50,7 +54,7 @@ export async function refusalsOf(accessCode: string): Promise<number> {
 }
 
 /** Counts that many refused codes against an address block, as wrong codes at other checkouts do. */
-export async function makeBusy(ip: string, refusals: number): Promise<void> {
+export async function countRefusals(ip: string, refusals: number): Promise<void> {
   await pool().query(
     `INSERT INTO throttles (action, subject, hits, ends_at)
      VALUES ('refused_code', $1, array_fill(now(), ARRAY[$2::int]), now() + interval '15 minutes')
@@ -60,7 +64,7 @@ export async function makeBusy(ip: string, refusals: number): Promise<void> {
 }
 
 /** Moves the beginning of a checkout's wait back, as if the time had passed. */
-export async function passWait(accessCode: string, seconds: number): Promise<void> {
+export async function skipWait(accessCode: string, seconds: number): Promise<void> {
   await pool().query(
     `UPDATE throttles SET hits = ARRAY[hits[1] - $2 * interval '1 second']
      WHERE action = 'code_wait' AND subject = $1`,

@@ -12,7 +12,7 @@ import { listOwed, type OwedPartner } from "@/lib/money/payouts/list-owed";
 import { prepareRun } from "@/lib/money/payouts/payout-run";
 import { nextMillisecond } from "../fixtures/next-millisecond";
 import { newOperator, partnerInTest, resellerInTest } from "./accounts";
-import { ask, pay } from "./intents";
+import { newIntent, pay } from "./intents";
 import { fund, sell } from "./sales";
 
 export const IBAN = "DE89370400440532013000";
@@ -27,7 +27,7 @@ export async function earn(
 ): Promise<number> {
   await fund(operator, reseller, amountMinor);
   const { codes } = await sell(reseller, [amountMinor]);
-  const intent = await ask(partner, amountMinor);
+  const intent = await newIntent(partner, amountMinor);
   await pay(intent, codes);
   return intent.partner_payout_amount;
 }
@@ -47,7 +47,7 @@ export async function earningInTest() {
  * Advances the running totals to the current millisecond. Waits for all running transactions, including those in other tests'
  * databases.
  */
-export async function settle(): Promise<void> {
+export async function advanceTotals(): Promise<void> {
   const begun = firstIdAt(await nextMillisecond());
   do await moveTotals(undefined, { behindMs: 0 });
   while ((await selectCheckpoint("totals")).reached < begun);
@@ -58,14 +58,14 @@ export async function owedTo(
   operator: SignedInUser,
   { accountId, environment }: Caller,
 ): Promise<OwedPartner | undefined> {
-  await settle();
+  await advanceTotals();
   const { partners } = await listOwed(operator, environment);
   return partners.find((partner) => partner.accountId === accountId);
 }
 
 /** Prepares a payout run up to this moment and returns its ID. */
 export async function newRun(operator: SignedInUser, environment: Environment): Promise<string> {
-  await settle();
+  await advanceTotals();
   const prepared = await prepareRun(operator, environment);
   if (prepared.kind !== "prepared") throw new Error(`the run is ${prepared.kind}`);
   return prepared.runId;
@@ -79,7 +79,7 @@ export async function postedPayout({
   accountId,
   environment,
 }: Caller): Promise<{ runId: string; reference: string }> {
-  await settle();
+  await advanceTotals();
   const [runId, payoutId, reference] = [newId(), newId(), newReference("PAYOUT")];
   await runOnce(sql`
     WITH due AS (

@@ -2,12 +2,12 @@ import type { Caller } from "@/lib/base/caller";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
 import type { RefundTarget } from "@/lib/payments/refunds/payment-store";
 import { createRefundInput, type RefundResource } from "@/lib/payments/refunds/schema";
-import { ask, pay } from "./intents";
+import { newIntent, pay } from "./intents";
 import { sell } from "./sales";
 
 /** Creates an intent of the partner that one of the reseller's vouchers has paid. The reseller's wallet covers the voucher. */
 export async function paidIntent(partner: Caller, reseller: Caller, amount: number, fields: object = {}) {
-  const intent = await ask(partner, amount, fields);
+  const intent = await newIntent(partner, amount, fields);
   await pay(intent, (await sell(reseller, [amount])).codes);
   return intent;
 }

@@ -8,7 +8,7 @@ import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import { errorCodeOf } from "../fixtures/error-code-of";
 
 /** A partner's subscription. `code` is the billing code with which its shop bills cycles. */
-export type Subscribed = {
+export type NewSubscription = {
   readonly environment: Environment;
   readonly id: string;
   readonly reference: string;
@@ -17,7 +17,7 @@ export type Subscribed = {
   readonly amount: number;
 };
 
-export async function subscribe(partner: Caller, fields: object = {}): Promise<Subscribed> {
+export async function subscribe(partner: Caller, fields: object = {}): Promise<NewSubscription> {
   const input = createSubscriptionInput.parse({ email: "subscriber@example.com", amount: 1_000, ...fields });
   const { reference, access_code: accessCode, amount } = (await createSubscription(partner, input)).data;
   const row = await findByAccessCode(accessCode);
@@ -27,17 +27,17 @@ export async function subscribe(partner: Caller, fields: object = {}): Promise<S
 }
 
 /** One voucher of a denomination, the only line items that a cycle accepts. */
-export const one = (denomination: number) => [{ denomination, quantity: 1 }];
+export const oneVoucher = (denomination: number) => [{ denomination, quantity: 1 }];
 
 /** Returns the request with which a reseller bills a cycle: one voucher of exactly the amount, unless `changes` override it. */
 export function billOf(
-  { code, amount }: Pick<Subscribed, "code" | "amount">,
+  { code, amount }: Pick<NewSubscription, "code" | "amount">,
   charge: string,
   changes: object = {},
 ) {
   return {
     customer_identifier: "anna",
-    vouchers: one(amount),
+    vouchers: oneVoucher(amount),
     subscription_access_code: code,
     reseller_charge_reference: charge,
     ...changes,
@@ -47,7 +47,7 @@ export function billOf(
 /** Bills a cycle. Returns `created`, `replayed`, or the error code. */
 export function bill(
   reseller: Caller,
-  subscription: Subscribed,
+  subscription: NewSubscription,
   charge: string,
   changes: object = {},
 ): Promise<string> {

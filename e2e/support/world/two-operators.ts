@@ -15,11 +15,13 @@ export async function twoOperators() {
   const [maker, second] = [await newOperator(), await newOperator()];
   const user = await newReseller();
   const shop = callerFor(user, "live");
-  const asked = (amount: number) => ({ amount: minor(amount), reference: randomUUID() });
+  const adjustmentInput = (amount: number) => ({ amount: minor(amount), reference: randomUUID() });
   return {
     ...{ maker, second, shop, owner: user },
-    credit: (amount: number, by = maker) => adjustLiveWallet(by, "credit", shop.accountId, asked(amount)),
-    debit: (amount: number, by = maker) => adjustLiveWallet(by, "debit", shop.accountId, asked(amount)),
+    credit: (amount: number, by = maker) =>
+      adjustLiveWallet(by, "credit", shop.accountId, adjustmentInput(amount)),
+    debit: (amount: number, by = maker) =>
+      adjustLiveWallet(by, "debit", shop.accountId, adjustmentInput(amount)),
     balance: async () => (await readWallet(shop)).balance,
   };
 }

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { StartupError } from "@/lib/base/startup-error";
 import { operatorInput } from "@/lib/identity/users/schema";
 import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate-client";
-import { step } from "@/lib/runtime/process/output";
+import { runStep } from "@/lib/runtime/process/output";
 import { withDatabase } from "@/lib/runtime/start/use-database";
 
 /**
@@ -37,7 +37,7 @@ export async function readCredentials(): Promise<z.output<typeof operatorInput>>
  * `work` must therefore import modules that use the client dynamically.
  */
 export async function runWithDatabase(work: () => Promise<void>): Promise<void> {
-  if (clientIsStale()) await step("Generating the database client", generateClient);
+  if (clientIsStale()) await runStep("Generating the database client", generateClient);
   await withDatabase(async () => {
     try {
       await work();

@@ -10,7 +10,7 @@ import { checkDatabase, checkPooler } from "@/lib/runtime/migrations/check-datab
 import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate-client";
 import { prepareDatabase } from "@/lib/runtime/migrations/prepare-database";
 import { supervisePostgres } from "@/lib/runtime/postgres/supervised-postgres";
-import { ignoreOutputErrors, print, step } from "@/lib/runtime/process/output";
+import { ignoreOutputErrors, print, runStep } from "@/lib/runtime/process/output";
 import { choosePort, expectFreePort } from "@/lib/runtime/process/ports";
 import { createSocketFolder, socketPathIn } from "@/lib/runtime/process/role-address";
 import { createTeardown } from "@/lib/runtime/process/teardown";
@@ -58,15 +58,15 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   const hasDemo = TESSERA_EMBEDDED || TESSERA_DEMO;
   if (hasDemo) checkDemoFolder(TESSERA_DATA_DIR);
   if (!TESSERA_EMBEDDED) {
-    await step("Reaching the database", () => checkDatabase(DATABASE_URL));
+    await runStep("Reaching the database", () => checkDatabase(DATABASE_URL));
     await checkPooler(env());
   }
-  await step("Applying migrations", () => prepareDatabase(directDatabaseUrl, CURRENCY));
-  if (dev && clientIsStale()) await step("Generating the database client", generateClient);
+  await runStep("Applying migrations", () => prepareDatabase(directDatabaseUrl, CURRENCY));
+  if (dev && clientIsStale()) await runStep("Generating the database client", generateClient);
   const needsBuild = !dev && (role === undefined || rendersPages(role));
   const pagesBuilt = needsBuild && buildIsStale() ? buildInBackground() : undefined;
   if (hasDemo && !demoFileExists(TESSERA_DATA_DIR))
-    await step("Creating the demo world", () => createDemoWorld({ folder: TESSERA_DATA_DIR, empty }));
+    await runStep("Creating the demo world", () => createDemoWorld({ folder: TESSERA_DATA_DIR, empty }));
   const pagesReady = await serve({ dev, role, engine, pagesBuilt });
   const { listenHost, WEBHOOK_ALLOW_PRIVATE_NETWORK: privateWebhooks } = env();
   const place = { dataDir: TESSERA_DATA_DIR, privateWebhooks, listenHost };
@@ -118,7 +118,7 @@ function lockDataFolder(): Installation & { settings: Env } {
   const settings = parseEnv({ ...process.env, ...added });
   trustedProxies(settings.trustedProxies);
   const lock = lockInstallation(installation, settings.publicUrl);
-  if (!lock.taken) throw new StartupError(lockedMessage(installation.folder, lock));
+  if (!lock.acquired) throw new StartupError(lockedMessage(installation.folder, lock));
   teardown.add(lock.release);
   return { ...installation, settings };
 }
@@ -132,7 +132,7 @@ async function startEmbedded({
   const needsEngine = !usesExternalInngest(process.env);
   const label = existsSync(postgresFolder) ? "Starting PostgreSQL" : "Creating the database";
   const options = { folder: postgresFolder, password: secrets.POSTGRES_PASSWORD, logFile: postgresLog };
-  const postgres = await step(label, () => supervisePostgres(options, { onRestart, onRetry, onLoss }));
+  const postgres = await runStep(label, () => supervisePostgres(options, { onRestart, onRetry, onLoss }));
   teardown.add(() => postgres.stop());
   Object.assign(process.env, embeddedSettings(process.env, postgres.url, secrets));
   if (!needsEngine) return undefined;

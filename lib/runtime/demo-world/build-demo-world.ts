@@ -5,9 +5,9 @@ import { environmentField } from "@/lib/base/fields";
 import { env } from "@/lib/base/settings/env";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { createAccounts, type DemoAccounts, type DemoSignUps, newSignUps } from "./cast";
 import { readPending, writeCredentials, writePending } from "./credentials-file";
-import { type Credentials, fundWallets, type Member, OPENING_MINOR, signInAs } from "./people";
+import { createAccounts, type DemoAccounts, type DemoSignUps, newSignUps } from "./demo-accounts";
+import { type AccountOwner, type Credentials, fundWallets, OPENING_MINOR, signInAs } from "./people";
 import { canHaveHistory, simulateHistory } from "./simulate-history";
 
 /**
@@ -40,7 +40,7 @@ async function createWithoutHistory(signUps: DemoSignUps): Promise<DemoAccounts>
   return accounts;
 }
 
-function presentMember(member: Member): object {
+function presentMember(member: AccountOwner): object {
   const { companyName, email, password, keys, user } = member;
   return {
     company_name: companyName,

@@ -36,16 +36,20 @@ function steady(
 ) {
   return Array.from({ length: count }, (_, index): MembershipSpec => {
     const daysAgo = Math.round(longest - ((longest - latest) * index) / Math.max(1, count - 1));
-    return { story: "steady", plan: plans[index % plans.length] ?? plans[0], daysAgo };
+    return { outcome: "steady", plan: plans[index % plans.length] ?? plans[0], daysAgo };
   });
 }
 
-function withOutcome(story: MembershipOutcome, plan: Plan, ...daysAgo: readonly number[]): MembershipSpec[] {
-  return daysAgo.map((days) => ({ story, plan, daysAgo: days }));
+function withOutcome(
+  outcome: MembershipOutcome,
+  plan: Plan,
+  ...daysAgo: readonly number[]
+): MembershipSpec[] {
+  return daysAgo.map((days) => ({ outcome, plan, daysAgo: days }));
 }
 
-const inShop = (shop: ShopIndex, wanted: readonly MembershipSpec[]): MembershipSpec[] =>
-  wanted.map((one) => ({ ...one, shop }));
+const inShop = (shop: ShopIndex, specs: readonly MembershipSpec[]): MembershipSpec[] =>
+  specs.map((one) => ({ ...one, shop }));
 
 const inTest = (monthly: Plan, ending: Plan): MembershipSpec[] => [
   ...steady(4, [64, 6], monthly),

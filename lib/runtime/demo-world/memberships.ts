@@ -51,7 +51,7 @@ export type Membership = {
  * subscription itself if no cycle is paid.
  */
 export type MembershipSpec = {
-  readonly story: MembershipOutcome;
+  readonly outcome: MembershipOutcome;
   readonly plan: Plan;
   readonly daysAgo: number;
   readonly shop?: ShopIndex;
@@ -71,42 +71,42 @@ type MembershipTrade = {
 
 /** Returns the subscriptions of the ninety days, with the dates of their billing cycles in UTC. */
 export function planMemberships(
-  wanted: readonly MembershipSpec[],
+  specs: readonly MembershipSpec[],
   circumstances: MembershipTrade,
-  draws: Random,
+  random: Random,
 ): Membership[] {
-  return wanted.map((one, index) => planMembership(one, index, circumstances, draws));
+  return specs.map((one, index) => planMembership(one, index, circumstances, random));
 }
 
 function planMembership(
-  { story, plan, daysAgo, shop }: MembershipSpec,
+  { outcome, plan, daysAgo, shop }: MembershipSpec,
   index: number,
   { present, customers, referenceOf, firstShopShare }: MembershipTrade,
-  draws: Random,
+  random: Random,
 ): Membership {
   const today = midnightOf(present);
   const evening = onDay(
     new Date(today.getTime() - daysAgo * DAY_MS),
-    SUBSCRIBED_HOUR + 0.3 * draws.fraction(),
+    SUBSCRIBED_HOUR + 0.3 * random.fraction(),
   );
-  const isBilled = !["waiting", "picked", "given_up"].includes(story);
-  const first = story === "overdue" ? cyclesBefore(evening, plan) : evening;
-  const until = endOfBills(story, present, evening);
-  const bills = isBilled ? billsOf(first, plan, until, draws) : [];
-  const isOpen = story === "steady" || story === "overdue" || story === "cancel_requested";
-  const createdAt = isBilled ? minutesAfter(first, -draws.between(12, 40)) : minutesAfter(evening, -45);
-  const cancelAt = cancelTime(story, present, createdAt, bills.at(-1)?.at);
+  const isBilled = !["waiting", "picked", "given_up"].includes(outcome);
+  const first = outcome === "overdue" ? cyclesBefore(evening, plan) : evening;
+  const until = endOfBills(outcome, present, evening);
+  const bills = isBilled ? billsOf(first, plan, until, random) : [];
+  const isOpen = outcome === "steady" || outcome === "overdue" || outcome === "cancel_requested";
+  const createdAt = isBilled ? minutesAfter(first, -random.between(12, 40)) : minutesAfter(evening, -45);
+  const cancelAt = cancelTime(outcome, present, createdAt, bills.at(-1)?.at);
   return {
     customer: customers[(index * 3) % customers.length] ?? customers[0],
     plan,
     reference: referenceOf(index),
-    outcome: story,
-    shop: shop ?? (draws.chance(firstShopShare) ? 0 : 1),
-    createdAt: createdAt < present ? createdAt : minutesAfter(present, -draws.between(20, 90)),
+    outcome: outcome,
+    shop: shop ?? (random.chance(firstShopShare) ? 0 : 1),
+    createdAt: createdAt < present ? createdAt : minutesAfter(present, -random.between(20, 90)),
     bills,
     dueAt: isOpen ? nextCycleAt(first, bills.length, plan.interval, "UTC") : undefined,
     cancelAt,
-    confirmAt: story === "canceled" && cancelAt ? new Date(cancelAt.getTime() + 17 * HOUR_MS) : undefined,
+    confirmAt: outcome === "canceled" && cancelAt ? new Date(cancelAt.getTime() + 17 * HOUR_MS) : undefined,
   };
 }
 
@@ -116,31 +116,31 @@ function cyclesBefore(due: Date, { interval }: Plan): Date {
   return DateTime.fromJSDate(due, { zone: "UTC" }).minus(unit).toJSDate();
 }
 
-function endOfBills(story: MembershipOutcome, present: Date, evening: Date): Date {
-  if (story === "overdue") return evening;
-  return story === "canceled" ? new Date(evening.getTime() + 40 * DAY_MS) : minutesAfter(present, -5);
+function endOfBills(outcome: MembershipOutcome, present: Date, evening: Date): Date {
+  if (outcome === "overdue") return evening;
+  return outcome === "canceled" ? new Date(evening.getTime() + 40 * DAY_MS) : minutesAfter(present, -5);
 }
 
-function billsOf(first: Date, plan: Plan, until: Date, draws: Random): Membership["bills"] {
+function billsOf(first: Date, plan: Plan, until: Date, random: Random): Membership["bills"] {
   const bills: { at: Date; denomination: number }[] = [];
   for (let number = 0; number < (plan.totalCycles ?? Number.POSITIVE_INFINITY); number += 1) {
     const due = nextCycleAt(first, number, plan.interval, "UTC");
-    const night = onDay(new Date(midnightOf(due).getTime() + DAY_MS), BILLED_HOUR + 0.9 * draws.fraction());
+    const night = onDay(new Date(midnightOf(due).getTime() + DAY_MS), BILLED_HOUR + 0.9 * random.fraction());
     const at = number === 0 ? due : night;
     if (at > until) break;
-    const denomination = draws.chance(0.8) ? plan.amount : Math.ceil(plan.amount / 1_000) * 1_000;
+    const denomination = random.chance(0.8) ? plan.amount : Math.ceil(plan.amount / 1_000) * 1_000;
     bills.push({ at, denomination });
   }
   return bills;
 }
 
 function cancelTime(
-  story: MembershipOutcome,
+  outcome: MembershipOutcome,
   present: Date,
-  made: Date,
+  createdAt: Date,
   lastBill: Date | undefined,
 ): Date | undefined {
-  if (story === "cancel_requested") return new Date(present.getTime() - 20 * HOUR_MS - 7 * MINUTE_MS);
-  if (story === "given_up") return new Date(made.getTime() + 40 * HOUR_MS);
-  return story === "canceled" && lastBill ? new Date(lastBill.getTime() + 4.4 * DAY_MS) : undefined;
+  if (outcome === "cancel_requested") return new Date(present.getTime() - 20 * HOUR_MS - 7 * MINUTE_MS);
+  if (outcome === "given_up") return new Date(createdAt.getTime() + 40 * HOUR_MS);
+  return outcome === "canceled" && lastBill ? new Date(lastBill.getTime() + 4.4 * DAY_MS) : undefined;
 }

@@ -24,7 +24,7 @@ export const OPENING_MINOR = 1_000_000;
 export type Credentials = { readonly email: string; readonly password: string };
 
 /** The owner of an approved partner or reseller, with an API key for each environment. */
-export type Member = Credentials & {
+export type AccountOwner = Credentials & {
   readonly user: SignedInUser;
   readonly companyName: string;
   readonly keys: Readonly<Record<Environment, string>>;
@@ -51,7 +51,7 @@ export async function signUp(input: SignUpInput): Promise<SignedInUser> {
 }
 
 /** Signs up a partner or reseller, approves it for live and creates its API keys. */
-export async function addMember(operator: SignedInUser, input: SignUpInput): Promise<Member> {
+export async function addApprovedAccount(operator: SignedInUser, input: SignUpInput): Promise<AccountOwner> {
   await approveLive(operator, { account_id: await createAccount(input) });
   const user = await signInAs(input);
   const key = async (environment: Environment) =>
@@ -74,7 +74,7 @@ export async function addColleague(
 /** Credits a reseller's test and live wallets with `amountMinor` minor units each. */
 export async function fundWallets(
   operator: SignedInUser,
-  reseller: Member,
+  reseller: AccountOwner,
   amountMinor: number,
 ): Promise<void> {
   const amount = minor(amountMinor);

@@ -47,11 +47,11 @@ const LAST_HOUR = 21.4;
 const OPEN_FOR_MIN = [9, 95, 370, 1_020];
 
 /** Returns the purchases of the ninety days in chronological order, each with the vouchers that pay for it. */
-export function planPurchases(trade: Trade, days: readonly Day[], present: Date, draws: Random): Purchase[] {
+export function planPurchases(trade: Trade, days: readonly Day[], present: Date, random: Random): Purchase[] {
   const isOver = ({ createdAt }: Start) => createdAt.getTime() < present.getTime() - MINUTE_MS;
   const begun: Start[] = [
     ...days
-      .flatMap((day) => timesOf(day, trade.perDay, draws))
+      .flatMap((day) => timesOf(day, trade.perDay, random))
       .map((createdAt) => ({ createdAt, waits: false })),
     ...OPEN_FOR_MIN.map((minutes) => ({ createdAt: minutesAfter(present, -minutes), waits: true })),
   ];
@@ -59,13 +59,13 @@ export function planPurchases(trade: Trade, days: readonly Day[], present: Date,
   return begun
     .filter(isOver)
     .sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime())
-    .map((one, index) => planPurchase(trade, { ...one, index, present, leftOf }, draws));
+    .map((one, index) => planPurchase(trade, { ...one, index, present, leftOf }, random));
 }
 
-function timesOf({ start, weight }: Day, perDay: number, draws: Random): Date[] {
-  const wanted = perDay * weight * (0.75 + 0.5 * draws.fraction());
-  const count = Math.floor(wanted) + (draws.chance(wanted % 1) ? 1 : 0);
-  const hour = () => FIRST_HOUR + draws.fraction() * (LAST_HOUR - FIRST_HOUR);
+function timesOf({ start, weight }: Day, perDay: number, random: Random): Date[] {
+  const wanted = perDay * weight * (0.75 + 0.5 * random.fraction());
+  const count = Math.floor(wanted) + (random.chance(wanted % 1) ? 1 : 0);
+  const hour = () => FIRST_HOUR + random.fraction() * (LAST_HOUR - FIRST_HOUR);
   return Array.from({ length: count }, () => onDay(start, hour()));
 }
 
@@ -84,26 +84,26 @@ type PurchaseStart = Start & {
 function planPurchase(
   { items, customers, referenceOf, firstShopShare }: Trade,
   { createdAt, waits, index, present, leftOf }: PurchaseStart,
-  draws: Random,
+  random: Random,
 ): Purchase {
-  const customer = draws.pick(customers);
-  const item = draws.pick(items);
-  const shop = draws.chance(firstShopShare) ? 0 : 1;
+  const customer = random.pick(customers);
+  const item = random.pick(items);
+  const shop = random.chance(firstShopShare) ? 0 : 1;
   const soldAt = minutesAfter(
     createdAt,
-    draws.chance(0.25) ? -draws.between(2, 50) : 1 + 20 * draws.fraction(),
+    random.chance(0.25) ? -random.between(2, 50) : 1 + 20 * random.fraction(),
   );
-  const paidAt = minutesAfter(soldAt < createdAt ? createdAt : soldAt, 1 + 5 * draws.fraction());
+  const paidAt = minutesAfter(soldAt < createdAt ? createdAt : soldAt, 1 + 5 * random.fraction());
   const ending = waits ? "open" : outcomeOf({ index, createdAt, paidAt, present });
   const plan = { customer, item, reference: referenceOf(index), createdAt, ending, shop, soldAt, paidAt };
-  const endedAt = minutesAfter(createdAt, draws.between(2, 45));
+  const endedAt = minutesAfter(createdAt, random.between(2, 45));
   if (ending !== "paid") return { ...plan, endedAt, bought: [], spent: [] };
   const left = leftOf.get(customer);
   const isUsable =
     left?.shop === shop &&
     createdAt.getTime() - left.since.getTime() > DAY_MS &&
-    draws.chance(LEFTOVER_CHANCE);
-  const paying = chooseVouchers(item.amount, isUsable ? left.voucher : undefined, draws);
+    random.chance(LEFTOVER_CHANCE);
+  const paying = chooseVouchers(item.amount, isUsable ? left.voucher : undefined, random);
   const [only, ...others] = paying.bought;
   if (only && only.balance > 0 && others.length === 0)
     leftOf.set(customer, { voucher: only, shop, since: createdAt });
@@ -128,20 +128,20 @@ function outcomeOf(of: { index: number; createdAt: Date; paidAt: Date; present: 
 function chooseVouchers(
   amount: number,
   left: Voucher | undefined,
-  draws: Random,
+  random: Random,
 ): Pick<Purchase, "bought" | "spent"> {
   const old = left && left.balance < amount ? left : undefined;
   const missing = amount - (old?.balance ?? 0);
-  const bought = buyVouchers(missing, draws);
+  const bought = buyVouchers(missing, random);
   const [only, ...others] = bought;
   if (only && others.length === 0) only.balance -= missing;
   return { bought, spent: old ? [old, ...bought] : bought };
 }
 
-function buyVouchers(amount: number, draws: Random): Voucher[] {
+function buyVouchers(amount: number, random: Random): Voucher[] {
   const voucher = (denomination: number): Voucher => ({ denomination, balance: denomination });
   const half = FACE_VALUES.find((value) => 2 * value >= amount && value < amount);
-  if (half !== undefined && draws.chance(0.3)) return [voucher(half), voucher(half)];
+  if (half !== undefined && random.chance(0.3)) return [voucher(half), voucher(half)];
   return [voucher(FACE_VALUES.find((value) => value >= amount) ?? amount)];
 }
 
@@ -162,14 +162,14 @@ const COUNTRIES = "DE DE DE DE FR FR FR NL NL PT PT ES ES IT AT BE IE PL SE CH G
 const COUNTRY_KNOWN = 0.88;
 
 /** Returns fictional customers with distinct emails. */
-export function makeCustomers(count: number, draws: Random): [Customer, ...Customer[]] {
+export function makeCustomers(count: number, random: Random): [Customer, ...Customer[]] {
   const customer = (index: number): Customer => {
     const first = FIRST_NAMES[index % FIRST_NAMES.length];
     const last = LAST_NAMES[(index * 7 + Math.floor(index / FIRST_NAMES.length)) % LAST_NAMES.length];
-    const country = COUNTRIES[draws.between(0, COUNTRIES.length - 1)];
+    const country = COUNTRIES[random.between(0, COUNTRIES.length - 1)];
     return {
       email: `${first}.${last}@${HOSTS[index % HOSTS.length]}`,
-      country: draws.chance(COUNTRY_KNOWN) ? country : undefined,
+      country: random.chance(COUNTRY_KNOWN) ? country : undefined,
     };
   };
   return [customer(0), ...Array.from({ length: count - 1 }, (_, index) => customer(index + 1))];

@@ -93,12 +93,12 @@ const HUNG: Answer = {
 };
 
 /** Returns a fake receiver, which answers without using the network and fails during the outage `down`. */
-export function fakeReceiver(down: Outage | undefined, draws: Random): Send {
+export function fakeReceiver(down: Outage | undefined, random: Random): Send {
   return async () => {
     const at = now();
     const isDown = down && at >= down.from && (!down.until || at < down.until);
-    if (isDown) return draws.chance(0.3) ? HUNG : withDuration(DOWN, draws.between(40, 900));
-    return withDuration(draws.chance(ERROR_CHANCE) ? ERROR : UP, draws.between(60, 420));
+    if (isDown) return random.chance(0.3) ? HUNG : withDuration(DOWN, random.between(40, 900));
+    return withDuration(random.chance(ERROR_CHANCE) ? ERROR : UP, random.between(60, 420));
   };
 }
 

@@ -13,8 +13,13 @@ import { setThresholds } from "@/lib/money/low-balance/thresholds";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import * as businesses from "./businesses";
-import { createAccounts, type DemoAccounts, type DemoAccountsWithHistory, type DemoSignUps } from "./cast";
-import { addMember, fundWallets, OPENING_MINOR, signUp } from "./people";
+import {
+  createAccounts,
+  type DemoAccounts,
+  type DemoAccountsWithHistory,
+  type DemoSignUps,
+} from "./demo-accounts";
+import { addApprovedAccount, fundWallets, OPENING_MINOR, signUp } from "./people";
 import { seededRandom } from "./seeded-random";
 import {
   currentOutage,
@@ -49,7 +54,7 @@ export async function simulateHistory(invited: DemoSignUps, present: Date): Prom
   const ago = (ms: number) => new Date(present.getTime() - ms);
   const cast = await runAt(ago(JOINED_MS), async () => {
     const cast = await createAccounts(invited);
-    return { ...cast, station: await addMember(cast.operator, invited.station) };
+    return { ...cast, station: await addApprovedAccount(cast.operator, invited.station) };
   });
   const actors = await runAt(ago(JOINED_MS - HOUR_MS), () => prepare(cast));
   await simulateTrade(actors, present);

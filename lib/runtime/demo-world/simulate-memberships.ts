@@ -29,9 +29,9 @@ export async function subscribeAll(
 ): Promise<CreatedSubscription[]> {
   const subscribed: CreatedSubscription[] = [];
   await runInBatches(memberships, async (membership) => {
-    const { createdAt, outcome: story } = membership;
+    const { createdAt, outcome } = membership;
     const accessCode = await runAt(createdAt, () => subscribe(partner, membership));
-    const goesToShop = story !== "waiting" && story !== "given_up";
+    const goesToShop = outcome !== "waiting" && outcome !== "given_up";
     const pickedAt = minutesAfter(createdAt, 3);
     const billingCode = goesToShop
       ? await runAt(pickedAt, () => codeAtShop(accessCode, shopOf(membership, shops)))

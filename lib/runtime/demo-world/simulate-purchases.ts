@@ -26,20 +26,20 @@ const REFUSALS_TO_FAIL = 20;
 /** A simulated intent with the access code of its checkout. */
 type RequestedIntent = { readonly purchase: Purchase; readonly accessCode: string };
 
-/** Creates the intents of a partner's purchases at their simulated times. The actions of {@link salesOf} pay them. */
+/** Creates the intents of a partner's purchases at their simulated times. The actions of {@link intentSales} pay them. */
 export async function requestIntents(
   partner: Caller,
   site: string,
   purchases: readonly Purchase[],
 ): Promise<RequestedIntent[]> {
-  const asked: RequestedIntent[] = [];
+  const intents: RequestedIntent[] = [];
   await runInBatches(purchases, async (purchase) => {
-    asked.push({
+    intents.push({
       purchase,
       accessCode: await runAt(purchase.createdAt, () => requestIntent(partner, site, purchase)),
     });
   });
-  return asked;
+  return intents;
 }
 
 async function requestIntent(
@@ -60,8 +60,8 @@ async function requestIntent(
 }
 
 /** Cancels the intents that end as `canceled`, and fails those that end as `too_many_attempts` with wrong codes. */
-export function abandonIntents(asked: readonly RequestedIntent[]): Promise<void> {
-  return runInBatches(asked, ({ purchase: { ending, endedAt }, accessCode }) => {
+export function abandonIntents(intents: readonly RequestedIntent[]): Promise<void> {
+  return runInBatches(intents, ({ purchase: { ending, endedAt }, accessCode }) => {
     if (ending === "canceled") return runAt(endedAt, () => cancelCheckout(accessCode));
     if (ending !== "too_many_attempts") return Promise.resolve();
     const guesses = Array.from({ length: REFUSALS_TO_FAIL }, newVoucherCode);
@@ -70,8 +70,8 @@ export function abandonIntents(asked: readonly RequestedIntent[]): Promise<void>
 }
 
 /** Returns the voucher sales of a shop as wallet actions. Each sale pays its intent as a follow-up. */
-export function salesOf(shop: Caller, asked: readonly RequestedIntent[]): WalletAction[] {
-  return asked.map(({ purchase, accessCode }) => {
+export function intentSales(shop: Caller, intents: readonly RequestedIntent[]): WalletAction[] {
+  return intents.map(({ purchase, accessCode }) => {
     const { bought, spent, soldAt, paidAt, reference } = purchase;
     return {
       at: soldAt,
@@ -114,13 +114,13 @@ const GIFT_VALUES = [1_000, 2_500, 5_000] as const;
  * Returns sales of gift vouchers that customers never spend, as wallet actions. Every third sale is charged back on the same
  * evening.
  */
-export function giftsOf(shop: Caller, days: readonly Day[], present: Date, draws: Random): WalletAction[] {
+export function giftSales(shop: Caller, days: readonly Day[], present: Date, random: Random): WalletAction[] {
   return days.flatMap(({ start }, index) => (index % EVERY_DAYS === 1 ? gift(start, index) : []));
 
   function gift(start: Date, index: number): WalletAction[] {
-    const soldAt = onDay(start, 10 + 10 * draws.fraction());
-    const chargedBackAt = onDay(start, TILL_CLOSED_HOUR + 0.2 * draws.fraction());
-    const denomination = draws.pick(GIFT_VALUES);
+    const soldAt = onDay(start, 10 + 10 * random.fraction());
+    const chargedBackAt = onDay(start, TILL_CLOSED_HOUR + 0.2 * random.fraction());
+    const denomination = random.pick(GIFT_VALUES);
     if (soldAt > present) return [];
     const vouchers: Voucher[] = [{ denomination, balance: denomination }];
     let reference = "";
@@ -140,7 +140,7 @@ const SOLD_AT_HOUR = 11.25;
 const VALID_DAYS = 28;
 
 /** Returns a sale of vouchers that expire unspent after four weeks, as a wallet action. It gives the ledger breakage. */
-export function seasonalOf(shop: Caller, days: readonly Day[]): WalletAction[] {
+export function seasonalSale(shop: Caller, days: readonly Day[]): WalletAction[] {
   const day = days[SOLD_ON_DAY];
   if (!day) return [];
   const at = onDay(day.start, SOLD_AT_HOUR);

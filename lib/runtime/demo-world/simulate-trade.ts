@@ -18,7 +18,7 @@ import {
   shopOf,
   subscribeAll,
 } from "./simulate-memberships";
-import { abandonIntents, giftsOf, requestIntents, salesOf, seasonalOf } from "./simulate-purchases";
+import { abandonIntents, giftSales, intentSales, requestIntents, seasonalSale } from "./simulate-purchases";
 import { simulateTopUp } from "./simulate-transfers";
 import { runAt } from "./simulated-time";
 import { runWalletActions, type TopUps } from "./wallet-actions";
@@ -41,29 +41,33 @@ const COVERED_DAYS = 4;
 
 /** Simulates ninety days of purchases and subscriptions in both environments, without webhook deliveries. */
 export async function simulateTrade(actors: Actors, present: Date): Promise<void> {
-  const played = await Promise.all([
+  const trades = await Promise.all([
     simulateEnvironment("live", actors, present),
     simulateEnvironment("test", actors, present),
   ]);
-  await expireAll(played.flatMap(({ purchases }) => purchases));
-  const subscribed = played.flatMap(({ subscribed }) => subscribed);
-  await notifyAll(subscribed, present);
+  await expireAll(trades.flatMap(({ purchases }) => purchases));
+  const subscriptions = trades.flatMap(({ subscriptions }) => subscriptions);
+  await notifyAll(subscriptions, present);
 }
 
-type Played = {
+type SimulatedTrade = {
   readonly purchases: readonly Purchase[];
-  readonly subscribed: readonly CreatedSubscription[];
+  readonly subscriptions: readonly CreatedSubscription[];
 };
 
 /** Simulates one environment and returns its purchases and subscriptions. */
-async function simulateEnvironment(environment: Environment, actors: Actors, present: Date): Promise<Played> {
-  const draws = seededRandom(environment === "live" ? 2_026 : 1_122);
+async function simulateEnvironment(
+  environment: Environment,
+  actors: Actors,
+  present: Date,
+): Promise<SimulatedTrade> {
+  const random = seededRandom(environment === "live" ? 2_026 : 1_122);
   const days = daysUntil(present);
   const shopAt = (index: ShopIndex) => callerFor(actors.resellers[index], environment);
   const shops = [shopAt(0), shopAt(1), shopAt(THIRD_SHOP)] as const;
-  const played = [northwind, lumen].map(async (business, index) => {
+  const simulations = [northwind, lumen].map(async (business, index) => {
     const partner = callerFor(actors.partners[index === 0 ? 0 : 1], environment);
-    const { purchases, memberships } = planOf(business, environment, { days, present, draws });
+    const { purchases, memberships } = planOf(business, environment, { days, present, random });
     const firsts = firstOfEach([...purchases, ...memberships]);
     const make = (isTurn: (one: Purchase | Membership) => boolean) =>
       Promise.all([
@@ -72,23 +76,23 @@ async function simulateEnvironment(environment: Environment, actors: Actors, pre
       ]);
     const first = await make((one) => firsts.has(one));
     const others = await make((one) => !firsts.has(one));
-    const [asked, subscribed] = [
+    const [intents, subscriptions] = [
       [...first[0], ...others[0]],
       [...first[1], ...others[1]],
     ];
-    return { partner, purchases, asked, subscribed };
+    return { partner, purchases, intents, subscriptions };
   });
-  const businesses = await Promise.all(played);
-  const asked = businesses.flatMap((one) => one.asked);
-  const subscribed = businesses.flatMap((one) => one.subscribed);
+  const businesses = await Promise.all(simulations);
+  const intents = businesses.flatMap((one) => one.intents);
+  const subscriptions = businesses.flatMap((one) => one.subscriptions);
   await Promise.all([
-    abandonIntents(asked),
+    abandonIntents(intents),
     ...shops.map((shop, index) => {
-      const paid = asked.filter(({ purchase }) => purchase.ending === "paid" && purchase.shop === index);
-      const billed = subscribed.filter(({ membership }) => shopOf(membership, shops) === shop);
-      const gifts = index === THIRD_SHOP ? [] : giftsOf(shop, days, present, draws);
-      const seasonal = index === 0 ? seasonalOf(shop, days) : [];
-      const acts = [...salesOf(shop, paid), ...gifts, ...seasonal, ...billsOf(shop, billed)];
+      const paid = intents.filter(({ purchase }) => purchase.ending === "paid" && purchase.shop === index);
+      const billed = subscriptions.filter(({ membership }) => shopOf(membership, shops) === shop);
+      const gifts = index === THIRD_SHOP ? [] : giftSales(shop, days, present, random);
+      const seasonal = index === 0 ? seasonalSale(shop, days) : [];
+      const acts = [...intentSales(shop, paid), ...gifts, ...seasonal, ...billsOf(shop, billed)];
       return runWalletActions(
         topUpsOf(actors, shop, index, { billed, present }),
         acts,
@@ -96,8 +100,8 @@ async function simulateEnvironment(environment: Environment, actors: Actors, pre
       );
     }),
   ]);
-  await Promise.all(businesses.map((one) => cancelSubscriptions(one.partner, shops, one.subscribed)));
-  return { purchases: businesses.flatMap((one) => one.purchases), subscribed };
+  await Promise.all(businesses.map((one) => cancelSubscriptions(one.partner, shops, one.subscriptions)));
+  return { purchases: businesses.flatMap((one) => one.purchases), subscriptions };
 }
 
 /** Returns each customer's earliest purchase or subscription. It creates the customer, so it must be made before the others. */
@@ -110,14 +114,14 @@ function firstOfEach(requests: readonly (Purchase | Membership)[]): Set<Purchase
   return new Set(firsts.values());
 }
 
-type Period = { readonly days: readonly Day[]; readonly present: Date; readonly draws: Random };
+type Period = { readonly days: readonly Day[]; readonly present: Date; readonly random: Random };
 
 function planOf(
   business: Business,
   environment: Environment,
-  { days, present, draws }: Period,
+  { days, present, random }: Period,
 ): { purchases: Purchase[]; memberships: Membership[] } {
-  const customers = makeCustomers(business.customers, draws);
+  const customers = makeCustomers(business.customers, random);
   const { intentPrefix, firstIntent, subscriptionPrefix, firstSubscription } = business;
   const trade = {
     perDay: business.perDay[environment],
@@ -133,8 +137,8 @@ function planOf(
     firstShopShare: FIRST_SHOP_SUBSCRIPTIONS,
   };
   return {
-    purchases: planPurchases(trade, days, present, draws),
-    memberships: planMemberships(business.subscriptions[environment], circumstances, draws),
+    purchases: planPurchases(trade, days, present, random),
+    memberships: planMemberships(business.subscriptions[environment], circumstances, random),
   };
 }
 
@@ -153,8 +157,8 @@ function topUpsOf(
   if (shop.environment === "test") return undefined;
   const topUp = (amount: number, at: Date) => simulateTopUp(operator, shop, amount, at);
   return index === THIRD_SHOP
-    ? { opened: 0, keeps: THIRD_SHOP_KEEPS, holds: coverOf(billed, present), topUp }
-    : { opened: OPENING_MINOR, keeps: OPENING_MINOR, holds: OPENING_MINOR, topUp };
+    ? { openingBalance: 0, weeklyBalance: THIRD_SHOP_KEEPS, finalBalance: coverOf(billed, present), topUp }
+    : { openingBalance: OPENING_MINOR, weeklyBalance: OPENING_MINOR, finalBalance: OPENING_MINOR, topUp };
 }
 
 /** Returns the sum, in minor units, of the cycles due in the next {@link COVERED_DAYS} days. */

@@ -17,11 +17,11 @@ export type WalletAction = {
 /** The parameters of a reseller's weekly top-ups. Amounts are in minor units. */
 export type TopUps = {
   /** The opening balance. */
-  readonly opened: number;
+  readonly openingBalance: number;
   /** The balance that remains before each weekly top-up. */
-  readonly keeps: number;
+  readonly weeklyBalance: number;
   /** The balance that remains at the end of the simulation. */
-  readonly holds: number;
+  readonly finalBalance: number;
   readonly topUp: (amount: number, at: Date) => Promise<unknown>;
 };
 
@@ -69,7 +69,7 @@ function groupsOf(acts: readonly WalletAction[]): WalletAction[][] {
 }
 
 function topUpsFor(
-  { opened, keeps, holds, topUp }: TopUps,
+  { openingBalance, weeklyBalance, finalBalance, topUp }: TopUps,
   acts: readonly WalletAction[],
   days: readonly Date[],
 ): WalletAction[] {
@@ -77,12 +77,12 @@ function topUpsFor(
   const starts = days
     .filter((day, index) => index === 0 || (day.getUTCDay() === MONDAY && day.getTime() <= latest))
     .map((day) => onDay(day, TOP_UP_HOUR));
-  let balance = opened;
+  let balance = openingBalance;
   return starts.map((at, week) => {
     const next = starts[week + 1];
     const due = acts.filter((act) => act.at >= at && (!next || act.at < next));
     const needs = due.reduce((total, { cost }) => total + cost, 0) - balance;
-    const wanted = next ? Math.ceil((needs + keeps) / ROUND_TO) * ROUND_TO : needs + holds;
+    const wanted = next ? Math.ceil((needs + weeklyBalance) / ROUND_TO) * ROUND_TO : needs + finalBalance;
     const amount = Math.max(ROUND_TO, wanted);
     balance = amount - needs;
     return { at, kind: "top-ups", cost: -amount, play: () => topUp(amount, at) };

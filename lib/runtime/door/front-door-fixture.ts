@@ -63,7 +63,7 @@ export async function openDoor(proxies: string[] = []) {
 
 /** Answers with a description of the request that the API received. */
 async function echoRequest(request: ApiRequest): Promise<Answer> {
-  const names = [...Object.keys(forged), "Authorization", "Content-Length"];
+  const names = [...Object.keys(forgedHeaders), "Authorization", "Content-Length"];
   const headers = Object.fromEntries(names.map((name) => [name, request.headers.get(name)]));
   const bytes = await readBody(request).catch((cause: AppError) => cause.code);
   const body = typeof bytes === "string" ? bytes : Buffer.from(bytes).toString();
@@ -78,7 +78,7 @@ function signal(): [Promise<void>, () => void] {
   return [given, give];
 }
 
-export const forged = {
+export const forgedHeaders = {
   "X-Tessera-Client-Ip": "6.6.6.6",
   "X-Forwarded-For": "203.0.113.7",
   "X-Forwarded-Host": "evil.example",

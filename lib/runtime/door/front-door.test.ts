@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import type { HttpServer } from "@/lib/runtime/http/http-server";
-import { forged, openDoor } from "./front-door-fixture";
+import { forgedHeaders, openDoor } from "./front-door-fixture";
 
 const opened: HttpServer[] = [];
 test.afterEach(async () => {
@@ -18,8 +18,8 @@ async function opening(...options: Parameters<typeof openDoor>) {
 
 test("removes forged client addresses from requests to the API and to pages", async () => {
   const { url, seen } = await opening();
-  const direct = await (await fetch(`${url}/direct`, { headers: forged })).json();
-  await fetch(`${url}/page`, { headers: forged });
+  const direct = await (await fetch(`${url}/direct`, { headers: forgedHeaders })).json();
+  await fetch(`${url}/page`, { headers: forgedHeaders });
   for (const headers of [direct, seen()]) {
     expect(headers["x-tessera-client-ip"]).toBe("127.0.0.1");
     for (const name of ["x-forwarded-for", "x-forwarded-host", "forwarded"])
@@ -29,7 +29,7 @@ test("removes forged client addresses from requests to the API and to pages", as
 
 test("passes the client's real address to the API, and its other headers and body unchanged", async () => {
   const { url, untrusted } = await opening();
-  const sent = { ...forged, Authorization: "Bearer one" };
+  const sent = { ...forgedHeaders, Authorization: "Bearer one" };
   const answer = await fetch(`${url}/api?limit=2`, { method: "POST", headers: sent, body: '{"a":"ä"}' });
   const { headers, ...rest } = await answer.json();
   expect(rest).toEqual({ url: "http://localhost/api?limit=2", body: '{"a":"ä"}' });
@@ -75,7 +75,7 @@ test("answers HEAD with the headers of GET and no body, and keeps the connection
 
 test("takes the client's address from a trusted proxy", async () => {
   const { url } = await opening(["127.0.0.1"]);
-  const headers = await (await fetch(`${url}/direct`, { headers: forged })).json();
+  const headers = await (await fetch(`${url}/direct`, { headers: forgedHeaders })).json();
   expect(headers["x-tessera-client-ip"]).toBe("203.0.113.7");
   expect(headers["x-forwarded-host"]).toBe("evil.example");
 });
@@ -91,10 +91,10 @@ test("warns about forwarded requests only if the proxy is not trusted", async ()
   const open = await opening();
   await fetch(`${open.url}/direct`);
   expect(open.untrusted()).toBe(0);
-  await fetch(`${open.url}/direct`, { headers: forged });
+  await fetch(`${open.url}/direct`, { headers: forgedHeaders });
   expect(open.untrusted()).toBe(1);
   const trusting = await opening(["127.0.0.1"]);
-  await fetch(`${trusting.url}/direct`, { headers: forged });
+  await fetch(`${trusting.url}/direct`, { headers: forgedHeaders });
   expect(trusting.untrusted()).toBe(0);
 });
 

@@ -11,7 +11,7 @@ const MAX_CLIENTS = 50_000;
 /** Takes `cost` from the client's bucket and returns 0, or the seconds to wait when the bucket holds less than `cost`. */
 export type Allowance = { take(client: string, cost: number): number | Promise<number> };
 
-type Bucket = { left: number; countedAtMs: number };
+type Bucket = { tokens: number; countedAtMs: number };
 
 /** A token bucket per client, refilled with `pagesPerSecond` pages. It holds ten seconds' worth. 0 disables the limit. */
 export class PageAllowance implements Allowance {
@@ -25,11 +25,11 @@ export class PageAllowance implements Allowance {
   take(client: string, cost: number, nowMs = performance.now()): number {
     if (this.#perSecond === 0) return 0;
     const most = this.#perSecond * BURST_S;
-    const { left, countedAtMs } = this.#clients.get(client) ?? { left: most, countedAtMs: nowMs };
-    const now = Math.min(most, left + ((nowMs - countedAtMs) / 1_000) * this.#perSecond);
+    const { tokens, countedAtMs } = this.#clients.get(client) ?? { tokens: most, countedAtMs: nowMs };
+    const now = Math.min(most, tokens + ((nowMs - countedAtMs) / 1_000) * this.#perSecond);
     const isEnough = now >= cost;
     this.#clients.delete(client);
-    this.#clients.set(client, { left: isEnough ? now - cost : now, countedAtMs: nowMs });
+    this.#clients.set(client, { tokens: isEnough ? now - cost : now, countedAtMs: nowMs });
     this.#forgetOldest();
     return isEnough ? 0 : Math.ceil((cost - now) / this.#perSecond);
   }

@@ -1,7 +1,7 @@
 import { knownAccount } from "@/lib/api/http/admit";
 import { REQUESTED_PATH_HEADER, trustClientIpHeader } from "@/lib/api/http/front-door";
 import { clientSubject } from "@/lib/base/ip-address";
-import { type Listener, refuse, type Stopping } from "@/lib/runtime/http/http-server";
+import { type Listener, refuse, type StopPhase } from "@/lib/runtime/http/http-server";
 import { unavailable } from "@/lib/runtime/http/notice";
 import { JOBS_PATH } from "@/lib/runtime/http/paths";
 import { addHeader } from "@/lib/runtime/http/request-headers";
@@ -41,7 +41,7 @@ const MALFORMED = "The address of this request is malformed.";
  */
 export function routeRequest(
   { site, trusts, direct, pages, jobs, onUntrustedForward }: Routes,
-  stopping: Stopping,
+  stopping: StopPhase,
 ): Listener {
   trustClientIpHeader();
   const headers = commonHeaders(site);

@@ -43,7 +43,7 @@ const EVERYTHING = "everything";
 export class ConcurrencyQueue {
   readonly #global: Limit;
   readonly #onCrash: (error: unknown) => void;
-  readonly #lines = new Map<string, LimitState>();
+  readonly #limitStates = new Map<string, LimitState>();
   #closed = false;
   #onIdle: (() => void) | undefined;
   inFlight = 0;
@@ -57,7 +57,7 @@ export class ConcurrencyQueue {
   submit(job: Job): void {
     if (this.#closed) return;
     this.queued += 1;
-    this.#place(job);
+    this.#startOrQueue(job);
   }
 
   /** Drops waiting jobs, accepts no more, and resolves when the jobs in flight have ended. */
@@ -74,14 +74,14 @@ export class ConcurrencyQueue {
     return [...job.limits, this.#global];
   }
 
-  #place(job: Job): Limit | undefined {
+  #startOrQueue(job: Job): Limit | undefined {
     const limits = this.#limitsOf(job);
-    const full = limits.find(({ key, max }) => this.#line(key).running >= max);
+    const full = limits.find(({ key, max }) => this.#stateOf(key).running >= max);
     if (full) {
-      this.#line(full.key).waiting.push(job);
+      this.#stateOf(full.key).waiting.push(job);
       return full;
     }
-    for (const { key } of limits) this.#line(key).running += 1;
+    for (const { key } of limits) this.#stateOf(key).running += 1;
     this.queued -= 1;
     this.inFlight += 1;
     void this.#perform(job, limits);
@@ -95,31 +95,31 @@ export class ConcurrencyQueue {
       this.#onCrash(error);
     }
     this.inFlight -= 1;
-    for (const { key } of limits) this.#line(key).running -= 1;
+    for (const { key } of limits) this.#stateOf(key).running -= 1;
     if (!this.#closed) for (const limit of limits) this.#fill(limit);
     else if (this.inFlight === 0) this.#onIdle?.();
   }
 
   #fill({ key, max }: Limit): void {
-    const line = this.#line(key);
+    const state = this.#stateOf(key);
     // Counts the jobs that now wait for the global limit, because they will need a slot of this limit. Otherwise a long queue
     // would move back and forth at every release.
     let promised = 0;
-    while (line.running + promised < max) {
-      const job = line.waiting.shift();
+    while (state.running + promised < max) {
+      const job = state.waiting.shift();
       if (job === undefined) break;
-      const waitsFor = this.#place(job);
+      const waitsFor = this.#startOrQueue(job);
       if (waitsFor?.key === key) break;
       if (waitsFor === this.#global) promised += 1;
     }
-    if (line.running === 0 && line.waiting.size === 0) this.#lines.delete(key);
+    if (state.running === 0 && state.waiting.size === 0) this.#limitStates.delete(key);
   }
 
-  #line(key: string): LimitState {
-    const known = this.#lines.get(key);
+  #stateOf(key: string): LimitState {
+    const known = this.#limitStates.get(key);
     if (known) return known;
-    const line = new LimitState();
-    this.#lines.set(key, line);
-    return line;
+    const state = new LimitState();
+    this.#limitStates.set(key, state);
+    return state;
   }
 }

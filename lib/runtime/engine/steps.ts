@@ -4,35 +4,35 @@ type StepState = { type: "data"; data: unknown } | { type: "error"; error: CallE
 
 /** The steps of a run: the results of finished steps, and the steps in progress in other calls. */
 export class Steps {
-  readonly #ended = new Map<string, StepState>();
-  readonly #underWay = new Set<string>();
+  readonly #finished = new Map<string, StepState>();
+  readonly #inProgress = new Set<string>();
 
   has(stepId: string): boolean {
-    return this.#ended.has(stepId);
+    return this.#finished.has(stepId);
   }
 
   get waiting(): boolean {
-    return this.#underWay.size > 0;
+    return this.#inProgress.size > 0;
   }
 
   /** Marks a step as in progress. Returns false when it already is, because a function reports its steps again in each call. */
   start(stepId: string): boolean {
-    if (this.#underWay.has(stepId)) return false;
-    this.#underWay.add(stepId);
+    if (this.#inProgress.has(stepId)) return false;
+    this.#inProgress.add(stepId);
     return true;
   }
 
   end(stepId: string, state: StepState): void {
-    this.#underWay.delete(stepId);
-    this.#ended.set(stepId, state);
+    this.#inProgress.delete(stepId);
+    this.#finished.set(stepId, state);
   }
 
   /** The ids of the finished steps, in the order in which they ended. */
   get order(): string[] {
-    return [...this.#ended.keys()];
+    return [...this.#finished.keys()];
   }
 
   toJson(): Record<string, StepState> {
-    return Object.fromEntries(this.#ended);
+    return Object.fromEntries(this.#finished);
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { cached } from "./health";
+import { cacheResult } from "./health";
 
 test("runs a health check once for concurrent calls and caches its result", async () => {
   let count = 0;
-  const ask = cached(
+  const ask = cacheResult(
     async () => {
       count += 1;
       return count;
@@ -16,7 +16,7 @@ test("runs a health check once for concurrent calls and caches its result", asyn
 
 test("runs a health check again after a failure or a result with a TTL of zero", async () => {
   let count = 0;
-  const ask = cached(
+  const ask = cacheResult(
     async () => {
       count += 1;
       if (count === 1) throw new Error("failed");

@@ -27,7 +27,7 @@ const refuse = methodNotAllowed("GET");
 const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 
 /** Liveness check: answers GET with 200 whenever the process runs, and other methods with 405. */
-export async function alive(request: Request): Promise<Response> {
+export async function answerLiveness(request: Request): Promise<Response> {
   if (!isRead(request)) return refuse(request);
   return Response.json({ status: "ok" }, { headers: commonHeaders() });
 }
@@ -37,7 +37,7 @@ export async function alive(request: Request): Promise<Response> {
  * ready. Otherwise answers 503 with the failed checks. Reports a replica, which does not affect the status. Runs at most once a
  * second on a dedicated connection, so that load does not make the process unready.
  */
-export async function ready(request: Request): Promise<Response> {
+export async function answerReadiness(request: Request): Promise<Response> {
   if (!isRead(request)) return refuse(request);
   const { needed, ...others } = await checkResults();
   const isReady = Object.values(needed).every((finding) => finding === "ok");
@@ -54,7 +54,7 @@ function commonHeaders(): Record<string, string> {
   return { "Cache-Control": "no-store", "X-Request-Id": newRequestId() };
 }
 
-const checkResults = cached(
+const checkResults = cacheResult(
   async (): Promise<CheckResults> => {
     const [ofDatabase, engine, replica] = await Promise.all([
       withTimeout(onLane("readiness", checkDatabase), ALL_TIMED_OUT),
@@ -81,7 +81,7 @@ async function checkDatabase(): Promise<Omit<RequiredChecks, "engine">> {
   return { database, migrations: await runCheck("migrations", checkMigrations), writes: await checkWrites() };
 }
 
-const checkWrites = cached(
+const checkWrites = cacheResult(
   () => runCheck("writes", probeDiskSpace),
   (result) => (result === "ok" ? WRITE_CHECK_TTL_MS : 0),
 );
@@ -121,7 +121,7 @@ async function checkMigrations(): Promise<CheckResult> {
  * Returns a function that calls `work` and caches its result for `ttlMs(result)` milliseconds. Concurrent calls share one call.
  * Errors are not cached.
  */
-export function cached<Result>(
+export function cacheResult<Result>(
   work: () => Promise<Result>,
   ttlMs: (result: Result) => number,
 ): () => Promise<Result> {

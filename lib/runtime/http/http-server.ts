@@ -8,7 +8,7 @@ import { endAfterBody } from "./end-after-body";
 import { API_POLICY } from "./security-headers";
 
 /** The phase of a server that is stopping. Both fields are false before. */
-export type Stopping = {
+export type StopPhase = {
   /** True when every response closes its connection. */
   readonly parting: boolean;
   /** True when new requests receive 503. */
@@ -19,7 +19,7 @@ export type Stopping = {
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 type HttpServerOptions = {
-  listener(stopping: Stopping): Listener;
+  listener(stopping: StopPhase): Listener;
   /** Next's WebSocket handler, used in development. */
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
   /** Called when the server starts to drain. Waiting requests, such as long polls, should be answered then. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { serveMetrics } from "@/lib/api/http/serve-metrics";
-import { alive, ready } from "./health";
+import { answerLiveness, answerReadiness } from "./health";
 import { API_POLICY } from "./security-headers";
 
 /** A handler of web-standard requests. */
@@ -27,8 +27,8 @@ export function createWebAdapter() {
 
 /** The health checks and metrics of each process, by path. */
 export const MONITORING_ROUTES: Readonly<Record<string, WebHandler>> = {
-  "/api/health": alive,
-  "/api/health/ready": ready,
+  "/api/health": answerLiveness,
+  "/api/health/ready": answerReadiness,
   "/api/metrics": serveMetrics,
 };
 

@@ -47,12 +47,12 @@ export async function migrate(databaseUrl: string, migrationsList = migrationFil
 async function tryLock(lock: pg.Client): Promise<boolean> {
   await lock.query("BEGIN");
   await lock.query(WITHOUT_LIMITS);
-  const { rows } = await lock.query<{ taken: boolean }>(
-    `SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS taken`,
+  const { rows } = await lock.query<{ acquired: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS acquired`,
   );
-  const isTaken = rows[0]?.taken === true;
-  if (!isTaken) await lock.query("ROLLBACK");
-  return isTaken;
+  const isAcquired = rows[0]?.acquired === true;
+  if (!isAcquired) await lock.query("ROLLBACK");
+  return isAcquired;
 }
 
 /** Marks unfinished migrations as rolled back, so that Prisma applies them again. The lock ensures that none is running. */

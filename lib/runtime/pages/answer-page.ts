@@ -8,7 +8,7 @@ import { nonceSources, pagePolicy, type Site } from "@/lib/runtime/http/security
 import { log } from "@/lib/telemetry/log";
 import { startSpan } from "@/lib/telemetry/traces/spans";
 import { logReport } from "./console-log";
-import { decideVerdict, interceptAnswer, type Verdict } from "./settle-answer";
+import { decideVerdict, interceptAnswer, type Verdict } from "./intercept-answer";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -71,20 +71,20 @@ function logReports(answer: PageAnswer, verdict: Verdict | undefined): void {
 export function pageContext(request: IncomingMessage, response: ServerResponse): RequestContext {
   const requestId = newRequestId();
   const { traceparent } = request.headers;
-  const part = startSpan({
+  const span = startSpan({
     name: `page ${request.method ?? "GET"}`,
     kind: "server",
     parent: typeof traceparent === "string" ? traceparent : null,
   });
   const about: RequestContext = {
     requestId,
-    ...(part && { traceId: part.traceId, traceparent: part.traceparent }),
+    ...(span && { traceId: span.traceId, traceparent: span.traceparent }),
   };
-  if (part)
+  if (span)
     response.once("close", () => {
       const { statusCode } = response;
-      const said = { "tessera.request_id": requestId, "tessera.account_id": about.accountId };
-      part.end({ ...said, "http.response.status_code": statusCode }, statusCode >= 500);
+      const attributes = { "tessera.request_id": requestId, "tessera.account_id": about.accountId };
+      span.end({ ...attributes, "http.response.status_code": statusCode }, statusCode >= 500);
     });
   return about;
 }

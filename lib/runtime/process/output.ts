@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 
 /** Runs a step of the start, prints its label and duration, and returns its result. Rethrows an error. */
-export async function step<Result>(label: string, work: () => Promise<Result> | Result): Promise<Result> {
+export async function runStep<Result>(label: string, work: () => Promise<Result> | Result): Promise<Result> {
   const beganAtMs = performance.now();
   process.stdout.write(`  ${label} ... `);
   try {

@@ -16,10 +16,14 @@ test.afterEach(() => rmSync(folder, { recursive: true }));
 
 test("returns the holder and its URL while a lock is held, and acquires it again after its release", () => {
   const first = acquireProcessLock(file, "http://localhost:3000");
-  expect(first.taken).toBe(true);
-  expect(acquireProcessLock(file)).toEqual({ taken: false, pid: process.pid, url: "http://localhost:3000" });
-  if (first.taken) first.release();
-  expect(acquireProcessLock(file).taken).toBe(true);
+  expect(first.acquired).toBe(true);
+  expect(acquireProcessLock(file)).toEqual({
+    acquired: false,
+    pid: process.pid,
+    url: "http://localhost:3000",
+  });
+  if (first.acquired) first.release();
+  expect(acquireProcessLock(file).acquired).toBe(true);
 });
 
 test("acquires a lock whose process is dead or whose process ID was reused, and a half-written lock", () => {
@@ -27,6 +31,6 @@ test("acquires a lock whose process is dead or whose process ID was reused, and 
   const own = JSON.parse(readFileSync(file, "utf8"));
   for (const left of [{ ...own, pid: 2 ** 22 + 1 }, { ...own, birth: "1" }, ""]) {
     writeFileSync(file, JSON.stringify(left));
-    expect(acquireProcessLock(file).taken).toBe(true);
+    expect(acquireProcessLock(file).acquired).toBe(true);
   }
 });

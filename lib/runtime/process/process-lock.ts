@@ -4,13 +4,14 @@ import { z } from "zod";
 
 const holderSchema = z.object({
   pid: z.number().int().positive(),
+  /** The process's start time. The name is part of the file format. */
   birth: z.string(),
   url: z.string().optional(),
 });
 
 export type ProcessLock =
-  | { taken: true; release(): void }
-  | { taken: false; pid: number; url?: string | undefined };
+  | { acquired: true; release(): void }
+  | { acquired: false; pid: number; url?: string | undefined };
 
 /**
  * Acquires a lock file for this process, or returns the holder's process ID and `url`. A stale lock is replaced: the file
@@ -18,17 +19,17 @@ export type ProcessLock =
  * folder is not writable.
  */
 export function acquireProcessLock(file: string, url?: string): ProcessLock {
-  const own = JSON.stringify({ pid: process.pid, birth: startTimeOf(process.pid), url });
+  const content = JSON.stringify({ pid: process.pid, birth: startTimeOf(process.pid), url });
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, own);
+  writeFileSync(draft, content);
   try {
     for (;;) {
-      if (linked(draft, file)) return { taken: true, release: () => releaseOwn(file, own) };
-      const seen = readIfThere(file);
-      if (seen === undefined) continue;
-      const holder = livingHolder(seen);
-      if (holder) return { taken: false, ...holder };
-      removeStale(file, seen, `${draft}.stale`);
+      if (linked(draft, file)) return { acquired: true, release: () => releaseOwn(file, content) };
+      const heldContent = readIfThere(file);
+      if (heldContent === undefined) continue;
+      const holder = livingHolder(heldContent);
+      if (holder) return { acquired: false, ...holder };
+      removeStale(file, heldContent, `${draft}.stale`);
     }
   } finally {
     rmSync(draft, { force: true });
@@ -47,26 +48,26 @@ function linked(from: string, to: string): boolean {
 }
 
 /**
- * Deletes a lock file with the content `seen`. Renames it first, and restores it if another process has replaced it meanwhile.
+ * Deletes a lock file with this `content`. Renames it first, and restores it if another process has replaced it meanwhile.
  */
-function removeStale(file: string, seen: string, aside: string): void {
+function removeStale(file: string, content: string, aside: string): void {
   try {
     renameSync(file, aside);
   } catch {
     return;
   }
-  if (readIfThere(aside) !== seen) linked(aside, file);
+  if (readIfThere(aside) !== content) linked(aside, file);
   rmSync(aside, { force: true });
 }
 
-function releaseOwn(file: string, own: string): void {
-  if (readIfThere(file) === own) rmSync(file, { force: true });
+function releaseOwn(file: string, content: string): void {
+  if (readIfThere(file) === content) rmSync(file, { force: true });
 }
 
 function livingHolder(content: string): { pid: number; url: string | undefined } | undefined {
   try {
-    const { pid, birth, url } = holderSchema.parse(JSON.parse(content));
-    return startTimeOf(pid) === birth ? { pid, url } : undefined;
+    const { pid, birth: startTime, url } = holderSchema.parse(JSON.parse(content));
+    return startTimeOf(pid) === startTime ? { pid, url } : undefined;
   } catch {
     return undefined;
   }

@@ -6,7 +6,7 @@ import { closePool } from "@/lib/db/pool";
 import { announceStart } from "@/lib/outbox/engine-client";
 import type { Engine } from "@/lib/runtime/engine/start-engine";
 import { DRAIN_TIMEOUT_MS } from "@/lib/runtime/http/http-server";
-import { step } from "@/lib/runtime/process/output";
+import { runStep } from "@/lib/runtime/process/output";
 import { localOrigin } from "@/lib/runtime/process/ports";
 import type { Teardown } from "@/lib/runtime/process/teardown";
 import { createLocalCounter } from "./counts";
@@ -82,7 +82,7 @@ export async function supervise({
   const pagesReady = startPages();
   // The caller handles a rejection later. Until then, Node must not report it as unhandled.
   pagesReady.catch(() => undefined);
-  await step("Starting the processes", () => start(poolsOf((one) => !rendersPages(one))));
+  await runStep("Starting the processes", () => start(poolsOf((one) => !rendersPages(one))));
   if (role === undefined || role === "jobs") await registerWithEngine(engine);
   return {
     pagesReady,

@@ -62,10 +62,10 @@ function serverActionsKey(): Record<string, string> {
  */
 export async function build(): Promise<void> {
   let lock = acquireProcessLock(LOCK);
-  while (!lock.taken) {
+  while (!lock.acquired) {
     await sleep(500);
     lock = acquireProcessLock(LOCK);
-    if (lock.taken && !buildIsStale()) return lock.release();
+    if (lock.acquired && !buildIsStale()) return lock.release();
   }
   try {
     const fingerprint = buildFingerprint(PROJECT_ROOT);

@@ -5,7 +5,7 @@ import { build, type OutputFile, type Plugin } from "esbuild";
 import { COMPILED_FOLDER, PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate-client";
-import { step } from "@/lib/runtime/process/output";
+import { runStep } from "@/lib/runtime/process/output";
 import { sourceHash } from "./source-hash";
 
 const PROGRAMS = ["start", "process"] as const;
@@ -17,8 +17,8 @@ const FROM_SOURCE = "@/lib/runtime/processes/serve-in-development";
 
 /** Generates the database client and compiles the server. Skips each step whose output is up to date with the sources. */
 export async function compileIfStale(): Promise<void> {
-  if (clientIsStale()) await step("Generating the database client", generateClient);
-  if (!isCompiled(PROJECT_ROOT)) await step("Compiling the server", () => compile(PROJECT_ROOT));
+  if (clientIsStale()) await runStep("Generating the database client", generateClient);
+  if (!isCompiled(PROJECT_ROOT)) await runStep("Compiling the server", () => compile(PROJECT_ROOT));
 }
 
 /** True when every compiled program below `root` is current, according to the hash of its sources. */

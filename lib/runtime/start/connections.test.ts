@@ -4,7 +4,13 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { ROLES, type Role } from "@/lib/base/settings/process-settings";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { type Lane, limitsOf } from "@/lib/db/lanes";
-import { manifest, podsOf, servicesOf, text, variables } from "./manifests-fixture";
+import {
+  composeServicesOf,
+  envFileVariables,
+  manifest,
+  podLimitsOf,
+  readManifestFile,
+} from "./manifests-fixture";
 
 const compose = readFileSync(path.join(PROJECT_ROOT, "deploy", "compose.yaml"), "utf8");
 
@@ -19,20 +25,20 @@ test("compose.yaml allows all database connections that the containers and Innge
     `each api container ${byRole[0]}, each of pages ${byRole[1]}, of checkout ${byRole[2]}, jobs ${byRole[3]};`,
   );
   const all = ROLES.reduce(
-    (total, role, index) => total + servicesOf(role).length * (byRole[index] ?? 0),
+    (total, role, index) => total + composeServicesOf(role).length * (byRole[index] ?? 0),
     Number(byInngest),
   );
   expect(Number(max)).toBeGreaterThanOrEqual(all + SPARE_CONNECTIONS);
 });
 
 test("PostgreSQL in Kubernetes allows all connections that pods, poolers and Inngest can open", () => {
-  expect(variables("settings.env")["DATABASE_POOL_SIZE"]).toBe(String(limitsOf("api").connections));
+  expect(envFileVariables("settings.env")["DATABASE_POOL_SIZE"]).toBe(String(limitsOf("api").connections));
   const { parameters } = manifest("Cluster", "postgres").spec?.postgresql ?? {};
   const pooler = manifest("Pooler", "pooler").spec;
   const byPooler = Number(pooler?.pgbouncer?.parameters["default_pool_size"]) * Number(pooler?.instances);
   const byInngest = Number(manifest("Cluster", "postgres").spec?.managed?.roles[0]?.connectionLimit);
   const surge = (role: Role) => Number(manifest("Deployment", role).spec?.strategy?.rollingUpdate?.maxSurge);
-  const byRole = ROLES.map((role) => (podsOf(role).most + surge(role)) * connectionsOf(role).direct);
+  const byRole = ROLES.map((role) => (podLimitsOf(role).most + surge(role)) * connectionsOf(role).direct);
   const all = byRole.reduce((total, each) => total + each, byPooler + byInngest);
   expect(Number(parameters?.["max_connections"])).toBeGreaterThanOrEqual(all + SPARE_CONNECTIONS);
 });
@@ -40,11 +46,11 @@ test("PostgreSQL in Kubernetes allows all connections that pods, poolers and Inn
 test("the comments in the Kubernetes manifests state the actual numbers of connections per pod", () => {
   const [api, pages, checkout, jobs] = ROLES.map((role) => connectionsOf(role).direct);
   expect([pages, checkout]).toEqual([api, api]);
-  expect(text("scale.yaml")).toContain(
+  expect(readManifestFile("scale.yaml")).toContain(
     `a pod of api, pages or checkout opens up to ${api}, one of jobs up to ${jobs},`,
   );
-  const [ofApi, ofPages, ofCheckout, ofJobs] = ROLES.map((role) => podsOf(role).most + 1);
-  expect(text("postgres.yaml")).toContain(
+  const [ofApi, ofPages, ofCheckout, ofJobs] = ROLES.map((role) => podLimitsOf(role).most + 1);
+  expect(readManifestFile("postgres.yaml")).toContain(
     `${ofApi} pods of api, ${ofPages} of pages and ${ofCheckout} of checkout with ${api} each, ${ofJobs} of jobs with ${jobs};`,
   );
 });

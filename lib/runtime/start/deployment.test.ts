@@ -8,7 +8,7 @@ import { documented, FOR_API_ALONE } from "@/lib/base/settings/settings-fixture"
 import { limitsOf } from "@/lib/db/lanes";
 import { sessionSettings } from "@/lib/db/pool";
 import { INNGEST_VERSION } from "./inngest-command";
-import { composeServices, containerOf, servicesOf } from "./manifests-fixture";
+import { composeServices, composeServicesOf, containerOf } from "./manifests-fixture";
 
 const read = (file: string) => readFileSync(path.join(PROJECT_ROOT, "deploy", file), "utf8");
 const compose = read("compose.yaml");
@@ -22,15 +22,15 @@ test("deploy/.env.example lists exactly the variables that compose.yaml uses", (
 test("compose.yaml passes exactly the documented variables to each role", () => {
   const services = composeServices();
   for (const role of ROLES) {
-    expect(servicesOf(role).length, role).toBeGreaterThan(0);
+    expect(composeServicesOf(role).length, role).toBeGreaterThan(0);
     const wanted = documented().filter((name) => role === "api" || !FOR_API_ALONE.has(name));
-    for (const name of servicesOf(role))
+    for (const name of composeServicesOf(role))
       expect(Object.keys(services[name]?.environment ?? {}).toSorted(), name).toEqual(wanted.toSorted());
   }
 });
 
 test("compose.yaml runs two api, two pages, two checkout and one jobs container, each with one process", () => {
-  expect(ROLES.map(servicesOf)).toEqual([
+  expect(ROLES.map(composeServicesOf)).toEqual([
     ["api-1", "api-2"],
     ["pages-1", "pages-2"],
     ["checkout-1", "checkout-2"],
@@ -46,7 +46,7 @@ test("compose.yaml and Kubernetes start each role with the image's command and a
   const [, start = "[]"] = /^CMD (\[.+\])$/m.exec(read("Dockerfile")) ?? [];
   for (const role of ROLES) {
     const command = [...(JSON.parse(start) as string[]), "--role", role];
-    for (const name of servicesOf(role)) expect(composeServices()[name]?.command).toEqual(command);
+    for (const name of composeServicesOf(role)) expect(composeServices()[name]?.command).toEqual(command);
     expect(containerOf("Deployment", role).args).toEqual(command);
   }
 });
@@ -62,7 +62,7 @@ test("every container uses the image's health check on the port it listens on", 
     /^HEALTHCHECK .+\n.+http:\/\/127\.0\.0\.1:(\d+)\/api\/health\/ready/m.exec(read("Dockerfile")) ?? [];
   const [, listening] = /PORT=(\d+)$/m.exec(read("Dockerfile")) ?? [];
   expect(port).toBe(listening);
-  for (const name of ROLES.flatMap(servicesOf)) {
+  for (const name of ROLES.flatMap(composeServicesOf)) {
     expect(composeServices()[name]?.healthcheck, name).toBeUndefined();
     expect(composeServices()[name]?.environment, name).not.toHaveProperty("PORT");
   }
@@ -70,13 +70,14 @@ test("every container uses the image's health check on the port it listens on", 
 
 test("the proxy forwards only to the api containers, which reach the other roles by service name", () => {
   const [, upstreams = ""] = /reverse_proxy (.+) \{/.exec(read("Caddyfile")) ?? [];
-  expect(upstreams.split(" ")).toEqual(servicesOf("api").map((name) => `${name}:3000`));
-  expect(read("Caddyfile").match(/:3000/g)).toHaveLength(servicesOf("api").length);
+  expect(upstreams.split(" ")).toEqual(composeServicesOf("api").map((name) => `${name}:3000`));
+  expect(read("Caddyfile").match(/:3000/g)).toHaveLength(composeServicesOf("api").length);
   const services = composeServices();
-  expect(services["proxy"]?.depends_on).toEqual(servicesOf("api"));
+  expect(services["proxy"]?.depends_on).toEqual(composeServicesOf("api"));
   for (const role of ["pages", "checkout"] as const)
-    for (const name of servicesOf(role)) expect(services[name]?.networks?.default.aliases).toEqual([role]);
-  for (const name of servicesOf("api"))
+    for (const name of composeServicesOf(role))
+      expect(services[name]?.networks?.default.aliases).toEqual([role]);
+  for (const name of composeServicesOf("api"))
     expect(services[name]?.environment).toMatchObject({
       PAGES_URL: "http://pages:3000",
       CHECKOUT_URL: "http://checkout:3000",

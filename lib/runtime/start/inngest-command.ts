@@ -3,7 +3,7 @@ import path from "node:path";
 /** The Inngest release, the same as in deploy/. */
 export const INNGEST_VERSION = "1.45.1";
 
-type Given = Readonly<Record<string, string | undefined>>;
+type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 type InngestKeys = { INNGEST_EVENT_KEY: string; INNGEST_SIGNING_KEY: string };
 
@@ -23,12 +23,14 @@ export type InngestCommand = {
  * Returns the command that starts Inngest for Tessera with the settings `given`. Inngest listens on loopback, because its
  * dashboard has no sign-in. The command is `inngest start`, because `inngest dev` does not sign its calls to Tessera.
  */
-export function inngestCommand(given: Given, keys: InngestKeys): InngestCommand {
-  const url = new URL(given["INNGEST_BASE_URL"] || "http://localhost:8288").origin;
+export function inngestCommand(variables: EnvironmentVariables, keys: InngestKeys): InngestCommand {
+  const url = new URL(variables["INNGEST_BASE_URL"] || "http://localhost:8288").origin;
   const origin =
-    given["INNGEST_SERVE_ORIGIN"] || given["PUBLIC_URL"] || `http://localhost:${given["PORT"] || 3000}`;
+    variables["INNGEST_SERVE_ORIGIN"] ||
+    variables["PUBLIC_URL"] ||
+    `http://localhost:${variables["PORT"] || 3000}`;
   const serveUrl = new URL("/api/inngest", origin).href;
-  const folder = path.resolve(given["TESSERA_DATA_DIR"] || ".tessera", "inngest");
+  const folder = path.resolve(variables["TESSERA_DATA_DIR"] || ".tessera", "inngest");
   const options = {
     host: "127.0.0.1",
     port: new URL(url).port || "80",

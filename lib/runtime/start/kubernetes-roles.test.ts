@@ -9,12 +9,12 @@ import { documented, FOR_API_ALONE, SECRET } from "@/lib/base/settings/settings-
 import {
   type Container,
   containerOf,
+  envFileVariables,
   manifest,
   manifests,
   type Peer,
+  podLimitsOf,
   podOf,
-  podsOf,
-  variables,
 } from "./manifests-fixture";
 
 const read = (file: string) => readFileSync(path.join(PROJECT_ROOT, "deploy", file), "utf8");
@@ -39,7 +39,7 @@ for (const { role, container } of containers) {
   const { env = [] } = container;
 
   test(`Kubernetes passes every documented variable to ${role}, and secrets only from a Secret`, () => {
-    const plain = Object.keys(variables("settings.env"));
+    const plain = Object.keys(envFileVariables("settings.env"));
     const given = [...plain, ...env.map(({ name }) => name)];
     const wanted = documented().filter((name) => role === "api" || !FOR_API_ALONE.has(name));
     expect(wanted.filter((name) => !given.includes(name))).toEqual([]);
@@ -53,12 +53,12 @@ for (const { role, container } of containers) {
   test(`${role} accepts the environment from Kubernetes in production and runs one process`, () => {
     const settings = parseEnv({
       NODE_ENV: "production",
-      ...variables("settings.env"),
+      ...envFileVariables("settings.env"),
       ...environmentOf(container),
     });
     expect(settings.DATABASE_URL).toMatch(/^postgresql:\/\/[^:]+:[^@]+@pooler:5432\/tessera$/);
     expect(settings.directDatabaseUrl).toContain("@postgres-rw/");
-    expect(variables("settings.env")["PROCESSES"]).toContain(`${role}:1`);
+    expect(envFileVariables("settings.env")["PROCESSES"]).toContain(`${role}:1`);
     expect(settings.processes[role]).toBe(1);
     expect(settings.PAGES_URL).toBe(role === "api" ? "http://pages:3000" : undefined);
     expect(settings.CHECKOUT_URL).toBe(role === "api" ? "http://checkout:3000" : undefined);
@@ -98,8 +98,8 @@ for (const { role, container } of containers) {
   });
 
   test(`at least two pods of ${role} are configured`, () => {
-    expect(podsOf(role).least).toBeGreaterThanOrEqual(2);
-    expect(podsOf(role).most).toBeGreaterThanOrEqual(podsOf(role).least);
+    expect(podLimitsOf(role).least).toBeGreaterThanOrEqual(2);
+    expect(podLimitsOf(role).most).toBeGreaterThanOrEqual(podLimitsOf(role).least);
   });
 }
 

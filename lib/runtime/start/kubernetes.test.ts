@@ -6,13 +6,13 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { documented } from "@/lib/base/settings/settings-fixture";
 import {
   containerOf,
-  files,
+  envFileVariables,
   manifest,
+  manifestFiles,
   manifests,
   manifestsIn,
   podOf,
-  text,
-  variables,
+  readManifestFile,
 } from "./manifests-fixture";
 
 const read = (file: string) => readFileSync(path.join(PROJECT_ROOT, "deploy", file), "utf8");
@@ -28,7 +28,9 @@ test("Kubernetes sets only documented settings and variables that are part of a 
     const given = env.map(({ name }) => name).filter((name) => !parts.includes(name));
     expect(given.filter((name) => !documented().includes(name))).toEqual([]);
   }
-  expect(Object.keys(variables("settings.env")).filter((name) => !documented().includes(name))).toEqual([]);
+  expect(
+    Object.keys(envFileVariables("settings.env")).filter((name) => !documented().includes(name)),
+  ).toEqual([]);
 });
 
 test("secrets.env.example lists exactly the secrets that the pods use, without values", () => {
@@ -37,8 +39,8 @@ test("secrets.env.example lists exactly the secrets that the pods use, without v
     for (const { env = [] } of podOf(one)?.containers ?? [])
       for (const { valueFrom } of env)
         if (valueFrom?.secretKeyRef.name === "secrets") asked.add(valueFrom.secretKeyRef.key);
-  expect(Object.keys(variables("secrets.env.example")).sort()).toEqual([...asked].sort());
-  expect(Object.values(variables("secrets.env.example")).join("")).toBe("");
+  expect(Object.keys(envFileVariables("secrets.env.example")).sort()).toEqual([...asked].sort());
+  expect(Object.values(envFileVariables("secrets.env.example")).join("")).toBe("");
 });
 
 test("Kubernetes uses the same commands and images as compose.yaml", () => {
@@ -93,34 +95,34 @@ test("every service URL in the Kubernetes manifests names an existing service an
   // CloudNativePG creates these services.
   for (const name of ["postgres-rw", "pooler"]) ports.set(name, 5432);
   const all = [
-    text("settings.env"),
-    ...files()
+    readManifestFile("settings.env"),
+    ...manifestFiles()
       .filter((file) => file.endsWith(".yaml"))
-      .map(text),
+      .map(readManifestFile),
   ].join("\n");
   const named = [...all.matchAll(/(?:\/\/|@)([a-z-]+):(\d+)/g)];
   expect(named.length).toBeGreaterThan(4);
   for (const [, name = "", port] of named) expect(ports.get(name), name).toBe(Number(port));
-  const { INNGEST_SERVE_ORIGIN } = variables("settings.env");
+  const { INNGEST_SERVE_ORIGIN } = envFileVariables("settings.env");
   expect(INNGEST_SERVE_ORIGIN).toBe("http://jobs:3000");
   expect(containerOf("Deployment", "inngest").args).toContain(`${INNGEST_SERVE_ORIGIN}/api/inngest`);
 });
 
 test("the Ingress forwards every path to api, except /api/inngest, which leads to a service without pods", () => {
   const [rule] = manifest("Ingress", "app").spec?.rules ?? [];
-  expect(variables("settings.env")["PUBLIC_URL"]).toBe(`https://${rule?.host}`);
+  expect(envFileVariables("settings.env")["PUBLIC_URL"]).toBe(`https://${rule?.host}`);
   const behind = new Map(rule?.http.paths.map(({ path, backend }) => [path, backend.service.name]));
   expect(Object.fromEntries(behind)).toEqual({ "/": "api", "/api/inngest": "nobody" });
   expect(manifest("Service", "nobody").spec?.selector).toBeUndefined();
 });
 
 test("kustomization.yaml lists every manifest except those for the Prometheus operator, which contain the alert rules", () => {
-  const [{ resources } = {}] = manifestsIn(text("kustomization.yaml"));
+  const [{ resources } = {}] = manifestsIn(readManifestFile("kustomization.yaml"));
   const apart = ["cluster-rule.yaml", "kustomization.yaml", "prometheus-rule.yaml", "service-monitor.yaml"];
-  const yaml = files().filter((file) => file.endsWith(".yaml") && !apart.includes(file));
+  const yaml = manifestFiles().filter((file) => file.endsWith(".yaml") && !apart.includes(file));
   expect(resources?.toSorted()).toEqual(yaml.toSorted());
   const [rule] = manifestsIn(
-    text("prometheus-rule.yaml") + read("monitoring/alert-rules.yaml").replace(/^/gm, "  "),
+    readManifestFile("prometheus-rule.yaml") + read("monitoring/alert-rules.yaml").replace(/^/gm, "  "),
   );
   const [rules] = manifestsIn(read("monitoring/alert-rules.yaml"));
   expect(rule).toMatchObject({ kind: "PrometheusRule", spec: { groups: rules?.groups } });

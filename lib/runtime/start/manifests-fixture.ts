@@ -111,19 +111,19 @@ type Manifest = {
 
 const FOLDER = path.join(PROJECT_ROOT, "deploy", "kubernetes");
 
-export const files = () => readdirSync(FOLDER);
+export const manifestFiles = () => readdirSync(FOLDER);
 
-export const text = (file: string) => readFileSync(path.join(FOLDER, file), "utf8");
+export const readManifestFile = (file: string) => readFileSync(path.join(FOLDER, file), "utf8");
 
 /** Returns the variables of an env file. In an example file the values are empty. */
-export const variables = (file: string) => parseEnvFile(text(file));
+export const envFileVariables = (file: string) => parseEnvFile(readManifestFile(file));
 
 export const manifestsIn = (yaml: string) => loadAll(yaml) as Manifest[];
 
 /** Returns all manifests in deploy/kubernetes, except kustomization.yaml. */
 export function manifests(): Manifest[] {
-  const yaml = files().filter((file) => file.endsWith(".yaml") && file !== "kustomization.yaml");
-  return yaml.flatMap((file) => manifestsIn(text(file)));
+  const yaml = manifestFiles().filter((file) => file.endsWith(".yaml") && file !== "kustomization.yaml");
+  return yaml.flatMap((file) => manifestsIn(readManifestFile(file)));
 }
 
 export function manifest(kind: string, name: string): Manifest {
@@ -160,7 +160,7 @@ export function composeServices(): Readonly<Record<string, Service>> {
 }
 
 /** Returns the names of the Compose services that run a role. */
-export function servicesOf(role: Role): readonly string[] {
+export function composeServicesOf(role: Role): readonly string[] {
   return Object.entries(composeServices())
     .filter(([, { command }]) => Array.isArray(command) && command.slice(-2).join(" ") === `--role ${role}`)
     .map(([name]) => name);
@@ -170,7 +170,7 @@ export function servicesOf(role: Role): readonly string[] {
  * Returns the minimum and maximum number of pods of a role, from its autoscaler or else from its Deployment's replica count.
  * Throws when it has both or neither.
  */
-export function podsOf(role: Role): { readonly least: number; readonly most: number } {
+export function podLimitsOf(role: Role): { readonly least: number; readonly most: number } {
   const { replicas } = manifest("Deployment", role).spec ?? {};
   const scaled = manifests().filter(
     ({ kind, spec }) => kind === "HorizontalPodAutoscaler" && spec?.scaleTargetRef?.name === role,

@@ -8,13 +8,13 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { deploymentMetrics } from "@/lib/telemetry/metrics/deployment";
 import { startMetrics } from "@/lib/telemetry/metrics/registry";
 import {
+  composeServicesOf,
+  envFileVariables,
   manifest,
   manifests,
   manifestsIn,
   type RuleGroup,
-  servicesOf,
-  text,
-  variables,
+  readManifestFile,
 } from "./manifests-fixture";
 
 const DEPLOY = path.join(PROJECT_ROOT, "deploy");
@@ -100,7 +100,9 @@ test("the alert rules use the job name of the Kubernetes and README scrape confi
   }
   expect(endpoint?.path).toBe("/api/metrics");
   expect(endpoint?.authorization.credentials.name).toBe("secrets");
-  expect(variables("secrets.env.example")).toHaveProperty(endpoint?.authorization.credentials.key ?? "");
+  expect(envFileVariables("secrets.env.example")).toHaveProperty(
+    endpoint?.authorization.credentials.key ?? "",
+  );
   const scraped = [...read("README.md").matchAll(/job_name: (\w+)/g)].map(([, job]) => job);
   expect(scraped).toEqual(["tessera", "node"]);
 });
@@ -118,7 +120,7 @@ test("every role is scraped in Kubernetes and compose.yaml with a role label", (
   const targets = [...read("README.md").matchAll(/\{ targets: \[(.+)\], labels: \{ role: (\w+) \} \}/g)].map(
     ([, list = "", role]) => [role, [...list.matchAll(/"([\w-]+):3000"/g)].map(([, name]) => name)],
   );
-  expect(targets).toEqual(ROLES.map((role) => [role, servicesOf(role)]));
+  expect(targets).toEqual(ROLES.map((role) => [role, composeServicesOf(role)]));
 });
 
 test("the alert for a Deployment without available pods covers every process role and nothing else", () => {
@@ -136,7 +138,7 @@ test("every job in an alert rule has an alert that fires when the job's metrics 
 });
 
 test("the cluster rules use the deployment's namespace and the name of the backup CronJob", () => {
-  const [{ namespace } = {}] = manifestsIn(text("kustomization.yaml"));
+  const [{ namespace } = {}] = manifestsIn(readManifestFile("kustomization.yaml"));
   const named = expressionsOf(cluster).join("\n");
   expect(new Set([...named.matchAll(/namespace="([^"]+)"/g)].map(([, each]) => each))).toEqual(
     new Set([namespace]),

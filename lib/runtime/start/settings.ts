@@ -1,27 +1,27 @@
 import { SettingsError } from "@/lib/base/settings/env";
 import type { Secrets } from "./installation";
 
-type Given = Readonly<Record<string, string | undefined>>;
+type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 const SECRET_SETTINGS = ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY", "NEXTAUTH_SECRET"] as const;
 
 /** True when no DATABASE_URL is set, so that the start uses the embedded database. */
-export function usesEmbeddedDatabase(given: Given): boolean {
-  return !given["DATABASE_URL"];
+export function usesEmbeddedDatabase(variables: EnvironmentVariables): boolean {
+  return !variables["DATABASE_URL"];
 }
 
 /**
  * True when an external Inngest replaces the embedded engine: both Inngest keys are set, or INNGEST_BASE_URL is. `npm run
  * inngest` needs only the URL, because it uses the installation's keys. Throws {@link SettingsError} when only one key is set.
  */
-export function usesExternalInngest(given: Given): boolean {
-  return givesInngestKeys(given) || Boolean(given["INNGEST_BASE_URL"]);
+export function usesExternalInngest(variables: EnvironmentVariables): boolean {
+  return givesInngestKeys(variables) || Boolean(variables["INNGEST_BASE_URL"]);
 }
 
 /** True when both Inngest keys are set. Throws {@link SettingsError} when only one is. */
-function givesInngestKeys(given: Given): boolean {
+function givesInngestKeys(variables: EnvironmentVariables): boolean {
   const keys = ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"];
-  const missing = keys.filter((name) => !given[name]);
+  const missing = keys.filter((name) => !variables[name]);
   if (missing.length === 1) {
     throw new SettingsError(`Settings: ${missing.join()} is missing; Inngest needs both keys.`);
   }
@@ -41,18 +41,18 @@ const EMBEDDED_DEFAULTS = {
  * world. Keeps all other settings that `given` has.
  */
 export function embeddedSettings(
-  given: Given,
+  variables: EnvironmentVariables,
   databaseUrl: string,
   secrets: Secrets,
 ): Record<string, string> {
   const settings: Record<string, string> = { DATABASE_URL: databaseUrl, TESSERA_EMBEDDED: "1" };
   for (const name of SECRET_SETTINGS) {
-    if (!given[name]) settings[name] = secrets[name];
+    if (!variables[name]) settings[name] = secrets[name];
   }
   for (const [name, value] of Object.entries(EMBEDDED_DEFAULTS)) {
-    if (!given[name]) settings[name] = value;
+    if (!variables[name]) settings[name] = value;
   }
-  if (!givesInngestKeys(given)) {
+  if (!givesInngestKeys(variables)) {
     settings["INNGEST_EVENT_KEY"] = secrets.INNGEST_EVENT_KEY;
     settings["INNGEST_SIGNING_KEY"] = secrets.INNGEST_SIGNING_KEY;
   }

@@ -23,7 +23,7 @@ export async function withDatabase(work: (databaseUrl: string) => Promise<void>)
     await work(url);
   };
   const lock = lockInstallation(installation);
-  if (!lock.taken) return await workOn(runningUrl(folder, secrets.POSTGRES_PASSWORD));
+  if (!lock.acquired) return await workOn(runningUrl(folder, secrets.POSTGRES_PASSWORD));
   try {
     await withOwnPostgres({ folder, logFile, password: secrets.POSTGRES_PASSWORD }, workOn);
   } finally {

@@ -14,7 +14,7 @@ type Props = { searchParams: Promise<{ next?: string | string[] }> };
 
 /** Asks for the second factor during sign-in. */
 export default async function Page({ searchParams }: Props) {
-  const wanted = dashboardPath((await searchParams).next);
+  const requestedPath = dashboardPath((await searchParams).next);
   return (
     <AuthShell
       title="Enter your code"
@@ -22,7 +22,7 @@ export default async function Page({ searchParams }: Props) {
       footer={<TextLink href="/sign-in">Start over</TextLink>}
     >
       <ActionForm action={finishSignInAction} className="flex flex-col gap-5">
-        {wanted && <input type="hidden" name="next" value={wanted} />}
+        {requestedPath && <input type="hidden" name="next" value={requestedPath} />}
         <Field name="code" label="Code" required>
           <Input
             autoComplete="one-time-code"

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inEnvironment } from "@/app/(dashboard)/_shell/form-actions";
+import { environmentFields } from "@/app/(dashboard)/_shell/form-actions";
 import { referenceField, text } from "@/lib/base/fields";
 import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
 import type { RefundPreview } from "@/lib/payments/refunds/refund-by-hand";
@@ -9,7 +9,7 @@ export type RefundReview = RefundPreview & { readonly fields: Readonly<Record<st
 
 /** The schema of the refund form. `key` is the idempotency key, created when the form is rendered. */
 export const refundForm = z.object({
-  ...inEnvironment,
+  ...environmentFields,
   key: z.uuid(),
   reference: referenceField,
   cycle: z.coerce.number().int().min(1).optional(),

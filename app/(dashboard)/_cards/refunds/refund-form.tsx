@@ -1,6 +1,6 @@
 "use client";
 
-import { inLive, LiveMoney, Money } from "@/components/money/money";
+import { LiveMoney, Money, moneyActionLabel } from "@/components/money/money";
 import { ActionForm } from "@/components/ui/action-form";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Field } from "@/components/ui/field";
@@ -135,7 +135,7 @@ function ReviewRefund({ review, environment, partnerName }: ReviewProps) {
       </p>
       <div className="flex flex-wrap gap-2">
         <SubmitButton name="confirmed" value="yes" pendingLabel="Refunding">
-          {inLive(`Refund ${amount}`, environment)}
+          {moneyActionLabel(`Refund ${amount}`, environment)}
         </SubmitButton>
         <SubmitButton name="change" value="yes" variant="secondary">
           Change

@@ -19,7 +19,7 @@ export function payoutWords(entry: PayoutEntry, visit: Visit): EntryWords {
   const note = <PayoutLink payout={payout} visit={visit} />;
   switch (entry.kind) {
     case "paid_out":
-      return { title: `Included in a payout${whom(payout)}`, note, tone: "money" };
+      return { title: `Included in a payout${receiverText(payout)}`, note, tone: "money" };
     case "payout_reversed":
       return {
         title: "Payout reversed: owed again",
@@ -44,10 +44,13 @@ export function payoutWords(entry: PayoutEntry, visit: Visit): EntryWords {
 }
 
 /** Returns the title and note of a payment's upcoming payout. */
-export function payoutToCome(upcoming: UpcomingPayout): EntryWords {
-  if (upcoming.kind === "bank_pays") return { title: `Bank transfer${whom(upcoming.payout)}` };
+export function upcomingPayoutWords(upcoming: UpcomingPayout): EntryWords {
+  if (upcoming.kind === "bank_pays") return { title: `Bank transfer${receiverText(upcoming.payout)}` };
   const { held, to } = upcoming;
-  return { title: `Paid out${whom(upcoming)} with the next run`, note: held && heldNote(held, to === null) };
+  return {
+    title: `Paid out${receiverText(upcoming)} with the next run`,
+    note: held && heldNote(held, to === null),
+  };
 }
 
 function heldNote(held: HoldReason, isOwn: boolean): string {
@@ -57,7 +60,7 @@ function heldNote(held: HoldReason, isOwn: boolean): string {
     : "Held back until bank details are added";
 }
 
-const whom = ({ to }: { readonly to: string | null }) => (to === null ? "" : ` to ${to}`);
+const receiverText = ({ to }: { readonly to: string | null }) => (to === null ? "" : ` to ${to}`);
 
 /** A link to the payout for partners, and to the payout run for operators. */
 function PayoutLink({ payout: { reference, runId }, visit }: { payout: PayoutRef; visit: Visit }) {

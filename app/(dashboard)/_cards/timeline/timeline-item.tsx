@@ -8,7 +8,7 @@ import { eventPath, requestPath } from "../../_shell/paths";
 import type { Visit } from "../../_shell/require-account";
 import { actorText, actText, detailText } from "../../_words/audit-words";
 import { failureWords, refusalWords } from "../../_words/labels";
-import { type EntryWords, payoutToCome, payoutWords } from "./payout-words";
+import { type EntryWords, payoutWords, upcomingPayoutWords } from "./payout-words";
 
 /** A timeline entry as shown on the page. */
 export type TimelineItem = EntryWords & {
@@ -132,7 +132,7 @@ function upcomingWords(upcoming: Upcoming): EntryWords {
       return { title: "Expires if not paid by then" };
     case "pays_out":
     case "bank_pays":
-      return payoutToCome(upcoming);
+      return upcomingPayoutWords(upcoming);
     case "voucher_expires":
       return {
         title: (

@@ -2,7 +2,7 @@ import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { eventsPath } from "@/app/(dashboard)/_shell/paths";
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { changeWords, Figure, Figures, shareChangeWords } from "@/components/charts/figure";
-import { amounts, counts, percents } from "@/components/charts/measure";
+import { amountMeasure, countMeasure, percentMeasure } from "@/components/charts/measure";
 import { dayPoints } from "@/components/charts/series";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
@@ -16,7 +16,7 @@ type Props = { readonly overview: Overview; readonly days: number; readonly visi
 /** The key metrics, compared with the previous period. */
 export function OverviewFigures({ overview, days, visit }: Props) {
   const { total, before, isCounted, dueThisWeek, deliveries } = overview;
-  const money = amounts(env().CURRENCY);
+  const money = amountMeasure(env().CURRENCY);
   const than = `the previous ${days} days`;
   const rate = paidRate(total.outcomes);
   const { refused } = total.outcomes;
@@ -37,18 +37,18 @@ export function OverviewFigures({ overview, days, visit }: Props) {
       />
       <Figure
         label="Intents paid"
-        value={rate === null ? "–" : percents.full(rate)}
+        value={rate === null ? "–" : percentMeasure.full(rate)}
         change={isCounted && shareChangeWords({ now: rate, before: paidRate(before.outcomes), than })}
       />
       <Figure
         label="Refused"
-        value={counts.full(refused)}
+        value={countMeasure.full(refused)}
         change={isCounted && changeWords({ now: refused, before: before.outcomes.refused, than })}
       />
       <Figure
         label="Due in the next 7 days"
         value={money.full(due)}
-        change={dueThisWeek.length === 1 ? "1 cycle" : `${counts.full(dueThisWeek.length)} cycles`}
+        change={dueThisWeek.length === 1 ? "1 cycle" : `${countMeasure.full(dueThisWeek.length)} cycles`}
       />
       <Figure
         label="Failing events"
@@ -57,13 +57,13 @@ export function OverviewFigures({ overview, days, visit }: Props) {
             href={`${eventsPath("partner", visit.environment)}?status=${deliveries.retrying > 0 ? "pending" : "failed"}`}
             className={failing === 0 ? "text-ink! no-underline!" : "text-danger!"}
           >
-            {counts.full(failing)}
+            {countMeasure.full(failing)}
           </TextLink>
         }
         change={
           failing === 0
             ? "All events delivered"
-            : `${counts.full(deliveries.retrying)} retrying, ${counts.full(deliveries.failed)} failed`
+            : `${countMeasure.full(deliveries.retrying)} retrying, ${countMeasure.full(deliveries.failed)} failed`
         }
       />
     </Figures>
@@ -90,7 +90,7 @@ export function OverviewCharts({ overview: { days, total, isCounted }, visit }: 
           description={`Payments per day (${user.timezone}), less refunds, split into your payout and the platform fee.`}
           fileName={file("volume")}
           points={points}
-          measure={amounts(env().CURRENCY)}
+          measure={amountMeasure(env().CURRENCY)}
           series={[
             { name: "Your payout", tone: "primary", values: days.map(({ earned }) => earned.payout) },
             { name: "Fee", tone: "neutral", values: days.map(({ earned }) => earned.fee) },

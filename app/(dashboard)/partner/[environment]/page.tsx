@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { isOpen, LiveAccess } from "@/app/(dashboard)/_cards/account-notices";
+import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
 import type { ListParams, Query } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
@@ -48,7 +48,7 @@ export default async function Page({ params, searchParams }: ListParams) {
       <LiveAccess user={user} environment={environment} />
       <div className="flex flex-col gap-6">
         <Attention overview={overview} endpoints={endpoints} keys={keys} visit={visit} />
-        {isOpen({ user, environment }) && (
+        {mayOperate({ user, environment }) && (
           <PartnerSteps
             environment={environment}
             hasKey={keys.length > 0}

@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { confirmedInLive, inEnvironment, refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
+import { confirmedInLive, environmentFields, refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
 import { chargedBackText } from "@/app/(dashboard)/_words/labels";
 import type { FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/base/fields";
@@ -18,7 +18,7 @@ import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-bac
 
 const creditForm = z.object({ amount: typedAmountField });
 
-const chargeBackForm = z.object({ ...inEnvironment, reference: text(1, 100) });
+const chargeBackForm = z.object({ ...environmentFields, reference: text(1, 100) });
 
 /** Charges back a sale and reports the returned amount. */
 export async function chargeBackAction(_state: FormState, formData: FormData): Promise<FormState> {
@@ -51,7 +51,7 @@ export async function creditTestWalletAction(_state: FormState, formData: FormDa
 }
 
 const thresholdsForm = z.object({
-  ...inEnvironment,
+  ...environmentFields,
   first: typedAmountField.optional(),
   second: typedAmountField.optional(),
   third: typedAmountField.optional(),
@@ -61,8 +61,8 @@ const thresholdsForm = z.object({
 /** Saves the warning amounts. Needs no password, because it moves no money. */
 export async function setThresholdsAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");
-  const asked = { user, role: ["developer", "finance"] } as const;
-  const answer = await formAction(asked, formData, thresholdsForm, async (input) => {
+  const guard = { user, role: ["developer", "finance"] } as const;
+  const answer = await formAction(guard, formData, thresholdsForm, async (input) => {
     const thresholds = [input.first, input.second, input.third].filter((one) => one !== undefined);
     const { announces } = input;
     await setThresholds(callerFor(user, input.environment), { thresholds, announces });

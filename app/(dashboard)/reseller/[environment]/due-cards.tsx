@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { billedPath } from "@/app/(dashboard)/_shell/paths";
+import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { cyclesText } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
@@ -72,7 +72,7 @@ function CyclesCard(props: CyclesCardProps) {
                 className="flex items-center justify-between gap-4 px-5 py-2.5 sm:px-6"
               >
                 <span className="min-w-0">
-                  <TextLink href={billedPath(home, subscription.id)} className="block truncate">
+                  <TextLink href={billedSubscriptionPath(home, subscription.id)} className="block truncate">
                     {name}
                   </TextLink>
                   <span className="block truncate text-xs text-muted">

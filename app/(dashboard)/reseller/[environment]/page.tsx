@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { EndpointNotice, isOpen, KeysNotice, LiveAccess } from "@/app/(dashboard)/_cards/account-notices";
+import { EndpointNotice, KeysNotice, LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { type ListParams, openList, type Query } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-account";
 import { dayEnd, dayOf } from "@/app/(dashboard)/_words/zoned-time";
-import { amounts } from "@/components/charts/measure";
+import { amountMeasure } from "@/components/charts/measure";
 import { dayPoints } from "@/components/charts/series";
 import { Money } from "@/components/money/money";
 import { ReservedFunds } from "@/components/money/reserved-funds";
@@ -85,7 +85,7 @@ export default async function Page({ params, searchParams }: ListParams) {
         <RunwayCard {...shown} days={days} waiting={waiting} />
         {view.upcoming.cycles.length > 0 && <DueCards {...shown} />}
         <WalletChart caller={caller} low={low} currency={currency} />
-        {isOpen({ user, environment }) && (
+        {mayOperate({ user, environment }) && (
           <ResellerSteps
             environment={environment}
             hasMoney={view.funds.posted > 0 || transfers.page.rows.length > 0}
@@ -140,7 +140,7 @@ async function WalletChart({ caller, low, currency }: Props) {
         caller.timezone,
       )}
       series={[{ name: "Balance", tone: "primary", values: days.map(({ balance }) => balance) }]}
-      measure={amounts(currency)}
+      measure={amountMeasure(currency)}
       {...(highest !== undefined && { threshold: { name: "Warning amount", value: highest } })}
     />
   );

@@ -1,4 +1,4 @@
-import { billedPath } from "@/app/(dashboard)/_shell/paths";
+import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { cyclesText } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
@@ -22,7 +22,7 @@ import type { UpcomingCycle } from "@/lib/insight/runway/upcoming-cycles";
 export function RunwayCard(props: RunwayProps) {
   const { view, days, home, currency, timezone, waiting } = props;
   const { covered, firstUncovered, upcoming, reach } = view;
-  if (reach <= now()) return <BeyondReckoning home={home} />;
+  if (reach <= now()) return <OutOfRange home={home} />;
   if (upcoming.cycles.length === 0) return <SalesAlone {...props} />;
   return (
     <Card>
@@ -87,7 +87,7 @@ function SalesAlone(props: RunwayProps) {
 }
 
 /** A notice that too many cycles are due to calculate the runway. */
-function BeyondReckoning({ home }: { home: string }) {
+function OutOfRange({ home }: { home: string }) {
   return (
     <Alert tone="info" title="Too many cycles are due by tomorrow to forecast the balance">
       Download the CSV of your <TextLink href={`${home}/subscriptions?order=due`}>subscriptions</TextLink> for
@@ -109,7 +109,7 @@ function SubscriptionLink({ cycle, home }: { cycle: UpcomingCycle; home: string 
   const { id, accessCode, resellerSubscriptionReference } = cycle.subscription;
   const name = resellerSubscriptionReference ?? accessCode;
   return (
-    <TextLink href={billedPath(home, id)} className="font-mono break-all">
+    <TextLink href={billedSubscriptionPath(home, id)} className="font-mono break-all">
       {name}
     </TextLink>
   );
@@ -176,15 +176,15 @@ type Takes = Pick<Props, "home" | "currency" | "waiting"> & { readonly amount: n
 function WhatItTakes({ amount, waiting, home, currency }: Takes) {
   const more = amount - waiting;
   if (amount === 0) return <>The balance covers every cycle until that day.</>;
-  const asked = <Money amountMinor={waiting} currency={currency} />;
-  if (more <= 0) return <>The pending {asked} covers every cycle until that day.</>;
+  const waitingAmount = <Money amountMinor={waiting} currency={currency} />;
+  if (more <= 0) return <>The pending {waitingAmount} covers every cycle until that day.</>;
   return (
     <>
       Top up{" "}
       <strong>
         <Money amountMinor={more} currency={currency} />
       </strong>{" "}
-      {waiting > 0 && <>in addition to the pending {asked} </>}to cover every cycle until that day.{" "}
+      {waiting > 0 && <>in addition to the pending {waitingAmount} </>}to cover every cycle until that day.{" "}
       {home.endsWith("/live") && (
         <TextLink href={`${home}/top-up?amount=${formatDecimal(more)}`}>Request this top-up</TextLink>
       )}

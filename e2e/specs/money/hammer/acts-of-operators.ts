@@ -18,7 +18,7 @@ import {
 } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { hashVoucherCode } from "@/lib/payments/vouchers/code";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
-import { settle } from "../../../support/world/payouts";
+import { advanceTotals } from "../../../support/world/payouts";
 import type { Act } from "./act";
 import { LOCKED_OUT } from "./acts-of-traders";
 import type { Random } from "./random";
@@ -71,7 +71,7 @@ async function returnValue(world: HammerWorld, random: Random): Promise<string |
 }
 
 async function prepare(world: HammerWorld): Promise<string> {
-  await settle();
+  await advanceTotals();
   const prepared = await prepareRun(world.operator, environment);
   if (prepared.kind !== "nothing") world.draftRun = prepared.runId;
   return prepared.kind;

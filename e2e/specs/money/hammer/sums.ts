@@ -2,7 +2,7 @@ import { describeRow } from "@/lib/db/row";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { moveOutstanding, readTotals } from "@/lib/money/ledger/totals";
-import { settle } from "../../../support/world/payouts";
+import { advanceTotals } from "../../../support/world/payouts";
 import type { HammerWorld } from "./world";
 
 const balanceRow = describeRow({ kind: "text", balance: "integer", lowest: "integer" });
@@ -28,7 +28,7 @@ export type HammerSums = {
 
 /** Adds up the whole ledger of the test environment from its transfers and compares it with everything else. */
 export async function sumUp(world: HammerWorld): Promise<HammerSums> {
-  await settle();
+  await advanceTotals();
   await moveOutstanding();
   const balances = await rowsOf(balanceRow)(sql`
     SELECT kind::text AS kind, sum(balance)::bigint AS balance, min(balance)::bigint AS lowest FROM (

@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { rowOf, sql } from "@/lib/db/sql";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { addMember, fundWallets } from "@/lib/runtime/demo-world/people";
+import { addApprovedAccount, fundWallets } from "@/lib/runtime/demo-world/people";
 import { newOperator, partnerNamed, resellerNamed } from "../../../support/world/accounts";
 
 /** A response of the API: `created`, `ok` or the error code, and the data of a success. */
@@ -71,7 +71,7 @@ export async function openHammerWorld(callApi: CallApi): Promise<HammerWorld> {
   const operator = await newOperator();
   const partners: HammerPartner[] = [];
   for (let nth = 1; nth <= PARTNERS; nth += 1) {
-    const { user } = await addMember(operator, partnerNamed(`Partner ${nth}`));
+    const { user } = await addApprovedAccount(operator, partnerNamed(`Partner ${nth}`));
     const caller = callerFor(user, "test");
     const keys: Key[] = [];
     while (keys.length < KEYS) keys.push(await createApiKey(caller, { name: "Shop", may_refund: true }));
@@ -80,7 +80,7 @@ export async function openHammerWorld(callApi: CallApi): Promise<HammerWorld> {
   }
   const resellers: HammerReseller[] = [];
   for (let nth = 1; nth <= RESELLERS; nth += 1) {
-    const member = await addMember(operator, resellerNamed(`Shop ${nth}`));
+    const member = await addApprovedAccount(operator, resellerNamed(`Shop ${nth}`));
     await fundWallets(operator, member, OPENING);
     resellers.push({ caller: callerFor(member.user, "test"), key: member.keys.test });
   }

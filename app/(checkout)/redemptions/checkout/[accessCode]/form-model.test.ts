@@ -11,8 +11,8 @@ import {
 } from "./form-model";
 
 const CODE = "7G4KQM2X9RTB01CDX";
-const begin = { vouchers: [], fewTries: undefined };
-const demand = { amount: 1_000 };
+const serverState = { vouchers: [], fewTries: undefined };
+const amountDue = { amount: 1_000 };
 const words = {
   locale: "en",
   text: en.redemption.form,
@@ -23,7 +23,7 @@ const words = {
   close: en.common.dialog.close,
 } as const;
 const reduced = (state: CheckoutState, event: CheckoutEvent) => reduceCheckout(words, state, event);
-const opened = startingState({ demand, begin, posted: { status: "idle" }, words });
+const opened = startingState({ amountDue, serverState, posted: { status: "idle" }, words });
 const typed = (text: string) => reduced(opened, { type: "typed", text });
 const rejected = (text: string) => reduced(typed(text), { type: "rejected", fieldError: "No good." });
 const accepted = {
@@ -77,8 +77,8 @@ const [voucher] = accepted.answer.data.vouchers;
 
 test("starts with the voucher codes that were accepted before a reload", () => {
   const state = startingState({
-    demand,
-    begin: { vouchers: [voucher], fewTries: "4 tries left." },
+    amountDue,
+    serverState: { vouchers: [voucher], fewTries: "4 tries left." },
     posted: { status: "idle" },
     words,
   });
@@ -89,8 +89,8 @@ test("replaces the accepted vouchers with those in the response to a form posted
   const other = { ...voucher, id: "two", code: "8G4KQM2X9RTB01CDV" };
   const posted = { ...accepted.answer, values: { accepted: `${CODE} ${other.code}`, codes: "" } };
   const state = startingState({
-    demand,
-    begin: { vouchers: [voucher, other], fewTries: "4 tries left." },
+    amountDue,
+    serverState: { vouchers: [voucher, other], fewTries: "4 tries left." },
     posted,
     words,
   });
@@ -100,8 +100,8 @@ test("replaces the accepted vouchers with those in the response to a form posted
 test("a failed form posted without script keeps accepted codes and typed text", () => {
   const posted = { status: "error", message: "No.", values: { accepted: CODE, codes: "7K3M" } } as const;
   const state = startingState({
-    demand,
-    begin: { vouchers: [voucher], fewTries: "4 tries left." },
+    amountDue,
+    serverState: { vouchers: [voucher], fewTries: "4 tries left." },
     posted,
     words,
   });
@@ -111,11 +111,11 @@ test("a failed form posted without script keeps accepted codes and typed text", 
 test("changing the language keeps typed text and codes, and clears messages in the previous language", () => {
   const state = reduced(rejected("7K3M"), {
     type: "translated",
-    begin: { vouchers: [], fewTries: "Noch 4." },
+    serverState: { vouchers: [], fewTries: "Noch 4." },
   });
   expect(state).toMatchObject({ text: "7K3M", fieldError: undefined, announcement: "", fewTries: "Noch 4." });
   const posted = { status: "idle", values: { codes: "7K3M" } } as const;
-  expect(startingState({ demand, begin, posted, words }).text).toBe("7K3M");
+  expect(startingState({ amountDue, serverState, posted, words }).text).toBe("7K3M");
 });
 
 test("merges the results of two consecutive code checks, or returns the error of the second one", () => {

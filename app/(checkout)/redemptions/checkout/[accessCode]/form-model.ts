@@ -40,15 +40,15 @@ export type CheckoutAnswer = {
 export type CheckoutForm = FormState<CheckoutAnswer>;
 
 /** The amount to pay in minor units; it never changes. */
-export type Demand = { readonly amount: number };
+export type AmountDue = { readonly amount: number };
 
 /** The part of the state that the server knows when it renders the page. */
-export type Begin = { readonly vouchers: readonly UsableCode[]; readonly fewTries: string | undefined };
+export type ServerState = { readonly vouchers: readonly UsableCode[]; readonly fewTries: string | undefined };
 
 /** The action in progress, except checking codes. `close` waits for the page to show the final state. */
 type Busy = "pay" | "extend" | "test-vouchers" | "close";
 
-export type CheckoutState = Demand & {
+export type CheckoutState = AmountDue & {
   readonly text: string;
   readonly vouchers: readonly UsableCode[];
   /** Codes being checked. */
@@ -80,20 +80,20 @@ export type CheckoutEvent =
   | { readonly type: "covered" }
   | { readonly type: "removed"; readonly code: string }
   /** The page's language changed: clear messages in the previous language. */
-  | { readonly type: "translated"; readonly begin: Begin };
+  | { readonly type: "translated"; readonly serverState: ServerState };
 
-type Start = {
-  readonly demand: Demand;
-  readonly begin: Begin;
+type StartingStateInput = {
+  readonly amountDue: AmountDue;
+  readonly serverState: ServerState;
   readonly posted: CheckoutForm;
   readonly words: FormWords;
 };
 
 /** Returns the initial state from the previously accepted codes, or from the response to a form posted without script. */
-export function startingState({ demand, begin, posted, words }: Start): CheckoutState {
+export function startingState({ amountDue, serverState, posted, words }: StartingStateInput): CheckoutState {
   const first: CheckoutState = {
-    ...demand,
-    ...begin,
+    ...amountDue,
+    ...serverState,
     text: "",
     checking: [],
     busy: undefined,
@@ -110,7 +110,7 @@ export function startingState({ demand, begin, posted, words }: Start): Checkout
   const sent = [accepted, codes].map(readEntry).flatMap(({ ready, unready }) => [...ready, ...unready]);
   // The form sends every listed code, so the response replaces the list.
   const state = posted.data ? { ...first, vouchers: [] } : first;
-  return answered(words, state, posted, [...new Set(sent)]);
+  return stateAfterAnswer(words, state, posted, [...new Set(sent)]);
 }
 
 export function reduceCheckout(words: FormWords, state: CheckoutState, event: CheckoutEvent): CheckoutState {
@@ -136,7 +136,7 @@ export function reduceCheckout(words: FormWords, state: CheckoutState, event: Ch
         announcement: event.busy === "pay" ? text.paymentStarted : text.checkStarted,
       };
     case "answered":
-      return answered(words, { ...state, slow: false }, event.answer, event.sent);
+      return stateAfterAnswer(words, { ...state, slow: false }, event.answer, event.sent);
     case "slowed":
       return { ...state, slow: true, announcement: text.slow };
     case "covered":
@@ -149,14 +149,14 @@ export function reduceCheckout(words: FormWords, state: CheckoutState, event: Ch
         announcement: text.removed,
       };
     case "translated":
-      return { ...state, ...event.begin, ...NO_TEXTS, vouchers: state.vouchers };
+      return { ...state, ...event.serverState, ...NO_TEXTS, vouchers: state.vouchers };
   }
 }
 
 const NO_TEXTS = { fieldError: undefined, alert: undefined, notice: undefined, announcement: "" } as const;
 
 /** Returns the state after a response. `sent` are the submitted codes; those missing from the response go back into the field. */
-function answered(
+function stateAfterAnswer(
   words: FormWords,
   state: CheckoutState,
   form: CheckoutForm,
@@ -168,10 +168,10 @@ function answered(
   const accepted = state.vouchers.filter(({ code }) => !sent.includes(code));
   if (!data) {
     const known = state.vouchers.filter(({ code }) => sent.includes(code));
-    const lost = sent.filter((code) => known.every((voucher) => voucher.code !== code));
+    const missing = sent.filter((code) => known.every((voucher) => voucher.code !== code));
     const fieldError = form.errors?.["codes"]?.join(" ");
     const alert = fieldError ? undefined : form.message;
-    const text = withCodes(state.text, lost);
+    const text = withCodes(state.text, missing);
     // The error itself is announced, so it needs no separate announcement.
     return { ...state, checking, busy: undefined, text, fieldError, alert, announcement: "" };
   }

@@ -111,8 +111,8 @@ async function OpenPayment({ checkout, language }: OpenPaymentProps) {
       <Purchase description={description} items={items} language={language} className="mb-5" />
       <PayForm
         accessCode={accessCode}
-        demand={{ amount }}
-        begin={{ vouchers: accepted, fewTries: triesLeftSentence(triesLeft, language) }}
+        amountDue={{ amount }}
+        serverState={{ vouchers: accepted, fewTries: triesLeftSentence(triesLeft, language) }}
         maxCodes={MAX_CODES}
         expiry={{ expiresAt, leftMs, mayExtend }}
         shops={<SellingShops checkout={checkout} language={language} />}

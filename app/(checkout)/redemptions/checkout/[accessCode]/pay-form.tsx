@@ -17,7 +17,7 @@ import { EXAMPLE_CODE } from "@/lib/base/voucher-code";
 import { postCheckout } from "./actions";
 import { coverageOf } from "./coverage";
 import { type Expiry, ExpiryWarning } from "./expiry-warning";
-import type { Begin, CheckoutForm, Demand } from "./form-model";
+import type { AmountDue, CheckoutForm, ServerState } from "./form-model";
 import type { FormWords } from "./form-words";
 import { PAY_FORM } from "./pay-form-id";
 import { useCheckout } from "./use-checkout";
@@ -26,8 +26,8 @@ import { WhereToBuy } from "./where-to-buy";
 
 interface PayFormProps {
   readonly accessCode: string;
-  readonly demand: Demand;
-  readonly begin: Begin;
+  readonly amountDue: AmountDue;
+  readonly serverState: ServerState;
   readonly maxCodes: number;
   readonly expiry: Expiry;
   /** The shops that sell vouchers. */
@@ -42,14 +42,14 @@ interface PayFormProps {
  * The payment form. Without script every button posts the form; with script the same requests update the page without a reload.
  */
 export function PayForm(props: PayFormProps) {
-  const { accessCode, demand, begin, maxCodes, expiry, shops, testMode, returnHost, words } = props;
+  const { accessCode, amountDue, serverState, maxCodes, expiry, shops, testMode, returnHost, words } = props;
   const { text, money } = words;
   const [posted, post] = useActionState<CheckoutForm, FormData>(postCheckout, idleForm);
   const field = useRef<HTMLInputElement>(null);
   const { state, isOffline, act, enter, type } = useCheckout({
-    ...{ accessCode, demand, begin, maxCodes, posted, field, words },
+    ...{ accessCode, amountDue, serverState, maxCodes, posted, field, words },
   });
-  const coverage = coverageOf(state.vouchers, demand.amount);
+  const coverage = coverageOf(state.vouchers, amountDue.amount);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -114,7 +114,7 @@ export function PayForm(props: PayFormProps) {
           )}
           <ExpiryWarning expiry={expiry} isBusy={state.busy === "extend"} words={words} />
           <PayButton
-            amount={formatMoney(demand.amount, money)}
+            amount={formatMoney(amountDue.amount, money)}
             text={text}
             ready={coverage.missing === 0}
             busy={state.busy === "pay"}

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useSyncExternalStore } from "react";
 import { readEntry, writeEntry } from "@/app/(checkout)/_codes/entry";
-import { rememberOpenCheckout, takeHandedCode } from "@/app/(checkout)/_codes/handed-code";
+import { rememberOpenCheckout, takePassedCode } from "@/app/(checkout)/_codes/passed-code";
 import { certainTypoSentence, typoSentence } from "@/app/(checkout)/_codes/typos";
 import { isRefusal } from "@/components/ui/use-form-action";
 import { fill } from "@/lib/base/messages";
@@ -10,13 +10,13 @@ import { formatMoney } from "@/lib/base/money-format";
 import { askCheckout } from "./actions";
 import { coverageOf } from "./coverage";
 import {
-  type Begin,
+  type AmountDue,
   type CheckoutEvent,
   type CheckoutForm,
   type CheckoutState,
-  type Demand,
   joinAnswers,
   reduceCheckout,
+  type ServerState,
   startingState,
 } from "./form-model";
 import type { FormWords } from "./form-words";
@@ -25,8 +25,8 @@ import { usePaidHere } from "./return-countdown";
 
 interface CheckoutOptions {
   readonly accessCode: string;
-  readonly demand: Demand;
-  readonly begin: Begin;
+  readonly amountDue: AmountDue;
+  readonly serverState: ServerState;
   readonly maxCodes: number;
   /** The response to a form posted without script, which this page was rendered from. */
   readonly posted: CheckoutForm;
@@ -45,12 +45,12 @@ const MAX_PROBLEMS = 3;
  * checks each code as soon as it is complete.
  */
 export function useCheckout(options: CheckoutOptions) {
-  const { accessCode, demand, begin, maxCodes, posted, field, words } = options;
+  const { accessCode, amountDue, serverState, maxCodes, posted, field, words } = options;
   const { text, money, locale } = words;
   const paidHere = usePaidHere();
   const [state, dispatch] = useReducer(
     (...step: [CheckoutState, CheckoutEvent]) => reduceCheckout(words, ...step),
-    { demand, begin, posted, words },
+    { amountDue, serverState, posted, words },
     startingState,
   );
   /** The solution of the latest challenge. It can be reused until a code is refused or it expires after some minutes. */
@@ -201,7 +201,7 @@ export function useCheckout(options: CheckoutOptions) {
 
   const keepTyped = useEffectEvent(() => {
     const typed = field.current?.value ?? "";
-    const handed = takeHandedCode();
+    const handed = takePassedCode();
     if (handed) enter(handed, typed);
     else if (typed !== state.text) enter(typed);
   });
@@ -210,7 +210,7 @@ export function useCheckout(options: CheckoutOptions) {
   useEffect(() => rememberOpenCheckout(accessCode), [accessCode]);
 
   const first = useRef(locale);
-  const translate = useEffectEvent(() => dispatch({ type: "translated", begin }));
+  const translate = useEffectEvent(() => dispatch({ type: "translated", serverState }));
   useEffect(() => {
     if (first.current !== locale) translate();
     first.current = locale;

@@ -29,7 +29,7 @@ import { intervalText } from "./sentences";
 
 type ClosedState = Exclude<SubscriptionCheckoutState, "pending">;
 
-const looks: Record<ClosedState, { readonly icon: Icon; readonly tone: ResultTone }> = {
+const presentations: Record<ClosedState, { readonly icon: Icon; readonly tone: ResultTone }> = {
   active: { icon: CalendarCheck, tone: "success" },
   cancel_requested: { icon: Hourglass, tone: "neutral" },
   completed: { icon: Check, tone: "success" },
@@ -63,7 +63,7 @@ export function ClosedCheckout({ state, ...context }: PageContext & { readonly s
     unavailable: common.contactOrReturn,
   }[state];
   return (
-    <Result {...looks[state]} title={states[state].title}>
+    <Result {...presentations[state]} title={states[state].title}>
       <p>{fill<string>(states[state].what, values)}</p>
       <Facts {...context} />
       <p className="text-sm text-muted">

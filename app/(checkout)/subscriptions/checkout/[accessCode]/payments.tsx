@@ -6,8 +6,8 @@ import { now } from "@/lib/base/clock";
 import { localeFacts } from "@/lib/base/locales";
 import { fill, fillPlural } from "@/lib/base/messages";
 import { listPayments } from "@/lib/insight/cycle-history/list-cycles";
-import { cyclesToCome } from "./cycles-to-come";
 import type { PageContext } from "./page-context";
+import { upcomingCycles } from "./upcoming-cycles";
 
 const PAST = 12;
 const COMING = 3;
@@ -22,7 +22,7 @@ export async function Payments({ checkout, language }: PageContext) {
   const { history } = messages.subscription;
   const at = now();
   const paid = await listPayments(accessCode, PAST);
-  const coming = state === "active" ? cyclesToCome(checkout, at).slice(0, COMING) : [];
+  const coming = state === "active" ? upcomingCycles(checkout, at).slice(0, COMING) : [];
   if (paid.length + coming.length === 0) return null;
   const earlier = (paid[0]?.number ?? 1) - 1;
   const context = { checkout, language };

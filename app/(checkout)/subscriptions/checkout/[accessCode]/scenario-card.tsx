@@ -4,10 +4,10 @@ import { Card } from "@/components/ui/card";
 import { ChevronDown } from "@/components/ui/icons";
 import { now } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
-import { cyclesToCome } from "./cycles-to-come";
 import type { PageContext } from "./page-context";
 import { linkedScenario, OFFERED_STEPS } from "./play-scenario";
 import { ScenarioForm } from "./scenario-form";
+import { upcomingCycles } from "./upcoming-cycles";
 
 interface ScenarioCardProps extends PageContext {
   /** The `scenario` parameter of the page's URL. */
@@ -20,7 +20,7 @@ export function ScenarioCard({ checkout, language, scenario }: ScenarioCardProps
   const { locale, messages } = language;
   const { billing, scenario: text } = messages.simulator;
   const names: Readonly<Record<string, string>> = text.names;
-  const [nextCycle] = cyclesToCome(checkout, now());
+  const [nextCycle] = upcomingCycles(checkout, now());
   return (
     <Card aria-labelledby="scenario">
       <ScenarioForm

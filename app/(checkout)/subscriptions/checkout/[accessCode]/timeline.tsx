@@ -13,9 +13,9 @@ import { now } from "@/lib/base/clock";
 import { localeFacts } from "@/lib/base/locales";
 import { fill, fillPlural } from "@/lib/base/messages";
 import type { CycleEvent, CycleHistory, PaidCycle } from "@/lib/insight/cycle-history/list-cycles";
-import { type CycleToCome, cyclesToCome } from "./cycles-to-come";
 import { EventLine } from "./event-line";
 import type { PageContext } from "./page-context";
+import { type UpcomingCycle, upcomingCycles } from "./upcoming-cycles";
 
 const SIMULATED = /^simulator:/;
 
@@ -40,7 +40,7 @@ export function Timeline({ checkout, history, showsAll, scenario, language, link
   const allCycles = link({ cycles: "all" });
   const description = state === "pending" ? timeline.descriptionPending : timeline.description;
   const hidden = (cycles[0]?.number ?? 1) - 1;
-  const upcoming = state === "pending" || state === "active" ? cyclesToCome(checkout, now()) : [];
+  const upcoming = state === "pending" || state === "active" ? upcomingCycles(checkout, now()) : [];
   return (
     <Card aria-labelledby="cycles">
       <CardHeader
@@ -133,8 +133,8 @@ function PaidStep({ cycle, timezone, language }: PaidStepProps) {
 }
 
 interface UpcomingStepProps {
-  readonly cycle: CycleToCome;
-  readonly before: CycleToCome | undefined;
+  readonly cycle: UpcomingCycle;
+  readonly before: UpcomingCycle | undefined;
   /** The event that notified the partner that this cycle is overdue. */
   readonly overdue: CycleEvent | undefined;
   readonly timezone: string;

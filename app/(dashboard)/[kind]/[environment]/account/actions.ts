@@ -49,8 +49,8 @@ export async function requestLiveAction(_state: FormState, formData: FormData): 
 export async function updateShopAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");
   const when = () => user.liveApprovedAt !== null;
-  const asked = { user, role: ["developer", "finance"], when } as const;
-  const answer = await confirmedAction(asked, formData, shopForm, async (input) => {
+  const guard = { user, role: ["developer", "finance"], when } as const;
+  const answer = await confirmedAction(guard, formData, shopForm, async (input) => {
     await updateShop(user, input);
     return { message: "Shop listing saved" };
   });

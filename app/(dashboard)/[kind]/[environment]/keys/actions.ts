@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { confirmedInLive, inEnvironment } from "@/app/(dashboard)/_shell/form-actions";
+import { confirmedInLive, environmentFields } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/base/signed-in-user";
 import {
@@ -32,11 +32,11 @@ const rightsOf: Readonly<Record<z.infer<typeof newKeyAccess>, Omit<CreateKeyInpu
 };
 const createForm = createKeyInput
   .pick({ name: true })
-  .extend({ ...inEnvironment, access: newKeyAccess.default("full") });
-const accessForm = keyIdInput.extend({ ...inEnvironment, access: z.enum(["full", "read_only"]) });
-const refundsForm = keyIdInput.extend({ ...inEnvironment, may_refund: z.enum(["yes", "no"]) });
-const rotateForm = rotateKeyInput.extend(inEnvironment);
-const keyForm = keyIdInput.extend(inEnvironment);
+  .extend({ ...environmentFields, access: newKeyAccess.default("full") });
+const accessForm = keyIdInput.extend({ ...environmentFields, access: z.enum(["full", "read_only"]) });
+const refundsForm = keyIdInput.extend({ ...environmentFields, may_refund: z.enum(["yes", "no"]) });
+const rotateForm = rotateKeyInput.extend(environmentFields);
+const keyForm = keyIdInput.extend(environmentFields);
 
 export async function createKeyAction(_state: FormState<NewApiKey>, formData: FormData) {
   const user = await requireUser("partner", "reseller");

@@ -97,7 +97,7 @@ export function RotateKeyForm({ environment, keyId, rotatable, defaultOverlapHou
   return (
     <ActionForm<NewApiKey> action={rotateKeyAction} className="flex flex-col gap-5">
       {({ data }) => {
-        if (data) return <Done fresh={data} back={back} />;
+        if (data) return <RotatedKey newKey={data} back={back} />;
         if (!rotatable) return <NothingToRotate />;
         return (
           <>
@@ -131,10 +131,10 @@ export function RotateKeyForm({ environment, keyId, rotatable, defaultOverlapHou
   );
 }
 
-function Done({ fresh, back }: { fresh: NewApiKey; back: string }) {
+function RotatedKey({ newKey, back }: { newKey: NewApiKey; back: string }) {
   return (
     <>
-      <NewKeyField name={fresh.name} value={fresh.key} />
+      <NewKeyField name={newKey.name} value={newKey.key} />
       <div>
         <ButtonLink href={back} variant="secondary">
           Back to the keys

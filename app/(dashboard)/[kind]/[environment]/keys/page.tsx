@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { isOpen, LiveAccess } from "@/app/(dashboard)/_cards/account-notices";
+import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { DateTime } from "@/components/money/date-time";
@@ -10,7 +10,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { Table, Tbody, Td, Th, Thead, ThOfActs, Tr } from "@/components/ui/table";
+import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { Environment } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
@@ -25,7 +25,7 @@ export const metadata: Metadata = { title: "API keys" };
 export default async function Page({ params }: AccountParams) {
   const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
   const keys = await listApiKeys(caller);
-  const open = isOpen({ user, environment });
+  const open = mayOperate({ user, environment });
   const path = `/${user.kind}/${environment}/keys`;
   return (
     <>
@@ -85,7 +85,7 @@ function KeyTable({ keys, environment, user, path }: Props) {
           <Th className="hidden sm:table-cell">Status</Th>
           <Th className="hidden md:table-cell">Created</Th>
           <Th className="hidden md:table-cell">Last used</Th>
-          <ThOfActs />
+          <ActionsTh />
         </Tr>
       </Thead>
       <Tbody>

@@ -4,13 +4,13 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { inEnvironment } from "@/app/(dashboard)/_shell/form-actions";
+import { environmentFields } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/base/fields";
 import { isSafeInUrl } from "@/lib/insight/search/query";
-import { type ShownGroup, shownFor } from "./shown-results";
+import { type ShownGroup, searchForUser } from "./shown-results";
 
-const searchForm = z.object({ ...inEnvironment, q: text(1, 255), page: z.literal("1").optional() });
+const searchForm = z.object({ ...environmentFields, q: text(1, 255), page: z.literal("1").optional() });
 
 /** The results and the URL of their page, which is undefined if the query must not appear in a URL. */
 type Answer = { readonly groups: readonly ShownGroup[]; readonly address: string | undefined };
@@ -24,12 +24,12 @@ export async function searchAction(
   formData: FormData,
 ): Promise<FormState<Answer>> {
   const user = await requireUser("partner", "reseller", "operator");
-  const asked = { user, role: "viewer" } as const;
-  const answer = await formAction(asked, formData, searchForm, async ({ environment, q, page }) => {
-    const said = new URLSearchParams({ q: q.trim() });
-    const address = isSafeInUrl(q) ? `/${user.kind}/${environment}/search?${said}` : undefined;
+  const guard = { user, role: "viewer" } as const;
+  const answer = await formAction(guard, formData, searchForm, async ({ environment, q, page }) => {
+    const parameters = new URLSearchParams({ q: q.trim() });
+    const address = isSafeInUrl(q) ? `/${user.kind}/${environment}/search?${parameters}` : undefined;
     const leaves = page !== undefined && address !== undefined;
-    return { data: { address, groups: leaves ? [] : await shownFor(user, environment, q) } };
+    return { data: { address, groups: leaves ? [] : await searchForUser(user, environment, q) } };
   });
   if (formData.has("page") && answer.data?.address) redirect(answer.data.address);
   return { ...answer, values: { q: String(formData.get("q") ?? "") } };

@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { isSafeInUrl } from "@/lib/insight/search/query";
 import { SearchForm } from "./search-form";
 import { SearchResults } from "./search-results";
-import { shownFor } from "./shown-results";
+import { searchForUser } from "./shown-results";
 
 export const metadata: Metadata = { title: "Search" };
 
@@ -18,24 +18,24 @@ export const metadata: Metadata = { title: "Search" };
 export default async function Page({ params, searchParams }: ListParams) {
   const { user, environment, home } = await requireAccount(params, "partner", "reseller", "operator");
   const { q, unsaid } = await searchParams;
-  const asked = typeof q === "string" && q.trim() !== "" ? q.trim() : undefined;
-  if (asked !== undefined && !isSafeInUrl(asked)) redirect(`${home}/search?unsaid`);
+  const query = typeof q === "string" && q.trim() !== "" ? q.trim() : undefined;
+  if (query !== undefined && !isSafeInUrl(query)) redirect(`${home}/search?unsaid`);
   return (
     <>
       <PageHeader
         title="Search"
         description={`Everything in the account of ${user.companyName}, in test and live.`}
       />
-      <SearchForm key={asked} environment={environment} asked={asked} isPage>
-        {asked !== undefined && <SearchResults found={await shownFor(user, environment, asked)} />}
-        {asked === undefined && unsaid !== undefined && <TakenOut />}
+      <SearchForm key={query} environment={environment} query={query} isPage>
+        {query !== undefined && <SearchResults groups={await searchForUser(user, environment, query)} />}
+        {query === undefined && unsaid !== undefined && <RemovedTextNotice />}
       </SearchForm>
     </>
   );
 }
 
 /** A notice that the query was removed from the URL. Does not repeat the query, because other people may see the screen. */
-function TakenOut() {
+function RemovedTextNotice() {
   return (
     <Alert tone="warning" title="The search text was removed" className="mt-5">
       The URL may have contained a voucher code, an access code or an API key. Browsers and logs store URLs,

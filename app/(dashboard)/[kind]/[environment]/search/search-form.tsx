@@ -23,7 +23,7 @@ type Props = {
   readonly environment: Environment;
   /** Whether the form is on the search page, whose URL contains the query if allowed. */
   readonly isPage?: boolean;
-  readonly asked?: string | undefined;
+  readonly query?: string | undefined;
   /** The results for `asked`, rendered by the server. */
   readonly children?: ReactNode;
   /** Returns the text typed before the form was loaded. */
@@ -36,7 +36,7 @@ type Props = {
  * JavaScript, searches as the user types. Enter and the button search at once and, on the search page, open the URL of the
  * results.
  */
-export function SearchForm({ environment, isPage = false, asked, children, takeTyped, ...props }: Props) {
+export function SearchForm({ environment, isPage = false, query, children, takeTyped, ...props }: Props) {
   return (
     <ActionForm action={searchAction} onKeyDown={walkByArrows} {...props}>
       {({ data, values }) => (
@@ -44,13 +44,13 @@ export function SearchForm({ environment, isPage = false, asked, children, takeT
           <input type="hidden" name="environment" value={environment} />
           <div className="flex gap-2">
             <Field name="q" label="Find anything" className="grow" hideLabel required>
-              <SearchInput initial={values?.["q"] ?? asked ?? ""} takeTyped={takeTyped} />
+              <SearchInput initial={values?.["q"] ?? query ?? ""} takeTyped={takeTyped} />
             </Field>
             <SubmitButton aria-label="Find" {...(isPage && { name: "page", value: "1" })}>
               <Search aria-hidden="true" />
             </SubmitButton>
           </div>
-          {data ? <SearchResults found={data.groups} /> : children}
+          {data ? <SearchResults groups={data.groups} /> : children}
           {data?.address && !isPage && (
             <p className="mt-4 text-sm">
               <TextLink href={data.address}>Open search page</TextLink>
@@ -124,7 +124,7 @@ function focusedFirst(input: HTMLInputElement | null): void {
 function walkByArrows(event: KeyboardEvent<HTMLFormElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
-  const stops: (Element | null)[] = [...event.currentTarget.querySelectorAll("input[name=q], [data-hit]")];
+  const stops: (Element | null)[] = [...event.currentTarget.querySelectorAll("input[name=q], [data-result]")];
   const next = stops[stops.indexOf(document.activeElement) + step];
   if (!(next instanceof HTMLElement)) return;
   event.preventDefault();

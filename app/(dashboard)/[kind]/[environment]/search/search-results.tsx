@@ -23,11 +23,11 @@ const titles: Readonly<Record<ShownGroup["kind"], string>> = {
 };
 
 /** The search results with their links, grouped by kind. */
-export function SearchResults({ found }: { readonly found: readonly ShownGroup[] }) {
+export function SearchResults({ groups }: { readonly groups: readonly ShownGroup[] }) {
   return (
     <div className="mt-5 flex flex-col gap-5">
-      <p role="status" className={found.length > 0 ? "sr-only" : "text-sm"}>
-        {found.length === 0 ? (
+      <p role="status" className={groups.length > 0 ? "sr-only" : "text-sm"}>
+        {groups.length === 0 ? (
           <>
             <span className="font-semibold">No results.</span> Search for the beginning or end of a reference,
             the beginning of any part of an e-mail (three characters or more), the last four or five
@@ -35,17 +35,17 @@ export function SearchResults({ found }: { readonly found: readonly ShownGroup[]
             references and identifiers in full.
           </>
         ) : (
-          countWords(found)
+          countWords(groups)
         )}
       </p>
-      {found.map(({ kind, hits, hasMore, lists }) => (
+      {groups.map(({ kind, results, hasMore, lists }) => (
         <section key={kind} aria-labelledby={`found-${kind}`}>
           <h2 id={`found-${kind}`} className="text-sm font-semibold text-muted">
             {titles[kind]}
           </h2>
           <ul className="mt-1.5 divide-y divide-line rounded-md border border-line bg-surface">
-            {hits.map((hit) => (
-              <Hit key={`${hit.id} ${hit.name}`} hit={hit} />
+            {results.map((result) => (
+              <Result key={`${result.id} ${result.name}`} result={result} />
             ))}
           </ul>
           {hasMore && (
@@ -66,24 +66,24 @@ export function SearchResults({ found }: { readonly found: readonly ShownGroup[]
 }
 
 /** Returns a sentence with the number of results shown. Says "More than" if a kind has more. */
-function countWords(found: readonly ShownGroup[]): string {
-  const shown = found.reduce((sum, { hits }) => sum + hits.length, 0);
-  return found.some(({ hasMore }) => hasMore)
+function countWords(groups: readonly ShownGroup[]): string {
+  const shown = groups.reduce((sum, { results }) => sum + results.length, 0);
+  return groups.some(({ hasMore }) => hasMore)
     ? `More than ${shown} found. Only the newest are shown.`
     : `${shown} found`;
 }
 
-function Hit({
-  hit: { href, environment, name, about, amount, status, at, timezone, owner },
+function Result({
+  result: { href, environment, name, about, amount, status, at, timezone, owner },
 }: {
-  hit: ShownResult;
+  result: ShownResult;
 }) {
   return (
     <li>
       <Link
         href={href}
         prefetch={false}
-        data-hit
+        data-result
         className="block px-4 py-2.5 text-sm no-underline -outline-offset-2 hover:bg-sunken"
       >
         <span className="flex items-baseline justify-between gap-3">
@@ -92,7 +92,7 @@ function Hit({
         </span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
           <EnvironmentBadge environment={environment} />
-          {status !== null && <HitStatus status={status} />}
+          {status !== null && <ResultStatus status={status} />}
           {[owner, about].filter(Boolean).map((one) => (
             <span key={one} className="min-w-0 wrap-anywhere">
               {one}
@@ -105,6 +105,6 @@ function Hit({
   );
 }
 
-function HitStatus({ status }: { readonly status: NonNullable<ShownResult["status"]> }) {
+function ResultStatus({ status }: { readonly status: NonNullable<ShownResult["status"]> }) {
   return isPayoutStatus(status) ? <PayoutState status={status} /> : <StatusBadge status={status} />;
 }

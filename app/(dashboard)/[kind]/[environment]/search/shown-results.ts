@@ -1,11 +1,11 @@
 import {
-  billedPath,
+  billedSubscriptionPath,
   eventPath,
   intentPath,
-  onlyPath,
-  refundedPath,
+  refundedPaymentPath,
   requestPath,
   salePath,
+  singleItemPath,
   subscriptionPath,
 } from "@/app/(dashboard)/_shell/paths";
 import type { AccountKind } from "@/lib/base/caller";
@@ -31,23 +31,23 @@ export type ShownResult = Pick<ResultRow, "id" | "environment" | "name" | "about
 
 export type ShownGroup = {
   readonly kind: ResultKind;
-  readonly hits: readonly ShownResult[];
+  readonly results: readonly ShownResult[];
   readonly hasMore: boolean;
   /** The lists that show all results. Empty if there are no more, or if no list can filter by the query. */
   readonly lists: readonly { readonly environment: Environment; readonly href: string }[];
 };
 
 /** Searches the data that the user can see and returns the results, formatted for display. */
-export async function shownFor(
+export async function searchForUser(
   { kind, ...user }: SignedInUser,
   environment: Environment,
-  typed: string,
+  query: string,
 ): Promise<ShownGroup[]> {
-  const groups = await findAnything({ kind, ...user }, environment, typed);
-  const amount = parseQuery(typed)?.amount;
+  const groups = await findAnything({ kind, ...user }, environment, query);
+  const amount = parseQuery(query)?.amount;
   return groups.map(({ hits, ...group }) => ({
     ...group,
-    hits: hits.map((hit) => shown({ kind, ...user }, group.kind, hit)),
+    results: hits.map((hit) => toShownResult({ kind, ...user }, group.kind, hit)),
     lists: group.hasMore && amount !== undefined ? listsOf(kind, group.kind, amount) : [],
   }));
 }
@@ -59,11 +59,11 @@ function listsOf(viewer: AccountKind, kind: ResultKind, amount: Minor): ShownGro
   });
 }
 
-function shown(viewer: SignedInUser, kind: ResultKind, hit: ResultRow): ShownResult {
-  const { id, environment, name, about, status, at, amount, companyName } = hit;
+function toShownResult(viewer: SignedInUser, kind: ResultKind, result: ResultRow): ShownResult {
+  const { id, environment, name, about, status, at, amount, companyName } = result;
   return {
     ...{ id, environment, name, about, status, at },
-    href: resultPath(viewer.kind, kind, hit),
+    href: resultPath(viewer.kind, kind, result),
     timezone: viewer.timezone,
     amount: amount === null ? null : formatMinor(amount, env().CURRENCY),
     owner: viewer.kind === "operator" && kind !== "account" ? companyName : null,
@@ -89,14 +89,15 @@ const amountLists: Partial<Record<AccountKind, Partial<Record<ResultKind, string
 };
 
 /** Returns the path of a result in this kind of dashboard. Contains no voucher codes. */
-function resultPath(viewer: AccountKind, kind: ResultKind, hit: Found): string {
-  if (viewer === "operator") return pathForOperator(kind, hit);
-  if (kind === "event") return eventPath(viewer, hit.environment, publicEventId(hit.id));
-  return viewer === "partner" ? pathForPartner(kind, hit) : pathForReseller(kind, hit);
+function resultPath(viewer: AccountKind, kind: ResultKind, result: Found): string {
+  if (viewer === "operator") return pathForOperator(kind, result);
+  if (kind === "event") return eventPath(viewer, result.environment, publicEventId(result.id));
+  return viewer === "partner" ? pathForPartner(kind, result) : pathForReseller(kind, result);
 }
 
 function pathForPartner(kind: ResultKind, { id, environment, name: reference, about, cycle }: Found): string {
-  if (kind === "refund") return refundedPath({ environment, reference: about ?? "", cycle: cycle ?? null });
+  if (kind === "refund")
+    return refundedPaymentPath({ environment, reference: about ?? "", cycle: cycle ?? null });
   if (kind === "customer") return `/partner/${environment}/customers/${id}`;
   if (kind === "payout") return `/partner/${environment}/earnings/payouts/${reference}`;
   const path = kind === "subscription" ? subscriptionPath : intentPath;
@@ -105,13 +106,13 @@ function pathForPartner(kind: ResultKind, { id, environment, name: reference, ab
 
 function pathForReseller(kind: ResultKind, { id, environment, name, status }: Found): string {
   const home = `/reseller/${environment}`;
-  if (kind === "subscription") return billedPath(home, id);
+  if (kind === "subscription") return billedSubscriptionPath(home, id);
   if (kind === "top_up") return status === null ? home : `${home}/top-up`;
   return salePath(home, name);
 }
 
-function pathForOperator(kind: ResultKind, hit: Found): string {
-  const { id, environment, accountId, name, about, status, cycle } = hit;
+function pathForOperator(kind: ResultKind, result: Found): string {
+  const { id, environment, accountId, name, about, status, cycle } = result;
   const home = `/operator/${environment}`;
   if (kind === "refund") {
     const payment = cycle === null ? "intent" : "subscription";
@@ -120,9 +121,9 @@ function pathForOperator(kind: ResultKind, hit: Found): string {
   if (kind === "voucher") return `${home}/vouchers/${id}`;
   if (kind === "intent" || kind === "subscription")
     return requestPath(home, kind, { accountId, reference: name });
-  if (kind === "payout") return onlyPath(`${home}/payouts/${id}`, name);
-  if (kind === "proposal") return onlyPath(`${home}/proposals`, id);
-  if (kind === "top_up" && status === "waiting") return onlyPath(`${home}/top-ups`, id);
+  if (kind === "payout") return singleItemPath(`${home}/payouts/${id}`, name);
+  if (kind === "proposal") return singleItemPath(`${home}/proposals`, id);
+  if (kind === "top_up" && status === "waiting") return singleItemPath(`${home}/top-ups`, id);
   const account = `${home}/accounts/${accountId}`;
   return kind === "sale" ? `${account}/corrections?${new URLSearchParams({ sale: name })}` : account;
 }

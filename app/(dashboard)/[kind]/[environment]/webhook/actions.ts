@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { confirmedInLive, inEnvironment } from "@/app/(dashboard)/_shell/form-actions";
+import { confirmedInLive, environmentFields } from "@/app/(dashboard)/_shell/form-actions";
 import { eventPath } from "@/app/(dashboard)/_shell/paths";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/base/signed-in-user";
@@ -16,13 +16,13 @@ import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
 import { endpointUrlField } from "./endpoints/endpoint-input";
 import { type TestEventResult, wordedAnswer } from "./test-event-result";
 
-const setForm = z.object({ ...inEnvironment, url: endpointUrlField });
-const environmentForm = z.object(inEnvironment);
+const setForm = z.object({ ...environmentFields, url: endpointUrlField });
+const environmentForm = z.object(environmentFields);
 /** Refers to the account's first endpoint if there is no ID. */
-const secretForm = z.object({ ...inEnvironment, id: z.string().optional() });
+const secretForm = z.object({ ...environmentFields, id: z.string().optional() });
 const checkedField = z.literal("on").optional();
 const optionalEventsForm = z.object({
-  ...inEnvironment,
+  ...environmentFields,
   "redemption-intent.failed": checkedField,
   "cycle.overdue": checkedField,
   "payout.paid": checkedField,
@@ -30,7 +30,7 @@ const optionalEventsForm = z.object({
   "voucher-payment.refunded": checkedField,
 } satisfies Record<OptionalEventType, z.ZodType> & Record<string, z.ZodType>);
 const testEventForm = z.object({
-  ...inEnvironment,
+  ...environmentFields,
   type: eventTypeField,
   endpoint_id: z.string().optional(),
 });

@@ -9,7 +9,7 @@ import {
   refundReview,
   typedRefund,
 } from "@/app/(dashboard)/_cards/refunds/refund-answer";
-import { inEnvironment, isLive, refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
+import { environmentFields, isLive, refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
 import { chargedBackText } from "@/app/(dashboard)/_words/labels";
 import type { FormState } from "@/components/ui/form-state";
 import {
@@ -44,13 +44,13 @@ import { eraseInput } from "@/lib/operator/customer-erasure/schema";
 import { previewRefundForPartner, refundManuallyForPartner } from "@/lib/payments/refunds/refund-by-hand";
 import { confirmCancellationAsOperator } from "@/lib/payments/subscriptions/confirm-cancellation";
 import { chargeBackAnyPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
-import { ANY_THAT_WORKS, operatorAction } from "../operator-action";
+import { ANY_WORKING_ROLE, operatorAction } from "../operator-action";
 import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 
 const feeField = typedHundredths.pipe(feeInput.shape.fee_bps);
 const feeForm = feeInput.extend({ fee_bps: feeField, shown_fee_bps: feeField });
 const confirmForm = accountIdInput.extend({ access_code: z.string().trim().pipe(text(1, 255)) });
-const chargeBackForm = accountIdInput.extend({ ...inEnvironment, reference: text(1, 100) });
+const chargeBackForm = accountIdInput.extend({ ...environmentFields, reference: text(1, 100) });
 const adjustmentForm = adjustmentInput.extend({ amount: typedAmountField, ...accountIdInput.shape });
 
 const limitForm = largestSaleInput.extend({
@@ -59,7 +59,7 @@ const limitForm = largestSaleInput.extend({
 });
 
 const FINANCE_CONFIRMED = { role: "finance", when: ALWAYS } as const;
-const ANY_UNASKED = { role: ANY_THAT_WORKS, when: NEVER } as const;
+const ANY_WITHOUT_PASSWORD = { role: ANY_WORKING_ROLE, when: NEVER } as const;
 
 export async function approveLiveAction(_state: FormState, formData: FormData): Promise<FormState> {
   return operatorAction(FINANCE_CONFIRMED, formData, approveInput, async (operator, input) => {
@@ -69,7 +69,7 @@ export async function approveLiveAction(_state: FormState, formData: FormData): 
 }
 
 export async function suspendAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorAction(ANY_UNASKED, formData, suspendInput, async (operator, input) => {
+  return operatorAction(ANY_WITHOUT_PASSWORD, formData, suspendInput, async (operator, input) => {
     await suspendAccount(operator, input);
     return "Account suspended";
   });
@@ -83,15 +83,15 @@ export async function reinstateAction(_state: FormState, formData: FormData): Pr
 }
 
 export async function approveShopUrlAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const asked = { role: ANY_THAT_WORKS, when: ALWAYS } as const;
-  return operatorAction(asked, formData, shopUrlDecisionInput, async (operator, input) => {
+  const guard = { role: ANY_WORKING_ROLE, when: ALWAYS } as const;
+  return operatorAction(guard, formData, shopUrlDecisionInput, async (operator, input) => {
     await approveShopUrl(operator, input);
     return "Shop URL approved";
   });
 }
 
 export async function refuseShopUrlAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorAction(ANY_UNASKED, formData, shopUrlDecisionInput, async (operator, input) => {
+  return operatorAction(ANY_WITHOUT_PASSWORD, formData, shopUrlDecisionInput, async (operator, input) => {
     await refuseShopUrl(operator, input);
     return "Shop URL refused";
   });
@@ -123,9 +123,9 @@ export async function refundForPartnerAction(
 ): Promise<FormState<RefundReview>> {
   const user = await requireUser("operator");
   if (formData.has("change")) return { status: "idle", values: typedRefund(formData) };
-  const asked = { user, role: "finance", when: isLive } as const;
+  const guard = { user, role: "finance", when: isLive } as const;
   const answer = await confirmedAction<typeof refundOfPartner, RefundReview>(
-    asked,
+    guard,
     formData,
     refundOfPartner,
     async ({ account_id: accountId, environment, confirmed, ...refund }) => {
@@ -149,8 +149,8 @@ export async function setLargestSaleAction(_state: FormState, formData: FormData
 }
 
 export async function chargeBackAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const asked = { role: "finance", when: isLive } as const;
-  return operatorAction(asked, formData, chargeBackForm, async (operator, input) => {
+  const guard = { role: "finance", when: isLive } as const;
+  return operatorAction(guard, formData, chargeBackForm, async (operator, input) => {
     const seller = { accountId: input.account_id, environment: input.environment };
     const { returned } = await chargeBackAnyPayment(operator, seller, input.reference);
     return chargedBackText(returned);
@@ -158,15 +158,15 @@ export async function chargeBackAction(_state: FormState, formData: FormData): P
 }
 
 export async function eraseCustomerAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const asked = { role: "owner", when: isLive } as const;
-  return operatorAction(asked, formData, eraseInput, async (operator, input) => {
+  const guard = { role: "owner", when: isLive } as const;
+  return operatorAction(guard, formData, eraseInput, async (operator, input) => {
     const erased = erasedInWords(await eraseCustomer(operator, input));
     return erased ? `Erased: ${erased}` : "No data of this customer was found.";
   });
 }
 
 export async function confirmCancellationAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorAction(ANY_UNASKED, formData, confirmForm, async (operator, input) => {
+  return operatorAction(ANY_WITHOUT_PASSWORD, formData, confirmForm, async (operator, input) => {
     await confirmCancellationAsOperator(operator, input.account_id, input.access_code);
     return "Subscription canceled";
   });
@@ -205,8 +205,8 @@ export async function helpSignInAction(
   formData: FormData,
 ): Promise<FormState<HelpLink>> {
   const user = await requireUser("operator");
-  const asked = { user, role: "owner", when: ALWAYS } as const;
-  return confirmedAction(asked, formData, resetOfAccountInput, async (input) => {
+  const guard = { user, role: "owner", when: ALWAYS } as const;
+  return confirmedAction(guard, formData, resetOfAccountInput, async (input) => {
     const { email, token } = await makeResetLinkFor(user, input);
     return { data: { email, link: `${env().publicUrl}/reset#${token}` } };
   });

@@ -67,8 +67,8 @@ export async function postRunAction(_state: FormState, formData: FormData): Prom
 }
 
 export async function discardRunAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const asked = { role: "finance", when: NEVER } as const;
-  return operatorAction(asked, formData, runInput, async (operator, input) => {
+  const guard = { role: "finance", when: NEVER } as const;
+  return operatorAction(guard, formData, runInput, async (operator, input) => {
     await discardRun(operator, input);
     return "Run discarded. No money moved. The next run includes its amounts.";
   });
@@ -119,8 +119,8 @@ function payoutsAct<Schema extends InEnvironment, Result>(
 
 /** Saves the bank account that pays. Always asks for the password, because an IBAN is real in both environments. */
 export async function setPayingAccountAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const asked = { role: "finance", when: ALWAYS } as const;
-  return operatorAction(asked, formData, bankDetailsInput, async (operator, input) => {
+  const guard = { role: "finance", when: ALWAYS } as const;
+  return operatorAction(guard, formData, bankDetailsInput, async (operator, input) => {
     await setBankDetails(operator, input);
     return "Bank details saved. New bank files use this account.";
   });

@@ -1,4 +1,4 @@
-import { AfterRefunds } from "@/app/(dashboard)/_cards/after-refunds";
+import { RefundNote } from "@/app/(dashboard)/_cards/refund-note";
 import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
@@ -143,7 +143,7 @@ function OwedTable({ partners, visit: { home, user } }: TableProps) {
             </Td>
             <Td numeric>
               <Money amountMinor={partner.amount} currency={env().CURRENCY} />
-              <AfterRefunds refundedMinor={partner.refunded} />
+              <RefundNote refundedMinor={partner.refunded} />
             </Td>
           </Tr>
         ))}

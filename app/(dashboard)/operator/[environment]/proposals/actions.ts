@@ -9,24 +9,24 @@ import { operatorAction } from "../operator-action";
 const ENDED_BEFORE = "The proposal was already closed. Nothing was changed.";
 
 export async function approveProposalAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const asked = { role: "finance", when: ALWAYS } as const;
-  return operatorAction(asked, formData, proposalInput, async (operator, { id }) => {
+  const guard = { role: "finance", when: ALWAYS } as const;
+  return operatorAction(guard, formData, proposalInput, async (operator, { id }) => {
     const { approved } = await approveProposal(operator, id);
     return approved ? "Proposal approved and executed" : ENDED_BEFORE;
   });
 }
 
 export async function declineProposalAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const asked = { role: "finance", when: NEVER } as const;
-  return operatorAction(asked, formData, declineInput, async (operator, input) => {
+  const guard = { role: "finance", when: NEVER } as const;
+  return operatorAction(guard, formData, declineInput, async (operator, input) => {
     const { declined } = await declineProposal(operator, input);
     return declined ? "Proposal declined" : ENDED_BEFORE;
   });
 }
 
 export async function withdrawProposalAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const asked = { role: "finance", when: NEVER } as const;
-  return operatorAction(asked, formData, proposalInput, async (operator, { id }) => {
+  const guard = { role: "finance", when: NEVER } as const;
+  return operatorAction(guard, formData, proposalInput, async (operator, { id }) => {
     const { withdrawn } = await withdrawProposal(operator, id);
     return withdrawn ? "Proposal withdrawn" : ENDED_BEFORE;
   });

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { DateTime } from "@/components/money/date-time";
-import { inLive, LiveMoney, Money } from "@/components/money/money";
+import { LiveMoney, Money, moneyActionLabel } from "@/components/money/money";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/text-link";
@@ -50,7 +50,7 @@ function Approve({ proposal }: Props) {
       triggerStyle={{ variant: "primary", size: "sm" }}
       title={`${proposedText(proposal)} of ${company_name}?`}
       description={`The live wallet changes from ${proposal.balance_display} to ${proposal.balance_after_display}, minus any sales made in the meantime. The reference ${reference} cannot be used again.`}
-      confirmLabel={inLive(`Approve ${proposal.amount_display}`, "live")}
+      confirmLabel={moneyActionLabel(`Approve ${proposal.amount_display}`, "live")}
       tone="primary"
       action={approveProposalAction}
       fields={{ id }}

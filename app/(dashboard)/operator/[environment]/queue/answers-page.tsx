@@ -28,8 +28,8 @@ type Answers<Row> = {
  * Returns a page component that shows pending items, oldest first, above the list of all items. `?only=<id>` shows only one
  * pending item.
  */
-export function answersPage<Row extends { readonly id: string }, Asked extends Filters>(
-  list: List<Row, Asked>,
+export function answersPage<Row extends { readonly id: string }, FilterSet extends Filters>(
+  list: List<Row, FilterSet>,
   answers: Answers<Row>,
 ) {
   const { title, description, read } = answers;

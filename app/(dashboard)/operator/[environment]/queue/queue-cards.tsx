@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { onlyPath } from "@/app/(dashboard)/_shell/paths";
+import { singleItemPath } from "@/app/(dashboard)/_shell/paths";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { Badge } from "@/components/ui/badge";
@@ -79,7 +79,7 @@ export function TopUpsCard({ topUps, home, timezone }: TopUpsCardProps) {
       row={({ id, company_name, amount_display, reference, created_at }) => (
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">
-            <TextLink href={onlyPath(`${home}/top-ups`, id)} className="font-semibold break-words">
+            <TextLink href={singleItemPath(`${home}/top-ups`, id)} className="font-semibold break-words">
               {company_name}
             </TextLink>
             <p className="break-words text-muted">
@@ -109,7 +109,10 @@ export function ProposalsCard({ proposals, home, timezone }: ProposalsCardProps)
       row={(proposal) => (
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">
-            <TextLink href={onlyPath(`${home}/proposals`, proposal.id)} className="font-semibold break-words">
+            <TextLink
+              href={singleItemPath(`${home}/proposals`, proposal.id)}
+              className="font-semibold break-words"
+            >
               {proposal.company_name}
             </TextLink>
             <p className="break-words text-muted">

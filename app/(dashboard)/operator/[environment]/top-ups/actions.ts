@@ -11,8 +11,8 @@ import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 const ANSWERED_BEFORE = "The top-up was already credited, refused or withdrawn. Nothing was changed.";
 
 export async function creditTopUpAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const asked = { role: "finance", when: ALWAYS } as const;
-  return operatorAction(asked, formData, topUpIdInput, async (operator, { id }) => {
+  const guard = { role: "finance", when: ALWAYS } as const;
+  return operatorAction(guard, formData, topUpIdInput, async (operator, { id }) => {
     const { applied, proposalId } = await creditTopUp(operator, id);
     if (proposalId) return WAITS_FOR_SECOND;
     return applied ? "Live wallet credited" : ANSWERED_BEFORE;
@@ -20,8 +20,8 @@ export async function creditTopUpAction(_state: FormState, formData: FormData): 
 }
 
 export async function refuseTopUpAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const asked = { role: "finance", when: NEVER } as const;
-  return operatorAction(asked, formData, refuseTopUpInput, async (operator, input) => {
+  const guard = { role: "finance", when: NEVER } as const;
+  return operatorAction(guard, formData, refuseTopUpInput, async (operator, input) => {
     const { answered } = await refuseTopUp(operator, input);
     return answered ? "Top-up refused" : ANSWERED_BEFORE;
   });

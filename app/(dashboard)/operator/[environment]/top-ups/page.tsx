@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { DateTime } from "@/components/money/date-time";
-import { inLive, LiveMoney, Money } from "@/components/money/money";
+import { LiveMoney, Money, moneyActionLabel } from "@/components/money/money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/text-link";
 import { listWaitingTopUps, type QueuedTopUp } from "@/lib/money/top-ups/list-top-ups";
@@ -61,7 +61,7 @@ function Credit({ request }: Props) {
       triggerStyle={{ variant: "primary", size: "sm" }}
       title={`Credit ${amount_display} to ${company_name}?`}
       description={`The live wallet changes from ${request.balance_display} to ${request.balance_after_display} with the reference ${reference}. Credit it only when the transfer has arrived: this cannot be undone.`}
-      confirmLabel={inLive(`Credit ${amount_display}`, "live")}
+      confirmLabel={moneyActionLabel(`Credit ${amount_display}`, "live")}
       tone="primary"
       action={creditTopUpAction}
       fields={{ id }}

@@ -22,13 +22,13 @@ import {
   returnValueInput,
   unblockVoucherInput,
 } from "@/lib/operator/voucher-admin/schema";
-import { ANY_THAT_WORKS, operatorAction } from "../operator-action";
+import { ANY_WORKING_ROLE, operatorAction } from "../operator-action";
 
 /** Looks up a voucher by its code and redirects to its page. The page's URL contains the ID, never the code. */
 export async function findVoucherAction(_state: FormState, formData: FormData): Promise<FormState> {
   const operator = await requireUser("operator");
-  const asked = { user: operator, role: ANY_THAT_WORKS };
-  const answer = await formAction(asked, formData, findVoucherInput, async (input) => ({
+  const guard = { user: operator, role: ANY_WORKING_ROLE };
+  const answer = await formAction(guard, formData, findVoucherInput, async (input) => ({
     data: `/operator/${input.environment}/vouchers/${await findVoucher(operator, input)}`,
   }));
   if (answer.data) redirect(answer.data);
@@ -38,7 +38,7 @@ export async function findVoucherAction(_state: FormState, formData: FormData): 
 
 export async function blockVoucherAction(_state: FormState, formData: FormData): Promise<FormState> {
   return operatorAction(
-    { role: ANY_THAT_WORKS, when: NEVER },
+    { role: ANY_WORKING_ROLE, when: NEVER },
     formData,
     blockVoucherInput,
     async (operator, input) =>

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { confirmedInLive, inEnvironment, refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
+import { confirmedInLive, environmentFields, refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
 import { uploadedLogo } from "@/app/(dashboard)/_shell/uploaded-logo";
 import type { FormState } from "@/components/ui/form-state";
 import { checkoutSettingsInput } from "@/lib/accounts/checkout-settings/schema";
@@ -11,14 +11,14 @@ import { updateCheckoutSettings } from "@/lib/accounts/checkout-settings/update-
 import { removeCheckoutLogo, setCheckoutLogo } from "@/lib/accounts/logos/set-logo";
 import { callerFor } from "@/lib/base/signed-in-user";
 
-const settingsForm = checkoutSettingsInput.extend(inEnvironment);
-const logoForm = z.object(inEnvironment);
+const settingsForm = checkoutSettingsInput.extend(environmentFields);
+const logoForm = z.object(environmentFields);
 
 /** Saves the checkout settings. In live it asks for the password again, because customers see the change. */
 export async function updateCheckoutAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner");
-  const asked = { user, role: "developer" } as const;
-  const answer = await confirmedInLive(asked, formData, settingsForm, async (caller, input) => {
+  const guard = { user, role: "developer" } as const;
+  const answer = await confirmedInLive(guard, formData, settingsForm, async (caller, input) => {
     await updateCheckoutSettings(caller, input);
     return { message: "Checkout saved. Customers see it now." };
   });

@@ -6,8 +6,8 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import type { Logo } from "@/lib/accounts/logos/schema";
 import type { HexColor } from "@/lib/base/accent";
 import { removeCheckoutLogoAction, setCheckoutLogoAction } from "./actions";
+import { AppearanceForm } from "./appearance-form";
 import { CheckoutPreview } from "./checkout-preview";
-import { LookForm } from "./look-form";
 
 /** The platform's accent color, used while the partner has not chosen one. */
 const PLATFORM_ACCENT: HexColor = "#0d5159";
@@ -62,7 +62,7 @@ export function CheckoutEditor(props: CheckoutEditorProps) {
             onChoose={setChosenLogo}
           />
         )}
-        <LookForm
+        <AppearanceForm
           {...{ environment, companyName, settings, maxNameLength, name, accent }}
           onName={setName}
           onAccent={setAccent}
@@ -70,7 +70,7 @@ export function CheckoutEditor(props: CheckoutEditorProps) {
           defaultColor={PLATFORM_ACCENT}
         >
           {props.children}
-        </LookForm>
+        </AppearanceForm>
       </div>
       <Card>
         <CardHeader title="Preview" description="The theme follows the customer's device." />

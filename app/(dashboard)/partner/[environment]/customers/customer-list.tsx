@@ -13,7 +13,7 @@ export const customerList = list({
   file: "/customers.csv",
   pageSize: 25,
   filters: { search: search("E-mail or identifier", "Start of any part of the e-mail") },
-  standsBy: ({ search }) => (search === undefined ? undefined : "email"),
+  orderInEffect: ({ search }) => (search === undefined ? undefined : "email"),
   read: ({ caller }, wanted) => listCustomersWithTotals(caller, wanted),
   keyOf: ({ id }) => id,
   columns: [

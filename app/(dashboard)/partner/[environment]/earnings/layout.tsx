@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 
 /** The paths of pages that belong to the first tab although they are not below it. */
-const BESIDE = ["/payments", "/statement"];
+const PAYMENT_PAGES = ["/payments", "/statement"];
 
 /** The header and tabs of the earnings pages; hidden in print. */
 export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {
@@ -14,7 +14,7 @@ export default async function Layout({ params, children }: AccountParams & { chi
     href: `${home}/earnings${path}`,
     label,
     exact: path === "",
-    also: path === "" ? BESIDE.map((page) => `${home}/earnings${page}`) : [],
+    also: path === "" ? PAYMENT_PAGES.map((page) => `${home}/earnings${page}`) : [],
   }));
   return (
     <>

@@ -2,7 +2,7 @@ import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { DownloadLink } from "@/app/(dashboard)/_list/download-link";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
-import { amounts } from "@/components/charts/measure";
+import { amountMeasure } from "@/components/charts/measure";
 import { dayPoints } from "@/components/charts/series";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
@@ -47,7 +47,7 @@ export function MonthCards({ visit, month, days }: Props) {
           days.map(({ from }) => from),
           user.timezone,
         )}
-        measure={amounts(CURRENCY)}
+        measure={amountMeasure(CURRENCY)}
         series={[
           { name: "Your payout", tone: "primary", values: days.map(({ earned }) => earned.payout) },
           { name: "Fees", tone: "neutral", values: days.map(({ earned }) => earned.fee) },

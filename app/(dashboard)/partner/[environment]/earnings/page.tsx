@@ -30,8 +30,8 @@ export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const { caller, home } = visit;
   const { timezone } = caller;
-  const { month: said } = await searchParams;
-  const month = monthIn(visit, typeof said === "string" ? said : undefined);
+  const { month: monthName } = await searchParams;
+  const month = monthIn(visit, typeof monthName === "string" ? monthName : undefined);
   const months = latestPeriods(MONTHS_SHOWN, now(), "month", timezone);
   const [ever, inMonths, days] = await Promise.all([
     lifetimeEarnings(caller),

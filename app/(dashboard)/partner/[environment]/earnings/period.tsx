@@ -1,6 +1,6 @@
 import type { Filter } from "@/app/(dashboard)/_list/filter";
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
-import { inShort } from "@/components/money/date-time";
+import { shortenMonth } from "@/components/money/date-time";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { now } from "@/lib/base/clock";
@@ -9,27 +9,27 @@ import { isPeriodName, type Period, periodAt, periodNamed } from "@/lib/insight/
 /** The filter for a day, a month or a quarter. */
 export const periodFilter: Filter = {
   label: "Day, month or quarter",
-  read: (said) => (isPeriodName(said) ? said : undefined),
+  read: (parameter) => (isPeriodName(parameter) ? parameter : undefined),
   control: { kind: "search", placeholder: "Day, month or quarter: 2026-11", isWhole: false },
 };
 
 /** Returns the month of the query in the account's time zone; the current month if the query has none or an invalid one. */
-export function monthIn(visit: Visit, said: string | undefined): Period {
-  return namedOr("month", /^\d{4}-\d{2}$/, visit, said);
+export function monthIn(visit: Visit, name: string | undefined): Period {
+  return namedOr("month", /^\d{4}-\d{2}$/, visit, name);
 }
 
 /** Returns the quarter of the query in the account's time zone; the current quarter if the query has none or an invalid one. */
-export function quarterIn(visit: Visit, said: string | undefined): Period {
-  return namedOr("quarter", /^\d{4}-Q\d$/, visit, said);
+export function quarterIn(visit: Visit, name: string | undefined): Period {
+  return namedOr("quarter", /^\d{4}-Q\d$/, visit, name);
 }
 
 function namedOr(
   unit: "month" | "quarter",
   form: RegExp,
   { caller: { timezone } }: Visit,
-  said = "",
+  name = "",
 ): Period {
-  return (form.test(said) ? periodNamed(said, timezone) : undefined) ?? periodAt(now(), unit, timezone);
+  return (form.test(name) ? periodNamed(name, timezone) : undefined) ?? periodAt(now(), unit, timezone);
 }
 
 /** Returns the label of a period: `22 Nov 2026`, `November 2026` or `Fourth quarter of 2026`. */
@@ -53,7 +53,7 @@ export function daysWords({ from, to }: Period, timeZone: string): string {
 }
 
 function dateWords(at: Date, options: Intl.DateTimeFormatOptions): string {
-  return inShort(new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options }).format(at));
+  return shortenMonth(new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options }).format(at));
 }
 
 type Props = {

@@ -1,6 +1,6 @@
 import { amount, choice, minorOf, search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { asPageOfTime, madeWhen } from "@/app/(dashboard)/_list/time-filters";
+import { creationFilters, toTimeRange } from "@/app/(dashboard)/_list/time-filters";
 import { intentPath } from "@/app/(dashboard)/_shell/paths";
 import { failureWords } from "@/app/(dashboard)/_words/labels";
 import { Money } from "@/components/money/money";
@@ -26,7 +26,7 @@ export const intentList = list({
     amount: amount("Amount"),
     least: amount("At least"),
     most: amount("At most"),
-    ...madeWhen,
+    ...creationFilters,
     order: choice("Order", "Newest first", {
       oldest: "Oldest first",
       largest: "Largest first",
@@ -36,7 +36,7 @@ export const intentList = list({
   read: (visit, { from, to, order, amount: exact, least, most, ...wanted }) =>
     listIntents(visit.caller, {
       ...wanted,
-      ...asPageOfTime(visit, { from, to, order }),
+      ...toTimeRange(visit, { from, to, order }),
       atLeast: minorOf(exact ?? least),
       atMost: minorOf(exact ?? most),
       byAmount: order === "largest" || order === "smallest" ? order : undefined,

@@ -1,7 +1,7 @@
 import { search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { asPageOfTime, madeWhen } from "@/app/(dashboard)/_list/time-filters";
-import { refundedPath } from "@/app/(dashboard)/_shell/paths";
+import { creationFilters, toTimeRange } from "@/app/(dashboard)/_list/time-filters";
+import { refundedPaymentPath } from "@/app/(dashboard)/_shell/paths";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
@@ -18,12 +18,12 @@ export const refundList = list({
   pageSize: 25,
   filters: {
     payment: search("Payment reference", "Of an intent or a subscription", { isWhole: true }),
-    ...madeWhen,
+    ...creationFilters,
   },
   read: (visit, { payment, from, to, order, ...page }) =>
     listRefunds(visit.caller, {
       ...page,
-      ...asPageOfTime(visit, { from, to, order }),
+      ...toTimeRange(visit, { from, to, order }),
       paymentReference: payment,
     }),
   keyOf: ({ reference }) => reference,
@@ -34,7 +34,7 @@ export const refundList = list({
         const { reference: text, environment, cycle_number: cycle } = refund;
         return {
           text,
-          href: refundedPath({ environment, reference: paymentOf(refund), cycle }),
+          href: refundedPaymentPath({ environment, reference: paymentOf(refund), cycle }),
           about: cycle === null ? paymentOf(refund) : `${paymentOf(refund)}, cycle ${cycle}`,
           copied: "the reference",
         };

@@ -2,11 +2,11 @@ import { subscriptionColumns } from "@/app/(dashboard)/_cards/subscription-state
 import { choice, search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
 import {
-  asPageOfTime,
+  creationFilters,
   dueFilter,
   dueTimesOf,
-  madeWhen,
   orderByDue,
+  toTimeRange,
 } from "@/app/(dashboard)/_list/time-filters";
 import { subscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -29,14 +29,14 @@ export const subscriptionList = list({
       completed: "Completed",
     }),
     due: dueFilter,
-    ...madeWhen,
+    ...creationFilters,
     order: choice("Order", "Newest first", { oldest: "Oldest first", due: "Next cycle first" }),
   },
-  standsBy: orderByDue,
+  orderInEffect: orderByDue,
   read: (visit, { due, from, to, order, ...wanted }) =>
     listSubscriptions(visit.caller, {
       ...wanted,
-      ...asPageOfTime(visit, { from, to, order }),
+      ...toTimeRange(visit, { from, to, order }),
       due: dueTimesOf({ due, from, to, order }, visit.user.timezone),
     }),
   keyOf: ({ reference }) => reference,

@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 import { z } from "zod";
 import { requireUser } from "@/app/(auth)/require-user";
 import { en } from "@/app/(checkout)/_messages/en";
-import { confirmedInLive, inEnvironment, isLive } from "@/app/(dashboard)/_shell/form-actions";
+import { confirmedInLive, environmentFields, isLive } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { type QrPath, qrPath } from "@/components/ui/qr-path";
 import { text } from "@/lib/base/fields";
@@ -43,7 +43,7 @@ export type SaleAnswer = { readonly review: SaleReview } | { readonly slip: Prin
 const SELLERS = ["developer", "finance"] as const;
 
 const sellForm = z.object({
-  ...inEnvironment,
+  ...environmentFields,
   key: z.uuid(),
   denomination: typedAmountField,
   quantity: z.coerce.number().int().min(1).max(5),
@@ -63,9 +63,9 @@ export async function sellByHandAction(
 ): Promise<FormState<SaleAnswer>> {
   const user = await requireUser("reseller");
   if (formData.has("change")) return { status: "idle", values: typed(formData) };
-  const asked = { user, role: SELLERS };
+  const guard = { user, role: SELLERS };
   const answer = await confirmedInLive<typeof sellForm, SaleAnswer>(
-    asked,
+    guard,
     formData,
     sellForm,
     async (caller, { confirmed, ...sale }) => {
@@ -91,7 +91,7 @@ function typed(formData: FormData): Record<string, string> {
   return Object.fromEntries(SHOWN_AGAIN.map((name) => [name, String(formData.get(name) ?? "")]));
 }
 
-const slipForm = z.object({ ...inEnvironment, reference: text(1, 100) });
+const slipForm = z.object({ ...environmentFields, reference: text(1, 100) });
 
 const revealForm = slipForm.extend({
   place: z.coerce.number().int().min(1).max(5),

@@ -1,6 +1,6 @@
 import { amount, minorOf, search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { asPageOfTime, madeWhen } from "@/app/(dashboard)/_list/time-filters";
+import { creationFilters, toTimeRange } from "@/app/(dashboard)/_list/time-filters";
 import { salePath } from "@/app/(dashboard)/_shell/paths";
 import { StatusBadge } from "@/components/money/status-badge";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -17,12 +17,12 @@ export const saleList = list({
     reference: search("Reference", "Complete reference", { isWhole: true }),
     customer: search("Customer", "Complete customer identifier", { isWhole: true }),
     amount: amount("Amount"),
-    ...madeWhen,
+    ...creationFilters,
   },
   read: (visit, { from, to, order, amount: worth, customer, ...wanted }) =>
     listPayments(visit.caller, {
       ...wanted,
-      ...asPageOfTime(visit, { from, to, order }),
+      ...toTimeRange(visit, { from, to, order }),
       amount: minorOf(worth),
       customerIdentifier: customer,
     }),

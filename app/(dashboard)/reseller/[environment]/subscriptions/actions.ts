@@ -3,13 +3,13 @@
 import { refresh } from "next/cache";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { inEnvironment } from "@/app/(dashboard)/_shell/form-actions";
+import { environmentFields } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { confirmCancellation } from "@/lib/payments/subscriptions/confirm-cancellation";
 import { confirmCancellationInput } from "@/lib/payments/subscriptions/reseller-schema";
 
-const confirmForm = confirmCancellationInput.extend(inEnvironment);
+const confirmForm = confirmCancellationInput.extend(environmentFields);
 
 export async function confirmCancellationAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");

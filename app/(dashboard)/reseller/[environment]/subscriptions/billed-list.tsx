@@ -2,7 +2,7 @@ import { subscriptionColumns } from "@/app/(dashboard)/_cards/subscription-state
 import { choice, search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
 import { dueFilter, dueTimesOf, orderByDue } from "@/app/(dashboard)/_list/time-filters";
-import { billedPath } from "@/app/(dashboard)/_shell/paths";
+import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
@@ -19,7 +19,7 @@ export const billedList = list({
     due: dueFilter,
     order: choice("Order", "Newest first", { due: "Next cycle first" }),
   },
-  standsBy: orderByDue,
+  orderInEffect: orderByDue,
   read: ({ caller, user }, { search, due, order, before, limit }) =>
     listShopSubscriptions(caller, {
       named: search,
@@ -33,7 +33,7 @@ export const billedList = list({
       header: "Subscription",
       name: ({ id, access_code, partner_name, reseller_subscription_reference: reference }, { home }) => ({
         text: reference ?? access_code,
-        href: billedPath(home, id),
+        href: billedSubscriptionPath(home, id),
         about: [partner_name, reference && access_code].filter(Boolean).join(", "),
         copied: reference === null ? "the access code" : "the reference",
       }),

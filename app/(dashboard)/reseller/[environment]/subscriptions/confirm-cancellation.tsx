@@ -1,8 +1,8 @@
 import { Money } from "@/components/money/money";
+import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { rhythmOf } from "@/components/ui/rhythm";
 import type { Environment } from "@/lib/base/fields";
 import type { ShopSubscription } from "@/lib/payments/subscriptions/list-billed-subscriptions";
 import { confirmCancellationAction } from "./actions";
@@ -25,8 +25,8 @@ export function ConfirmCancellation({ environment, subscription }: Props) {
       description={
         <>
           This immediately ends the subscription with {partner_name} (
-          <Money display={subscription.amount_display} /> {rhythmOf(subscription)}). It cannot be billed
-          again. {partner_name} and the customer rely on you to stop charging. This cannot be undone.
+          <Money display={subscription.amount_display} /> {billingIntervalText(subscription)}). It cannot be
+          billed again. {partner_name} and the customer rely on you to stop charging. This cannot be undone.
         </>
       }
       confirmLabel="Confirm cancellation"

@@ -3,15 +3,15 @@ import { ItemsHiddenWhenGone, ShownWhen } from "@/app/(dashboard)/_cards/shown-w
 import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
 import { type FilterValues, type ListParams, openList, orderWords } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import { billedPath } from "@/app/(dashboard)/_shell/paths";
+import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { Alert } from "@/components/ui/alert";
+import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { rhythmOf } from "@/components/ui/rhythm";
 import { TextLink } from "@/components/ui/text-link";
 import type { Environment } from "@/lib/base/fields";
 import type { Page as PageOf } from "@/lib/db/page";
@@ -76,7 +76,7 @@ function WaitingCard({ environment, page, home, timezone }: Props) {
           <SubscriptionName subscription={subscription} home={home} />
           <p className="mt-1 text-muted">
             {subscription.partner_name}, <Money display={subscription.amount_display} />{" "}
-            {rhythmOf(subscription)}
+            {billingIntervalText(subscription)}
             <Requested subscription={subscription} timezone={timezone} />
           </p>
         </div>
@@ -128,7 +128,7 @@ function SubscriptionName({ subscription, home }: SubscriptionNameProps) {
   return (
     <>
       <TextLink
-        href={billedPath(home, id)}
+        href={billedSubscriptionPath(home, id)}
         className={`block truncate ${reference === null ? "font-mono text-xs" : "font-semibold"}`}
       >
         {reference ?? accessCode}

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { OperatorContact } from "@/app/(auth)/operator-contact";
-import { isOpen, LiveAccess } from "@/app/(dashboard)/_cards/account-notices";
+import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListRows } from "@/app/(dashboard)/_list/list-rows";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
@@ -62,7 +62,7 @@ export default async function Page({ params, searchParams }: ListParams) {
         {pending.map((request) => (
           <BankCard key={request.id} request={request} timezone={user.timezone} />
         ))}
-        {isOpen({ user, environment }) && (
+        {mayOperate({ user, environment }) && (
           <RequestCard
             currency={env().CURRENCY}
             amount={typeof wanted === "string" && !isAskedFor ? wanted : ""}

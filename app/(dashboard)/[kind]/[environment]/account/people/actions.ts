@@ -22,12 +22,12 @@ import { makeResetLink } from "@/lib/identity/password-reset/request-reset";
 import { resetOfUserInput } from "@/lib/identity/password-reset/schema";
 
 /** A one-time link and its recipient. The link is shown only once. */
-export type FreshLink = { readonly email: string; readonly link: string };
+export type NewLink = { readonly email: string; readonly link: string };
 
 export async function inviteAction(
-  _state: FormState<FreshLink>,
+  _state: FormState<NewLink>,
   formData: FormData,
-): Promise<FormState<FreshLink>> {
+): Promise<FormState<NewLink>> {
   const answer = await ownersAction(formData, inviteInput, async (user, input) => {
     const invitation = await inviteMember(user, input);
     const send = mailer();
@@ -68,9 +68,9 @@ export async function turnOffFactorAction(_state: FormState, formData: FormData)
 }
 
 export async function resetLinkAction(
-  _state: FormState<FreshLink>,
+  _state: FormState<NewLink>,
   formData: FormData,
-): Promise<FormState<FreshLink>> {
+): Promise<FormState<NewLink>> {
   return ownersAction(formData, resetOfUserInput, async (user, input) => {
     const { email, token } = await makeResetLink(user, input);
     return { data: { email, link: `${env().publicUrl}/reset#${token}` } };

@@ -9,12 +9,12 @@ import { Input } from "@/components/ui/input";
 import { ResetLinkNotice } from "@/components/ui/reset-link-notice";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { type FreshLink, inviteAction, resetLinkAction } from "./actions";
+import { inviteAction, type NewLink, resetLinkAction } from "./actions";
 
 /** Invites a user and shows the invitation link once. */
 export function InviteForm({ roleField }: { roleField: ReactNode }) {
   return (
-    <ActionForm<FreshLink> action={inviteAction} className="flex flex-col gap-5">
+    <ActionForm<NewLink> action={inviteAction} className="flex flex-col gap-5">
       {({ data }) => (
         <>
           {data && (
@@ -45,7 +45,7 @@ type Props = { readonly colleagues: readonly { readonly id: string; readonly ema
 /** Creates a password reset link and shows it once. */
 export function ResetLinkForm({ colleagues }: Props) {
   return (
-    <ActionForm<FreshLink> action={resetLinkAction} className="flex flex-col gap-5">
+    <ActionForm<NewLink> action={resetLinkAction} className="flex flex-col gap-5">
       {({ data }) => (
         <>
           {data && <ResetLinkNotice email={data.email} link={data.link} />}

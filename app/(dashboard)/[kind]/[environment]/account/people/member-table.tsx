@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { Table, Tbody, Td, Th, Thead, ThOfActs, Tr } from "@/components/ui/table";
+import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { type Role, userRoles } from "@/lib/base/caller";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { Member } from "@/lib/identity/members/member";
@@ -20,7 +20,7 @@ export function MemberTable({ members, user }: { members: readonly Member[]; use
           <Th className="hidden sm:table-cell">Role</Th>
           <Th className="hidden md:table-cell">Joined</Th>
           <Th className="hidden sm:table-cell">Last signed in</Th>
-          {user.role === "owner" && <ThOfActs />}
+          {user.role === "owner" && <ActionsTh />}
         </Tr>
       </Thead>
       <Tbody>

@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { Table, Tbody, Td, Th, Thead, ThOfActs, Tr } from "@/components/ui/table";
+import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { userRoles } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
@@ -90,7 +90,7 @@ function InvitationTable({ invitations, user }: { invitations: readonly Invitati
           <Th>Invited</Th>
           <Th className="hidden sm:table-cell">Role</Th>
           <Th className="hidden sm:table-cell">Link</Th>
-          {user.role === "owner" && <ThOfActs />}
+          {user.role === "owner" && <ActionsTh />}
         </Tr>
       </Thead>
       <Tbody>

@@ -73,9 +73,9 @@ export async function setUpFactorAction(
   formData: FormData,
 ): Promise<FormState<FactorStep>> {
   const user = await requireUser("partner", "reseller", "operator");
-  const asked = { user: forFactorSetup(user), role: "viewer", when: ALWAYS } as const;
+  const guard = { user: forFactorSetup(user), role: "viewer", when: ALWAYS } as const;
   let isConfirmed = false;
-  const answer = await confirmedAction(asked, formData, setUpFactorInput, async ({ code }) => {
+  const answer = await confirmedAction(guard, formData, setUpFactorInput, async ({ code }) => {
     isConfirmed = true;
     if (code === undefined) return { data: secretStep(await beginFactor(user)) };
     const codes = await confirmFactor(user, { code });
@@ -100,8 +100,8 @@ export async function renewCodesAction(
 
 export async function turnOffFactorAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller", "operator");
-  const asked = { user, role: "viewer", when: ALWAYS } as const;
-  const answer = await confirmedAction(asked, formData, factorCodeInput, async (input) => {
+  const guard = { user, role: "viewer", when: ALWAYS } as const;
+  const answer = await confirmedAction(guard, formData, factorCodeInput, async (input) => {
     await turnOffFactor(user, input);
     return { message: "Second factor turned off" };
   });
@@ -110,8 +110,8 @@ export async function turnOffFactorAction(_state: FormState, formData: FormData)
 
 export async function liveFactorAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller", "operator");
-  const asked = { user, role: "owner", when: ALWAYS } as const;
-  const answer = await confirmedAction(asked, formData, liveFactorInput, async (input) => {
+  const guard = { user, role: "owner", when: ALWAYS } as const;
+  const answer = await confirmedAction(guard, formData, liveFactorInput, async (input) => {
     await requireFactorForLive(user, input);
     return { message: "Saved" };
   });

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { Table, Tbody, Td, Th, Thead, ThOfActs, Tr } from "@/components/ui/table";
+import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { lacksFactor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { findFactor } from "@/lib/identity/second-factor/manage-factor";
 import { listSessions, type OwnSession } from "@/lib/identity/users/manage-sessions";
@@ -166,7 +166,7 @@ async function SessionsCard({ user }: { user: SignedInUser }) {
             <Th className="hidden sm:table-cell">Network</Th>
             <Th className="hidden md:table-cell">Since</Th>
             <Th className="hidden sm:table-cell">Last seen</Th>
-            <ThOfActs />
+            <ActionsTh />
           </Tr>
         </Thead>
         <Tbody>

@@ -45,7 +45,7 @@ import { eventList } from "../../webhook/events/event-list";
 type Answer = (visit: Visit, request: Request, value: string) => Promise<Response>;
 
 /** Returns the handler that exports a list of the account as a CSV file. */
-function download<Row, Asked extends Filters>(list: List<Row, Asked>): Answer {
+function download<Row, FilterSet extends Filters>(list: List<Row, FilterSet>): Answer {
   return async (visit, request) => csvResponse(list, visit, request);
 }
 
@@ -53,8 +53,8 @@ function download<Row, Asked extends Filters>(list: List<Row, Asked>): Answer {
  * Returns the handler that exports the list of one object as a CSV file. Responds with 404 if `find` throws `not_found`, as for
  * another account's object.
  */
-function downloadOf<Row, Asked extends Filters>(
-  find: (visit: Visit, value: string) => Promise<List<Row, Asked>>,
+function downloadOf<Row, FilterSet extends Filters>(
+  find: (visit: Visit, value: string) => Promise<List<Row, FilterSet>>,
 ): Answer {
   return async (visit, request, value) =>
     csvResponse(await find(visit, value).catch(notFoundPage), visit, request);

@@ -2,17 +2,17 @@
 
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { inEnvironment } from "@/app/(dashboard)/_shell/form-actions";
+import { environmentFields } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { diagnoseWebhook } from "@/lib/webhooks/signature-doctor/diagnose-webhook";
 import { diagnoseWebhookInput, type Verdict } from "@/lib/webhooks/signature-doctor/schema";
 
 const { body } = diagnoseWebhookInput.shape;
-const doctorForm = diagnoseWebhookInput.extend({ ...inEnvironment, body: body.default("") });
+const doctorForm = diagnoseWebhookInput.extend({ ...environmentFields, body: body.default("") });
 
 /** The form fields that keep their values after a response: all except the secret. */
-const KEPT = ["headers", "body", "receiver_clock"];
+const RETURNED_FIELDS = ["headers", "body", "receiver_clock"];
 
 export async function diagnoseAction(
   _state: FormState<Verdict>,
@@ -29,8 +29,8 @@ export async function diagnoseAction(
       data: await diagnoseWebhook(callerFor(user, environment), input),
     }),
   );
-  const kept = KEPT.map((name) => [name, String(formData.get(name) ?? "")]);
+  const returned = RETURNED_FIELDS.map((name) => [name, String(formData.get(name) ?? "")]);
   // Replaces the generic message, which says that nothing was saved, although this form saves nothing.
   const refusal = answer.errors && { message: "Please correct the marked fields." };
-  return { ...answer, ...refusal, values: Object.fromEntries(kept) };
+  return { ...answer, ...refusal, values: Object.fromEntries(returned) };
 }

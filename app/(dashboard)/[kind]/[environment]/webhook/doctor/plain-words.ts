@@ -78,7 +78,7 @@ export function clockWords(
   const hint = isZone ? " The difference is a whole number of hours, so a time zone is probably wrong." : "";
   return {
     tone: "danger",
-    title: `Your receiver's clock is ${spanOf(offMs)} ${offMs > 0 ? "fast" : "slow"}`,
+    title: `Your receiver's clock is ${durationText(offMs)} ${offMs > 0 ? "fast" : "slow"}`,
     what: `The signature is valid and was created at ${moment(sentAt)}. A receiver must reject a message that is more than 5 minutes off.${hint}`,
     advice: isZone
       ? "Check the time zone first. If you entered a local time, enter it again with its offset, such as `+01:00`. If your receiver compares local time with `webhook-timestamp`, compare Unix seconds instead. Otherwise, synchronize the machine's clock with NTP."
@@ -93,7 +93,7 @@ function isWholeHours(offMs: number): boolean {
 }
 
 /** Formats a time with seconds in a time zone: `21 Nov 2026, 10:00:00 UTC`. */
-export function momentOf(time: Date, timeZone: string): string {
+export function timeText(time: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en-GB", {
     timeZone,
     day: "numeric",
@@ -114,7 +114,7 @@ const UNITS = [
 ] as const;
 
 /** Formats a duration in its two largest units: `2 hours 5 minutes`. */
-export function spanOf(spanMs: number): string {
+export function durationText(spanMs: number): string {
   let seconds = Math.round(Math.abs(spanMs) / 1_000);
   const parts: string[] = [];
   for (const [unit, length] of UNITS) {

@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { momentOf, spanOf } from "./plain-words";
+import { durationText, timeText } from "./plain-words";
 
 test("formats a duration in its two largest units", () => {
   const told: Record<string, number> = {
@@ -10,11 +10,11 @@ test("formats a duration in its two largest units", () => {
     "2 hours 5 minutes": 7_509_000,
     "1 day": 86_405_000,
   };
-  for (const [words, spanMs] of Object.entries(told)) expect(spanOf(spanMs)).toBe(words);
+  for (const [words, spanMs] of Object.entries(told)) expect(durationText(spanMs)).toBe(words);
 });
 
 test("formats a time to the second in the given time zone", () => {
   const time = new Date("2026-11-21T10:00:07Z");
-  expect(momentOf(time, "UTC")).toBe("21 Nov 2026, 10:00:07 UTC");
-  expect(momentOf(time, "Europe/Berlin")).toBe("21 Nov 2026, 11:00:07 CET");
+  expect(timeText(time, "UTC")).toBe("21 Nov 2026, 10:00:07 UTC");
+  expect(timeText(time, "Europe/Berlin")).toBe("21 Nov 2026, 11:00:07 CET");
 });

@@ -1,11 +1,11 @@
 import type { Alteration, Rewriting, Verdict } from "@/lib/webhooks/signature-doctor/schema";
-import { clockWords, momentOf, plainWords, spanOf, type VerdictWords } from "./plain-words";
+import { clockWords, durationText, plainWords, timeText, type VerdictWords } from "./plain-words";
 
 const SEND_AGAIN = "Resend the event from the dashboard: the new attempt is signed with the current secret.";
 
 /** Returns the messages that describe a verdict, with times in the account's time zone. */
 export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
-  const moment = (time: Date) => momentOf(time, timezone);
+  const moment = (time: Date) => timeText(time, timezone);
   switch (verdict.verdict) {
     case "no_headers":
     case "id_malformed":
@@ -29,13 +29,13 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
         ? {
             tone: "warning",
             title: "The signature is valid, but its time is in the future",
-            what: `It says ${moment(verdict.sentAt)}, which is ${spanOf(verdict.ageMs)} ahead of our clock.`,
+            what: `It says ${moment(verdict.sentAt)}, which is ${durationText(verdict.ageMs)} ahead of our clock.`,
             advice: "We did not send this. Sign with the current time, in seconds.",
           }
         : {
             tone: "warning",
             title: "The signature is valid, but old",
-            what: `Sent ${spanOf(verdict.ageMs)} ago, at ${moment(verdict.sentAt)}. A receiver accepts messages up to 5 minutes old.`,
+            what: `Sent ${durationText(verdict.ageMs)} ago, at ${moment(verdict.sentAt)}. A receiver accepts messages up to 5 minutes old.`,
             advice:
               "A message pasted later is always old, so this alone is not an error. If your receiver rejected the message on arrival, its clock is wrong or the message was delayed, for example by a queue or tunnel: enter the time its clock showed. Each retry gets a new signature.",
           };

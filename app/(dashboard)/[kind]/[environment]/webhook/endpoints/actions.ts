@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { confirmedInLive, inEnvironment, refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
+import { confirmedInLive, environmentFields, refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
 import { endpointPath, webhookPath } from "@/app/(dashboard)/_shell/paths";
 import { momentIn } from "@/app/(dashboard)/_words/zoned-time";
 import type { FormState } from "@/components/ui/form-state";
@@ -17,7 +17,7 @@ import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { replayToEndpoint } from "@/lib/webhooks/events/resend-events";
 import { createForm, headersForm, settingsForm } from "./endpoint-input";
 
-const endpointForm = z.object({ ...inEnvironment, id: z.string() });
+const endpointForm = z.object({ ...environmentFields, id: z.string() });
 const enabledForm = endpointForm.extend({ enabled: z.enum(["true", "false"]) });
 const replayForm = endpointForm.extend({ since: z.string() });
 

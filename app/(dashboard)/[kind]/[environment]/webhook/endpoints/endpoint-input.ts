@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inEnvironment } from "@/app/(dashboard)/_shell/form-actions";
+import { environmentFields } from "@/app/(dashboard)/_shell/form-actions";
 import { MAX_HEADERS } from "@/lib/webhooks/endpoints/header-schema";
 import { createEndpointInput, setEndpointInput, updateEndpointInput } from "@/lib/webhooks/endpoints/schema";
 import { eventTypes } from "@/lib/webhooks/event-catalogue";
@@ -31,10 +31,10 @@ function filledHeaders(fields: Fields, context: z.RefinementCtx): Record<string,
   return headers;
 }
 
-const settings = { ...inEnvironment, url: endpointUrlField, description: z.string().optional() };
-const named = { ...inEnvironment, id: z.string() };
+const settings = { ...environmentFields, url: endpointUrlField, description: z.string().optional() };
+const named = { ...environmentFields, id: z.string() };
 
-const created = createEndpointInput.extend(inEnvironment);
+const created = createEndpointInput.extend(environmentFields);
 export const createForm = z
   .looseObject({ ...settings, idempotency_key: z.string() })
   .transform(

@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { inEnvironment } from "@/app/(dashboard)/_shell/form-actions";
+import { environmentFields } from "@/app/(dashboard)/_shell/form-actions";
 import { momentIn } from "@/app/(dashboard)/_words/zoned-time";
 import type { FormState } from "@/components/ui/form-state";
 import { invalidField } from "@/lib/base/errors";
@@ -16,9 +16,9 @@ import {
   retryFailing,
 } from "@/lib/webhooks/events/resend-events";
 
-const resendForm = z.object({ ...inEnvironment, id: z.string(), endpoint_id: z.string().optional() });
-const failedForm = z.object({ ...inEnvironment, since: z.string().optional() });
-const environmentForm = z.object(inEnvironment);
+const resendForm = z.object({ ...environmentFields, id: z.string(), endpoint_id: z.string().optional() });
+const failedForm = z.object({ ...environmentFields, since: z.string().optional() });
+const environmentForm = z.object(environmentFields);
 
 export async function resendAction(_state: FormState, formData: FormData): Promise<FormState> {
   return eventsAct(formData, resendForm, async (user, { environment, ...which }) => {

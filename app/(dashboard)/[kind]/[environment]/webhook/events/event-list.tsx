@@ -172,11 +172,11 @@ export function eventSubject(event: WebhookEvent, kind: AccountKind): EventSubje
 
 /** The empty state before the first event: suggests the next step, or links to the test events. */
 async function EmptyEventList({ user: { kind }, environment, caller }: Visit) {
-  const [open, tried] = await Promise.all([
+  const [hasEndpoint, testEvents] = await Promise.all([
     hasOpenEndpoint(caller),
     listEvents(caller, { limit: 1, testEvents: "only" }),
   ]);
-  if (tried.data.events.length > 0) {
+  if (testEvents.data.events.length > 0) {
     return (
       <EmptyState title="Only test events so far">
         They have a separate list: <TextLink href={testEventsPath(kind, environment)}>test events</TextLink>.
@@ -186,7 +186,7 @@ async function EmptyEventList({ user: { kind }, environment, caller }: Visit) {
   return (
     <NoEventsYet kind={kind} environment={environment}>
       <TextLink href={webhookPath(kind, environment)}>
-        {open ? "Send a test event" : "Set the webhook URL"}
+        {hasEndpoint ? "Send a test event" : "Set the webhook URL"}
       </TextLink>{" "}
       to begin.
     </NoEventsYet>

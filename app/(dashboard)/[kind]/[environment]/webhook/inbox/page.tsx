@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { EndpointState } from "@/app/(dashboard)/_cards/account-notices";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
-import { beforeIn, type ListParams } from "@/app/(dashboard)/_list/list";
+import { cursorIn, type ListParams } from "@/app/(dashboard)/_list/list";
 import { OlderLink } from "@/app/(dashboard)/_list/list-rows";
 import { inboxPath } from "@/app/(dashboard)/_shell/paths";
 import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
@@ -35,7 +35,7 @@ const PAGE_SIZE = 20;
 export default async function Page({ params, searchParams }: ListParams) {
   const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
   const { kind, timezone } = user;
-  const before = beforeIn(await searchParams);
+  const before = cursorIn(await searchParams);
   const [inbox, endpoint, { rows: messages, next }] = await Promise.all([
     openInbox(caller),
     getEndpoint(caller),

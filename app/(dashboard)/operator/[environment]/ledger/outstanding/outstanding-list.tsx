@@ -13,7 +13,7 @@ export const outstandingList = list({
   file: "/ledger/outstanding.csv",
   pageSize: 50,
   filters: {},
-  standsBy: () => "outstanding",
+  orderInEffect: () => "outstanding",
   read: ({ user, environment }, wanted) => listOutstanding(user, { ...wanted, environment }),
   keyOf: ({ accountId }) => accountId,
   columns: [

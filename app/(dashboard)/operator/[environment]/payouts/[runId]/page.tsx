@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Fragment } from "react";
-import { AfterRefunds } from "@/app/(dashboard)/_cards/after-refunds";
 import { RunState } from "@/app/(dashboard)/_cards/payout-state";
+import { RefundNote } from "@/app/(dashboard)/_cards/refund-note";
 import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
 import { openList, type Query } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
@@ -63,7 +63,7 @@ export default async function Page({ params, searchParams }: Props) {
                 <Money amountMinor={run.amount} currency={env().CURRENCY} /> to {run.payoutCount}{" "}
                 {run.payoutCount === 1 ? "partner" : "partners"}
                 {amounts && <>: {amounts}</>}
-                <AfterRefunds refundedMinor={run.refundedAmount} />
+                <RefundNote refundedMinor={run.refundedAmount} />
               </DescriptionItem>
               <DescriptionItem term="Created">
                 <DateTime value={run.preparedAt} timeZone={timezone} /> by{" "}

@@ -1,6 +1,6 @@
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { allPaidWords } from "@/app/(dashboard)/_words/run-words";
-import { inLive, LiveMoney } from "@/components/money/money";
+import { LiveMoney, moneyActionLabel } from "@/components/money/money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Environment } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";
@@ -54,7 +54,7 @@ export function PayoutActs({ payout, environment }: Props) {
             {payout.bankFileId && <InBankFile fileId={payout.bankFileId} />}
           </>
         }
-        confirmLabel={inLive(`Reverse ${amount}`, environment)}
+        confirmLabel={moneyActionLabel(`Reverse ${amount}`, environment)}
         action={reversePayoutAction}
         fields={fields}
       >
@@ -89,7 +89,7 @@ function Release({ payout, environment }: Props) {
       triggerStyle={{ variant: "secondary", size: "sm" }}
       title={`Release the payout of ${amount} to ${companyName}?`}
       description="The partner was suspended after the run was created. A separate bank file is created for this payout."
-      confirmLabel={inLive(`Release ${amount}`, environment)}
+      confirmLabel={moneyActionLabel(`Release ${amount}`, environment)}
       tone="primary"
       action={releasePayoutAction}
       fields={{ environment, payout_id: payout.id }}
@@ -119,7 +119,7 @@ export function RunActs({ run, environment, canBePosted }: RunActsProps) {
           triggerStyle={{ variant: "primary", size: "sm" }}
           title={`Post the ${environment} run?`}
           description={`${amount} for ${partners} is deducted from what they are owed, and their payouts are shown as in transit. You then submit the bank file to your bank.`}
-          confirmLabel={inLive(`Post ${amount}`, environment)}
+          confirmLabel={moneyActionLabel(`Post ${amount}`, environment)}
           tone="primary"
           action={postRunAction}
           fields={fields}

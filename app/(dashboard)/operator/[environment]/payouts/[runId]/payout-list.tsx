@@ -1,5 +1,5 @@
-import { AfterRefunds } from "@/app/(dashboard)/_cards/after-refunds";
 import { PayoutState } from "@/app/(dashboard)/_cards/payout-state";
+import { RefundNote } from "@/app/(dashboard)/_cards/refund-note";
 import { search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
 import { CopyOfRow } from "@/app/(dashboard)/_list/list-table";
@@ -64,7 +64,7 @@ export const payoutsOf = (runId: string) =>
         cell: ({ amount, refunded }) => (
           <>
             <Money amountMinor={amount} currency={env().CURRENCY} />
-            <AfterRefunds refundedMinor={refunded} />
+            <RefundNote refundedMinor={refunded} />
           </>
         ),
       },

@@ -3,7 +3,7 @@ import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { DateTime } from "@/components/money/date-time";
-import { inLive, Money } from "@/components/money/money";
+import { Money, moneyActionLabel } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -161,7 +161,7 @@ function VoucherActs({ voucher, environment }: Props) {
           triggerStyle={{ variant: "primary", size: "sm" }}
           title={`Return ${balanceDisplay} of the ${environment} voucher …${codeEnding}?`}
           description={`The sale of this voucher was charged back before a refund arrived. The ${balanceDisplay} moves to the wallet of ${voucher.seller.name}, and the voucher stays blocked. This cannot be undone.`}
-          confirmLabel={inLive(`Return ${balanceDisplay}`, environment)}
+          confirmLabel={moneyActionLabel(`Return ${balanceDisplay}`, environment)}
           tone="primary"
           action={returnValueAction}
           fields={fields}

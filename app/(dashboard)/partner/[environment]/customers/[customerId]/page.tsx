@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { beforeIn, type List, type ListParams } from "@/app/(dashboard)/_list/list";
+import { cursorIn, type List, type ListParams } from "@/app/(dashboard)/_list/list";
 import { OlderLink } from "@/app/(dashboard)/_list/list-rows";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
@@ -35,7 +35,7 @@ export default async function Page({ params, searchParams }: Params) {
   const visit = await requireAccount(params, "partner");
   const { caller, home } = visit;
   const { customerId } = await params;
-  const before = beforeIn(await searchParams);
+  const before = cursorIn(await searchParams);
   const { customer, requests } = await viewCustomer(caller, customerId, {
     before,
     limit: REQUESTS_SHOWN,

@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import { choice } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { earnedRequestPath } from "@/app/(dashboard)/_shell/paths";
+import { paidRequestPath } from "@/app/(dashboard)/_shell/paths";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { countries } from "@/lib/base/countries/catalogue";
@@ -36,7 +36,7 @@ export const paymentList = list({
     country: choice<string>("Country", "Every country", countryWords),
     customer: {
       label: "Customer identifier",
-      read: (said) => (validate(said) ? said : undefined),
+      read: (parameter) => (validate(parameter) ? parameter : undefined),
       control: { kind: "search", placeholder: "Complete customer identifier", isWhole: true },
     },
   },
@@ -54,7 +54,7 @@ export const paymentList = list({
       header: "Payment",
       name: (payment, { home }) => ({
         text: payment.reference,
-        href: earnedRequestPath(home, payment),
+        href: paidRequestPath(home, payment),
         about: aboutOf(payment),
         copied: "the reference",
       }),

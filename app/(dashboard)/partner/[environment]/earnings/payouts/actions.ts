@@ -9,8 +9,8 @@ import { bankDetailsInput } from "@/lib/money/bank-details/schema";
 
 export async function setBankDetailsAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner");
-  const asked = { user, role: "finance", when: () => user.liveApprovedAt !== null } as const;
-  const answer = await confirmedAction(asked, formData, bankDetailsInput, async (input) => {
+  const guard = { user, role: "finance", when: () => user.liveApprovedAt !== null } as const;
+  const answer = await confirmedAction(guard, formData, bankDetailsInput, async (input) => {
     await setBankDetails(user, input);
     return { message: "Bank details saved. New payout runs pay to this account." };
   });

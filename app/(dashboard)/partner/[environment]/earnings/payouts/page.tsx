@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Fragment } from "react";
-import { AfterRefunds } from "@/app/(dashboard)/_cards/after-refunds";
 import { BankDetailsCard } from "@/app/(dashboard)/_cards/bank-details-card";
+import { RefundNote } from "@/app/(dashboard)/_cards/refund-note";
 import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
@@ -64,7 +64,7 @@ function NextCard({ next, timezone }: Props) {
                 <span className="text-muted">
                   as of <DateTime value={at} timeZone={timezone} />
                 </span>
-                <AfterRefunds refundedMinor={refunded} />
+                <RefundNote refundedMinor={refunded} />
                 <ReturnedNote amountMinor={returned} />
               </>
             ) : (

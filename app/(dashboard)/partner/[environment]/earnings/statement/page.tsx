@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { DownloadLink } from "@/app/(dashboard)/_list/download-link";
-import { type List, type ListParams, withChosen } from "@/app/(dashboard)/_list/list";
+import { type List, type ListParams, withFilters } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
-import { earnedRequestPath } from "@/app/(dashboard)/_shell/paths";
+import { paidRequestPath } from "@/app/(dashboard)/_shell/paths";
 import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-account";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
@@ -34,10 +34,10 @@ export const metadata: Metadata = { title: "Statement" };
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const { caller, home, user } = visit;
-  const { month: said } = await searchParams;
-  const month = monthIn(visit, typeof said === "string" ? said : undefined);
+  const { month: monthName } = await searchParams;
+  const month = monthIn(visit, typeof monthName === "string" ? monthName : undefined);
   const [statement, billing] = await Promise.all([readStatement(caller, month), findBilling(user)]);
-  const file = withChosen(`${home}${statementList.file}`, { month: month.name });
+  const file = withFilters(`${home}${statementList.file}`, { month: month.name });
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -209,7 +209,7 @@ const lineList: Pick<List<EarningResource>, "columns" | "keyOf"> = {
           <span className="block text-xs text-muted">
             <DateTime value={line.paid_at} timeZone={user.timezone} />
           </span>
-          <TextLink href={earnedRequestPath(home, line)} className="font-mono text-xs break-all">
+          <TextLink href={paidRequestPath(home, line)} className="font-mono text-xs break-all">
             {line.reference}
           </TextLink>
           {line.cycle !== null && <span className="text-xs text-muted"> cycle {line.cycle}</span>}

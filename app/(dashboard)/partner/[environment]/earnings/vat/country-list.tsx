@@ -29,8 +29,8 @@ export const countryList = list({
   file: "/earnings/vat.csv",
   pageSize: 250,
   filters: { quarter: periodFilter },
-  read: async (visit, { quarter: said }) => {
-    const quarter = quarterIn(visit, said);
+  read: async (visit, { quarter: quarterName }) => {
+    const quarter = quarterIn(visit, quarterName);
     return { rows: rowsOf(await earningsByCountry(visit.caller, quarter), quarter), next: null };
   },
   keyOf: ({ country }: CountryRow) => country?.code ?? NO_COUNTRY,

@@ -2,17 +2,17 @@
 
 import { z } from "zod";
 import { requireUser } from "@/app/(auth)/require-user";
-import { confirmedInLive, inEnvironment, refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
+import { confirmedInLive, environmentFields, refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { referenceField } from "@/lib/base/fields";
 import { cancelIntent } from "@/lib/payments/intents/cancel-intent";
 
-const intentForm = z.object({ reference: referenceField, ...inEnvironment });
+const intentForm = z.object({ reference: referenceField, ...environmentFields });
 
 export async function cancelIntentAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner");
-  const asked = { user, role: ["developer", "finance"] } as const;
-  const answer = await confirmedInLive(asked, formData, intentForm, async (caller, { reference }) => {
+  const guard = { user, role: ["developer", "finance"] } as const;
+  const answer = await confirmedInLive(guard, formData, intentForm, async (caller, { reference }) => {
     const { data } = await cancelIntent(caller, { reference });
     return {
       message:

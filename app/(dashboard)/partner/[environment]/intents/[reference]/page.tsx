@@ -44,7 +44,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
   // Read the version before the content, so that the page detects changes made in between.
   const version = await intentVersion(caller, reference).catch(notFoundPage);
   const { data: intent } = await retrieveIntent(caller, { reference }).catch(notFoundPage);
-  const [life, customer, vouchers] = await Promise.all([
+  const [timeline, customer, vouchers] = await Promise.all([
     intentTimeline(caller, intent),
     findCustomer(caller, intent.customer),
     intent.status === "success" ? listUsedVouchers(intent.access_code) : [],
@@ -67,7 +67,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
       />
       <div className="flex flex-col gap-6">
         <PaymentCard intent={intent} timezone={timezone} />
-        <TimelineCard timeline={life} visit={visit} />
+        <TimelineCard timeline={timeline} visit={visit} />
         <DetailsCard {...{ intent, customer, vouchers, home, timezone }} />
         {intent.status === "success" && (
           <RefundCard visit={visit} owner={caller} payment={{ reference }} action={refundAction} />
@@ -89,14 +89,14 @@ function PaymentCard({ intent, timezone }: Props) {
           <Money display={intent.amount_display} className="text-4xl font-semibold tracking-tight" />
         </p>
         <p className="text-sm text-muted">
-          <WhatBecame intent={intent} timezone={timezone} />
+          <IntentOutcome intent={intent} timezone={timezone} />
         </p>
       </CardBody>
     </Card>
   );
 }
 
-function WhatBecame({ intent, timezone }: Props): ReactNode {
+function IntentOutcome({ intent, timezone }: Props): ReactNode {
   const { status, expires_at, failure_reason, redeemed_at, updated_at } = intent;
   const on = (at: string | null) => at && <DateTime value={at} timeZone={timezone} />;
   switch (status) {

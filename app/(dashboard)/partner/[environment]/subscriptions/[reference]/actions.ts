@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { inEnvironment } from "@/app/(dashboard)/_shell/form-actions";
+import { environmentFields } from "@/app/(dashboard)/_shell/form-actions";
 import { dateTimeText } from "@/components/money/date-time";
 import type { FormState } from "@/components/ui/form-state";
 import { referenceField } from "@/lib/base/fields";
@@ -12,7 +12,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { remindReseller } from "@/lib/webhooks/events/resend-events";
 
-const subscriptionForm = z.object({ reference: referenceField, ...inEnvironment });
+const subscriptionForm = z.object({ reference: referenceField, ...environmentFields });
 
 export async function cancelSubscriptionAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner");

@@ -22,10 +22,10 @@ import { Money } from "@/components/money/money";
 import { WatchVersion } from "@/components/shell/watch-version";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
+import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { PageHeader } from "@/components/ui/page-header";
-import { rhythmOf } from "@/components/ui/rhythm";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
 import { TileMeter } from "@/components/ui/tile-meter";
@@ -59,7 +59,7 @@ export default async function Page({ params, searchParams }: Props) {
   const showsAll = cycles === "all";
   const history = await listCycles(subscription.access_code, showsAll ? undefined : CYCLES_SHOWN);
   const opened = history?.cycles.find(({ number }) => String(number) === cycle) ?? history?.cycles.at(-1);
-  const life = opened && (await cycleTimeline(caller, subscription, opened));
+  const timeline = opened && (await cycleTimeline(caller, subscription, opened));
   const customer = await findCustomer(caller, subscription.customer);
   const { timezone } = user;
   return (
@@ -79,8 +79,8 @@ export default async function Page({ params, searchParams }: Props) {
       <div className="flex flex-col gap-6">
         <RequestedNotice subscription={subscription} timezone={timezone} />
         <ProgressCard subscription={subscription} timezone={timezone} />
-        {opened && life && (
-          <TimelineCard timeline={life} visit={visit} title={`Cycle ${opened.number}: timeline`} />
+        {opened && timeline && (
+          <TimelineCard timeline={timeline} visit={visit} title={`Cycle ${opened.number}: timeline`} />
         )}
         {history && <CyclesCard subscription={subscription} history={history} timezone={timezone} />}
         <DetailsCard {...{ subscription, customer, home, timezone }} />
@@ -100,7 +100,7 @@ function ProgressCard({ subscription, timezone }: ProgressCardProps) {
       <CardBody className="flex flex-col gap-5">
         <p>
           <Money display={amount_display} className="text-4xl font-semibold tracking-tight" />{" "}
-          <span className="text-muted">{rhythmOf(subscription)}</span>
+          <span className="text-muted">{billingIntervalText(subscription)}</span>
         </p>
         {total !== null && (
           <TileMeter
@@ -179,21 +179,21 @@ function RequestedNotice({ subscription, timezone }: RequestedNoticeProps) {
 function CancelDialog({ subscription }: { subscription: SubscriptionResource }) {
   const { status, environment, reference, reseller } = subscription;
   const runs = status === "pending" || status === "active";
-  const asked = environment === "live" ? reseller : null;
+  const billingShop = environment === "live" ? reseller : null;
   return (
     <ShownWhen condition={runs && !awaitsConfirmation(subscription)}>
       <ConfirmDialog
         trigger="Cancel subscription"
         triggerStyle={{ variant: "danger-quiet", size: "md" }}
-        title={asked ? "Request the cancellation?" : "Cancel the subscription?"}
+        title={billingShop ? "Request the cancellation?" : "Cancel the subscription?"}
         description={
           <>
             Subscription {reference}: {subscription.customer.email} pays {subscription.amount_display}{" "}
-            {rhythmOf(subscription)}.{" "}
-            {asked ? <AsksFirst companyName={asked.company_name} /> : <AtOnce status={status} />}
+            {billingIntervalText(subscription)}.{" "}
+            {billingShop ? <AsksFirst companyName={billingShop.company_name} /> : <AtOnce status={status} />}
           </>
         }
-        confirmLabel={asked ? "Request cancellation" : "Cancel subscription"}
+        confirmLabel={billingShop ? "Request cancellation" : "Cancel subscription"}
         action={cancelSubscriptionAction}
         fields={{ environment, reference }}
       />

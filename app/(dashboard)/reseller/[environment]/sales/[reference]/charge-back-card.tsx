@@ -1,6 +1,6 @@
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { DateTime } from "@/components/money/date-time";
-import { inLive, LiveMoney, Money } from "@/components/money/money";
+import { LiveMoney, Money, moneyActionLabel } from "@/components/money/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Environment } from "@/lib/base/fields";
@@ -27,7 +27,7 @@ export function ChargeBackCard({ sale, environment, timezone }: ChargeBackCardPr
             trigger={`Charge back ${returnable}`}
             title={`Charge back the sale of ${amount} to ${customer}?`}
             description={`The vouchers of ${reference} are blocked and their unspent ${returnable} returns to your wallet. Redeemed amounts stay redeemed. This cannot be undone.`}
-            confirmLabel={inLive(`Charge back ${returnable}`, environment)}
+            confirmLabel={moneyActionLabel(`Charge back ${returnable}`, environment)}
             action={chargeBackAction}
             fields={{ environment, reference }}
           >

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
-import { billedPath } from "@/app/(dashboard)/_shell/paths";
+import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import {
   type AccountParams,
   notFoundPage,
@@ -29,7 +29,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
   const { user, environment, caller, home } = visit;
   const reference = referenceOf((await params).reference);
   const sale = await viewSale(caller, reference).catch(notFoundPage);
-  const life = await saleTimeline(caller, { reference, amountDisplay: sale.amount_display });
+  const timeline = await saleTimeline(caller, { reference, amountDisplay: sale.amount_display });
   const { timezone } = user;
   return (
     <>
@@ -41,7 +41,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
       <div className="flex flex-col gap-6">
         <SaleCard sale={sale} home={home} timezone={timezone} />
         <VouchersCard sale={sale} environment={environment} home={home} timezone={timezone} />
-        <TimelineCard timeline={life} visit={visit} />
+        <TimelineCard timeline={timeline} visit={visit} />
         <ChargeBackCard sale={sale} environment={environment} timezone={timezone} />
       </div>
     </>
@@ -75,7 +75,7 @@ function SaleCard({ sale, home, timezone }: Props) {
           {subscription && subscriptionId !== null && (
             <>
               <DescriptionItem term="Subscription">
-                <TextLink href={billedPath(home, subscriptionId)} className="font-mono">
+                <TextLink href={billedSubscriptionPath(home, subscriptionId)} className="font-mono">
                   {subscription.reseller_subscription_reference ?? subscription.access_code}
                 </TextLink>
               </DescriptionItem>

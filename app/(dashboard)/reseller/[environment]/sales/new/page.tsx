@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { isOpen, LiveAccess } from "@/app/(dashboard)/_cards/account-notices";
+import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Card, CardBody } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -25,7 +25,7 @@ export default async function Page({ params }: AccountParams) {
         back={<TextLink href={`${home}/sales`}>Sales</TextLink>}
       />
       <LiveAccess user={user} environment={environment} />
-      {isOpen({ user, environment }) && (
+      {mayOperate({ user, environment }) && (
         <Card>
           <CardBody>
             <SellForm

@@ -1,5 +1,5 @@
 import { list } from "@/app/(dashboard)/_list/list";
-import { billedPath, salePath } from "@/app/(dashboard)/_shell/paths";
+import { billedSubscriptionPath, salePath } from "@/app/(dashboard)/_shell/paths";
 import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,7 +10,7 @@ import { listBilledCycles } from "@/lib/payments/cycles/view-billed-subscription
 export const cyclesOf = (subscriptionId: string) =>
   list({
     nouns: ["cycle", "cycles"],
-    path: billedPath("", subscriptionId),
+    path: billedSubscriptionPath("", subscriptionId),
     file: `/subscriptions/${subscriptionId}/cycles.csv`,
     pageSize: 25,
     filters: {},

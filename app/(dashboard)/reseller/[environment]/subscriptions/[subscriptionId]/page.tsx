@@ -11,11 +11,11 @@ import { cyclesText } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { Alert } from "@/components/ui/alert";
+import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
-import { rhythmOf } from "@/components/ui/rhythm";
 import { TextLink } from "@/components/ui/text-link";
 import {
   type BilledSubscriptionView,
@@ -82,7 +82,7 @@ function StatusCard({ subscription, timezone }: StatusCardProps) {
         <DescriptionList>
           <DescriptionItem term="Partner">{subscription.partner_name}</DescriptionItem>
           <DescriptionItem term="Amount">
-            <Money display={subscription.amount_display} /> {rhythmOf(subscription)}
+            <Money display={subscription.amount_display} /> {billingIntervalText(subscription)}
           </DescriptionItem>
           <DescriptionItem term="Paid">{cyclesPaid(subscription)}</DescriptionItem>
           {nextAt !== null && (

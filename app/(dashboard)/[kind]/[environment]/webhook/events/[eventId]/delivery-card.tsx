@@ -1,4 +1,4 @@
-import { remarkOn } from "@/app/(dashboard)/_words/delivery-remark";
+import { deliveryRemark } from "@/app/(dashboard)/_words/delivery-remark";
 import { DateTime } from "@/components/money/date-time";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { TimeLeft } from "@/components/money/time-left";
@@ -28,7 +28,7 @@ type Props = {
 /** One delivery of the event, with its attempts newest first. */
 export function DeliveryCard({ delivery, timezone, path, endpoints, webhook }: Props) {
   const { attempts, created_at: createdAt, next_attempt_at: next } = delivery;
-  const remark = remarkOn(delivery);
+  const remark = deliveryRemark(delivery);
   return (
     <Card>
       <CardHeader

@@ -30,7 +30,7 @@ type Props = SectionParams<"credit" | "credit_reference">;
 /** An account's balance, recent volume and latest transfers. */
 export default async function Page({ params, searchParams }: Props) {
   const { user, environment, account, application, caller } = await openAccount(params);
-  const asked = await searchParams;
+  const query = await searchParams;
   return (
     <div className="flex flex-col gap-6">
       {!account.liveApprovedAt && <ApplicationCard application={application} />}
@@ -39,8 +39,8 @@ export default async function Page({ params, searchParams }: Props) {
           operator={user}
           account={account}
           environment={environment}
-          amount={asked.credit}
-          reference={asked.credit_reference}
+          amount={query.credit}
+          reference={query.credit_reference}
         />
       )}
       <FiguresCard operator={user} account={caller} />

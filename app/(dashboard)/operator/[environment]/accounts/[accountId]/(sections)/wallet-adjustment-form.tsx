@@ -15,14 +15,14 @@ import { adjustmentReferenceField } from "@/lib/money/live-wallets/schema";
 import { BeforeAndAfter } from "../../../dialogs";
 import { creditWalletAction, debitWalletAction } from "../../actions";
 
-type Asked = string | string[] | undefined;
+type QueryValue = string | string[] | undefined;
 type Props = {
   readonly operator: SignedInUser;
   readonly account: AccountView;
   readonly move: "credit" | "debit";
   /** The values to preview, from the query. */
-  readonly amount: Asked;
-  readonly reference: Asked;
+  readonly amount: QueryValue;
+  readonly reference: QueryValue;
 };
 
 const moves = {
@@ -34,7 +34,7 @@ const moves = {
     trigger: "Credit the wallet in live",
     tone: "primary",
     title: (amount: string, company: string) => `Credit ${amount} to the live wallet of ${company}?`,
-    taken: "a debit",
+    oppositeMove: "a debit",
     confirm: "Credit",
     done: "Credited with this reference. The next credit needs a different reference.",
     action: creditWalletAction,
@@ -47,7 +47,7 @@ const moves = {
     trigger: "Debit the wallet in live",
     tone: "danger",
     title: (amount: string, company: string) => `Debit ${amount} from the live wallet of ${company}?`,
-    taken: "a credit",
+    oppositeMove: "a credit",
     confirm: "Debit",
     done: "Debited with this reference. The next debit needs a different reference.",
     action: debitWalletAction,
@@ -60,7 +60,7 @@ export async function WalletAdjustmentForm({ operator, account, move, amount: ty
   const words = moves[move];
   const amount = typedAmountField.safeParse(typed);
   const named = adjustmentReferenceField.safeParse(reference).data;
-  const isAsked = typeof typed === "string" && typed !== "";
+  const isSubmitted = typeof typed === "string" && typed !== "";
   const preview =
     amount.success && named
       ? await previewAdjustment(operator, {
@@ -84,20 +84,20 @@ export async function WalletAdjustmentForm({ operator, account, move, amount: ty
         <Field
           name={move}
           label={`${words.amountLabel}, in ${CURRENCY}`}
-          error={isAsked ? fault : undefined}
+          error={isSubmitted ? fault : undefined}
           required
         >
           <Input
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={isAsked ? typed : ""}
+            defaultValue={isSubmitted ? typed : ""}
             placeholder="100.00"
           />
         </Field>
         <Field
           name={`${move}_reference`}
           label={words.referenceLabel}
-          error={preview && STANDS_AGAINST[preview.verdict]}
+          error={preview && REFUSAL_TEXTS[preview.verdict]}
           required
         >
           <Input
@@ -130,7 +130,7 @@ export async function WalletAdjustmentForm({ operator, account, move, amount: ty
                 trigger={preview.needs_second ? `Propose the ${move} in live` : words.trigger}
                 triggerStyle={{ variant: move === "credit" ? "primary" : "danger-quiet", size: "sm" }}
                 title={words.title(formatMinor(amount.data, CURRENCY), account.companyName)}
-                description={`The balance changes from ${preview.before_display} to ${preview.after_display}, minus any sales made in the meantime${preview.needs_second ? ", once a second operator approves" : ""}. Each reference can be used once. To reverse this ${move}, make ${words.taken}.`}
+                description={`The balance changes from ${preview.before_display} to ${preview.after_display}, minus any sales made in the meantime${preview.needs_second ? ", once a second operator approves" : ""}. Each reference can be used once. To reverse this ${move}, make ${words.oppositeMove}.`}
                 confirmLabel={`${preview.needs_second ? "Propose" : words.confirm} ${formatMinor(amount.data, CURRENCY)}`}
                 tone={words.tone}
                 action={words.action}
@@ -152,7 +152,7 @@ export async function WalletAdjustmentForm({ operator, account, move, amount: ty
 }
 
 /** The error if the reference cannot be used, by the verdict of the preview; undefined if it can. */
-const STANDS_AGAINST = {
+const REFUSAL_TEXTS = {
   possible: undefined,
   not_covered: undefined,
   applied: undefined,

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { AfterRefunds } from "@/app/(dashboard)/_cards/after-refunds";
 import { PayoutState } from "@/app/(dashboard)/_cards/payout-state";
+import { RefundNote } from "@/app/(dashboard)/_cards/refund-note";
 import { openList, type Query } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import {
@@ -45,7 +45,7 @@ export default async function Page({ params, searchParams }: Props) {
           <DescriptionList>
             <DescriptionItem term="Amount">
               <Money amountMinor={payout.amount} currency={env().CURRENCY} />
-              <AfterRefunds refundedMinor={payout.refunded} />
+              <RefundNote refundedMinor={payout.refunded} />
             </DescriptionItem>
             <DescriptionItem term="Earned until">
               <DateTime value={payout.until} timeZone={timezone} show="second" />

@@ -1,6 +1,6 @@
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { DateTime } from "@/components/money/date-time";
-import { inLive, LiveMoney, Money } from "@/components/money/money";
+import { LiveMoney, Money, moneyActionLabel } from "@/components/money/money";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -86,7 +86,7 @@ export async function ChargeBackCard({ operator, account, environment, sale }: P
                 triggerStyle={{ variant: "danger-quiet", size: "sm" }}
                 title={`Charge back a ${environment} sale of ${account.companyName}?`}
                 description={`${found.returnableDisplay} of the sale ${found.reference} (${found.amountDisplay}) returns to the wallet, and its vouchers are blocked. A cycle billed by the sale stays billed. This cannot be undone.`}
-                confirmLabel={inLive(`Charge back ${found.returnableDisplay}`, environment)}
+                confirmLabel={moneyActionLabel(`Charge back ${found.returnableDisplay}`, environment)}
                 action={chargeBackAction}
                 fields={{ account_id: account.id, environment, reference: found.reference }}
               >

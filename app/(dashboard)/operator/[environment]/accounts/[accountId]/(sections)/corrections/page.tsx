@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import type { ComponentProps } from "react";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
+import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { rhythmOf } from "@/components/ui/rhythm";
 import type { AccountView } from "@/lib/accounts/account-view";
 import type { Environment } from "@/lib/base/fields";
 import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
@@ -25,20 +25,20 @@ type Props = SectionParams<"sale" | "debit" | "debit_reference">;
 /** Corrections: unconfirmed cancellations, chargebacks, debits and erasures. */
 export default async function Page({ params, searchParams }: Props) {
   const { user, environment, account } = await openAccount(params);
-  const asked = await searchParams;
+  const query = await searchParams;
   return (
     <div className="flex flex-col gap-6">
       {account.kind === "reseller" && (
         <>
           <WaitingCard account={account} environment={environment} />
           {environment === "live" && <UnreachableResellerCard account={account} />}
-          <ChargeBackCard operator={user} account={account} environment={environment} sale={asked.sale} />
+          <ChargeBackCard operator={user} account={account} environment={environment} sale={query.sale} />
           {environment === "live" && (
             <DebitCard
               operator={user}
               account={account}
-              amount={asked.debit}
-              reference={asked.debit_reference}
+              amount={query.debit}
+              reference={query.debit_reference}
             />
           )}
         </>
@@ -78,7 +78,7 @@ type WaitingProps = { readonly account: AccountView; readonly subscription: Shop
 function Waiting({ account, subscription }: WaitingProps) {
   const { access_code, partner_name, amount_display, reseller_subscription_reference } = subscription;
   const name = reseller_subscription_reference ?? access_code;
-  const paid = `${amount_display} ${rhythmOf(subscription)}`;
+  const paid = `${amount_display} ${billingIntervalText(subscription)}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 px-5 py-4 text-sm sm:px-6">
       <span className="min-w-0">

@@ -13,12 +13,12 @@ import { formatDecimal, typedAmountField, typedHundredths } from "@/lib/base/typ
 import { readLargestSale } from "@/lib/money/ledger/postings/wallet.sql";
 import { setFeeAction, setLargestSaleAction } from "../../../actions";
 
-type Asked = string | string[] | undefined;
+type QueryValue = string | string[] | undefined;
 
 type FeeProps = {
   readonly account: AccountView;
   /** The fee to preview in percent, from the query. */
-  readonly fee: Asked;
+  readonly fee: QueryValue;
 };
 
 const feeField = typedHundredths.pipe(feeInput.shape.fee_bps);
@@ -28,9 +28,9 @@ const inPercent = (bps: number) => `${formatDecimal(bps)}%`;
 export function FeeCard({ account, fee }: FeeProps) {
   const shown = account.feeBps;
   const before = inPercent(shown);
-  const wanted = feeField.safeParse(fee);
-  const isAsked = typeof fee === "string" && fee !== "";
-  const after = wanted.success ? inPercent(wanted.data) : undefined;
+  const parsed = feeField.safeParse(fee);
+  const isSubmitted = typeof fee === "string" && fee !== "";
+  const after = parsed.success ? inPercent(parsed.data) : undefined;
   return (
     <SettingCard
       name="fee"
@@ -38,8 +38,8 @@ export function FeeCard({ account, fee }: FeeProps) {
       description="Deducted from every payment to this partner. Existing intents keep the fee they were created with."
       label="Fee in percent"
       hint="0 to 100, with up to two decimals."
-      error={isAsked ? wanted.error?.issues[0]?.message : undefined}
-      typed={isAsked ? fee : formatDecimal(shown)}
+      error={isSubmitted ? parsed.error?.issues[0]?.message : undefined}
+      typed={isSubmitted ? fee : formatDecimal(shown)}
       required
       before={before}
       after={after}
@@ -51,7 +51,7 @@ export function FeeCard({ account, fee }: FeeProps) {
         action: setFeeAction,
         fields: {
           account_id: account.id,
-          fee_bps: formatDecimal(wanted.data ?? shown),
+          fee_bps: formatDecimal(parsed.data ?? shown),
           shown_fee_bps: formatDecimal(shown),
         },
       }}
@@ -62,7 +62,7 @@ export function FeeCard({ account, fee }: FeeProps) {
 type LimitProps = {
   readonly account: AccountView;
   /** The limit to preview, from the query; an empty text means no limit. */
-  readonly limit: Asked;
+  readonly limit: QueryValue;
 };
 
 const typed = (amount: number | null) => (amount === null ? "" : formatDecimal(amount));
@@ -73,9 +73,9 @@ export async function LargestSaleCard({ account, limit }: LimitProps) {
   const shown = await readLargestSale({ accountId: account.id, environment: "live" });
   const inWords = (amount: number | null) => (amount === null ? "No limit" : formatMinor(amount, CURRENCY));
   const before = inWords(shown);
-  const isAsked = typeof limit === "string";
-  const wanted = typedAmountField.nullable().safeParse(limit === "" ? null : limit);
-  const after = isAsked && wanted.success ? inWords(wanted.data) : undefined;
+  const isSubmitted = typeof limit === "string";
+  const parsed = typedAmountField.nullable().safeParse(limit === "" ? null : limit);
+  const after = isSubmitted && parsed.success ? inWords(parsed.data) : undefined;
   return (
     <SettingCard
       name="limit"
@@ -83,8 +83,8 @@ export async function LargestSaleCard({ account, limit }: LimitProps) {
       description="The maximum amount of a sale or billed cycle. Limits the damage of a stolen key."
       label={`Largest sale, in ${CURRENCY}`}
       hint="Leave empty for no limit."
-      error={isAsked ? wanted.error?.issues[0]?.message : undefined}
-      typed={isAsked ? limit : typed(shown)}
+      error={isSubmitted ? parsed.error?.issues[0]?.message : undefined}
+      typed={isSubmitted ? limit : typed(shown)}
       before={before}
       after={after}
       dialog={{
@@ -95,7 +95,7 @@ export async function LargestSaleCard({ account, limit }: LimitProps) {
         action: setLargestSaleAction,
         fields: {
           account_id: account.id,
-          largest_sale: typed(wanted.data ?? null),
+          largest_sale: typed(parsed.data ?? null),
           shown_largest_sale: typed(shown),
         },
       }}

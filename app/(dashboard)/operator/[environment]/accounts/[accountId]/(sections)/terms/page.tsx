@@ -16,14 +16,14 @@ export const metadata: Metadata = { title: "Terms of an account" };
 /** An account's details and terms. */
 export default async function Page({ params, searchParams }: SectionParams<"fee" | "limit">) {
   const { user, environment, account, application } = await openAccount(params);
-  const asked = await searchParams;
+  const query = await searchParams;
   return (
     <div className="flex flex-col gap-6">
       {account.kind === "reseller" && <ShopUrlCard account={account} />}
-      {account.kind === "partner" && <FeeCard account={account} fee={asked.fee} />}
+      {account.kind === "partner" && <FeeCard account={account} fee={query.fee} />}
       {account.kind === "partner" && <RefundTermsCard account={account} />}
       {account.kind === "reseller" && environment === "live" && (
-        <LargestSaleCard account={account} limit={asked.limit} />
+        <LargestSaleCard account={account} limit={query.limit} />
       )}
       <Card>
         <CardHeader title="Account" />

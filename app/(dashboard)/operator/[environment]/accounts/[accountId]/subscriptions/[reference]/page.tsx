@@ -11,13 +11,13 @@ import {
 } from "@/app/(dashboard)/_shell/require-account";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
+import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PageHeader } from "@/components/ui/page-header";
-import { rhythmOf } from "@/components/ui/rhythm";
 import { TextLink } from "@/components/ui/text-link";
 import { type SubscriptionView, viewSubscription } from "@/lib/insight/request-admin/view-request";
 import { refundForPartnerAction } from "../../../actions";
@@ -39,8 +39,9 @@ export default async function Page({ params, searchParams }: Props) {
   const view = await viewSubscription(user, { environment, accountId, reference }).catch(notFoundPage);
   const { facts, timeline, vouchers } = view;
   const { timezone } = user;
-  const asked = Number((await searchParams)["cycle"]);
-  const cycle = asked >= 1 && asked <= facts.current_cycle ? Math.floor(asked) : facts.current_cycle;
+  const cycleNumber = Number((await searchParams)["cycle"]);
+  const cycle =
+    cycleNumber >= 1 && cycleNumber <= facts.current_cycle ? Math.floor(cycleNumber) : facts.current_cycle;
   return (
     <>
       <PageHeader
@@ -54,7 +55,7 @@ export default async function Page({ params, searchParams }: Props) {
           <CardBody className="flex flex-col gap-5">
             <p>
               <Money display={facts.amount_display} className="text-4xl font-semibold tracking-tight" />{" "}
-              <span className="text-muted">{rhythmOf(facts)}</span>
+              <span className="text-muted">{billingIntervalText(facts)}</span>
             </p>
             <DescriptionList>
               <RequestFacts view={view} home={home} timezone={timezone} />

@@ -4,11 +4,11 @@ import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { createEndpointInput } from "@/lib/webhooks/endpoints/schema";
 import { retrieveEvent } from "@/lib/webhooks/events/read-events";
-import { URL_OF_NOBODY } from "../../support/world/endpoints";
+import { CLOSED_PORT_URL } from "../../support/world/endpoints";
 import { readDeliveries } from "./read-deliveries";
 
 /** Creates an endpoint of the account, by default with a URL that accepts no connections. Returns its public ID. */
-export async function further(owner: Caller, url = URL_OF_NOBODY, more: object = {}): Promise<string> {
+export async function addEndpoint(owner: Caller, url = CLOSED_PORT_URL, more: object = {}): Promise<string> {
   return (await createEndpoint(owner, createEndpointInput.parse({ url, ...more }))).data.id;
 }
 
@@ -18,11 +18,11 @@ export async function attemptAll(event: string): Promise<void> {
 }
 
 /** The status of an event over its endpoints. */
-export const stateOf = async (owner: Caller, id: string) =>
+export const deliveryStatusOf = async (owner: Caller, id: string) =>
   (await retrieveEvent(owner, { id })).data.delivery.status;
 
 /** The deliveries of an event to an endpoint, as `[round, latest, status]`, oldest first. */
-export const sentTo = async (event: string, endpoint: string) =>
+export const deliveriesTo = async (event: string, endpoint: string) =>
   (await readDeliveries(event))
     .filter(({ endpointId }) => endpointId === endpointIdOf(endpoint))
     .map(({ round, latest, status }) => [round, latest, status]);

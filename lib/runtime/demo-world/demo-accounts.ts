@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { SignUpInput } from "@/lib/accounts/schema";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { isEmailTaken } from "@/lib/identity/users/taken-email";
-import { addColleague, addMember, addOperator, type Credentials, type Member } from "./people";
+import { type AccountOwner, addApprovedAccount, addColleague, addOperator, type Credentials } from "./people";
 
 /** The sign-ups of the demo world. */
 export type DemoSignUps = {
@@ -21,14 +21,14 @@ export type DemoSignUps = {
 /** The accounts of the demo world: an operator, and approved partners and resellers. */
 export type DemoAccounts = {
   readonly operator: SignedInUser;
-  readonly partner: Member;
-  readonly partner_2: Member;
-  readonly reseller: Member;
-  readonly reseller_2: Member;
+  readonly partner: AccountOwner;
+  readonly partner_2: AccountOwner;
+  readonly reseller: AccountOwner;
+  readonly reseller_2: AccountOwner;
 };
 
 /** The accounts of a world with history. */
-export type DemoAccountsWithHistory = DemoAccounts & { readonly station: Member };
+export type DemoAccountsWithHistory = DemoAccounts & { readonly station: AccountOwner };
 
 /** Returns sign-ups with random passwords and with emails that no account uses yet. */
 export async function newSignUps(): Promise<DemoSignUps> {
@@ -66,10 +66,10 @@ export async function newSignUps(): Promise<DemoSignUps> {
 export async function createAccounts(invited: DemoSignUps): Promise<DemoAccounts> {
   const operator = await addOperator(invited.operator);
   const [partner, partner_2, reseller, reseller_2] = await Promise.all([
-    addMember(operator, invited.partner),
-    addMember(operator, invited.partner_2),
-    addMember(operator, invited.reseller),
-    addMember(operator, invited.reseller_2),
+    addApprovedAccount(operator, invited.partner),
+    addApprovedAccount(operator, invited.partner_2),
+    addApprovedAccount(operator, invited.reseller),
+    addApprovedAccount(operator, invited.reseller_2),
   ]);
   await Promise.all([
     addColleague(partner.user, "developer", invited.partner_developer),

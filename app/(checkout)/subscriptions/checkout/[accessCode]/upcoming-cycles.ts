@@ -4,7 +4,7 @@ import type { BillingInterval } from "@/lib/payments/subscriptions/schema";
 const SHOWN = 5;
 
 /** An unpaid cycle with its expected date. */
-export type CycleToCome = { readonly number: number; readonly dueAt: Date; readonly isFinal: boolean };
+export type UpcomingCycle = { readonly number: number; readonly dueAt: Date; readonly isFinal: boolean };
 
 type Schedule = {
   readonly currentCycle: number;
@@ -16,7 +16,7 @@ type Schedule = {
 };
 
 /** Returns the next `SHOWN` unpaid cycles and, for a subscription with a fixed number of cycles, the final one. */
-export function cyclesToCome(schedule: Schedule, at: Date): CycleToCome[] {
+export function upcomingCycles(schedule: Schedule, at: Date): UpcomingCycle[] {
   const { activatedAt, currentCycle, interval, timezone, totalCycles } = schedule;
   const start = activatedAt === null ? at : new Date(activatedAt);
   const numbers = Array.from({ length: SHOWN }, (_, index) => currentCycle + 1 + index);

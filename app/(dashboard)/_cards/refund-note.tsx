@@ -2,7 +2,7 @@ import { Money } from "@/components/money/money";
 import { env } from "@/lib/base/settings/env";
 
 /** Notes that an amount has been reduced by refunds. Empty if it has not. */
-export function AfterRefunds({ refundedMinor }: { readonly refundedMinor: number }) {
+export function RefundNote({ refundedMinor }: { readonly refundedMinor: number }) {
   if (refundedMinor === 0) return null;
   return (
     <span className="block text-sm font-normal text-muted">

@@ -12,15 +12,15 @@ import {
 } from "./browser-cookies";
 import { dashboardPath } from "./dashboard-path";
 import { clientIp } from "./form-action";
-import { startOf } from "./require-user";
+import { startPath } from "./require-user";
 
 /** The result of a sign-in: a session, or a challenge that requires a second-factor code. */
-export type Entered = NewSession | { readonly challenge: string };
+export type SignInResult = NewSession | { readonly challenge: string };
 
 /** The number of characters of the User-Agent header that are stored. */
 const MAX_USER_AGENT_CHARACTERS = 500;
 
-async function thisBrowser() {
+async function browserDetails() {
   const userAgent = (await headers()).get("user-agent")?.slice(0, MAX_USER_AGENT_CHARACTERS);
   return { clientIp: await clientIp(), deviceToken: await readDeviceCookie(), userAgent };
 }
@@ -29,8 +29,8 @@ async function thisBrowser() {
  * Calls `signIn` with the current request's address, device token and user agent. Returns a challenge if a second factor is
  * required.
  */
-export async function signInHere(input: SignInInput): Promise<Entered> {
-  const { clientIp: address, deviceToken, userAgent } = await thisBrowser();
+export async function signInBrowser(input: SignInInput): Promise<SignInResult> {
+  const { clientIp: address, deviceToken, userAgent } = await browserDetails();
   try {
     return await signIn(input, address, deviceToken, userAgent);
   } catch (cause) {
@@ -40,22 +40,22 @@ export async function signInHere(input: SignInInput): Promise<Entered> {
 }
 
 /** Calls `finishSignIn` with the second-factor code and the challenge from this browser's cookie. */
-export async function finishSignInHere(code: string): Promise<NewSession> {
-  return finishSignIn((await readChallengeCookie()) ?? "", code, await thisBrowser());
+export async function finishBrowserSignIn(code: string): Promise<NewSession> {
+  return finishSignIn((await readChallengeCookie()) ?? "", code, await browserDetails());
 }
 
 /**
  * Stores the session or the challenge in cookies and returns the next path: the page that asks for the code, the wanted page if
  * it belongs to the user's kind of account, or the overview. Callable from a server action only.
  */
-export async function enter(entered: Entered, wanted?: unknown): Promise<string> {
-  if ("challenge" in entered) {
-    await writeChallengeCookie(entered.challenge);
-    const next = dashboardPath(wanted);
+export async function storeSignIn(result: SignInResult, requestedPath?: unknown): Promise<string> {
+  if ("challenge" in result) {
+    await writeChallengeCookie(result.challenge);
+    const next = dashboardPath(requestedPath);
     return next ? `/sign-in/code?${new URLSearchParams({ next })}` : "/sign-in/code";
   }
-  await writeSessionCookie(entered.sessionId);
-  await writeDeviceCookie(entered.deviceToken);
+  await writeSessionCookie(result.sessionId);
+  await writeDeviceCookie(result.deviceToken);
   await clearChallengeCookie();
-  return startOf(entered, wanted);
+  return startPath(result, requestedPath);
 }

@@ -1,8 +1,8 @@
 /** The session storage key of the code passed to the next page. */
-const HANDED_CODE = "tessera.code";
+const PASSED_CODE_KEY = "tessera.code";
 
 /** The cookie with the access code of the checkout that this browser opened last. Sent to `/v` only. */
-export const OPEN_CHECKOUT = "tessera.open";
+export const OPEN_CHECKOUT_COOKIE = "tessera.open";
 
 /**
  * Seconds after which `/v` no longer offers a checkout that was opened in this browser, because several people may share the
@@ -14,19 +14,19 @@ const OPEN_CHECKOUT_S = 60 * 60;
 export function rememberOpenCheckout(accessCode: string): void {
   const secure = window.location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context.
-  document.cookie = `${OPEN_CHECKOUT}=${accessCode}; path=/v; max-age=${OPEN_CHECKOUT_S}; samesite=lax${secure}`;
+  document.cookie = `${OPEN_CHECKOUT_COOKIE}=${accessCode}; path=/v; max-age=${OPEN_CHECKOUT_S}; samesite=lax${secure}`;
 }
 
 /** Passes a code to the next page opened in this tab through session storage. The code appears in no URL and no request. */
-export function handCode(code: string): void {
-  window.sessionStorage.setItem(HANDED_CODE, code);
+export function passCodeToNextPage(code: string): void {
+  window.sessionStorage.setItem(PASSED_CODE_KEY, code);
 }
 
 /** Returns the code passed by the previous page in this tab and deletes it. Returns an empty string without one. */
-export function takeHandedCode(): string {
+export function takePassedCode(): string {
   try {
-    const code = window.sessionStorage.getItem(HANDED_CODE) ?? "";
-    window.sessionStorage.removeItem(HANDED_CODE);
+    const code = window.sessionStorage.getItem(PASSED_CODE_KEY) ?? "";
+    window.sessionStorage.removeItem(PASSED_CODE_KEY);
     return code;
   } catch {
     // Storage is blocked in this browser.

@@ -9,7 +9,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { HexColor } from "@/lib/base/accent";
 import { updateCheckoutAction } from "./actions";
 
-interface LookFormProps {
+interface AppearanceFormProps {
   readonly environment: string;
   readonly companyName: string;
   readonly settings: {
@@ -31,7 +31,7 @@ interface LookFormProps {
 }
 
 /** A form for the checkouts' name, color, links and language. */
-export function LookForm(props: LookFormProps) {
+export function AppearanceForm(props: AppearanceFormProps) {
   const { environment, companyName, settings, name, accent, color } = props;
   return (
     <Card>

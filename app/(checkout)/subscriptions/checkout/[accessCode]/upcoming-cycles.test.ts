@@ -1,11 +1,11 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { cyclesToCome } from "./cycles-to-come";
+import { upcomingCycles } from "./upcoming-cycles";
 
 const monthly = { activatedAt: "2026-01-31T12:00:00.000000Z", interval: "monthly", timezone: "UTC" } as const;
 const at = new Date("2026-02-03T08:00:00Z");
 
 test("shows the due dates of the next five cycles, with each month end computed from the start date", () => {
-  const cycles = cyclesToCome({ ...monthly, currentCycle: 1, totalCycles: null }, at);
+  const cycles = upcomingCycles({ ...monthly, currentCycle: 1, totalCycles: null }, at);
   expect(cycles.map(({ number, dueAt }) => [number, dueAt.toISOString().slice(0, 10)])).toEqual([
     [2, "2026-02-28"],
     [3, "2026-03-31"],
@@ -17,7 +17,7 @@ test("shows the due dates of the next five cycles, with each month end computed 
 
 test("lists the next five cycles, and the final cycle as well if it is later", () => {
   const numbers = (currentCycle: number, totalCycles: number) =>
-    cyclesToCome({ ...monthly, currentCycle, totalCycles }, at).map(({ number }) => number);
+    upcomingCycles({ ...monthly, currentCycle, totalCycles }, at).map(({ number }) => number);
   expect(numbers(1, 12)).toEqual([2, 3, 4, 5, 6, 12]);
   expect(numbers(9, 12)).toEqual([10, 11, 12]);
   expect(numbers(11, 12)).toEqual([12]);
@@ -26,7 +26,7 @@ test("lists the next five cycles, and the final cycle as well if it is later", (
 
 test("computes the due dates of a pending subscription as if it started now", () => {
   const pending = { ...monthly, activatedAt: null, currentCycle: 0, totalCycles: 2 };
-  expect(cyclesToCome(pending, at).map(({ dueAt, isFinal }) => [dueAt.toISOString(), isFinal])).toEqual([
+  expect(upcomingCycles(pending, at).map(({ dueAt, isFinal }) => [dueAt.toISOString(), isFinal])).toEqual([
     ["2026-02-03T08:00:00.000Z", false],
     ["2026-03-03T08:00:00.000Z", true],
   ]);

@@ -1,6 +1,6 @@
 import type { BillingInterval } from "@/lib/payments/subscriptions/schema";
 
-const rhythms: Readonly<Record<BillingInterval, string>> = {
+const texts: Readonly<Record<BillingInterval, string>> = {
   daily: "every day",
   weekly: "every week",
   monthly: "every month",
@@ -9,6 +9,6 @@ const rhythms: Readonly<Record<BillingInterval, string>> = {
 };
 
 /** Returns the billing interval as it follows an amount: `every month`. */
-export function rhythmOf({ interval }: { readonly interval: BillingInterval }): string {
-  return rhythms[interval];
+export function billingIntervalText({ interval }: { readonly interval: BillingInterval }): string {
+  return texts[interval];
 }

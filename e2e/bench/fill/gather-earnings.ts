@@ -4,7 +4,7 @@ import { firstIdAt } from "@/lib/base/ids";
 import { gatherUpTo } from "@/lib/insight/earnings/gather-earnings";
 
 /** Aggregates the partners' earnings in a filled database, and analyzes their tables as autovacuum would. */
-export async function gatherFilled(client: pg.Client): Promise<void> {
+export async function gatherEarnings(client: pg.Client): Promise<void> {
   await gatherUpTo(firstIdAt(now()));
   await client.query("VACUUM ANALYZE earnings, earned_sums");
 }
