@@ -144,7 +144,7 @@ function partsOf(caller: Caller, wanted: IntentQuery): Sql[] {
   const named = { ids, email, customerId };
   const of: RowsOf = (one) => {
     const inIt = one === undefined ? noSql : sql`AND r.status = ${one}::intent_status`;
-    const within = (beside?: IndexPrefix) => sql`${inPage(wanted, beside)} ${inIt}`;
+    const within = (indexPrefix?: IndexPrefix) => sql`${inPage(wanted, indexPrefix)} ${inIt}`;
     return candidateRequests("redemption_intents", caller, { ...named, within });
   };
   const byStatus = byAmount !== undefined || (atLeast !== undefined && atLeast === atMost);
@@ -174,11 +174,11 @@ const daysOf = ({ createdFrom, createdBefore }: IntentQuery): Sql =>
   sql`AND ${pageRows({ createdFrom: createdFrom, createdBefore: createdBefore, limit: 0 }, COLUMNS).isInPage}`;
 
 /** Restricts rows to the requested time range and to those after the cursor. */
-function inPage(wanted: IntentQuery, beside?: IndexPrefix): Sql {
+function inPage(wanted: IntentQuery, indexPrefix?: IndexPrefix): Sql {
   const { after, byAmount } = wanted;
   const page = { ...wanted, before: byAmount ? undefined : after?.id };
   const beyond = byAmount ? orderOf(wanted).beyond : noSql;
-  return sql`AND ${pageRows(page, { ...COLUMNS, indexPrefix: beside }).isInPage} ${beyond}`;
+  return sql`AND ${pageRows(page, { ...COLUMNS, indexPrefix }).isInPage} ${beyond}`;
 }
 
 function amountsOf({ atLeast, atMost }: IntentQuery): Sql {
