@@ -3,7 +3,7 @@ import { AppError } from "@/lib/base/errors";
 import type { FieldError } from "@/lib/base/field-errors";
 import type { Operation } from "@/lib/base/operation";
 import { env } from "@/lib/base/settings/env";
-import { objectsIn } from "./body-objects";
+import { bodyObjects } from "./body-objects";
 import { withKnownCursor } from "./cursors";
 import type { ApiRequest } from "./envelope";
 import { faultsOf, INPUT_OPTIONS, MAX_ERRORS } from "./field-faults";
@@ -94,7 +94,7 @@ async function parseBody(
 ): Promise<object> {
   const { body: schema, bodyOptional } = operation;
   const sent = (await readJsonObject(request)) ?? (bodyOptional && NO_MEMBERS);
-  const objects = objectsIn(operation, sent?.members ?? {});
+  const objects = bodyObjects(operation, sent?.members ?? {});
   const ignored = ignoredFields(objects);
   if (ignored !== undefined) headers[IGNORED_FIELDS_HEADER] = ignored;
   if (!schema) return {};
