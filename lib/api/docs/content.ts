@@ -26,11 +26,11 @@ export type Block = { readonly only?: Language } & Readonly<
   | { kind: "table"; caption: string; head: readonly string[]; rows: readonly (readonly Text[])[] }
   | { kind: "fields"; title?: string; fields: readonly Field[] }
   | { kind: "receiver"; receiver: WebhookReceiver; isOpen?: true }
-  | { kind: "try-it"; address: string; fields: readonly TriedField[]; body: string | undefined }
+  | { kind: "try-it"; address: string; fields: readonly ConsoleField[]; body: string | undefined }
 >;
 
 /** A field of the API console, the form on a page that sends a request. */
-export type TriedField = { readonly name: string; readonly label: string; readonly example: string };
+export type ConsoleField = { readonly name: string; readonly label: string; readonly example: string };
 
 /** A heading and its blocks. The first chapter of a page has no title. `step` is the number of a numbered heading. */
 export type Chapter = {

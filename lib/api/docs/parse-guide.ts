@@ -17,7 +17,7 @@ export type Facts = {
 };
 
 /** Returns the guide's Markdown with values inserted and conditions resolved. Throws for an unknown name. */
-export function filledIn(markdown: string, { values, conditions }: Facts): string {
+export function fillGuide(markdown: string, { values, conditions }: Facts): string {
   return markdown
     .replace(/<(when|unless) ([^>]*)>(.*?)<\/\1>/gs, (_, word: string, name: string, inner: string) => {
       const holds = conditions[name];
@@ -35,7 +35,7 @@ type Guide = { readonly title: string; readonly chapters: readonly Chapter[] };
 
 /** Parses a guide: a `#` title, blocks, and `##` chapters. Throws for anything a page cannot show, so that nothing is lost. */
 export function parseGuide(markdown: string, facts: Facts): Guide {
-  const [opening = [], ...chapters] = splitAtHeadings(lexer(filledIn(markdown, facts)) as MarkedToken[]);
+  const [opening = [], ...chapters] = splitAtHeadings(lexer(fillGuide(markdown, facts)) as MarkedToken[]);
   const title = opening[0];
   if (title?.type !== "heading" || title.depth !== 1) throw new Error("a guide begins with its # title");
   return {
@@ -156,7 +156,7 @@ export function parseCall(text: string, key: string | undefined): Call {
     query: [...new URLSearchParams(query)].map(([name, value]) => [name, BOOLEANS.get(value) ?? value]),
     keyVariable: keyVariables[key],
     body: body?.trim() ? (JSON.parse(body) as unknown) : undefined,
-    asked: words && variable && madeUp ? { words, variable, madeUp } : undefined,
+    placeholder: words && variable && madeUp ? { words, variable, madeUp } : undefined,
   };
 }
 

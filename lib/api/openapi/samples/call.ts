@@ -26,11 +26,11 @@ export type Call = {
   /** The environment variable that holds the key; undefined where none is needed. */
   readonly keyVariable: string | undefined;
   readonly body: unknown;
-  readonly asked: Asked | undefined;
+  readonly placeholder: Asked | undefined;
 };
 
 /** Returns a sample call of an operation with this body and with the query parameters that have an example. */
-export function callOf(
+export function sampleCall(
   operation: Operation,
   parameters: readonly Parameter[],
   body: unknown,
@@ -61,17 +61,17 @@ export function callOf(
   return {
     ...{ operationId: operation.id, method, inPath, query, body: sent, url: publicUrl + API_BASE + path },
     keyVariable: caller === "anyone" ? undefined : keyVariables[caller === "account" ? "partner" : caller],
-    asked: placeholder && isAsked ? placeholder : undefined,
+    placeholder: placeholder && isAsked ? placeholder : undefined,
   };
 }
 
 /** Returns the variable name of a `$NAME` value, or undefined for any other value. */
-export function variableIn(value: unknown): string | undefined {
+export function variableName(value: unknown): string | undefined {
   return typeof value === "string" ? /^\$([A-Z_]+)$/.exec(value)?.[1] : undefined;
 }
 
 function inUrl(value: string): string {
-  return variableIn(value) ? value : encodeURIComponent(value);
+  return variableName(value) ? value : encodeURIComponent(value);
 }
 
 /** Returns the query string with its question mark, or an empty string without a query. Variables appear as `$NAME`. */
@@ -81,7 +81,7 @@ export function queryText({ query }: Call): string {
 }
 
 /** Splits a text at its variables. Items with an even index are text, and items with an odd index are variable names. */
-export function atVariables(text: string): string[] {
+export function splitAtVariables(text: string): string[] {
   return text.split(/\$([A-Z_]+)/);
 }
 
