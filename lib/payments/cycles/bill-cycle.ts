@@ -33,7 +33,7 @@ const MAX_WAIT_MS = MINUTE_MS;
  * suspended.
  */
 export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<SaleResult> {
-  const came = now();
+  const arrivedAt = now();
   let lostRace = false;
   return serialized(code, async () => {
     const { chargeReference, idempotencyKey: key } = bill;
@@ -41,7 +41,7 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
     if (!billed) throw invalidField("subscription_access_code", UNKNOWN, "not_found");
     // If the subscription was completed after this call arrived, another call won the race for the last cycle.
     const { completedAt } = billed.subscription;
-    lostRace ||= completedAt !== null && completedAt >= came;
+    lostRace ||= completedAt !== null && completedAt >= arrivedAt;
     const sold = await tryBill(caller, billed, bill, lostRace);
     if (sold === CONFLICT) {
       lostRace = true;
@@ -74,22 +74,28 @@ export async function tryBill(
   lostRace: boolean,
 ): Promise<SaleResult | typeof CONFLICT> {
   const { lines, customerIdentifier } = bill;
-  const print = fingerprint({ lines, customerIdentifier });
+  const requestFingerprint = fingerprint({ lines, customerIdentifier });
   const decision = decideBill(subscription, {
     ...claims,
     resellerId: bill.simulation ? (subscription.resellerId ?? caller.accountId) : caller.accountId,
     lines,
-    fingerprint: print,
+    fingerprint: requestFingerprint,
     resellerSubscriptionReference: bill.resellerSubscriptionReference,
     lostRace,
   });
   if (decision.kind === "replay") return replay(caller, decision.paymentId);
   if (decision.kind !== "bill") throw toError(decision.kind, subscription);
   // A simulated cycle counts toward the quota of the subscription's account, because the test shop is shared.
-  const maker = bill.simulation ? subscription : caller;
-  assertWithinQuota(maker);
-  const sold = await pay({ ...caller, companyName: callerName }, subscription, bill, print, decision);
-  if (sold) countTowardsQuota(maker);
+  const quotaOwner = bill.simulation ? subscription : caller;
+  assertWithinQuota(quotaOwner);
+  const sold = await pay(
+    { ...caller, companyName: callerName },
+    subscription,
+    bill,
+    requestFingerprint,
+    decision,
+  );
+  if (sold) countTowardsQuota(quotaOwner);
   return sold ?? CONFLICT;
 }
 
@@ -103,10 +109,10 @@ async function pay(
   caller: Caller,
   subscription: SubscriptionRow,
   bill: CycleBill,
-  print: Buffer,
+  requestFingerprint: Buffer,
   decision: Extract<BillDecision, { kind: "bill" }>,
 ): Promise<SaleResult | undefined> {
-  const plan = planCycle(caller, subscription, bill, print, decision, now());
+  const plan = planCycle(caller, subscription, bill, requestFingerprint, decision, now());
   const due = await insertCycle(plan);
   if (!due) return undefined;
   if (due === "uncovered" || due === "too_large") {

@@ -44,13 +44,13 @@ type UnpaidQuery = { readonly before: Date; readonly after: UnpaidRow | undefine
  * `dueAround`.
  */
 export function selectUnpaidSubscriptions({ before, after, limit }: UnpaidQuery): Promise<UnpaidRow[]> {
-  const beyond: Sql = after
+  const afterCursor: Sql = after
     ? sql`AND (${dueAround}, r.id) > (${after.dueAround}::timestamptz, ${after.id}::uuid)`
     : noSql;
   return rowsOf(unpaidRow)(sql`
     SELECT ${columnsOf(unpaidFields, "r")}, b.company_name AS "resellerName", ${dueAround} AS "dueAround"
     FROM (
-      SELECT * FROM subscriptions r WHERE ${mayBecomeOverdue} AND ${dueAround} < ${before} ${beyond}
+      SELECT * FROM subscriptions r WHERE ${mayBecomeOverdue} AND ${dueAround} < ${before} ${afterCursor}
       ORDER BY ${dueAround}, r.id LIMIT ${limit}
     ) r LEFT JOIN LATERAL (SELECT company_name FROM accounts WHERE id = r.reseller_id LIMIT 1) b ON TRUE
     ORDER BY ${dueAround}, r.id`);

@@ -24,7 +24,7 @@ import { findRefund, type RefundRow } from "./refund-store";
 import { refundRefusedError } from "./refusal";
 import { decideRefund } from "./rules";
 import type { CreateRefundInput, RefundResource } from "./schema";
-import { insertRefund, mayKeyRefund } from "./store";
+import { insertRefund, keyMayRefund } from "./store";
 
 /** The party that refunds: an API key, a user of the partner, or an operator. */
 type Requester = {
@@ -53,7 +53,7 @@ export function createRefund(
     byOperator: false,
     assertMayRefund: async () => {
       await assertCallerActive(caller);
-      if (caller.keyId !== undefined && !(await mayKeyRefund(caller.keyId)))
+      if (caller.keyId !== undefined && !(await keyMayRefund(caller.keyId)))
         throw new AppError("refunds_not_allowed");
     },
     actAt: (at, detail) => actOf(caller, "refund.created", at, detail),

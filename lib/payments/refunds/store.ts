@@ -19,7 +19,7 @@ import {
 } from "@/lib/outbox/event.sql";
 import { claimIdempotencyKeys, type IdempotencyRecord } from "@/lib/payments/idempotency/idempotency.sql";
 import { joinedPairs, storeMetadataPairs } from "@/lib/payments/metadata/metadata-pairs.sql";
-import type { IdentifiedPart } from "./events-of-refund";
+import type { RefundPartWithId } from "./events-of-refund";
 import type { PaymentRow, RefundTarget } from "./payment-store";
 import type { RefundRow } from "./refund-store";
 import type { RefundDecision } from "./rules";
@@ -39,7 +39,7 @@ export type NewRefund = {
   /** The mail to the customer; undefined if none is sent. */
   readonly mail: Mail | undefined;
   /** The parts of `decision` with their IDs. */
-  readonly parts: readonly IdentifiedPart[];
+  readonly parts: readonly RefundPartWithId[];
 };
 
 /**
@@ -202,7 +202,7 @@ function recordRefund({ target, payment, decision, row }: NewRefund): Sql {
 }
 
 /** Reports whether an owner has allowed this API key to refund. */
-export async function mayKeyRefund(keyId: string): Promise<boolean> {
+export async function keyMayRefund(keyId: string): Promise<boolean> {
   const row = await rowOf({ mayRefund: "boolean" })(sql`
     SELECT may_refund AS "mayRefund" FROM api_keys WHERE id = ${keyId}::uuid`);
   return row?.mayRefund === true;
