@@ -2,7 +2,7 @@ import { Lexer, type MarkedToken } from "marked";
 import type { Language } from "@/lib/api/openapi/samples/languages";
 import type { WebhookReceiver } from "@/lib/webhooks/signature-doctor/receivers/receiver";
 
-/** Inline Markdown: code, strong text, links and line breaks. A blank line separates paragraphs. */
+/** InlineToken Markdown: code, strong text, links and line breaks. A blank line separates paragraphs. */
 export type Text = string;
 
 export type Field = {
@@ -44,13 +44,13 @@ export function chapterId(title: string): string {
   return title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
-export type Inline = Extract<MarkedToken, { type: "text" | "codespan" | "br" | "strong" | "link" }>;
+export type InlineToken = Extract<MarkedToken, { type: "text" | "codespan" | "br" | "strong" | "link" }>;
 
 /**
  * Parses inline Markdown into tokens. A bare URL remains text. Throws for anything that a page cannot show, such as HTML or an
  * image.
  */
-export function inlineTokens(text: Text): Inline[] {
+export function inlineTokens(text: Text): InlineToken[] {
   return (Lexer.lexInline(text, { gfm: false }) as MarkedToken[]).map((token) => {
     switch (token.type) {
       case "strong":

@@ -92,13 +92,13 @@ function groupId(tag: string): string {
 function guidePage(id: string): Page {
   const file = path.join(process.cwd(), "lib/api/docs/guides", `${id}.md`);
   const { title, chapters } = parseGuide(readFileSync(file, "utf8"), guideFacts(env()));
-  return { id, title, summary: openingWords(chapters), chapters };
+  return { id, title, summary: summarize(chapters), chapters };
 }
 
 const MIN_SUMMARY_LENGTH = 50;
 
 /** Returns a guide's first sentence, with the next ones until the text has at least 50 characters. */
-function openingWords(chapters: readonly Chapter[]): string {
+function summarize(chapters: readonly Chapter[]): string {
   const blocks = chapters.flatMap((chapter) => chapter.blocks);
   const first = blocks.find((block) => block.kind === "paragraph");
   const words = plainText(first?.text ?? "");

@@ -84,7 +84,7 @@ function fromOf(request: ApiRequest, headers: Headers) {
  * Returns the account and environment of an Authorization header if this process has recently authenticated its key, otherwise
  * undefined. The key may have been revoked since: use the result for scheduling only.
  */
-export function knownAccount(authorization: string | undefined): string | undefined {
+export function cachedAccount(authorization: string | undefined): string | undefined {
   const key = bearerToken(authorization);
   const owner = key === undefined ? undefined : cachedOwner(hashApiKey(key));
   return owner && tenantKey(owner);

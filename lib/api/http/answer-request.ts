@@ -11,7 +11,7 @@ import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
 import { startSpan } from "@/lib/telemetry/traces/spans";
 import { admit } from "./admit";
-import { withNamedCursor } from "./cursors";
+import { withListName } from "./cursors";
 import { type Answer, type ApiRequest, csv, failure, json, successBody } from "./envelope";
 import { parseInput } from "./parse-input";
 import { prefersCsv } from "./prefers-csv";
@@ -68,7 +68,7 @@ export async function answerCall(
   const file = operation.csv && prefersCsv(request.headers.get("accept")) ? outcome.csv : undefined;
   const body = file
     ? file.text()
-    : successBody(outcome.message ?? defaultMessage, withNamedCursor(operation, outcome.data));
+    : successBody(outcome.message ?? defaultMessage, withListName(operation, outcome.data));
   await meter.charge(costOf({ rows: outcome.rows, bytes: Buffer.byteLength(body) }), headers);
   return file ? csv(file.name, body, headers) : json(status, body, headers);
 }

@@ -4,7 +4,7 @@ import type { FieldError } from "@/lib/base/field-errors";
 import type { Operation } from "@/lib/base/operation";
 import { env } from "@/lib/base/settings/env";
 import { bodyObjects } from "./body-objects";
-import { withKnownCursor } from "./cursors";
+import { withoutListName } from "./cursors";
 import type { ApiRequest } from "./envelope";
 import { faultsOf, INPUT_OPTIONS, MAX_ERRORS } from "./field-faults";
 import { IGNORED_FIELDS_HEADER, ignoredFields } from "./ignored-fields";
@@ -36,7 +36,7 @@ export async function parseInput(
  * would return everything.
  */
 function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchParams): object {
-  const sent = withKnownCursor(operation, queryMembers(schema, given));
+  const sent = withoutListName(operation, queryMembers(schema, given));
   const parsed = schema.safeParse(sent.query, INPUT_OPTIONS);
   const known = [...new Set(given.keys())].filter((name) =>
     Object.hasOwn(schema.shape, fieldIn(schema, name)),

@@ -4,7 +4,7 @@ import { type Schema, type Schemas, toJsonSchema } from "@/lib/base/json-schema/
 import { exampleOf, type Site } from "@/lib/base/json-schema/example";
 import { type Operation, replayMessage } from "@/lib/base/operation";
 import type { ApiResponse, Content, DocumentedOperation, Media, Parameter } from "./document";
-import { countedHeaders, errorResponses, headersNamed } from "./errors";
+import { errorResponses, headerReferences, rateLimitedHeaders } from "./errors";
 import { type Call, sampleCall } from "./samples/call";
 import { writeCurl } from "./samples/curl";
 
@@ -115,13 +115,17 @@ function successResponses(operation: Operation, schemas: Schemas, site: Site): R
       ...(operation.csv && { "text/csv": { schema: { type: "string" } } }),
     };
   };
-  const names = [...countedHeaders, ...(operation.method === "GET" ? [] : [IGNORED_FIELDS_HEADER])];
-  const success = { description: operation.message, headers: headersNamed(...names), content: contentWith() };
+  const names = [...rateLimitedHeaders, ...(operation.method === "GET" ? [] : [IGNORED_FIELDS_HEADER])];
+  const success = {
+    description: operation.message,
+    headers: headerReferences(...names),
+    content: contentWith(),
+  };
   if (!isCreate(operation)) return { 200: success };
   return {
     200: {
       description: "A repeated request: the object that the first one created, in its current state.",
-      headers: headersNamed(...names, "Idempotent-Replayed"),
+      headers: headerReferences(...names, "Idempotent-Replayed"),
       content: contentWith({ message: replayMessage(operation) }),
     },
     201: success,

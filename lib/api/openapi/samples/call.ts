@@ -8,12 +8,9 @@ export const keyVariables = {
   reseller: "TESSERA_RESELLER_KEY",
 } as const;
 
-/** A value that the reader must replace. Samples assign an invented value to this variable above the call. */
-type Asked = { readonly variable: string; readonly madeUp: string; readonly words: string };
-
 /**
  * An API call, independent of the programming language. In path segments, query values and strings of the body, `$NAME` stands
- * for the value that the reader supplies (`asked`), or otherwise for an environment variable.
+ * for the value that the reader supplies (`placeholder`), or otherwise for an environment variable.
  */
 export type Call = {
   /** The operation in the OpenAPI document. */
@@ -26,7 +23,7 @@ export type Call = {
   /** The environment variable that holds the key; undefined where none is needed. */
   readonly keyVariable: string | undefined;
   readonly body: unknown;
-  readonly placeholder: Asked | undefined;
+  readonly placeholder: Operation["placeholder"];
 };
 
 /** Returns a sample call of an operation with this body and with the query parameters that have an example. */
@@ -37,7 +34,7 @@ export function sampleCall(
   { publicUrl }: Site,
 ): Call {
   const { method, caller, placeholder } = operation;
-  const put = (value: string) => (value === placeholder?.madeUp ? `$${placeholder.variable}` : value);
+  const put = (value: string) => (value === placeholder?.exampleValue ? `$${placeholder.variable}` : value);
   const values = (place: Parameter["in"]) =>
     parameters
       .filter((parameter) => parameter.in === place && parameter.schema.examples)
@@ -57,11 +54,11 @@ export function sampleCall(
     ([name, value]) => [name, isBoolean(name) ? value === "true" : value] as const,
   );
   const sent = body === undefined ? undefined : withStrings(body, put);
-  const isAsked = JSON.stringify([path, query, sent]).includes(`$${placeholder?.variable}`);
+  const usesPlaceholder = JSON.stringify([path, query, sent]).includes(`$${placeholder?.variable}`);
   return {
     ...{ operationId: operation.id, method, inPath, query, body: sent, url: publicUrl + API_BASE + path },
     keyVariable: caller === "anyone" ? undefined : keyVariables[caller === "account" ? "partner" : caller],
-    placeholder: placeholder && isAsked ? placeholder : undefined,
+    placeholder: placeholder && usesPlaceholder ? placeholder : undefined,
   };
 }
 

@@ -16,7 +16,7 @@ export function writeCurl(call: Call): string {
     lines.push(`-H "Content-Type: application/json"`, `-d ${shellQuoted(indented(body))}`);
   }
   const above = placeholder
-    ? `# Replace with ${placeholder.words}.\nexport ${placeholder.variable}=${placeholder.madeUp}\n`
+    ? `# Replace with ${placeholder.description}.\nexport ${placeholder.variable}=${placeholder.exampleValue}\n`
     : "";
   return above + lines.join(" \\\n  ");
 }

@@ -29,8 +29,8 @@ export function writeNode(call: Call): string {
     "",
     ...(placeholder
       ? [
-          `// Replace with ${placeholder.words}.`,
-          `const ${placeholder.variable} = ${JSON.stringify(placeholder.madeUp)};`,
+          `// Replace with ${placeholder.description}.`,
+          `const ${placeholder.variable} = ${JSON.stringify(placeholder.exampleValue)};`,
         ]
       : []),
     "const tessera = createTessera({",

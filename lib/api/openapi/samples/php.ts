@@ -26,7 +26,10 @@ export function writePhp(call: Call): string {
   return [
     "<?php",
     ...(placeholder
-      ? [`// Replace with ${placeholder.words}.`, `$${placeholder.variable} = ${quoted(placeholder.madeUp)};`]
+      ? [
+          `// Replace with ${placeholder.description}.`,
+          `$${placeholder.variable} = ${quoted(placeholder.exampleValue)};`,
+        ]
       : []),
     "$context = stream_context_create(['http' => [",
     ...(method === "GET" ? [] : [`    'method' => '${method}',`]),

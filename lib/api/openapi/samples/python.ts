@@ -30,8 +30,8 @@ export function writePython(call: Call): string {
     "",
     ...(placeholder
       ? [
-          `# Replace with ${placeholder.words}.`,
-          `${placeholder.variable} = ${JSON.stringify(placeholder.madeUp)}`,
+          `# Replace with ${placeholder.description}.`,
+          `${placeholder.variable} = ${JSON.stringify(placeholder.exampleValue)}`,
         ]
       : []),
     `connection = http.client.${protocol === "https:" ? "HTTPSConnection" : "HTTPConnection"}("${host}")`,
