@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { attributesOf, documentLocale, languageOf } from "@/app/(checkout)/_parts/language";
 import { fontVariables } from "@/components/ui/fonts/fonts";
 import { Toaster } from "@/components/ui/toaster";
-import { beginPage } from "@/lib/api/http/front-door";
+import { markPageStarted } from "@/lib/api/http/front-door";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -24,7 +24,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Renders every page per request, because a prerendered page could not contain the nonce of the content security policy. Our
   // HTTP server caches pages that are identical for all visitors.
   await connection();
-  beginPage();
+  markPageStarted();
   const { locale, messages } = languageOf(await documentLocale());
   return (
     <html {...attributesOf(locale)} className={fontVariables}>

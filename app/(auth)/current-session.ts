@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { cache } from "react";
-import { beginPage, REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door";
+import { markPageStarted, REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door";
 import { networkOf } from "@/lib/base/ip-address";
 import { findSession, type SessionState } from "@/lib/identity/users/find-session";
 import { sessionIdOfBrowser } from "./browser-cookies";
@@ -11,7 +11,7 @@ import { clientIp } from "./form-action";
  * token. Cached per render.
  */
 export const currentSession = cache(async (): Promise<SessionState | { readonly status: "none" }> => {
-  beginPage();
+  markPageStarted();
   const sessionId = await sessionIdOfBrowser();
   if (!sessionId) return { status: "none" };
   const found = await findSession(sessionId, (await isPageRequest()) ? "page" : "user");

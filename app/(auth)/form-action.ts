@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import type { z } from "zod";
-import { type ActionAnswer, type ActionRequest, type ActionWords, action } from "@/lib/api/http/action";
-import { beginPage, clientIp as clientIpOf } from "@/lib/api/http/front-door";
+import { type ActionAnswer, type ActionMessages, type ActionRequest, action } from "@/lib/api/http/action";
+import { clientIp as clientIpOf, markPageStarted } from "@/lib/api/http/front-door";
 import type { RequiredRole } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
@@ -16,8 +16,8 @@ export async function formAction<Schema extends z.ZodType, Data>(
   schema: Schema,
   run: (input: z.output<Schema>) => Promise<{ message?: string; data?: Data }>,
 ): Promise<ActionAnswer<Data>> {
-  const asker = { role: user.role, needed: role };
-  return action({ ...(await actionRequest()), asker }, formData, schema, run);
+  const roleCheck = { role: user.role, needed: role };
+  return action({ ...(await actionRequest()), roleCheck }, formData, schema, run);
 }
 
 /**
@@ -28,14 +28,14 @@ export async function publicAction<Schema extends z.ZodType, Data>(
   formData: FormData,
   schema: Schema,
   run: (input: z.output<Schema>) => Promise<{ message?: string; data?: Data }>,
-  words?: ActionWords,
+  words?: ActionMessages,
 ): Promise<ActionAnswer<Data>> {
   return action({ ...(await actionRequest()), ...(words && { words }) }, formData, schema, run);
 }
 
 /** Returns the origin and the host of the current form post. Prefers the host forwarded by a trusted proxy, as Next.js does. */
 export async function actionRequest(): Promise<ActionRequest> {
-  beginPage();
+  markPageStarted();
   const sent = await headers();
   return {
     origin: sent.get("origin"),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SiteFooter, SiteHeader } from "@/components/shell/site-frame";
 import { classNames } from "@/components/ui/class-names";
 import { ChevronDown } from "@/components/ui/icons";
-import { addressOf, DOCS } from "@/lib/api/docs/addresses";
+import { DOCS, pageAddress } from "@/lib/api/docs/addresses";
 import { chapterId } from "@/lib/api/docs/content";
 import { type Page, sections } from "@/lib/api/docs/pages";
 import { SearchBox } from "./search-box";
@@ -148,7 +148,7 @@ function PageLink({ page, isCurrent }: { page: Page; isCurrent: boolean }) {
   const headings = isCurrent ? page.chapters.flatMap(({ title }) => title ?? []) : [];
   return (
     <li>
-      <a href={addressOf(page)} aria-current={isCurrent ? "page" : undefined}>
+      <a href={pageAddress(page)} aria-current={isCurrent ? "page" : undefined}>
         {page.title}
       </a>
       {headings.length > 1 && (

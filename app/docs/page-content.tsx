@@ -7,7 +7,7 @@ import {
   type Chapter,
   chapterId,
   type Field,
-  type Inline,
+  type InlineToken,
   inlineTokens,
 } from "@/lib/api/docs/content";
 import { needsKey } from "./needs-key";
@@ -150,7 +150,7 @@ function Text({ children }: { children: string }) {
   return inOrder(inlineTokens(children).map(inlineContent));
 }
 
-function inlineContent(token: Inline): ReactNode {
+function inlineContent(token: InlineToken): ReactNode {
   if (token.type === "text") return token.text;
   if (token.type === "br") return <br />;
   if (token.type === "codespan") return <Code>{token.text}</Code>;

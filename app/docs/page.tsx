@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { classNames } from "@/components/ui/class-names";
-import { addressOf, errorAddress, errorAnchor } from "@/lib/api/docs/addresses";
+import { errorAddress, errorAnchor, pageAddress } from "@/lib/api/docs/addresses";
 import { returnedCodes } from "@/lib/api/docs/guide-facts";
 import { formerIds } from "@/lib/api/docs/outline";
 import { type Page, sections } from "@/lib/api/docs/pages";
@@ -66,7 +66,7 @@ export default function DocsPage() {
   );
 }
 
-const pageLink = (page: Page) => ({ id: page.id, title: page.title, href: addressOf(page) });
+const pageLink = (page: Page) => ({ id: page.id, title: page.title, href: pageAddress(page) });
 
 interface LinkListProps {
   readonly id: string;

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Search as SearchIcon } from "@/components/ui/icons";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import { type IndexedPage, type Search, searchOf } from "@/lib/api/docs/search";
+import { createSearch, type IndexedPage, type Search } from "@/lib/api/docs/search";
 import { MatchedText } from "./text";
 
 /**
@@ -33,7 +33,7 @@ export function SearchBox({ query }: { query: string }) {
     // If the index cannot be loaded, the form still works.
     const response = await fetch("/docs/search.json").catch(() => undefined);
     if (!response?.ok) return;
-    const prepared = searchOf((await response.json()) as IndexedPage[]);
+    const prepared = createSearch((await response.json()) as IndexedPage[]);
     setSearch(() => prepared);
   }
 

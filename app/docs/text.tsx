@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { textLinkStyles } from "@/components/ui/text-link-styles";
-import type { Part } from "@/lib/api/docs/snippet";
+import type { TextPart } from "@/lib/api/docs/snippet";
 
 /** Inline code. */
 export function Code({ children }: { children: ReactNode }) {
@@ -21,12 +21,12 @@ export function DocsLink({ href, children }: { href: string; children: ReactNode
 }
 
 /** A text in which matches with a search are highlighted. */
-export function MatchedText({ parts }: { parts: readonly Part[] }) {
+export function MatchedText({ parts }: { parts: readonly TextPart[] }) {
   // Passed as separate arguments, the parts do not need keys.
   return createElement(Fragment, null, ...parts.map(matchedPart));
 }
 
-function matchedPart({ text, isMatch }: Part): ReactNode {
+function matchedPart({ text, isMatch }: TextPart): ReactNode {
   return isMatch ? <mark className="rounded-xs bg-gold-soft font-semibold text-ink">{text}</mark> : text;
 }
 

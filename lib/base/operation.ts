@@ -20,7 +20,7 @@ export type Case = {
 };
 
 /** An invented value in an example, and the shell variable with which readers replace it. */
-type Placeholder = { readonly madeUp: string; readonly variable: string; readonly words: string };
+type Placeholder = { readonly exampleValue: string; readonly variable: string; readonly description: string };
 
 /** The declaration of an API operation. Routing, validation and documentation are derived from it. */
 export type Operation = {

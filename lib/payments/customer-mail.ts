@@ -13,12 +13,12 @@ export const CUSTOMER_MAIL_USEFUL_MS = 2 * DAY_MS;
  * Reports whether mails are sent to a customer: in live only (test customers are made up), with an SMTP server, and not after
  * erasure.
  */
-export function isMailed(environment: Environment, email: string): boolean {
+export function shouldMailCustomer(environment: Environment, email: string): boolean {
   return env().SMTP_URL !== undefined && environment === "live" && !isErasedEmail(email);
 }
 
 /** Returns a mail's messages and a function that formats amounts in minor units. Both use `locale`, or English if it is null. */
-export function inLanguage<Words extends object>(
+export function mailLanguage<Words extends object>(
   locale: Locale | null,
   all: Readonly<Record<Locale, Words>>,
 ) {

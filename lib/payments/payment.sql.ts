@@ -45,7 +45,7 @@ export const PAYMENT_TABLES = sql`
   LEFT JOIN subscriptions s ON s.id = n.subscription_id`;
 
 /** The input columns of a new payment. Its ID, tenant and creation time are columns of {@link identifiedCalls}. */
-export const paymentGiven = {
+export const paymentInputColumns = {
   reference: ["text", ({ payment }) => payment.reference],
   amount: ["bigint", ({ payment }) => payment.amount],
   voucher_count: ["int", ({ payment }) => payment.voucherCount],
@@ -56,7 +56,7 @@ export const paymentGiven = {
 
 /**
  * CTEs `payment` and `metadata_stored`: insert a payment for each row of the CTE `cause`, which has the columns of {@link
- * paymentGiven} and {@link identifiedCalls}.
+ * paymentInputColumns} and {@link identifiedCalls}.
  */
 export function insertPayments(cause: Sql): Sql {
   return ctes(
@@ -114,8 +114,8 @@ const paymentBy = (which: Sql) =>
   batched({
     row: { ...paymentRow, ...voucherFields, soldAt: "time" },
     fairnessKeyOf: ({ caller }: PaymentQuery) => tenantKey(caller),
-    statement: (asked) => sql`
-      WITH ${inputRows("asked", asked, {
+    statement: (lookups) => sql`
+      WITH ${inputRows("lookup", lookups, {
         account_id: ["uuid", ({ caller }) => caller.accountId],
         environment: ["environment", ({ caller }) => caller.environment],
         id: ["uuid", ({ by }) => ("id" in by ? by.id : null)],
@@ -125,22 +125,22 @@ const paymentBy = (which: Sql) =>
           ({ by }) => ("customerIdentifier" in by ? by.customerIdentifier : null),
         ],
       })}
-      SELECT asked.position, found.* FROM asked CROSS JOIN LATERAL (
+      SELECT lookup.position, found.* FROM lookup CROSS JOIN LATERAL (
         SELECT ${PAYMENT}, ${columnsOf(voucherFields, "v")}, v.created_at AS "soldAt"
         FROM ${PAYMENT_TABLES} JOIN vouchers v ON v.payment_id = p.id
-        WHERE p.account_id = asked.account_id AND p.environment = asked.environment AND ${which}
+        WHERE p.account_id = lookup.account_id AND p.environment = lookup.environment AND ${which}
         ORDER BY v.id
       ) found`,
   });
-export const selectPaymentById = paymentBy(sql`p.id = asked.id`);
+export const selectPaymentById = paymentBy(sql`p.id = lookup.id`);
 const selectPaymentByReference = paymentBy(
-  sql`p.reference = asked.reference AND p.customer_identifier = asked.customer_identifier`,
+  sql`p.reference = lookup.reference AND p.customer_identifier = lookup.customer_identifier`,
 );
-const selectPaymentOfAnyCustomer = paymentBy(sql`p.reference = asked.reference`);
+const selectPaymentOfAnyCustomer = paymentBy(sql`p.reference = lookup.reference`);
 
-function selectPayment(asked: PaymentQuery) {
-  if ("id" in asked.by) return selectPaymentById(asked);
-  return "ofAnyCustomer" in asked.by ? selectPaymentOfAnyCustomer(asked) : selectPaymentByReference(asked);
+function selectPayment(query: PaymentQuery) {
+  if ("id" in query.by) return selectPaymentById(query);
+  return "ofAnyCustomer" in query.by ? selectPaymentOfAnyCustomer(query) : selectPaymentByReference(query);
 }
 
 /**

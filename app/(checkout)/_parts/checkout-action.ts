@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { publicAction } from "@/app/(auth)/form-action";
-import type { ActionAnswer, ActionWords } from "@/lib/api/http/action";
+import type { ActionAnswer, ActionMessages } from "@/lib/api/http/action";
 import { AppError, type ErrorCode } from "@/lib/base/errors";
 import { DEFAULT_LOCALE } from "@/lib/base/locales";
 import type { Language } from "./language";
@@ -24,7 +24,7 @@ export function checkoutAction<Schema extends z.ZodType, Data>(
   formData: FormData,
   schema: Schema,
   run: (input: z.output<Schema>) => Promise<{ message?: string; data?: Data }>,
-  words: Partial<ActionWords> = {},
+  words: Partial<ActionMessages> = {},
 ): Promise<ActionAnswer<Data>> {
   const translated = (input: z.output<Schema>) =>
     run(input).catch((cause: unknown) => {

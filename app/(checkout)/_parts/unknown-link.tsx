@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import type { ReactElement } from "react";
 import { NoticePage } from "@/components/shell/notice-page";
 import { buttonStyles } from "@/components/ui/button-styles";
-import { markMissing } from "@/lib/api/http/front-door";
+import { markPageNotFound } from "@/lib/api/http/front-door";
 import { fill } from "@/lib/base/messages";
 import { env } from "@/lib/base/settings/env";
 import { attributesOf, documentLocale, languageOf } from "./language";
@@ -13,7 +13,7 @@ import { attributesOf, documentLocale, languageOf } from "./language";
  * without script.
  */
 export function missingPage(page: ReactElement): ReactElement {
-  return markMissing() ? page : notFound();
+  return markPageNotFound() ? page : notFound();
 }
 
 interface UnknownLinkProps {

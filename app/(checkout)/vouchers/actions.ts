@@ -11,7 +11,7 @@ import type { FormState } from "@/components/ui/form-state";
 import { refusePage } from "@/lib/api/http/front-door";
 import { fillPlural } from "@/lib/base/messages";
 import { checkBalance, type VoucherBalance } from "@/lib/payments/balance/check-balance";
-import type { TryingClient } from "@/lib/payments/code-tries/limit-tries";
+import type { CodeClient } from "@/lib/payments/code-tries/limit-tries";
 
 /** Length limits are far above what one code needs. */
 const balanceForm = z.object({
@@ -48,7 +48,7 @@ export async function postBalance(
 
 async function answerOf(
   codes: string,
-  client: TryingClient,
+  client: CodeClient,
   { locale, messages }: Language,
 ): Promise<{ message?: string; data: BalanceAnswer }> {
   const { common, redemption, voucher } = messages;
@@ -62,7 +62,7 @@ async function answerOf(
   const check = await checkBalance(code, client);
   if (check.kind === "found") return { data: { voucher: check.voucher } };
   if (check.kind !== "held") throw invalidOnPage("codes", answers.unknown);
-  const { challenge, retryAfterS } = check.demand;
+  const { challenge, retryAfterS } = check.requirement;
   refusePage(429, retryAfterS);
   return { message: fillPlural(locale, answers.throttled, retryAfterS, {}), data: { challenge } };
 }

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound, permanentRedirect } from "next/navigation";
 import { ArrowLeft, ArrowRight } from "@/components/ui/icons";
-import { addressOf } from "@/lib/api/docs/addresses";
-import { presentId } from "@/lib/api/docs/outline";
+import { pageAddress } from "@/lib/api/docs/addresses";
+import { currentPageId } from "@/lib/api/docs/outline";
 import { type Page, pageNamed } from "@/lib/api/docs/pages";
 import { DocsFrame } from "../docs-frame";
 import { LanguageSwitch } from "../language-switch";
@@ -18,14 +18,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const found = pageNamed((await params).page);
   if (!found) return {};
   const { title, summary: description } = found.page;
-  const types = { "text/markdown": `${addressOf(found.page)}.md` };
+  const types = { "text/markdown": `${pageAddress(found.page)}.md` };
   return { title, description, alternates: { types } };
 }
 
 export default async function DocumentationPage({ params }: Props) {
   const { page: id } = await params;
-  const moved = presentId(id);
-  if (moved) permanentRedirect(addressOf({ id: moved }));
+  const moved = currentPageId(id);
+  if (moved) permanentRedirect(pageAddress({ id: moved }));
   const found = pageNamed(id);
   if (!found) notFound();
   const { section, group, page, previous, next } = found;
@@ -39,7 +39,7 @@ export default async function DocumentationPage({ params }: Props) {
             {section.title}
             {group && `: ${group.title}`}
           </span>
-          <a href={`${addressOf(page)}.md`} className="font-normal underline-offset-4 hover:underline">
+          <a href={`${pageAddress(page)}.md`} className="font-normal underline-offset-4 hover:underline">
             As Markdown
           </a>
         </p>
@@ -70,13 +70,13 @@ function Neighbors({ previous, next }: Record<"previous" | "next", Page | undefi
       className="mt-14 flex flex-wrap justify-between gap-4 border-t border-line pt-4 text-sm font-semibold"
     >
       {previous && (
-        <a href={addressOf(previous)} rel="prev" className={neighborStyles}>
+        <a href={pageAddress(previous)} rel="prev" className={neighborStyles}>
           <ArrowLeft aria-hidden="true" className="size-4" />
           {previous.title}
         </a>
       )}
       {next && (
-        <a href={addressOf(next)} rel="next" className={`${neighborStyles} ml-auto`}>
+        <a href={pageAddress(next)} rel="next" className={`${neighborStyles} ml-auto`}>
           {next.title}
           <ArrowRight aria-hidden="true" className="size-4" />
         </a>

@@ -4,7 +4,11 @@ import { sum } from "@/lib/base/money";
 import { planCycle } from "@/lib/payments/cycles/plan-cycle";
 import { decideBill } from "@/lib/payments/cycles/rules";
 import { insertCycles, selectBillContext } from "@/lib/payments/cycles/store";
-import { fingerprint, type Identity, selectIdentity } from "@/lib/payments/idempotency/identity.sql";
+import {
+  fingerprint,
+  type IdempotencyRecord,
+  selectIdempotencyRecord,
+} from "@/lib/payments/idempotency/idempotency.sql";
 import { presentIntent } from "@/lib/payments/intents/present-intent";
 import { INTENT_LIFE_MS } from "@/lib/payments/intents/rules";
 import { insertIntent, selectIntent } from "@/lib/payments/intents/store";
@@ -28,9 +32,9 @@ export const bare: Yardstick = {
   async sell(caller, input) {
     const at = now();
     const vouchers = (input.vouchers ?? []).map(({ denomination }) => mintVoucher(denomination, at));
-    const identity = identityOf(input, "create_voucher_payment", newId(), at);
+    const idempotency = idempotencyOf(input, "create_voucher_payment", newId(), at);
     const payment = {
-      id: identity.resourceId,
+      id: idempotency.resourceId,
       reference: newReference("VOUCHER"),
       amount: sum(vouchers.map(({ amount }) => amount)),
       voucherCount: vouchers.length,
@@ -40,14 +44,14 @@ export const bare: Yardstick = {
       subscription: null,
       createdAt: at,
     };
-    const sale = { caller, payment, vouchers, identity, topUp: undefined };
+    const sale = { caller, payment, vouchers, idempotency, topUp: undefined };
     if ((await insertSale.unbatched(sale))[0]?.result === "made")
       return presentPayment(
         payment,
         vouchers.map((one) => toSoldVoucher(one, at)),
         at,
       );
-    const [earlier] = await selectIdentity.unbatched({ caller, key: identity.key ?? "" });
+    const [earlier] = await selectIdempotencyRecord.unbatched({ caller, key: idempotency.key ?? "" });
     const rows = await selectPaymentById.unbatched({ caller, by: { id: found(earlier).resourceId } });
     const sold = rows.map((row) => ({
       ...row,
@@ -73,12 +77,12 @@ export const bare: Yardstick = {
     );
     const decision = decideBill(seen, {
       paid: undefined,
-      keyTaken: false,
+      isKeyUsed: false,
       resellerId: caller.accountId,
       lines: bill.lines,
       fingerprint: print,
       resellerSubscriptionReference: undefined,
-      lostBefore: false,
+      lostRace: false,
     });
     if (decision.kind !== "bill") throw new Error(`a bill is refused: ${decision.kind}`);
     const plan = planCycle(caller, seen, bill, print, decision, at);
@@ -98,8 +102,8 @@ export const bare: Yardstick = {
       redeemedAt: null,
       refundedAmount: 0,
     };
-    const identity = identityOf(input, "create_redemption_intent", intent.id, at);
-    const [made] = await insertIntent.unbatched({ caller, identity, request: intent });
+    const idempotency = idempotencyOf(input, "create_redemption_intent", intent.id, at);
+    const [made] = await insertIntent.unbatched({ caller, idempotency, request: intent });
     const { customerId, customerCreatedAt, customerUpdatedAt } = found(made);
     if (!customerId || !customerCreatedAt || !customerUpdatedAt) throw new Error("an intent was not made");
     return presentIntent({ ...intent, customerId, customerCreatedAt, customerUpdatedAt }, at);
@@ -111,12 +115,12 @@ export const bare: Yardstick = {
   },
 };
 
-function identityOf(
+function idempotencyOf(
   input: { readonly idempotency_key?: string | undefined },
   operation: string,
   resourceId: string,
   at: Date,
-): Identity {
+): IdempotencyRecord {
   return { key: input.idempotency_key, operation, fingerprint: fingerprint(input), resourceId, at };
 }
 

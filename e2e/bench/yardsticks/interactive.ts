@@ -5,7 +5,7 @@ import { splitFee } from "@/lib/base/money";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
-import { fingerprint } from "@/lib/payments/idempotency/identity.sql";
+import { fingerprint } from "@/lib/payments/idempotency/idempotency.sql";
 import { INTENT_LIFE_MS } from "@/lib/payments/intents/rules";
 import { mintVoucher } from "@/lib/payments/vouchers/voucher";
 import { knownCaller } from "./known-caller";
@@ -32,8 +32,8 @@ export const interactive: Yardstick = {
       const paymentId = newId();
       const total = vouchers.reduce((sum, { amount }) => sum + amount, 0);
       const print = new Uint8Array(fingerprint(input));
-      const identity = { ...owner, key, operation: "create_voucher_payment", resourceId: paymentId };
-      await tx.idempotencyKey.create({ data: { ...identity, fingerprint: print, createdAt: at } });
+      const idempotency = { ...owner, key, operation: "create_voucher_payment", resourceId: paymentId };
+      await tx.idempotencyKey.create({ data: { ...idempotency, fingerprint: print, createdAt: at } });
       await tx.voucherPayment.create({
         data: {
           ...owner,
@@ -96,8 +96,8 @@ export const interactive: Yardstick = {
       const owner = ownerOf(caller);
       const id = newId();
       const print = new Uint8Array(fingerprint({ email, amount }));
-      const identity = { ...owner, key, operation: "create_redemption_intent", resourceId: id };
-      await tx.idempotencyKey.create({ data: { ...identity, fingerprint: print, createdAt: at } });
+      const idempotency = { ...owner, key, operation: "create_redemption_intent", resourceId: id };
+      await tx.idempotencyKey.create({ data: { ...idempotency, fingerprint: print, createdAt: at } });
       const customer = await tx.customer.upsert({
         where: { accountId_environment_email: { ...owner, email } },
         create: { ...owner, email, createdAt: at, updatedAt: at },

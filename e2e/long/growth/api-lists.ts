@@ -1,4 +1,4 @@
-import { runAs } from "@/lib/api/http/answering";
+import { runAs } from "@/lib/api/http/answer-request";
 import { operations } from "@/lib/api/operations";
 import type { Caller } from "@/lib/base/caller";
 import { toJsonSchema } from "@/lib/base/json-schema/convert";

@@ -1,4 +1,4 @@
-import type { Collection } from "@/lib/api/openapi/collection";
+import type { PostmanCollection } from "@/lib/api/openapi/collection";
 import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { operations } from "@/lib/api/operations";
 import { expect, test } from "../../support/fixtures/api-test";
@@ -28,7 +28,7 @@ test("the Postman collection is served in format 2.1.0 with every operation", as
   const url = `${api.url}/api/v1/collection.json`;
   const answer = await fetch(url);
   expect(answer.status).toBe(200);
-  const { info, item } = (await answer.json()) as Collection;
+  const { info, item } = (await answer.json()) as PostmanCollection;
   expect(info.schema).toContain("/v2.1.0/");
   expect(item.flatMap((folder) => folder.item)).toHaveLength(operations.length);
   expect((await fetch(url, { method: "POST" })).status).toBe(405);

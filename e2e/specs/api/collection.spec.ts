@@ -1,4 +1,4 @@
-import type { Collection } from "@/lib/api/openapi/collection";
+import type { PostmanCollection } from "@/lib/api/openapi/collection";
 import { operations } from "@/lib/api/operations";
 import { callerFor } from "@/lib/base/signed-in-user";
 import type { RefundPage } from "@/lib/payments/refunds/schema";
@@ -12,7 +12,7 @@ import { type RunRequest, runCollection } from "./run-collection";
 
 /** Runs the collection of this server with these variables. */
 async function run(url: string, values: Record<string, string>): Promise<RunRequest[]> {
-  const collection = (await (await fetch(`${url}/api/v1/collection.json`)).json()) as Collection;
+  const collection = (await (await fetch(`${url}/api/v1/collection.json`)).json()) as PostmanCollection;
   return runCollection(collection, { base_url: `${url}/api/v1`, ...values });
 }
 

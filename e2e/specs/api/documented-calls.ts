@@ -3,10 +3,10 @@ import path from "node:path";
 import { lexer, type Tokens } from "marked";
 import { guideFacts } from "@/lib/api/docs/guide-facts";
 import { outline } from "@/lib/api/docs/outline";
-import { filledIn, parseCall } from "@/lib/api/docs/parse-guide";
+import { fillGuide, parseCall } from "@/lib/api/docs/parse-guide";
 import { tagGroups } from "@/lib/api/docs/reference";
 import { openApiDocument } from "@/lib/api/openapi/openapi";
-import { callsOf } from "@/lib/api/openapi/operation";
+import { sampleCalls } from "@/lib/api/openapi/operation";
 import type { Call as ApiCall } from "@/lib/api/openapi/samples/call";
 import { type Language, samplesOf } from "@/lib/api/openapi/samples/languages";
 import { operations } from "@/lib/api/operations";
@@ -36,7 +36,7 @@ export function documentedCalls(publicUrl: string, language: Language = "curl"):
     entries.flatMap(({ operation: { operationId } }) =>
       operations
         .filter(({ id }) => id === operationId)
-        .flatMap((operation) => callsOf(operation, document.components.schemas, site))
+        .flatMap((operation) => sampleCalls(operation, document.components.schemas, site))
         .map(({ label = "the call", call }) => inLanguage(`${operationId}: ${label}`, call)),
     ),
   );
@@ -58,6 +58,6 @@ export function documentedCalls(publicUrl: string, language: Language = "curl"):
 
 function codeOf(id: string, publicUrl: string): Tokens.Code[] {
   const markdown = readFileSync(path.join(GUIDES, `${id}.md`), "utf8");
-  const tokens = lexer(filledIn(markdown, guideFacts({ ...env(), publicUrl })));
+  const tokens = lexer(fillGuide(markdown, guideFacts({ ...env(), publicUrl })));
   return tokens.filter((token): token is Tokens.Code => token.type === "code");
 }

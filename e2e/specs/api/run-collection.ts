@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createContext, runInContext } from "node:vm";
-import type { CollectedRequest, Collection } from "@/lib/api/openapi/collection";
+import type { CollectedRequest, PostmanCollection } from "@/lib/api/openapi/collection";
 
 /** What became of a request: skipped, or the outcome of its checks. */
 export type RunRequest = {
@@ -13,11 +13,11 @@ type Values = Map<string, string>;
 type Received = { readonly code: number; readonly body: string };
 
 /**
- * Runs a Postman collection from top to bottom, as far as ours uses the format: variables, path variables, bearer tokens, raw bodies, and
- * scripts with `pm`. Newman does the same with 150 packages.
+ * Runs a Postman collection from top to bottom, as far as ours uses the format: variables, path variables, bearer tokens, raw
+ * bodies, and scripts with `pm`. Newman does the same with 150 packages.
  */
 export async function runCollection(
-  collection: Collection,
+  collection: PostmanCollection,
   values: Record<string, string>,
 ): Promise<RunRequest[]> {
   const known: Values = new Map(collection.variable.map(({ key, value }) => [key, values[key] ?? value]));

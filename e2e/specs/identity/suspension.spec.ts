@@ -103,7 +103,7 @@ test("a voucher of a suspended seller can be redeemed", async () => {
 test("choosing a shop fails if the shop or the partner is suspended in the meantime", async () => {
   const first = await world();
   const subscription = await subscribe(first.partner);
-  const { seen } = await read(first.shop, subscription.code);
+  const { subscription: seen } = await read(first.shop, subscription.code);
   const [, otherShop] = first.resellers;
 
   await first.suspend(first.shop);

@@ -21,7 +21,7 @@ test("checking a list of codes returns the valid vouchers, reports typos and ref
     { code: unknown, kind: "refused" },
     { code: "7KQ2-M0XD", kind: "typo" },
   ]);
-  expect(read).toMatchObject({ unread: [], demand: undefined, state: "open" });
+  expect(read).toMatchObject({ unchecked: [], requirement: undefined, state: "open" });
 });
 
 test("codes are checked in order until the client's network reaches its limit of refused codes, and later codes are not checked", async () => {
@@ -34,10 +34,10 @@ test("codes are checked in order until the client's network reaches its limit of
   const read = await checkCodes(intents[1] ?? "", codes, client);
   expect(read.vouchers).toHaveLength(1);
   expect(read.refused).toHaveLength(5);
-  expect(read.unread).toEqual([codes[6]]);
-  expect(read.demand?.retryAfterS).toBe(1);
+  expect(read.unchecked).toEqual([codes[6]]);
+  expect(read.requirement?.retryAfterS).toBe(1);
   const later = await checkCodes(intents[1] ?? "", [right], client);
-  expect(later).toMatchObject({ vouchers: [], refused: [], unread: [right], state: "open" });
+  expect(later).toMatchObject({ vouchers: [], refused: [], unchecked: [right], state: "open" });
   expect((await checkCodes(intents[1] ?? "", [right], newClientIp())).vouchers).toHaveLength(1);
 });
 
@@ -49,9 +49,9 @@ test("reaching the limit of refused codes closes the intent, and the remaining c
   const read = await checkCodes(accessCode, [...wrong(10), right], newClientIp());
   expect(read).toMatchObject({
     vouchers: [],
-    unread: [right],
+    unchecked: [right],
     state: "too_many_attempts",
-    demand: undefined,
+    requirement: undefined,
   });
   expect(read.refused).toHaveLength(10);
 });
@@ -66,8 +66,8 @@ test("a client that checks 100 lists of codes concurrently over as many intents 
   );
   expect(reads.flatMap(({ refused }) => refused)).toHaveLength(20);
   // A request that reached its limit at the wrong codes must not reveal that the last code is valid.
-  for (const { refused, vouchers, unread } of reads) {
-    expect(refused.length + vouchers.length + unread.length).toBe(4);
+  for (const { refused, vouchers, unchecked } of reads) {
+    expect(refused.length + vouchers.length + unchecked.length).toBe(4);
     if (refused.length < 3) expect(vouchers).toEqual([]);
   }
 });

@@ -23,17 +23,17 @@ async function busyCheckout(refusals: number = FREE_REFUSALS.limit) {
 
 /** Tries a code without a proof and solves the challenge of the answer. */
 async function solvedFor(accessCode: string, ip: string): Promise<string> {
-  const { demand } = await checkCodes(accessCode, [newVoucherCode()], ip);
-  return solveChallenge(demand?.challenge ?? "");
+  const { requirement } = await checkCodes(accessCode, [newVoucherCode()], ip);
+  return solveChallenge(requirement?.challenge ?? "");
 }
 
 test("a client in an address block with many refused codes needs one proof of work to check a code and pay with it", async () => {
   const { accessCode, right, ip } = await busyCheckout();
   const before = await checkCodes(accessCode, [right], ip);
-  expect(before).toMatchObject({ vouchers: [], refused: [], unread: [right], state: "open" });
-  const proof = await solveChallenge(before.demand?.challenge ?? "");
+  expect(before).toMatchObject({ vouchers: [], refused: [], unchecked: [right], state: "open" });
+  const proof = await solveChallenge(before.requirement?.challenge ?? "");
   const checked = await checkCodes(accessCode, [right], ip, proof);
-  expect(checked).toMatchObject({ unread: [], demand: undefined, triesLeft: 20 });
+  expect(checked).toMatchObject({ unchecked: [], requirement: undefined, triesLeft: 20 });
   expect(checked.vouchers).toHaveLength(1);
   const paid = await payWithCodes(accessCode, { listed: [right], typed: [] }, { ip, proof });
   expect(paid.closed).toBe(true);
@@ -45,7 +45,7 @@ test("of 50 parallel requests with the same solved challenge, one wrong code is 
   const first = await checkCodes(accessCode, [newVoucherCode()], ip, proof);
   expect(first.refused).toHaveLength(1);
   const another = await solveChallenge(
-    (await checkCodes(accessCode, [right], ip, proof)).demand?.challenge ?? "",
+    (await checkCodes(accessCode, [right], ip, proof)).requirement?.challenge ?? "",
   );
 
   const reads = await Promise.all(
@@ -54,7 +54,7 @@ test("of 50 parallel requests with the same solved challenge, one wrong code is 
 
   expect(reads.flatMap(({ refused }) => refused)).toHaveLength(1);
   expect(reads.flatMap(({ vouchers }) => vouchers)).toEqual([]);
-  expect(reads.every(({ unread, demand }) => unread.length > 0 && demand)).toBe(true);
+  expect(reads.every(({ unchecked, requirement }) => unchecked.length > 0 && requirement)).toBe(true);
   expect(await refusalsOf(accessCode)).toBe(2);
 });
 
@@ -74,8 +74,8 @@ test("an invalid, expired or reused proof of work is refused with a new challeng
   const challenges = new Set<string | undefined>();
   for (const [kind, proof] of Object.entries(proofs)) {
     const read = await checkCodes(accessCode, [right], ip, proof);
-    expect(read, kind).toMatchObject({ vouchers: [], refused: [], unread: [right], triesLeft: 19 });
-    challenges.add(read.demand?.challenge);
+    expect(read, kind).toMatchObject({ vouchers: [], refused: [], unchecked: [right], triesLeft: 19 });
+    challenges.add(read.requirement?.challenge);
   }
   expect(challenges.size).toBe(Object.keys(proofs).length);
   const proof = await solveChallenge([...challenges].at(-1) ?? "");
@@ -85,7 +85,7 @@ test("an invalid, expired or reused proof of work is refused with a new challeng
 test("without a proof of work, a code is checked only after a wait, and each wrong code restarts the wait", async () => {
   const { accessCode, right, ip } = await busyCheckout(1_000);
   const { delayS = 0 } = TRY_COSTS.at(-1) ?? {};
-  const wait = async (code: string) => (await checkCodes(accessCode, [code], ip)).demand?.retryAfterS;
+  const wait = async (code: string) => (await checkCodes(accessCode, [code], ip)).requirement?.retryAfterS;
   expect(await wait(right)).toBe(30);
   await skipWait(accessCode, delayS - 5);
   const left = await wait(right);
@@ -120,8 +120,8 @@ test("the required proof of work grows with the refused codes of the whole addre
   const { partner, ip } = await busyCheckout();
   const neighbor = ip.replace(/::1$/, ":1234::99");
   const workOf = async (client: string) => {
-    const { demand } = await checkCodes(await openCheckout(partner, 500), [newVoucherCode()], client);
-    return Number(demand?.challenge.split(".")[2]);
+    const { requirement } = await checkCodes(await openCheckout(partner, 500), [newVoucherCode()], client);
+    return Number(requirement?.challenge.split(".")[2]);
   };
   const works = [];
   for (let step = 0; step < TRY_COSTS.length + 2; step += 1) {

@@ -122,7 +122,7 @@ test("exactly 20 of 1,000 wrong codes are checked when one client enters them at
   const reads = await Promise.all(intents.map((accessCode) => checkCodes(accessCode, codes(), client)));
 
   expect(reads.flatMap(({ refused }) => refused)).toHaveLength(20);
-  expect(reads.flatMap(({ unread }) => unread)).toHaveLength(980);
+  expect(reads.flatMap(({ unchecked }) => unchecked)).toHaveLength(980);
 });
 
 test("valid codes do not count towards the refused codes of a client", async () => {
@@ -134,14 +134,14 @@ test("valid codes do not count towards the refused codes of a client", async () 
 });
 
 /**
- * The result for one code: usable, its refusal, `unread` or the checkout's state. Retries if no database connection was
+ * The result for one code: usable, its refusal, `unchecked` or the checkout's state. Retries if no database connection was
  * available, because such a guess is not counted.
  */
 async function guess(accessCode: string, code: string, client: string): Promise<string> {
   try {
-    const { vouchers, refused, demand, state } = await checkCodes(accessCode, [code], client);
+    const { vouchers, refused, requirement, state } = await checkCodes(accessCode, [code], client);
     if (vouchers.length > 0) return "usable";
-    return refused[0]?.kind ?? (demand ? "unread" : state);
+    return refused[0]?.kind ?? (requirement ? "unchecked" : state);
   } catch (error) {
     if (!(error instanceof Error) || !/^timeout exceeded when trying to connect/.test(error.message))
       throw error;

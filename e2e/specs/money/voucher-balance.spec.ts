@@ -85,9 +85,9 @@ test("refused codes at checkouts and in balance checks count towards one limit, 
   expect(checks.toSorted()).toEqual([...Array(5).fill("held"), ...Array(5).fill("unknown")]);
   const held = await checkBalance(code, { ip: client });
   if (held.kind !== "held") throw new Error(`the code is ${held.kind}`);
-  const proof = await solveChallenge(held.demand.challenge);
+  const proof = await solveChallenge(held.requirement.challenge);
   expect(await checkBalance(code, { ip: client, proof })).toMatchObject({ kind: "found" });
   const atCheckout = await checkCodes(await openCheckout(partner, 500), [code], client);
-  expect(atCheckout.unread).toEqual([code]);
+  expect(atCheckout.unchecked).toEqual([code]);
   expect((await checkBalance(code, { ip: newClientIp() })).kind).toBe("found");
 });

@@ -1,5 +1,5 @@
 import { sections } from "@/lib/api/docs/pages";
-import { type IndexedPage, searchOf } from "@/lib/api/docs/search";
+import { createSearch, type IndexedPage } from "@/lib/api/docs/search";
 import { synonyms } from "@/lib/api/docs/search-index";
 import { operations } from "@/lib/api/operations";
 import { fetchPage } from "../../support/fixtures/fetch-page";
@@ -16,7 +16,7 @@ test("documentation search finds every operation by its name and an error code b
 }) => {
   const index = await searchedAt(baseURL);
   expect(index.map(({ title }) => title)).toEqual(pages.map(({ title }) => title));
-  const search = searchOf(index);
+  const search = createSearch(index);
   for (const { summary } of operations) expect(search(summary)[0]?.title).toBe(summary);
   expect(search("insufficient_bal").map(({ path }) => path)).toContain("/docs/errors");
   expect(search("")).toEqual([]);
@@ -93,7 +93,7 @@ for (const [page, queries] of [...Object.entries(expected), ...Object.entries(mi
   test(`documentation search returns the page ${page} first for ${queries.join(", ")}`, async ({
     baseURL,
   }) => {
-    const search = searchOf(await searchedAt(baseURL));
+    const search = createSearch(await searchedAt(baseURL));
     const first = queries.map((query) => [query, search(query)[0]?.path]);
     expect(first).toEqual(queries.map((query) => [query, `/docs/${page}`]));
   });

@@ -1,6 +1,6 @@
 import { errorAnchor } from "@/lib/api/docs/addresses";
 import { returnedCodes } from "@/lib/api/docs/guide-facts";
-import { formerIds, formerPageIds, presentId } from "@/lib/api/docs/outline";
+import { currentPageId, formerIds, formerPageIds } from "@/lib/api/docs/outline";
 import { sections } from "@/lib/api/docs/pages";
 import { operations } from "@/lib/api/operations";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
@@ -90,7 +90,7 @@ test("the former address of a renamed documentation page redirects permanently, 
     for (const ending of ["", ".md"]) {
       const answer = await fetchPage(`${baseURL}/docs/${former}${ending}`, { redirect: "manual" });
       expect(answer.status, former).toBe(308);
-      expect(answer.headers.get("location"), former).toBe(`/docs/${presentId(former)}${ending}`);
+      expect(answer.headers.get("location"), former).toBe(`/docs/${currentPageId(former)}${ending}`);
     }
   }
   await page.goto("/docs/going-live#approval");

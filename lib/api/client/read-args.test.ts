@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { countOf, limitOf, metadataOf, near, oneOf, readArgs } from "./src/cli/read-args";
+import { closestNames, oneOf, parseCount, parseLimit, parseMetadata, readArgs } from "./src/cli/read-args";
 
 const text = { type: "string" } as const;
 
@@ -12,23 +12,23 @@ test("reads options that can be repeated, and refuses unknown ones with a sugges
 });
 
 test("splits a --metadata argument at its first equals sign", () => {
-  expect(metadataOf(undefined)).toBeUndefined();
-  expect(metadataOf(["cart=a=b", "note=", "cart=c"])).toEqual({ cart: "c", note: "" });
+  expect(parseMetadata(undefined)).toBeUndefined();
+  expect(parseMetadata(["cart=a=b", "note=", "cart=c"])).toEqual({ cart: "c", note: "" });
   for (const wrong of ["cart", "=1", ""])
-    expect(() => metadataOf([wrong]), wrong).toThrow("--metadata requires");
+    expect(() => parseMetadata([wrong]), wrong).toThrow("--metadata requires");
 });
 
 test("accepts only positive whole numbers as counts, and at most 100 as a list limit", () => {
-  expect(countOf("2500", "wrong")).toBe(2_500);
+  expect(parseCount("2500", "wrong")).toBe(2_500);
   for (const wrong of ["", "0", "-1", "1.5", "1e3", "9999999999999999"])
-    expect(() => countOf(wrong, "wrong"), wrong).toThrow("wrong");
-  expect([limitOf(undefined, 20), limitOf("100", 20)]).toEqual([20, 100]);
-  expect(() => limitOf("101", 20)).toThrow("from 1 to 100");
+    expect(() => parseCount(wrong, "wrong"), wrong).toThrow("wrong");
+  expect([parseLimit(undefined, 20), parseLimit("100", 20)]).toEqual([20, 100]);
+  expect(() => parseLimit("101", 20)).toThrow("from 1 to 100");
 });
 
 test("suggests the closest choice for a typo, or lists all choices", () => {
   expect(oneOf("bash", ["bash", "zsh"], "shell")).toBe("bash");
   expect(() => oneOf("bsh", ["bash", "fish"], "shell")).toThrow("Unknown shell bsh. Did you mean bash?");
   expect(() => oneOf("powershell", ["bash", "zsh"], "shell")).toThrow("Known: bash, zsh.");
-  expect(near("event", ["events tail", "event list"])).toEqual(["event list"]);
+  expect(closestNames("event", ["events tail", "event list"])).toEqual(["event list"]);
 });

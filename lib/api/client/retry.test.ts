@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { effectOf, retryAfterSeconds, waitBeforeRetry } from "./src/retry";
+import { retryAfterSeconds, serverEffect, waitBeforeRetry } from "./src/retry";
 
 const safe = { tries: 1, maxRetries: 3, isSafe: true };
 
@@ -47,8 +47,8 @@ test("parses Retry-After as seconds or as a date", () => {
 
 test("distinguishes an unknown outcome, an unprocessed request and a refused request", () => {
   for (const failure of [{}, { status: 500 }, { status: 503 }, { status: 504 }])
-    expect(effectOf(failure), JSON.stringify(failure)).toBe("unknown");
+    expect(serverEffect(failure), JSON.stringify(failure)).toBe("unknown");
   for (const failure of [{ isUnsent: true }, { status: 401 }, { status: 403 }, { status: 429 }])
-    expect(effectOf(failure), JSON.stringify(failure)).toBe("unprocessed");
-  for (const status of [400, 404, 409, 422]) expect(effectOf({ status }), `${status}`).toBe("refused");
+    expect(serverEffect(failure), JSON.stringify(failure)).toBe("unprocessed");
+  for (const status of [400, 404, 409, 422]) expect(serverEffect({ status }), `${status}`).toBe("refused");
 });

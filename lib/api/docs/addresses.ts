@@ -1,12 +1,12 @@
 /** The path of the documentation. */
 export const DOCS = "/docs";
 
-export function addressOf({ id }: { readonly id: string }): string {
+export function pageAddress({ id }: { readonly id: string }): string {
   return `${DOCS}/${id}`;
 }
 
 /** Converts a name from the code to a page ID: `createRedemptionIntent` becomes `create-redemption-intent`. */
-export function anchorOf(name: string): string {
+export function toPageId(name: string): string {
   return name
     .replace(/([a-z])([A-Z])/g, "$1-$2")
     .replaceAll(".", "-")
@@ -22,13 +22,13 @@ export function errorAddress(code: string): string {
 }
 
 export function eventAnchor(type: string): string {
-  return `event-${anchorOf(type)}`;
+  return `event-${toPageId(type)}`;
 }
 
 /** A resource of the API: the name of its schema component, and the ID and title of its page. */
 export type Resource = { readonly name: string; readonly id: string; readonly title: string };
 
-export function resourceNamed(name: string): Resource {
-  const words = anchorOf(name).replaceAll("-", " ");
-  return { name, id: `${anchorOf(name)}-object`, title: `The ${words}` };
+export function toResource(name: string): Resource {
+  const words = toPageId(name).replaceAll("-", " ");
+  return { name, id: `${toPageId(name)}-object`, title: `The ${words}` };
 }

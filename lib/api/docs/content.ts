@@ -2,7 +2,7 @@ import { Lexer, type MarkedToken } from "marked";
 import type { Language } from "@/lib/api/openapi/samples/languages";
 import type { WebhookReceiver } from "@/lib/webhooks/signature-doctor/receivers/receiver";
 
-/** Inline Markdown: code, strong text, links and line breaks. A blank line separates paragraphs. */
+/** InlineToken Markdown: code, strong text, links and line breaks. A blank line separates paragraphs. */
 export type Text = string;
 
 export type Field = {
@@ -26,11 +26,11 @@ export type Block = { readonly only?: Language } & Readonly<
   | { kind: "table"; caption: string; head: readonly string[]; rows: readonly (readonly Text[])[] }
   | { kind: "fields"; title?: string; fields: readonly Field[] }
   | { kind: "receiver"; receiver: WebhookReceiver; isOpen?: true }
-  | { kind: "try-it"; address: string; fields: readonly TriedField[]; body: string | undefined }
+  | { kind: "try-it"; address: string; fields: readonly ConsoleField[]; body: string | undefined }
 >;
 
 /** A field of the API console, the form on a page that sends a request. */
-export type TriedField = { readonly name: string; readonly label: string; readonly example: string };
+export type ConsoleField = { readonly name: string; readonly label: string; readonly example: string };
 
 /** A heading and its blocks. The first chapter of a page has no title. `step` is the number of a numbered heading. */
 export type Chapter = {
@@ -44,13 +44,13 @@ export function chapterId(title: string): string {
   return title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
-export type Inline = Extract<MarkedToken, { type: "text" | "codespan" | "br" | "strong" | "link" }>;
+export type InlineToken = Extract<MarkedToken, { type: "text" | "codespan" | "br" | "strong" | "link" }>;
 
 /**
  * Parses inline Markdown into tokens. A bare URL remains text. Throws for anything that a page cannot show, such as HTML or an
  * image.
  */
-export function inlineTokens(text: Text): Inline[] {
+export function inlineTokens(text: Text): InlineToken[] {
   return (Lexer.lexInline(text, { gfm: false }) as MarkedToken[]).map((token) => {
     switch (token.type) {
       case "strong":

@@ -22,7 +22,7 @@ import { TEST_EVENTS_A_MINUTE } from "@/lib/webhooks/events/schema";
 import { frameworkReceivers } from "@/lib/webhooks/signature-doctor/receivers/frameworks";
 import { RECEIVER_PORT, type WebhookReceiver } from "@/lib/webhooks/signature-doctor/receivers/receiver";
 import { languageReceivers } from "@/lib/webhooks/signature-doctor/receivers/webhook-receivers";
-import { addressOf, anchorOf, eventAnchor } from "./addresses";
+import { eventAnchor, pageAddress, toPageId } from "./addresses";
 import { clientPackage } from "./client-package";
 import type { Block, Text } from "./content";
 import { durationText } from "./duration-text";
@@ -142,9 +142,9 @@ function table(caption: string, head: readonly string[], rows: readonly (readonl
 
 type Linked = { readonly id: string; readonly summary: string };
 
-const operationLink = ({ id, summary }: Linked) => `[${summary}](${addressOf({ id: anchorOf(id) })})`;
+const operationLink = ({ id, summary }: Linked) => `[${summary}](${pageAddress({ id: toPageId(id) })})`;
 const eventLink = (type: keyof typeof eventCatalogue) =>
-  `[${eventCatalogue[type].summary}](${addressOf({ id: eventAnchor(type) })})`;
+  `[${eventCatalogue[type].summary}](${pageAddress({ id: eventAnchor(type) })})`;
 
 const possibleCodes = new Set(operations.flatMap(errorCodesOf));
 

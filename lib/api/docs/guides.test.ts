@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { guideFacts, returnedCodes } from "./guide-facts";
-import { formerPageIds, outline, presentId } from "./outline";
+import { currentPageId, formerPageIds, outline } from "./outline";
 import { parseGuide } from "./parse-guide";
 
 const FOLDER = path.resolve(import.meta.dirname, "guides");
@@ -51,11 +51,11 @@ test("the outline lists every guide file exactly once", () => {
 
 test("every former page ID leads to an existing guide, and no guide has a former ID", () => {
   for (const id of formerPageIds) {
-    expect(files).toContain(`${presentId(id)}.md`);
+    expect(files).toContain(`${currentPageId(id)}.md`);
     expect(files).not.toContain(`${id}.md`);
   }
-  expect(presentId("quick-start")).toBeUndefined();
-  expect(presentId("constructor")).toBeUndefined();
+  expect(currentPageId("quick-start")).toBeUndefined();
+  expect(currentPageId("constructor")).toBeUndefined();
 });
 
 test("the outline of the guides has the expected sections in order", () => {

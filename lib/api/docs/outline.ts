@@ -61,7 +61,7 @@ const formerSections: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns the current ID of the page that had this ID, or undefined if no page was renamed from it. */
-export function presentId(formerId: string): string | undefined {
+export function currentPageId(formerId: string): string | undefined {
   return renamed.get(formerId);
 }
 

@@ -5,7 +5,7 @@ import { apiDocument } from "@/lib/api/openapi/serve-openapi";
 import { API_BASE } from "@/lib/base/operation";
 import { env } from "@/lib/base/settings/env";
 import { type EventType, eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
-import { addressOf, anchorOf, DOCS, eventAnchor, type Resource } from "./addresses";
+import { DOCS, eventAnchor, pageAddress, type Resource, toPageId } from "./addresses";
 import { clientPackage } from "./client-package";
 import { type Chapter, chaptersMarkdown, plainText } from "./content";
 import { guideFacts } from "./guide-facts";
@@ -54,7 +54,7 @@ function buildSections(document: OpenApiDocument): Section[] {
     chapters: [{ blocks: resourceBlocks(resource, document, site) }],
   });
   const operationPage = (entry: Entry): Page => ({
-    id: anchorOf(entry.operation.operationId),
+    id: toPageId(entry.operation.operationId),
     title: entry.operation.summary,
     summary: `${entry.method} ${entry.path}: parameters, responses, errors, and code samples.`,
     chapters: [{ blocks: operationBlocks(entry, document, site) }],
@@ -85,20 +85,20 @@ const guideIds = new Set(outline.flatMap(({ guides }) => guides));
 
 /** Returns the anchor of a tag's operations. If a guide has the same ID, the anchor ends in `-operations`. */
 function groupId(tag: string): string {
-  const id = anchorOf(tag.replaceAll(" ", "-"));
+  const id = toPageId(tag.replaceAll(" ", "-"));
   return guideIds.has(id) ? `${id}-operations` : id;
 }
 
 function guidePage(id: string): Page {
   const file = path.join(process.cwd(), "lib/api/docs/guides", `${id}.md`);
   const { title, chapters } = parseGuide(readFileSync(file, "utf8"), guideFacts(env()));
-  return { id, title, summary: openingWords(chapters), chapters };
+  return { id, title, summary: summarize(chapters), chapters };
 }
 
 const MIN_SUMMARY_LENGTH = 50;
 
 /** Returns a guide's first sentence, with the next ones until the text has at least 50 characters. */
-function openingWords(chapters: readonly Chapter[]): string {
+function summarize(chapters: readonly Chapter[]): string {
   const blocks = chapters.flatMap((chapter) => chapter.blocks);
   const first = blocks.find((block) => block.kind === "paragraph");
   const words = plainText(first?.text ?? "");
@@ -135,7 +135,7 @@ export function llmsTxt(): string {
     .flatMap(({ groups, ...section }) => (groups.length > 0 ? groups : [section]))
     .map(({ title, pages }) => {
       const lines = pages.map(
-        (page) => `- [${page.title}](${publicUrl}${addressOf(page)}.md): ${page.summary}`,
+        (page) => `- [${page.title}](${publicUrl}${pageAddress(page)}.md): ${page.summary}`,
       );
       return `## ${title}\n\n${lines.join("\n")}`;
     });

@@ -17,7 +17,7 @@ export type Facts = {
 };
 
 /** Returns the guide's Markdown with values inserted and conditions resolved. Throws for an unknown name. */
-export function filledIn(markdown: string, { values, conditions }: Facts): string {
+export function fillGuide(markdown: string, { values, conditions }: Facts): string {
   return markdown
     .replace(/<(when|unless) ([^>]*)>(.*?)<\/\1>/gs, (_, word: string, name: string, inner: string) => {
       const holds = conditions[name];
@@ -35,7 +35,7 @@ type Guide = { readonly title: string; readonly chapters: readonly Chapter[] };
 
 /** Parses a guide: a `#` title, blocks, and `##` chapters. Throws for anything a page cannot show, so that nothing is lost. */
 export function parseGuide(markdown: string, facts: Facts): Guide {
-  const [opening = [], ...chapters] = splitAtHeadings(lexer(filledIn(markdown, facts)) as MarkedToken[]);
+  const [opening = [], ...chapters] = splitAtHeadings(lexer(fillGuide(markdown, facts)) as MarkedToken[]);
   const title = opening[0];
   if (title?.type !== "heading" || title.depth !== 1) throw new Error("a guide begins with its # title");
   return {
@@ -139,7 +139,7 @@ export function callBlocks(call: Call, title: string, what: string): Block[] {
 }
 
 const REQUEST =
-  /^(?:# Replace with (?<words>.+)\.\n(?<variable>[A-Z_]+)=(?<madeUp>\S+)\n)?(?<method>[A-Z]+) (?<address>\S+)(?<body>[\s\S]*)$/;
+  /^(?:# Replace with (?<description>.+)\.\n(?<variable>[A-Z_]+)=(?<exampleValue>\S+)\n)?(?<method>[A-Z]+) (?<address>\S+)(?<body>[\s\S]*)$/;
 
 /**
  * Parses a sample call: the method and URL with query, then the body as JSON. `$NAME` stands for an environment variable, or for
@@ -147,7 +147,7 @@ const REQUEST =
  * Throws for anything else.
  */
 export function parseCall(text: string, key: string | undefined): Call {
-  const { words, variable, madeUp, method, address, body } = REQUEST.exec(text)?.groups ?? {};
+  const { description, variable, exampleValue, method, address, body } = REQUEST.exec(text)?.groups ?? {};
   if (!method || !address || (key !== "partner" && key !== "reseller"))
     throw new Error(`not a call with its key: ${text}`);
   const [url = "", query = ""] = address.split("?");
@@ -156,7 +156,8 @@ export function parseCall(text: string, key: string | undefined): Call {
     query: [...new URLSearchParams(query)].map(([name, value]) => [name, BOOLEANS.get(value) ?? value]),
     keyVariable: keyVariables[key],
     body: body?.trim() ? (JSON.parse(body) as unknown) : undefined,
-    asked: words && variable && madeUp ? { words, variable, madeUp } : undefined,
+    placeholder:
+      description && variable && exampleValue ? { description, variable, exampleValue } : undefined,
   };
 }
 

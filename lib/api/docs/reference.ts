@@ -1,14 +1,14 @@
 import type { DocumentedOperation, Media, OpenApiDocument, Parameter } from "@/lib/api/openapi/document";
 import { errorCodesOf } from "@/lib/api/openapi/errors";
-import { callsOf } from "@/lib/api/openapi/operation";
+import { sampleCalls } from "@/lib/api/openapi/operation";
 import { keyVariables } from "@/lib/api/openapi/samples/call";
 import { operations } from "@/lib/api/operations";
 import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
 import type { Schema, Schemas } from "@/lib/base/json-schema/convert";
 import { exampleOf, resolveRef, type Site } from "@/lib/base/json-schema/example";
 import { API_BASE } from "@/lib/base/operation";
-import { addressOf, anchorOf, errorAddress, type Resource, resourceNamed } from "./addresses";
-import type { Block, Field, TriedField } from "./content";
+import { errorAddress, pageAddress, type Resource, toPageId, toResource } from "./addresses";
+import type { Block, ConsoleField, Field } from "./content";
 import { callBlocks } from "./parse-guide";
 
 /** An operation of the document, with its method and path. */
@@ -31,7 +31,7 @@ export function tagGroups({ paths, tags }: OpenApiDocument): TagGroup[] {
   const groups = tags.map(({ name }) => {
     const entries = all.filter(({ operation }) => operation.tags.includes(name));
     const names = new Set(entries.flatMap(({ operation }) => resourceOf(operation) ?? []));
-    return { tag: name, entries, resources: [...names].map(resourceNamed) };
+    return { tag: name, entries, resources: [...names].map(toResource) };
   });
   return groups.filter(({ entries }) => entries.length > 0);
 }
@@ -74,14 +74,14 @@ export function operationBlocks(
       : []),
     { kind: "paragraph", text: `**Errors:** ${declared.flatMap(errorCodesOf).map(errorLink).join(", ")}` },
     ...declared
-      .flatMap((one) => callsOf(one, schemas, site))
+      .flatMap((one) => sampleCalls(one, schemas, site))
       .flatMap(({ label, call }) =>
         callBlocks(call, label ? `Request: ${label}` : "Request", `the request: ${label ?? summary}`),
       ),
     ...responseBlocks(operation),
     {
       kind: "try-it",
-      address: `/api/try/${anchorOf(operationId)}`,
+      address: `/api/try/${toPageId(operationId)}`,
       fields: parameters.flatMap(triedField),
       body: body && json(examplesOf(body)[0]?.value),
     },
@@ -103,10 +103,10 @@ function keyNeeded(schemes: readonly string[]): string | undefined {
 }
 
 /**
- * Returns the console field of a path or query parameter. The field of a path parameter is prefilled with its example. Empty for headers and metadata
- * filters.
+ * Returns the console field of a path or query parameter. The field of a path parameter is prefilled with its example. Empty for
+ * headers and metadata filters.
  */
-function triedField({ in: place, name, schema, style }: Parameter): TriedField[] {
+function triedField({ in: place, name, schema, style }: Parameter): ConsoleField[] {
   if (place === "header" || style === "deepObject") return [];
   const example = place === "path" ? String(schema.examples?.[0] ?? "") : "";
   return [{ name: `${place}.${name}`, label: name, example }];
@@ -180,11 +180,11 @@ function fieldOf(
   };
   const inner = target.items ? resolveRef(target.items, schemas) : target;
   const [base, extension] = target.allOf ?? [];
-  const resource = base?.$ref && resourceNamed(base.$ref.split("/").at(-1) ?? "");
+  const resource = base?.$ref && toResource(base.$ref.split("/").at(-1) ?? "");
   const text = [
     target.description,
     unlistedValues(target),
-    resource && `All fields of [${resource.title.toLowerCase()}](${addressOf(resource)}), and:`,
+    resource && `All fields of [${resource.title.toLowerCase()}](${pageAddress(resource)}), and:`,
   ];
   return {
     name,

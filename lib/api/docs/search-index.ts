@@ -1,7 +1,7 @@
-import { addressOf } from "./addresses";
+import { pageAddress } from "./addresses";
 import { blockMarkdown, type Chapter } from "./content";
 import { sections } from "./pages";
-import { type IndexedPage, type Search, searchOf } from "./search";
+import { createSearch, type IndexedPage, type Search } from "./search";
 
 let cached: readonly IndexedPage[] | undefined;
 
@@ -15,7 +15,7 @@ export function searchIndex(): readonly IndexedPage[] {
       pages.map((page) => {
         const group = groups.find((one) => one.pages.includes(page));
         return {
-          path: addressOf(page),
+          path: pageAddress(page),
           title: page.title,
           section: group ? `${title}: ${group.title}` : title,
           synonyms: synonyms[page.id] ?? "",
@@ -32,7 +32,7 @@ let prepared: { readonly pages: readonly IndexedPage[]; readonly search: Search 
 /** Searches the documentation on the server. */
 export function searchPages(query: string): ReturnType<Search> {
   const pages = searchIndex();
-  if (prepared?.pages !== pages) prepared = { pages, search: searchOf(pages) };
+  if (prepared?.pages !== pages) prepared = { pages, search: createSearch(pages) };
   return prepared.search(query);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { type IndexedPage, searchOf } from "./search";
+import { createSearch, type IndexedPage } from "./search";
 
 const page = (title: string, text: string, synonyms = ""): IndexedPage => ({
   path: `/docs/${title.toLowerCase().replaceAll(" ", "-")}`,
@@ -16,7 +16,7 @@ const pages = [
   page("Idempotency", "A retry with the same key creates nothing new.", "duplicate"),
   page("Errors", "The code insufficient_balance means that the wallet holds too little."),
 ];
-const search = searchOf(pages);
+const search = createSearch(pages);
 const titles = (query: string) => search(query).map(({ title }) => title);
 const marked = (query: string) => {
   const [first] = search(query);
@@ -79,7 +79,7 @@ test("marks the matches in the title and in the excerpt, also those of a typo", 
 test("the excerpt is the passage with the most words of the query", () => {
   const filler = "Nothing about the subject is said in this sentence. ".repeat(10);
   const text = `One wallet here. ${filler}A wallet pays for a sale with its balance. ${filler}`;
-  const [found] = searchOf([page("Long", text)])("wallet balance");
+  const [found] = createSearch([page("Long", text)])("wallet balance");
   const excerpt = found?.excerpt.map((part) => part.text).join("") ?? "";
   expect(excerpt).toContain("A wallet pays for a sale with its balance.");
   expect(excerpt.length).toBeLessThan(160);
@@ -89,7 +89,7 @@ test("the excerpt is the passage with the most words of the query", () => {
 
 test("searches with long or hostile queries take less than a second of processor time", () => {
   const words = Array.from({ length: 5_000 }, (_, index) => `word${index.toString(36)}padding`);
-  const large = searchOf([page("Large", words.join(" "))]);
+  const large = createSearch([page("Large", words.join(" "))]);
   const hostile = [
     "x".repeat(100_000),
     "wordpaddign ".repeat(10_000),

@@ -1,4 +1,4 @@
-import { type Part, partsOf, snippetOf } from "./snippet";
+import { highlightedExcerpt, highlightParts, type TextPart } from "./snippet";
 import { typosIn } from "./typos";
 
 /** A page as the search index stores it. */
@@ -12,12 +12,12 @@ export type IndexedPage = {
 };
 
 /** A matching page. Its title and an excerpt are split into parts, so that the matches can be highlighted. */
-export type Result = Pick<IndexedPage, "path" | "title" | "section"> & {
-  readonly titleParts: readonly Part[];
-  readonly excerpt: readonly Part[];
+export type SearchResult = Pick<IndexedPage, "path" | "title" | "section"> & {
+  readonly titleParts: readonly TextPart[];
+  readonly excerpt: readonly TextPart[];
 };
 
-export type Search = (query: string) => Result[];
+export type Search = (query: string) => SearchResult[];
 
 const MAX_RESULTS = 12;
 /** Limits of a query in characters and words. The rest is ignored, to bound the cost of a search. */
@@ -57,7 +57,7 @@ type Match = { readonly word: string; readonly isWhole: boolean; readonly factor
  * on any page. Words match as a whole (singular or plural) or as a prefix, and with a typo only if nothing else does. Title and
  * synonyms rank above section and text. Takes time linear in the query's length. Runs in browsers and on the server.
  */
-export function searchOf(pages: readonly IndexedPage[]): Search {
+export function createSearch(pages: readonly IndexedPage[]): Search {
   const vocabulary = vocabularyOf(pages);
   return (query) => {
     const terms = termsOf(query)
@@ -77,7 +77,13 @@ export function searchOf(pages: readonly IndexedPage[]): Search {
       .sort((one, other) => other.score - one.score)
       .slice(0, MAX_RESULTS)
       .map(({ page: { path, title, section, text } }) => {
-        return { path, title, section, titleParts: partsOf(title, words), excerpt: snippetOf(text, words) };
+        return {
+          path,
+          title,
+          section,
+          titleParts: highlightParts(title, words),
+          excerpt: highlightedExcerpt(text, words),
+        };
       });
   };
 }

@@ -1,5 +1,5 @@
 /** A part of a text. `isMatch` is true if it matches the query. */
-export type Part = { readonly text: string; readonly isMatch: boolean };
+export type TextPart = { readonly text: string; readonly isMatch: boolean };
 
 const SNIPPET = { before: 40, length: 140 };
 
@@ -8,8 +8,8 @@ type Terms = readonly ReadonlySet<string>[];
 type Found = { readonly start: number; readonly end: number; readonly terms: readonly number[] };
 
 /** Splits a text into matching and other parts. */
-export function partsOf(text: string, terms: Terms): Part[] {
-  const parts: Part[] = [];
+export function highlightParts(text: string, terms: Terms): TextPart[] {
+  const parts: TextPart[] = [];
   let end = 0;
   for (const found of matchesIn(text, terms)) {
     if (found.start > end) parts.push({ text: text.slice(end, found.start), isMatch: false });
@@ -24,13 +24,13 @@ export function partsOf(text: string, terms: Terms): Part[] {
  * Returns the passage of a text that matches the most words of the query, split at the matches. Without a match, returns the
  * beginning of the text.
  */
-export function snippetOf(text: string, terms: Terms): Part[] {
+export function highlightedExcerpt(text: string, terms: Terms): TextPart[] {
   const from = Math.max(0, densestStart(matchesIn(text, terms)) - SNIPPET.before);
   const start = from === 0 ? 0 : text.indexOf(" ", from) + 1;
   const limit = start + SNIPPET.length;
   const end = text.length <= limit ? text.length : text.lastIndexOf(" ", limit);
   const passage = text.slice(start, end).trim();
-  return partsOf(`${start > 0 ? "… " : ""}${passage}${end < text.length ? " …" : ""}`, terms);
+  return highlightParts(`${start > 0 ? "… " : ""}${passage}${end < text.length ? " …" : ""}`, terms);
 }
 
 /**

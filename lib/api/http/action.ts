@@ -30,13 +30,13 @@ export type ActionRequest = {
   /** The deployment's public URL. */
   readonly publicUrl: string;
   /** The user's role and the required one. Absent if no role is required. */
-  readonly asker?: { readonly role: Role; readonly needed: RequiredRole };
+  readonly roleCheck?: { readonly role: Role; readonly needed: RequiredRole };
   /** The messages of {@link action} in the language of the page. Default: English. */
-  readonly words?: ActionWords;
+  readonly words?: ActionMessages;
 };
 
 /** The messages that {@link action} produces itself. */
-export type ActionWords = {
+export type ActionMessages = {
   readonly foreign: string;
   readonly correctFields: string;
   readonly fillIn: string;
@@ -61,7 +61,7 @@ export async function action<Schema extends z.ZodType, Data>(
   const words = request.words ?? ENGLISH;
   try {
     if (!isSameOrigin(request)) throw new AppError("forbidden", { message: words.foreign });
-    if (request.asker) assertRole(request.asker.role, request.asker.needed);
+    if (request.roleCheck) assertRole(request.roleCheck.role, request.roleCheck.needed);
     const parsed = schema.safeParse(fields);
     if (!parsed.success)
       throw new AppError("validation_failed", { details: formFaults(parsed.error, fields, words) });
@@ -73,7 +73,7 @@ export async function action<Schema extends z.ZodType, Data>(
 
 const RETRY_AFTER_S = 2;
 
-const ENGLISH: ActionWords = {
+const ENGLISH: ActionMessages = {
   foreign: "This form was not sent from this site. Reload the page and try again.",
   correctFields: "Nothing was changed. Correct the marked fields.",
   fillIn: "Fill this in.",
@@ -108,7 +108,7 @@ function withoutSecrets(fields: Record<string, string>): Record<string, string> 
 function formFaults(
   { issues }: z.ZodError,
   fields: Record<string, string>,
-  { fillIn }: ActionWords,
+  { fillIn }: ActionMessages,
 ): FieldError[] {
   const faults = issues.map((issue) => ({ field: issue.path.join("."), issue }));
   const empty = new Set(faults.map(({ field }) => field).filter((field) => !(field in fields)));
@@ -123,7 +123,7 @@ function formFaults(
 function errorAnswer(
   cause: unknown,
   formData: FormData,
-  words: ActionWords,
+  words: ActionMessages,
 ): { message: string; errors?: FieldErrors } {
   if (cause instanceof FieldsNeeded) {
     return { message: cause.message, errors: Object.fromEntries(cause.fields.map((name) => [name, []])) };
@@ -148,7 +148,7 @@ function errorAnswer(
 function fieldErrorAnswer(
   errors: FieldErrors,
   formData: FormData,
-  { correctFields }: ActionWords,
+  { correctFields }: ActionMessages,
 ): { message: string; errors: FieldErrors } {
   const sentences = Object.entries(errors).map(([name, messages]) => [name, messages.map(sentence)] as const);
   const elsewhere = sentences.filter(([name]) => !formData.has(name));

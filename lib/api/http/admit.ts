@@ -10,10 +10,14 @@ import { clientIp } from "./front-door";
 import { accountMeter, addressMeter, type Meter } from "./rate-limit";
 
 /**
- * An authenticated request: its caller and rate limit. If the credentials were cached, `prove` is set: it verifies the key,
+ * An authenticated request: its caller and rate limit. If the credentials were cached, `verifyKey` is set: it verifies the key,
  * returns the key's current caller, and throws if the key is not valid.
  */
-type Admission = { readonly caller: Caller; readonly meter: Meter; readonly prove?: () => Promise<Caller> };
+type Admission = {
+  readonly caller: Caller;
+  readonly meter: Meter;
+  readonly verifyKey?: () => Promise<Caller>;
+};
 type Headers = Record<string, string>;
 
 /**
@@ -32,12 +36,10 @@ export async function admit(
   if (key === undefined || hash === undefined || !owner) return admitNew(key, request, headers);
   const meter = accountMeter(owner);
   await meter.take(headers);
-  const presumed = keyVerifiedByWrite
-    ? cachedCaller(hash, fromOf(request, headers).network, now())
-    : undefined;
+  const cached = keyVerifiedByWrite ? cachedCaller(hash, fromOf(request, headers).network, now()) : undefined;
   const authenticate = () => authenticateKnown(key, meter, request, headers);
-  if (!presumed) return { caller: await authenticate(), meter };
-  return { caller: presumed, meter, prove: authenticate };
+  if (!cached) return { caller: await authenticate(), meter };
+  return { caller: cached, meter, verifyKey: authenticate };
 }
 
 async function authenticateKnown(
@@ -82,7 +84,7 @@ function fromOf(request: ApiRequest, headers: Headers) {
  * Returns the account and environment of an Authorization header if this process has recently authenticated its key, otherwise
  * undefined. The key may have been revoked since: use the result for scheduling only.
  */
-export function knownAccount(authorization: string | undefined): string | undefined {
+export function cachedAccount(authorization: string | undefined): string | undefined {
   const key = bearerToken(authorization);
   const owner = key === undefined ? undefined : cachedOwner(hashApiKey(key));
   return owner && tenantKey(owner);

@@ -15,7 +15,7 @@ export type BodyObject = {
  * Returns the objects in a body that have declared fields, the body itself first. Reads at most `maxItems` elements of a list,
  * because a body can contain thousands. Skips free-form objects, such as `metadata`, and values of the wrong type.
  */
-export function objectsIn(
+export function bodyObjects(
   operation: Pick<Operation, "body">,
   members: Readonly<Record<string, unknown>>,
 ): BodyObject[] {

@@ -1,53 +1,55 @@
 import fc from "fast-check";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { type Buckets, charge, MAX_BUCKETS, takeOne } from "./buckets";
+import { type Buckets, charge, MAX_BUCKETS, takeRequest } from "./buckets";
 
 const LIMIT = 10;
 
 /** Takes this many requests at the same moment and returns the number admitted. */
-function taken(buckets: Buckets, subject: string, requests: number, nowMs: number): number {
-  const answers = Array.from({ length: requests }, () => takeOne(buckets, subject, { limit: LIMIT, nowMs }));
-  return answers.filter((answer) => answer.taken).length;
+function admittedCount(buckets: Buckets, subject: string, requests: number, nowMs: number): number {
+  const answers = Array.from({ length: requests }, () =>
+    takeRequest(buckets, subject, { limit: LIMIT, nowMs }),
+  );
+  return answers.filter((answer) => answer.isAdmitted).length;
 }
 
 test("admits exactly the limit of requests in a burst", () => {
-  expect(taken(new Map(), "a", 50, 0)).toBe(LIMIT);
+  expect(admittedCount(new Map(), "a", 50, 0)).toBe(LIMIT);
 });
 
 test("refills a bucket evenly within a second, up to its limit", () => {
   const buckets: Buckets = new Map();
-  taken(buckets, "a", LIMIT, 0);
-  expect(taken(buckets, "a", 50, 500)).toBe(LIMIT / 2);
-  expect(taken(buckets, "a", 50, 1_500)).toBe(LIMIT);
-  expect(taken(buckets, "a", 50, 3_600_000)).toBe(LIMIT);
+  admittedCount(buckets, "a", LIMIT, 0);
+  expect(admittedCount(buckets, "a", 50, 500)).toBe(LIMIT / 2);
+  expect(admittedCount(buckets, "a", 50, 1_500)).toBe(LIMIT);
+  expect(admittedCount(buckets, "a", 50, 3_600_000)).toBe(LIMIT);
 });
 
 test("refused requests do not use up the limit", () => {
   const buckets: Buckets = new Map();
-  taken(buckets, "a", LIMIT, 0);
-  for (let nowMs = 0; nowMs < 90; nowMs += 1) expect(taken(buckets, "a", 1, nowMs)).toBe(0);
-  expect(taken(buckets, "a", 50, 1_000)).toBe(LIMIT);
+  admittedCount(buckets, "a", LIMIT, 0);
+  for (let nowMs = 0; nowMs < 90; nowMs += 1) expect(admittedCount(buckets, "a", 1, nowMs)).toBe(0);
+  expect(admittedCount(buckets, "a", 50, 1_000)).toBe(LIMIT);
 });
 
 test("counts each client separately", () => {
   const buckets: Buckets = new Map();
-  taken(buckets, "a", 50, 0);
-  expect(taken(buckets, "b", 1, 0)).toBe(1);
+  admittedCount(buckets, "a", 50, 0);
+  expect(admittedCount(buckets, "b", 1, 0)).toBe(1);
 });
 
 test("refuses requests after a large response for exactly the reported wait", () => {
   const buckets: Buckets = new Map();
   expect(charge(buckets, "a", 35, { limit: LIMIT, nowMs: 0 })).toEqual({ remaining: 0, waitS: 3 });
-  expect(taken(buckets, "a", 50, 2_599)).toBe(0);
-  expect(taken(buckets, "a", 50, 2_600)).toBe(1);
+  expect(admittedCount(buckets, "a", 50, 2_599)).toBe(0);
+  expect(admittedCount(buckets, "a", 50, 2_600)).toBe(1);
 });
 
 test("limits the number of buckets and retains those that were used recently", () => {
   const buckets: Buckets = new Map();
-  taken(buckets, "busy", LIMIT, 0);
+  admittedCount(buckets, "busy", LIMIT, 0);
   for (let subject = 0; subject < 60_000; subject += 1) {
-    takeOne(buckets, `flood ${subject}`, { limit: LIMIT, nowMs: 0 });
-    if (subject % 10_000 === 0) expect(taken(buckets, "busy", 1, 0)).toBe(0);
+    takeRequest(buckets, `flood ${subject}`, { limit: LIMIT, nowMs: 0 });
+    if (subject % 10_000 === 0) expect(admittedCount(buckets, "busy", 1, 0)).toBe(0);
   }
   expect(buckets.size).toBe(MAX_BUCKETS);
 });
@@ -104,10 +106,10 @@ test("a bucket admits the same requests as a reference model that refills every 
           expect(charge(buckets, "a", by, { limit, nowMs }).remaining).toBe(plain.remaining);
         } else {
           const takes = Array.from({ length: by }, () => {
-            const { taken, remaining } = takeOne(buckets, "a", { limit, nowMs });
-            return { taken, remaining };
+            const { isAdmitted, remaining } = takeRequest(buckets, "a", { limit, nowMs });
+            return { isAdmitted, remaining };
           });
-          expect(takes).toEqual(takes.map(() => ({ taken: plain.take(), remaining: plain.remaining })));
+          expect(takes).toEqual(takes.map(() => ({ isAdmitted: plain.take(), remaining: plain.remaining })));
         }
       }
     }),
@@ -120,12 +122,12 @@ test("admits a client after the reported wait, and not a second earlier", () => 
     fc.property(limits, fc.integer({ min: 0, max: 2_000 }), fc.nat(5_000), (limit, cost, laterMs) => {
       const buckets: Buckets = new Map();
       charge(buckets, "a", limit + cost, { limit, nowMs: 0 });
-      const { taken, waitS } = takeOne(buckets, "a", { limit, nowMs: laterMs });
-      if (taken) return;
+      const { isAdmitted, waitS } = takeRequest(buckets, "a", { limit, nowMs: laterMs });
+      if (isAdmitted) return;
       const early: Buckets = new Map(buckets);
       const soonMs = laterMs + (waitS - 1) * 1_000;
-      if (waitS > 1) expect(takeOne(early, "a", { limit, nowMs: soonMs }).taken).toBe(false);
-      expect(takeOne(buckets, "a", { limit, nowMs: laterMs + waitS * 1_000 }).taken).toBe(true);
+      if (waitS > 1) expect(takeRequest(early, "a", { limit, nowMs: soonMs }).isAdmitted).toBe(false);
+      expect(takeRequest(buckets, "a", { limit, nowMs: laterMs + waitS * 1_000 }).isAdmitted).toBe(true);
     }),
   );
 });

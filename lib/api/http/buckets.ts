@@ -8,7 +8,7 @@ export type Buckets = Map<string, Usage>;
 type Moment = { readonly limit: number; readonly nowMs: number };
 
 /** The state of a bucket: `remaining` whole requests are left, and one more is available after `waitS` seconds, at least 1. */
-export type Level = { readonly remaining: number; readonly waitS: number };
+export type BucketLevel = { readonly remaining: number; readonly waitS: number };
 
 /**
  * The maximum number of buckets in memory. Above it, the least recently used one is evicted; its subject then has a full bucket.
@@ -19,23 +19,27 @@ export const MAX_BUCKETS = 50_000;
  * Takes one request from a subject's bucket, and returns whether one was left. A bucket holds `limit` requests and refills evenly
  * at `limit` requests per second.
  */
-export function takeOne(buckets: Buckets, subject: string, moment: Moment): Level & { taken: boolean } {
+export function takeRequest(
+  buckets: Buckets,
+  subject: string,
+  moment: Moment,
+): BucketLevel & { isAdmitted: boolean } {
   const before = usedAt(buckets, subject, moment);
-  const taken = before + 1_000 <= moment.limit * 1_000;
-  return { taken, ...store(buckets, subject, moment, taken ? before + 1_000 : before) };
+  const isAdmitted = before + 1_000 <= moment.limit * 1_000;
+  return { isAdmitted, ...store(buckets, subject, moment, isAdmitted ? before + 1_000 : before) };
 }
 
 /**
  * Charges further requests, even more than are left: the bucket must refill this debt before the next request. A negative number
  * gives requests back.
  */
-export function charge(buckets: Buckets, subject: string, requests: number, moment: Moment): Level {
+export function charge(buckets: Buckets, subject: string, requests: number, moment: Moment): BucketLevel {
   const used = usedAt(buckets, subject, moment) + requests * 1_000;
   return store(buckets, subject, moment, Math.max(0, used));
 }
 
 /** Raises a subject's usage to at least `thousandths` of a request, to include usage in other processes. Never lowers it. */
-export function raise(buckets: Buckets, subject: string, thousandths: number, moment: Moment): void {
+export function raiseUsage(buckets: Buckets, subject: string, thousandths: number, moment: Moment): void {
   store(buckets, subject, moment, Math.max(thousandths, usedAt(buckets, subject, moment)));
 }
 
@@ -45,7 +49,7 @@ function usedAt(buckets: Buckets, subject: string, { limit, nowMs }: Moment): nu
   return last ? Math.max(0, last.thousandths - (nowMs - last.atMs) * limit) : 0;
 }
 
-function store(buckets: Buckets, subject: string, { limit, nowMs }: Moment, used: number): Level {
+function store(buckets: Buckets, subject: string, { limit, nowMs }: Moment, used: number): BucketLevel {
   buckets.delete(subject);
   buckets.set(subject, { thousandths: used, atMs: nowMs });
   if (buckets.size > MAX_BUCKETS) evictOldest(buckets);

@@ -2,7 +2,7 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { operations } from "@/lib/api/operations";
 import { newId } from "@/lib/base/ids";
 import type { Operation } from "@/lib/base/operation";
-import { listName, withKnownCursor, withNamedCursor } from "./cursors";
+import { listName, withListName, withoutListName } from "./cursors";
 
 const lists = operations.filter((operation) => listName(operation) !== undefined);
 
@@ -21,15 +21,15 @@ test("every list has a unique name that needs no encoding in a URL", () => {
 
 for (const list of lists) {
   test(`the cursor of ${list.id} is accepted by this list and refused by every other list`, () => {
-    const page = withNamedCursor(list, { things: [1], next: "the-row" }) as { next: string };
+    const page = withListName(list, { things: [1], next: "the-row" }) as { next: string };
     expect(page).toEqual({ things: [1], next: `${listName(list)}.the-row` });
-    expect(withKnownCursor(list, { limit: "5", after: page.next })).toEqual({
+    expect(withoutListName(list, { limit: "5", after: page.next })).toEqual({
       query: { limit: "5", after: "the-row" },
       faults: [],
     });
     for (const other of lists.filter(({ id }) => id !== list.id)) {
       const message = "is the `next` of another list; send the request without it";
-      expect(withKnownCursor(other, { limit: "5", after: page.next }), other.id).toEqual({
+      expect(withoutListName(other, { limit: "5", after: page.next }), other.id).toEqual({
         query: { limit: "5" },
         faults: [{ field: "after", code: "invalid_cursor", message }],
       });
@@ -40,22 +40,22 @@ for (const list of lists) {
 test("accepts cursors of earlier releases, which contain no list name", () => {
   const list = operationNamed("listRedemptionIntents");
   for (const after of [newId(), "evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f", "", "first", "7.x", "RDM-1"]) {
-    expect(withKnownCursor(list, { after })).toEqual({ query: { after }, faults: [] });
+    expect(withoutListName(list, { after })).toEqual({ query: { after }, faults: [] });
   }
-  expect(withKnownCursor(list, { limit: "5" })).toEqual({ query: { limit: "5" }, faults: [] });
+  expect(withoutListName(list, { limit: "5" })).toEqual({ query: { limit: "5" }, faults: [] });
 });
 
 test("the cursor has no list name on the last page and for operations that are not lists", () => {
-  expect(withNamedCursor(operationNamed("listEvents"), { events: [], next: null })).toEqual({
+  expect(withListName(operationNamed("listEvents"), { events: [], next: null })).toEqual({
     events: [],
     next: null,
   });
   const feed = { events: [], next: "eyJz" };
-  expect(withNamedCursor(operationNamed("followEvents"), feed)).toBe(feed);
+  expect(withListName(operationNamed("followEvents"), feed)).toBe(feed);
   const follow = operationNamed("followEvents");
-  expect(withKnownCursor(follow, { after: "events.x" })).toEqual({
+  expect(withoutListName(follow, { after: "events.x" })).toEqual({
     query: { after: "events.x" },
     faults: [],
   });
-  expect(withNamedCursor(operationNamed("listCountries"), null)).toBeNull();
+  expect(withListName(operationNamed("listCountries"), null)).toBeNull();
 });

@@ -15,7 +15,7 @@ export function listName({ id, query }: Operation): string | undefined {
 }
 
 /** Adds the list's name to the `next` cursor of a page. Returns other data unchanged. */
-export function withNamedCursor(operation: Operation, data: unknown): unknown {
+export function withListName(operation: Operation, data: unknown): unknown {
   const name = listName(operation);
   if (name === undefined || typeof data !== "object" || data === null || !("next" in data)) return data;
   return typeof data.next === "string" ? { ...data, next: `${name}.${data.next}` } : data;
@@ -27,7 +27,7 @@ type Query = Readonly<Record<string, unknown>>;
  * Removes the list's name from the `after` cursor of a query. A cursor of another list would silently return the wrong rows: it
  * is removed and reported as a fault.
  */
-export function withKnownCursor(
+export function withoutListName(
   operation: Operation,
   query: Query,
 ): { readonly query: Query; readonly faults: readonly FieldError[] } {

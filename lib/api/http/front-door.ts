@@ -10,7 +10,7 @@ export type Report = {
 /** The state of the response to a page request that Next.js does not manage. */
 export type PageAnswer = {
   /** True once application code runs. Before that, Next.js has only parsed the request. */
-  begun: boolean;
+  isStarted: boolean;
   /** The status of the response instead of 200. */
   refusal?: { readonly status: 404 | 429 | 503; readonly retryAfterS?: number };
   /** The console messages so far. Undefined once the response is complete. */
@@ -19,7 +19,7 @@ export type PageAnswer = {
 
 const held = globalThis as typeof globalThis & {
   tesseraPageAnswer?: AsyncLocalStorage<PageAnswer>;
-  tesseraVouchesForClientIp?: boolean;
+  tesseraTrustsClientIpHeader?: boolean;
 };
 
 /**
@@ -31,20 +31,20 @@ function answers(): AsyncLocalStorage<PageAnswer> {
   return held.tesseraPageAnswer;
 }
 
-/** Runs `answering` with `answer` as the current response and returns its result. Called by the front door. */
-export function whileAnswering<Result>(answer: PageAnswer, answering: () => Result): Result {
-  return answers().run(answer, answering);
+/** Runs `handle` with `answer` as the current response and returns its result. Called by the front door. */
+export function runWithPageAnswer<Result>(answer: PageAnswer, handle: () => Result): Result {
+  return answers().run(answer, handle);
 }
 
 /** Returns the current response, or undefined without a front door (plain `next start`). */
-export function pageAnswer(): PageAnswer | undefined {
+export function currentPageAnswer(): PageAnswer | undefined {
   return answers().getStore();
 }
 
 /** Marks the current page response as started. A later failure is reported as a server error, not as a malformed request. */
-export function beginPage(): void {
-  const answer = pageAnswer();
-  if (answer) answer.begun = true;
+export function markPageStarted(): void {
+  const answer = currentPageAnswer();
+  if (answer) answer.isStarted = true;
 }
 
 /**
@@ -52,13 +52,13 @@ export function beginPage(): void {
  * Without a front door the status stays 200.
  */
 export function refusePage(status: 429 | 503, retryAfterS: number): void {
-  const answer = pageAnswer();
+  const answer = currentPageAnswer();
   if (answer) answer.refusal = { status, retryAfterS };
 }
 
 /** Sets the status of the page to 404 but not its body. Returns false without a front door, where the status stays 200. */
-export function markMissing(): boolean {
-  const answer = pageAnswer();
+export function markPageNotFound(): boolean {
+  const answer = currentPageAnswer();
   if (answer) answer.refusal = { status: 404 };
   return answer !== undefined;
 }
@@ -68,12 +68,12 @@ export const CLIENT_IP_HEADER = "x-tessera-client-ip";
 
 /** Called by the front door on startup. From then on this process trusts the header with the client's IP address. */
 export function trustClientIpHeader(): void {
-  held.tesseraVouchesForClientIp = true;
+  held.tesseraTrustsClientIpHeader = true;
 }
 
 /** Returns the client's address, or undefined without a front door (plain `next start`), where clients could forge the header. */
 export function clientIp(headers: Pick<Headers, "get">): string | undefined {
-  return held.tesseraVouchesForClientIp ? (headers.get(CLIENT_IP_HEADER) ?? undefined) : undefined;
+  return held.tesseraTrustsClientIpHeader ? (headers.get(CLIENT_IP_HEADER) ?? undefined) : undefined;
 }
 
 /**

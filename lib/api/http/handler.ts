@@ -1,10 +1,10 @@
-import { answerNotFound, answerOtherMethod, type Params } from "./answering";
+import { answerNotFound, answerOtherMethod, type PathParams } from "./answer-request";
 import { discardBody } from "./discard-body";
 import { type Answer, asResponse } from "./envelope";
 
 export type RouteHandler = (
   request: Request,
-  context: { params: Promise<Params> | Params },
+  context: { params: Promise<PathParams> | PathParams },
 ) => Promise<Response>;
 
 /** Returns a handler that answers 405 with the supported methods in `Allow`. */

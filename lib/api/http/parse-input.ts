@@ -3,8 +3,8 @@ import { AppError } from "@/lib/base/errors";
 import type { FieldError } from "@/lib/base/field-errors";
 import type { Operation } from "@/lib/base/operation";
 import { env } from "@/lib/base/settings/env";
-import { objectsIn } from "./body-objects";
-import { withKnownCursor } from "./cursors";
+import { bodyObjects } from "./body-objects";
+import { withoutListName } from "./cursors";
 import type { ApiRequest } from "./envelope";
 import { faultsOf, INPUT_OPTIONS, MAX_ERRORS } from "./field-faults";
 import { IGNORED_FIELDS_HEADER, ignoredFields } from "./ignored-fields";
@@ -36,7 +36,7 @@ export async function parseInput(
  * would return everything.
  */
 function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchParams): object {
-  const sent = withKnownCursor(operation, queryMembers(schema, given));
+  const sent = withoutListName(operation, queryMembers(schema, given));
   const parsed = schema.safeParse(sent.query, INPUT_OPTIONS);
   const known = [...new Set(given.keys())].filter((name) =>
     Object.hasOwn(schema.shape, fieldIn(schema, name)),
@@ -94,7 +94,7 @@ async function parseBody(
 ): Promise<object> {
   const { body: schema, bodyOptional } = operation;
   const sent = (await readJsonObject(request)) ?? (bodyOptional && NO_MEMBERS);
-  const objects = objectsIn(operation, sent?.members ?? {});
+  const objects = bodyObjects(operation, sent?.members ?? {});
   const ignored = ignoredFields(objects);
   if (ignored !== undefined) headers[IGNORED_FIELDS_HEADER] = ignored;
   if (!schema) return {};

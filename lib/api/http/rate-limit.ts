@@ -2,10 +2,10 @@ import type { Tenant } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { clientSubject } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
-import type { Level } from "./buckets";
+import type { BucketLevel } from "./buckets";
 import type { ApiRequest } from "./envelope";
 import { clientIp } from "./front-door";
-import { type Book, requestCounter } from "./request-counter";
+import { type BucketSet, requestCounter } from "./request-counter";
 
 /** Response headers, to which the meter adds the RateLimit headers. */
 type Headers = Record<string, string>;
@@ -36,29 +36,29 @@ export function addressMeter(request: Pick<ApiRequest, "headers">): Meter {
   return meter("addresses", clientSubject(clientIp(request.headers) ?? ""));
 }
 
-function meter(book: Book, subject: string): Meter {
+function meter(bucketSet: BucketSet, subject: string): Meter {
   const limit = env().API_RATE_LIMIT;
   if (limit === 0) return UNLIMITED;
   return {
     async take(headers) {
-      const { taken, ...level } = await requestCounter().take(book, subject);
+      const { isAdmitted, ...level } = await requestCounter().take(bucketSet, subject);
       Object.assign(headers, rateLimitHeaders(limit, level));
-      if (!taken) throw new AppError("rate_limited", { retryAfterS: level.waitS });
+      if (!isAdmitted) throw new AppError("rate_limited", { retryAfterS: level.waitS });
     },
     async charge(cost, headers) {
       if (cost === 1) return;
-      const level = await requestCounter().charge(book, subject, cost - 1);
+      const level = await requestCounter().charge(bucketSet, subject, cost - 1);
       Object.assign(headers, rateLimitHeaders(limit, level));
     },
     giveBack() {
-      void requestCounter().charge(book, subject, -1);
+      void requestCounter().charge(bucketSet, subject, -1);
     },
   };
 }
 
 const UNLIMITED: Meter = { take: async () => {}, charge: async () => {}, giveBack() {} };
 
-function rateLimitHeaders(limit: number, { remaining, waitS }: Level): Headers {
+function rateLimitHeaders(limit: number, { remaining, waitS }: BucketLevel): Headers {
   return { "RateLimit-Policy": `"default";q=${limit};w=1`, RateLimit: `"default";r=${remaining};t=${waitS}` };
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { sharedCounter } from "./request-counter";
 
 const LIMIT = 100;
-const JOIN_MS = 250;
+const SYNC_MS = 250;
 const STEP_MS = 10;
 
 /** Creates processes that share one database, with a clock that the test sets. */
@@ -14,12 +14,12 @@ function deployment(processes: number) {
   const counters = Array.from({ length: processes }, () =>
     sharedCounter(
       LIMIT,
-      async (taken) => {
+      async (reports) => {
         if (database.isAway) throw new Error("away");
-        return taken.map(({ book, subject, requests }) => {
+        return reports.map(({ bucketSet, subject, requests }) => {
           row.used = Math.max(0, row.used - (clock.ms - row.atMs) * LIMIT) + requests * 1_000;
           row.atMs = clock.ms;
-          return { book, subject, used: row.used };
+          return { bucketSet, subject, used: row.used };
         });
       },
       () => clock.ms,
@@ -36,9 +36,9 @@ async function play({ clock, counters }: ReturnType<typeof deployment>, duration
   for (const endMs = clock.ms + durationMs; clock.ms < endMs; clock.ms += STEP_MS) {
     for (const [process, counter] of counters.entries()) {
       for (let left = asks(process, clock.ms); left > 0; left -= 1)
-        if (counter.take("accounts", "one").taken) letIn += 1;
+        if (counter.take("accounts", "one").isAdmitted) letIn += 1;
         else refused += 1;
-      if ((clock.ms + 70 * process) % JOIN_MS < STEP_MS) await counter.join();
+      if ((clock.ms + 70 * process) % SYNC_MS < STEP_MS) await counter.sync();
     }
   }
   return { letIn, refused };
@@ -53,7 +53,7 @@ test("limits a client to one shared rate across all processes, plus one initial 
         1_000 * seconds,
         (process) => weights[process] ?? 0,
       );
-      expect(letIn).toBeLessThanOrEqual(LIMIT * (seconds + weights.length * (1 + JOIN_MS / 1_000)));
+      expect(letIn).toBeLessThanOrEqual(LIMIT * (seconds + weights.length * (1 + SYNC_MS / 1_000)));
     }),
     { numRuns: 60 },
   );
@@ -78,13 +78,13 @@ test("counts requests locally during a database outage and reports them afterwar
   const stage = deployment(2);
   const [counter, other] = stage.counters;
   stage.database.isAway = true;
-  for (let nth = 0; nth < LIMIT; nth += 1) expect(counter?.take("accounts", "one").taken).toBe(true);
-  await expect(counter?.join()).rejects.toThrow("away");
+  for (let nth = 0; nth < LIMIT; nth += 1) expect(counter?.take("accounts", "one").isAdmitted).toBe(true);
+  await expect(counter?.sync()).rejects.toThrow("away");
   stage.database.isAway = false;
-  await counter?.join();
+  await counter?.sync();
   other?.charge("accounts", "one", 3);
-  await other?.join();
-  expect(other?.take("accounts", "one").taken).toBe(false);
+  await other?.sync();
+  expect(other?.take("accounts", "one").isAdmitted).toBe(false);
 });
 
 test("requests counted during a database outage are not charged after their limit has refilled", async () => {
@@ -93,13 +93,13 @@ test("requests counted during a database outage are not charged after their limi
   database.isAway = true;
   let refused = 0;
   for (; clock.ms < 60_000; clock.ms += STEP_MS) {
-    if (clock.ms % (2 * STEP_MS) === 0 && !counter?.take("accounts", "one").taken) refused += 1;
-    if (clock.ms % JOIN_MS === 0) await counter?.join().catch(() => undefined);
+    if (clock.ms % (2 * STEP_MS) === 0 && !counter?.take("accounts", "one").isAdmitted) refused += 1;
+    if (clock.ms % SYNC_MS === 0) await counter?.sync().catch(() => undefined);
   }
   expect(refused).toBe(0);
   database.isAway = false;
-  await counter?.join();
-  expect(counter?.take("accounts", "one").taken).toBe(true);
+  await counter?.sync();
+  expect(counter?.take("accounts", "one").isAdmitted).toBe(true);
 });
 
 test("a charge above the limit applies to the account in all processes, and not to an address with the same name", async () => {
@@ -108,8 +108,8 @@ test("a charge above the limit applies to the account in all processes, and not 
   one?.charge("accounts", "one", 2 * LIMIT);
   other?.take("accounts", "one");
   other?.charge("accounts", "one", 9);
-  await one?.join();
-  await other?.join();
-  expect(other?.take("accounts", "one").taken).toBe(false);
-  expect(other?.take("addresses", "one").taken).toBe(true);
+  await one?.sync();
+  await other?.sync();
+  expect(other?.take("accounts", "one").isAdmitted).toBe(false);
+  expect(other?.take("addresses", "one").isAdmitted).toBe(true);
 });

@@ -2,18 +2,18 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
 import { log } from "@/lib/telemetry/log";
-import { type Buckets, charge, type Level, raise, takeOne } from "./buckets";
-import { addTaken, type BucketTaken, type BucketUsage, deleteIdle } from "./store";
+import { type BucketLevel, type Buckets, charge, raiseUsage, takeRequest } from "./buckets";
+import { addToSharedBuckets, type BucketReport, type BucketUsage, deleteIdleBuckets } from "./store";
 
 /** The two sets of buckets. They are separate, so that a flood of addresses cannot evict an account's debt. */
-export type Book = "accounts" | "addresses";
+export type BucketSet = "accounts" | "addresses";
 
 type MaybePromise<Value> = Value | Promise<Value>;
 
 /** A rate limit counter with the semantics of `buckets`, in this process or in a shared one. */
 type RequestCounter = {
-  take(book: Book, subject: string): MaybePromise<Level & { taken: boolean }>;
-  charge(book: Book, subject: string, requests: number): MaybePromise<Level>;
+  take(bucketSet: BucketSet, subject: string): MaybePromise<BucketLevel & { isAdmitted: boolean }>;
+  charge(bucketSet: BucketSet, subject: string, requests: number): MaybePromise<BucketLevel>;
 };
 
 /** On globalThis, because the server and Next.js load separate copies of this module but share one counter. */
@@ -34,82 +34,83 @@ export type LocalCounter = ReturnType<typeof localCounter>;
 
 /** Returns a counter in memory that admits `limit` requests per second, at least 1. */
 export function localCounter(limit: number, clockMs: () => number = () => performance.now()) {
-  const books: Readonly<Record<Book, Buckets>> = { accounts: new Map(), addresses: new Map() };
+  const bucketSets: Readonly<Record<BucketSet, Buckets>> = { accounts: new Map(), addresses: new Map() };
   const moment = () => ({ limit, nowMs: Math.floor(clockMs()) });
   return {
-    take: (book: Book, subject: string) => takeOne(books[book], subject, moment()),
-    charge: (book: Book, subject: string, requests: number) =>
-      charge(books[book], subject, requests, moment()),
+    take: (bucketSet: BucketSet, subject: string) => takeRequest(bucketSets[bucketSet], subject, moment()),
+    charge: (bucketSet: BucketSet, subject: string, requests: number) =>
+      charge(bucketSets[bucketSet], subject, requests, moment()),
     /** Raises a subject's usage to at least this many thousandths of a request. */
-    raise: (book: Book, subject: string, thousandths: number) =>
-      raise(books[book], subject, thousandths, moment()),
+    raise: (bucketSet: BucketSet, subject: string, thousandths: number) =>
+      raiseUsage(bucketSets[bucketSet], subject, thousandths, moment()),
   };
 }
 
 /** Reports requests taken here and returns each subject's total usage, in thousandths of a request. */
-type Exchange = (taken: readonly BucketTaken[]) => Promise<readonly BucketUsage[]>;
+type Exchange = (reports: readonly BucketReport[]) => Promise<readonly BucketUsage[]>;
 
-const JOIN_EVERY_MS = SECOND_MS / 4;
+const SYNC_INTERVAL_MS = SECOND_MS / 4;
 /** Usage below this fraction of the limit is not reported. */
 const MIN_SHARE = 1 / 10;
 
-const BOOKS: readonly Book[] = ["accounts", "addresses"];
+const BUCKET_SETS: readonly BucketSet[] = ["accounts", "addresses"];
 
 /**
- * Returns a {@link localCounter} that shares usage with other processes. Call `join` four times a second; requests never wait for
+ * Returns a {@link localCounter} that shares usage with other processes. Call `sync` four times a second; requests never wait for
  * it. Requests admitted above the limit become a debt in all processes. Over time a subject has its limit once across all
- * processes, plus at most one initial bucket per process. If a join fails, the process counts locally and later reports what is
+ * processes, plus at most one initial bucket per process. If a sync fails, the process counts locally and later reports what is
  * not refilled.
  */
 export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () => number) {
   const own = localCounter(limit, clockMs);
-  const unreported: Record<Book, Map<string, number>> = { accounts: new Map(), addresses: new Map() };
-  const note = (book: Book, subject: string, requests: number) =>
-    unreported[book].set(subject, (unreported[book].get(subject) ?? 0) + requests);
-  const minReported = Math.max(1, (limit * MIN_SHARE * JOIN_EVERY_MS) / SECOND_MS);
+  const unreported: Record<BucketSet, Map<string, number>> = { accounts: new Map(), addresses: new Map() };
+  const addUnreported = (bucketSet: BucketSet, subject: string, requests: number) =>
+    unreported[bucketSet].set(subject, (unreported[bucketSet].get(subject) ?? 0) + requests);
+  const minReported = Math.max(1, (limit * MIN_SHARE * SYNC_INTERVAL_MS) / SECOND_MS);
 
   /** Returns how many requests that this process has admitted are not refilled yet, at most the limit. */
-  const inUse = (book: Book, subject: string) => limit - own.charge(book, subject, 0).remaining;
+  const inUse = (bucketSet: BucketSet, subject: string) =>
+    limit - own.charge(bucketSet, subject, 0).remaining;
 
-  function takeUnreported(): (BucketTaken & { readonly book: Book })[] {
-    const taken = BOOKS.flatMap((book) =>
-      [...unreported[book]].map(([subject, requests]) => ({ book, subject, requests })),
+  function takeUnreported(): (BucketReport & { readonly bucketSet: BucketSet })[] {
+    const reports = BUCKET_SETS.flatMap((bucketSet) =>
+      [...unreported[bucketSet]].map(([subject, requests]) => ({ bucketSet, subject, requests })),
     );
-    for (const book of BOOKS) unreported[book].clear();
-    return taken.filter(({ requests }) => requests >= minReported);
+    for (const bucketSet of BUCKET_SETS) unreported[bucketSet].clear();
+    return reports.filter(({ requests }) => requests >= minReported);
   }
 
   return {
-    take(book, subject) {
-      const level = own.take(book, subject);
-      if (level.taken) note(book, subject, 1);
+    take(bucketSet, subject) {
+      const level = own.take(bucketSet, subject);
+      if (level.isAdmitted) addUnreported(bucketSet, subject, 1);
       return level;
     },
-    charge(book, subject, requests) {
-      note(book, subject, requests);
-      return own.charge(book, subject, requests);
+    charge(bucketSet, subject, requests) {
+      addUnreported(bucketSet, subject, requests);
+      return own.charge(bucketSet, subject, requests);
     },
     raise: own.raise,
     /**
-     * Reports the requests taken here since the last join and applies the totals. If it rejects, the next join reports those that
+     * Reports the requests taken here since the last sync and applies the totals. If it rejects, the next sync reports those that
      * are not refilled by then.
      */
-    async join(): Promise<void> {
-      const taken = takeUnreported();
-      if (taken.length === 0) return;
+    async sync(): Promise<void> {
+      const reports = takeUnreported();
+      if (reports.length === 0) return;
       try {
-        for (const { book, subject, used } of await exchange(taken)) {
-          const known: Book = book === "accounts" ? "accounts" : "addresses";
+        for (const { bucketSet: name, subject, used } of await exchange(reports)) {
+          const bucketSet: BucketSet = name === "accounts" ? "accounts" : "addresses";
           // The total does not contain requests taken since the report.
-          own.raise(known, subject, used + (unreported[known].get(subject) ?? 0) * 1_000);
+          own.raise(bucketSet, subject, used + (unreported[bucketSet].get(subject) ?? 0) * 1_000);
         }
       } catch (cause) {
-        for (const { book, subject, requests } of taken)
-          note(book, subject, Math.min(requests, inUse(book, subject)));
+        for (const { bucketSet, subject, requests } of reports)
+          addUnreported(bucketSet, subject, Math.min(requests, inUse(bucketSet, subject)));
         throw cause;
       }
     },
-  } satisfies LocalCounter & { join(): Promise<void> };
+  } satisfies LocalCounter & { sync(): Promise<void> };
 }
 
 /**
@@ -119,25 +120,25 @@ export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () =>
 export function startSharedRateLimit(): { counter: LocalCounter; stop: () => void } {
   const { API_RATE_LIMIT: limit, TESSERA_EMBEDDED } = env();
   if (TESSERA_EMBEDDED || limit === 0) return { counter: localCounter(limit), stop: () => undefined };
-  const counter = sharedCounter(limit, (taken) => onLane("jobs", () => addTaken(taken, limit)));
-  let isJoining = false;
+  const counter = sharedCounter(limit, (reports) => onLane("jobs", () => addToSharedBuckets(reports, limit)));
+  let isSyncing = false;
   let failed = false;
   const timer = setInterval(() => {
-    if (isJoining) return;
-    isJoining = true;
+    if (isSyncing) return;
+    isSyncing = true;
     counter
-      .join()
+      .sync()
       .then(() => (failed = false))
       .catch((cause: unknown) => {
         if (!failed) log.warn("The rate limit is counted by each process alone for now", { cause });
         failed = true;
       })
-      .finally(() => (isJoining = false));
-  }, JOIN_EVERY_MS).unref();
+      .finally(() => (isSyncing = false));
+  }, SYNC_INTERVAL_MS).unref();
   return { counter, stop: () => clearInterval(timer) };
 }
 
 /** Deletes buckets without requests for an hour. Scans the whole table, which is small. */
 export function pruneIdleBuckets(): Promise<void> {
-  return deleteIdle();
+  return deleteIdleBuckets();
 }

@@ -1,7 +1,7 @@
 import { onLane } from "@/lib/db/lanes";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import type { AnswerStatus } from "@/lib/webhooks/inbox/schema";
-import { answering, takeAnonymousRequest } from "./answering";
+import { handleRequest, meterAnonymousRequest } from "./answer-request";
 import { methodNotAllowed, type RouteHandler, respondAfterBody } from "./handler";
 import { readBody } from "./read-body";
 
@@ -13,8 +13,8 @@ const refuse = methodNotAllowed("POST");
 /** Receives a POST to an inbox and answers with the status that its account has set. Answers other methods with 405. */
 export const serveInbox: RouteHandler = async (request, context) => {
   if (request.method !== "POST") return refuse(request);
-  const answer = await answering(async (headers) => {
-    await takeAnonymousRequest(request, headers);
+  const answer = await handleRequest(async (headers) => {
+    await meterAnonymousRequest(request, headers);
     const { token = "" } = await context.params;
     const body = await readBody(request);
     const arrived = new Map(request.headers);

@@ -11,10 +11,10 @@ import { log } from "@/lib/telemetry/log";
 import { type DatabaseFigures, deploymentMetrics } from "@/lib/telemetry/metrics/deployment";
 import { gatherMetrics } from "@/lib/telemetry/metrics/registry";
 import { outboxAge } from "@/lib/webhooks/deliveries/sweep-outbox";
-import { answering, takeAnonymousRequest } from "./answering";
-import { startCounting } from "./begin-counting";
+import { handleRequest, meterAnonymousRequest } from "./answer-request";
 import { asResponse } from "./envelope";
 import { methodNotAllowed } from "./handler";
+import { startMetricsIfEnabled } from "./start-metrics";
 import { selectDatabaseBytes } from "./store";
 
 const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
@@ -29,12 +29,12 @@ export async function serveMetrics(request: Request): Promise<Response> {
   const { METRICS_TOKEN } = env();
   if (METRICS_TOKEN !== undefined && request.method !== "GET" && request.method !== "HEAD")
     return refuse(request);
-  const answer = await answering(async (headers) => {
-    if (METRICS_TOKEN === undefined || !brings(request, METRICS_TOKEN)) {
-      await takeAnonymousRequest(request, headers);
+  const answer = await handleRequest(async (headers) => {
+    if (METRICS_TOKEN === undefined || !hasBearerToken(request, METRICS_TOKEN)) {
+      await meterAnonymousRequest(request, headers);
       throw new AppError(METRICS_TOKEN === undefined ? "not_found" : "unauthenticated");
     }
-    startCounting();
+    startMetricsIfEnabled();
     const [counted, database, engine, freeBytes] = await Promise.all([
       gatherMetrics(),
       readFigures(),
@@ -51,7 +51,7 @@ export async function serveMetrics(request: Request): Promise<Response> {
 }
 
 /** True if the request contains this bearer token. Compares digests, so that timing reveals nothing about the token. */
-function brings(request: Request, token: string): boolean {
+function hasBearerToken(request: Request, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(request.headers.get("authorization") ?? ""), digest(`Bearer ${token}`));
 }

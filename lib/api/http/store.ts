@@ -2,34 +2,38 @@ import { inputRows } from "@/lib/db/input-rows";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 
 /** The number of requests of a subject that a process has admitted. */
-export type BucketTaken = { readonly book: string; readonly subject: string; readonly requests: number };
+export type BucketReport = {
+  readonly bucketSet: string;
+  readonly subject: string;
+  readonly requests: number;
+};
 
 /** A subject's usage across all processes that has not been refilled yet, in thousandths of a request. */
-export type BucketUsage = { readonly book: string; readonly subject: string; readonly used: number };
+export type BucketUsage = { readonly bucketSet: string; readonly subject: string; readonly used: number };
 
 /**
  * Adds this process's requests to the shared buckets, which refill `limit` requests a second, and returns the totals. Uses the
  * database's clock.
  */
-export function addTaken(taken: readonly BucketTaken[], limit: number): Promise<BucketUsage[]> {
+export function addToSharedBuckets(reports: readonly BucketReport[], limit: number): Promise<BucketUsage[]> {
   // Ordered by subject to prevent deadlocks.
-  return rowsOf({ book: "text", subject: "text", used: "integer" })(sql`
-    WITH ${inputRows("given", taken, {
-      book: ["text", ({ book }) => book],
+  return rowsOf({ bucketSet: "text", subject: "text", used: "integer" })(sql`
+    WITH ${inputRows("report", reports, {
+      book: ["text", ({ bucketSet }) => bucketSet],
       subject: ["text", ({ subject }) => subject],
       used: ["bigint", ({ requests }) => requests * 1_000],
     })}
     INSERT INTO rate_buckets AS b (book, subject, used, as_of)
-    SELECT book, subject, used, clock_timestamp() FROM given ORDER BY book, subject
+    SELECT book, subject, used, clock_timestamp() FROM report ORDER BY book, subject
     ON CONFLICT (book, subject) DO UPDATE
       SET used = greatest(0, b.used - floor(extract(epoch FROM greatest(excluded.as_of, b.as_of) - b.as_of) * ${limit * 1_000}::bigint)::bigint)
                  + excluded.used,
           as_of = greatest(excluded.as_of, b.as_of)
-    RETURNING book, subject, used`);
+    RETURNING book AS "bucketSet", subject, used`);
 }
 
 /** Deletes buckets without requests for an hour. By then they are full, unless the debt was larger than an hour's refill. */
-export async function deleteIdle(): Promise<void> {
+export async function deleteIdleBuckets(): Promise<void> {
   await runOnce(sql`DELETE FROM rate_buckets WHERE as_of < clock_timestamp() - interval '1 hour'`);
 }
 

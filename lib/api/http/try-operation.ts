@@ -6,7 +6,7 @@ import { assertRole } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type ActionRequest, isSameOrigin } from "./action";
-import { answerCall, answering, runAs, serves } from "./answering";
+import { acceptsCaller, answerCall, handleRequest, runAs } from "./answer-request";
 import { respondAfterBody } from "./handler";
 import { accountMeter } from "./rate-limit";
 import { readBody } from "./read-body";
@@ -22,7 +22,7 @@ export async function tryOperation(
   origin: ActionRequest,
   request: Request,
 ): Promise<Response> {
-  const answer = await answering(
+  const answer = await handleRequest(
     async (headers) => {
       if (!isSameOrigin(origin)) throw new AppError("forbidden", { message: FOREIGN });
       const caller = tester(user, operation);
@@ -44,7 +44,10 @@ function tester(user: SignedInUser | undefined, operation: Operation): Caller {
   if (!user) throw new AppError("unauthenticated", { message: "Sign in first, then try again." });
   assertRole(user.role, "developer");
   const caller = callerFor(user, "test");
-  if (user.kind === "operator" || (operation.caller !== "anyone" && !serves(operation.caller, caller))) {
+  if (
+    user.kind === "operator" ||
+    (operation.caller !== "anyone" && !acceptsCaller(operation.caller, caller))
+  ) {
     throw new AppError("forbidden", {
       message: "This operation is not available to the kind of account you are signed in with.",
     });

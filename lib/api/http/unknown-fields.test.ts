@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { operations } from "@/lib/api/operations";
 import type { Operation } from "@/lib/base/operation";
-import { objectsIn } from "./body-objects";
+import { bodyObjects } from "./body-objects";
 import { currencyFaults, isOneEditAway, unknownFieldFaults } from "./unknown-fields";
 
 const named = (id: string) => {
@@ -14,7 +14,7 @@ const refund = named("createRedemptionIntentRefund");
 const sale = named("createVoucherPayment");
 
 const faults = (operation: Operation, members: object) =>
-  unknownFieldFaults(operation, objectsIn(operation, { ...members }));
+  unknownFieldFaults(operation, bodyObjects(operation, { ...members }));
 const faultsOfNames = (operation: Operation, names: readonly string[]) =>
   faults(operation, Object.fromEntries(names.map((name) => [name, 1])));
 const contractFaults = (...sent: string[]) => faultsOfNames(contract, sent);
@@ -102,12 +102,12 @@ test("every operation with an amount refuses a currency other than the deploymen
     ({ body }) => body && ("amount" in body.shape || "vouchers" in body.shape),
   )) {
     for (const currency of ["USD", 1, null]) {
-      expect(currencyFaults(objectsIn(operation, { currency }), euros), operation.id).toEqual([
+      expect(currencyFaults(bodyObjects(operation, { currency }), euros), operation.id).toEqual([
         { field: "currency", code: "mismatch", message },
       ]);
     }
     for (const members of [{}, { currency: "EUR" }, { currency: "eur" }])
-      expect(currencyFaults(objectsIn(operation, { ...members }), euros), operation.id).toEqual([]);
+      expect(currencyFaults(bodyObjects(operation, { ...members }), euros), operation.id).toEqual([]);
     expect(faultsOfNames(operation, ["currency"])).toEqual([]);
   }
   expect(faultsOfNames(named("createWebhookEndpoint"), ["currency"])).toHaveLength(1);
@@ -139,7 +139,7 @@ test("an unknown field of an object in a list follows the operation's rules, and
 
 test("an object with an amount inside a list is refused if its currency is not the deployment's", () => {
   const found = (operation: Operation, members: object) =>
-    currencyFaults(objectsIn(operation, { ...members }), () => "EUR").map(({ field }) => field);
+    currencyFaults(bodyObjects(operation, { ...members }), () => "EUR").map(({ field }) => field);
   expect(found(sale, { vouchers: [{ currency: "EUR" }, { currency: "USD" }] })).toEqual([
     "vouchers.1.currency",
   ]);
@@ -148,6 +148,6 @@ test("an object with an amount inside a list is refused if its currency is not t
 
 test("examines at most as many objects of a list as the list may contain", () => {
   const many = (length: number) => Array.from({ length }, () => ({}));
-  expect(objectsIn(contract, { items: many(10_000) })).toHaveLength(1 + 20);
-  expect(objectsIn(sale, { vouchers: many(10_000) })).toHaveLength(1 + 5);
+  expect(bodyObjects(contract, { items: many(10_000) })).toHaveLength(1 + 20);
+  expect(bodyObjects(sale, { vouchers: many(10_000) })).toHaveLength(1 + 5);
 });

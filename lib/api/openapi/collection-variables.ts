@@ -1,5 +1,5 @@
 /** The variables that a request of the collection uses and sets. */
-type Wiring = {
+type RequestVariables = {
   /** The variable that fills each path parameter or body field, by the name of the field. */
   readonly takes?: Readonly<Record<string, string>>;
   /**
@@ -15,7 +15,7 @@ type Wiring = {
  * The variables of each request by operation ID. Requests run in the order of the API reference, and are skipped while a variable
  * is empty. A request that would change an object from outside the run uses a variable that only the user sets.
  */
-const wirings: Readonly<Record<string, Wiring>> = {
+const requestVariables: Readonly<Record<string, RequestVariables>> = {
   retrieveAccount: { sets: { month: "data.key.created_at.slice(0, 7)" } },
   createRedemptionIntent: { sets: { intent: "data.reference" } },
   retrieveRedemptionIntent: { takes: { reference: "intent" } },
@@ -89,14 +89,19 @@ const wirings: Readonly<Record<string, Wiring>> = {
   },
 };
 
-export function wiringOf(operationId: string): Required<Wiring> {
-  return { takes: {}, sets: {}, skipReason: "No earlier response has the value.", ...wirings[operationId] };
+export function requestVariablesOf(operationId: string): Required<RequestVariables> {
+  return {
+    takes: {},
+    sets: {},
+    skipReason: "No earlier response has the value.",
+    ...requestVariables[operationId],
+  };
 }
 
 /** The names of all variables that requests use or set. They are empty at first. */
 export const collectionVariables: readonly string[] = [
   ...new Set(
-    Object.values(wirings).flatMap(({ takes = {}, sets = {} }) => [
+    Object.values(requestVariables).flatMap(({ takes = {}, sets = {} }) => [
       ...Object.keys(sets),
       ...Object.values(takes),
     ]),
@@ -107,8 +112,8 @@ export const collectionVariables: readonly string[] = [
  * Returns the lines of the script to run before a request, or undefined if the request uses neither a key nor a variable. The
  * script fails and ends the run if the API key is not a test key. It skips the request while the key or a variable is empty.
  */
-export function scriptBefore(operationId: string, keyVariable: string | undefined): string[] | undefined {
-  const { takes, skipReason } = wiringOf(operationId);
+export function preRequestScript(operationId: string, keyVariable: string | undefined): string[] | undefined {
+  const { takes, skipReason } = requestVariablesOf(operationId);
   const names = Object.values(takes);
   return keyVariable === undefined && names.length === 0
     ? undefined
@@ -149,8 +154,8 @@ function skipWhileEmpty(names: readonly string[], reason: string): string[] {
  * Returns the lines of the script to run after a request. It checks that the request succeeds, and sets variables from the
  * response. The expressions receive `data` as a parameter, because Postman has a global of the same name.
  */
-export function scriptAfter(operationId: string): string[] {
-  const sets = Object.entries(wiringOf(operationId).sets);
+export function testScript(operationId: string): string[] {
+  const sets = Object.entries(requestVariablesOf(operationId).sets);
   const check = [
     'pm.test("The request succeeds", () => {',
     '  if (pm.response.code >= 300) throw new Error(pm.response.code + ": " + pm.response.text());',

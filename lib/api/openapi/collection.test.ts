@@ -1,12 +1,12 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { operations } from "@/lib/api/operations";
-import { collectionOf } from "./collection";
-import { collectionVariables, wiringOf } from "./collection-variables";
+import { toPostmanCollection } from "./collection";
+import { collectionVariables, requestVariablesOf } from "./collection-variables";
 import { openApiDocument } from "./openapi";
 
 const site = { publicUrl: "https://pay.acme.example", currency: "USD" };
 const document = openApiDocument(operations, site);
-const { variable, item } = collectionOf(document);
+const { variable, item } = toPostmanCollection(document);
 const requests = item.flatMap((folder) => folder.item.map(({ request }) => request));
 
 test("the collection contains every operation once, in the folder of its tag", () => {
@@ -67,14 +67,14 @@ const SET_BY_USER = [
 ];
 
 test("each variable of the Postman collection fills a path parameter or body field, and is set either by a request or by the user", () => {
-  const set = new Set(operations.flatMap(({ id }) => Object.keys(wiringOf(id).sets)));
+  const set = new Set(operations.flatMap(({ id }) => Object.keys(requestVariablesOf(id).sets)));
   for (const { id, params, body } of operations) {
     const fields = Object.keys({ ...params?.shape, ...body?.shape });
-    for (const [field, variable] of Object.entries(wiringOf(id).takes)) {
+    for (const [field, variable] of Object.entries(requestVariablesOf(id).takes)) {
       expect(fields, id).toContain(field);
       expect(set.has(variable) !== SET_BY_USER.includes(variable), `${id} takes ${variable}`).toBe(true);
     }
-    const taken = Object.keys(wiringOf(id).takes);
+    const taken = Object.keys(requestVariablesOf(id).takes);
     expect(Object.keys(params?.shape ?? {}), id).toEqual(
       Object.keys(params?.shape ?? {}).filter((name) => taken.includes(name)),
     );

@@ -1,4 +1,9 @@
-import { collectionVariables, scriptAfter, scriptBefore, wiringOf } from "./collection-variables";
+import {
+  collectionVariables,
+  preRequestScript,
+  requestVariablesOf,
+  testScript,
+} from "./collection-variables";
 import type { DocumentedOperation, OpenApiDocument, Parameter, Reference } from "./document";
 
 type Named = { readonly key: string; readonly value: string; readonly description?: string };
@@ -30,7 +35,7 @@ export type CollectedRequest = {
 };
 
 /** A Postman collection, which Bruno and Insomnia also import. https://schema.postman.com */
-export type Collection = {
+export type PostmanCollection = {
   readonly info: { name: string; description: string; schema: string };
   readonly variable: readonly (Named & { type: "string" | "secret" })[];
   readonly item: readonly { readonly name: string; readonly item: readonly CollectedRequest[] }[];
@@ -53,7 +58,7 @@ const SAFETY =
  * variables that earlier responses set, and every create has new identifiers. Optional parameters are disabled, and API keys are
  * empty variables.
  */
-export function collectionOf(document: OpenApiDocument): Collection {
+export function toPostmanCollection(document: OpenApiDocument): PostmanCollection {
   const requests = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
@@ -79,7 +84,7 @@ function requestOf(method: string, path: string, operation: DocumentedOperation)
   const given = operation.parameters.filter(isParameter);
   const inPlace = (place: Parameter["in"]) => given.filter((parameter) => parameter.in === place);
   const segments = path.slice(1).replace(/\{(\w+)\}/g, ":$1");
-  const { takes } = wiringOf(operation.operationId);
+  const { takes } = requestVariablesOf(operation.operationId);
   const variable = inPlace("path").map(named);
   const body = withVariables(exampleIn(operation), takes);
   return {
@@ -109,11 +114,11 @@ function requestOf(method: string, path: string, operation: DocumentedOperation)
 
 function eventsOf(operation: DocumentedOperation): Script[] {
   const { operationId } = operation;
-  const before = scriptBefore(operationId, keyVariableOf(operation));
+  const before = preRequestScript(operationId, keyVariableOf(operation));
   const script = (exec: readonly string[]) => ({ type: "text/javascript", exec }) as const;
   return [
     ...(before ? [{ listen: "prerequest", script: script(before) } as const] : []),
-    { listen: "test", script: script(scriptAfter(operationId)) },
+    { listen: "test", script: script(testScript(operationId)) },
   ];
 }
 

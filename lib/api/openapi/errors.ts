@@ -44,12 +44,12 @@ export const responseHeaders: Readonly<Record<string, Header>> = {
   },
 };
 
-export function headersNamed(...names: string[]): Record<string, Reference> {
+export function headerReferences(...names: string[]): Record<string, Reference> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 /** The headers of a response that counts toward the rate limit. */
-export const countedHeaders = ["X-Request-Id", "RateLimit", "RateLimit-Policy"] as const;
+export const rateLimitedHeaders = ["X-Request-Id", "RateLimit", "RateLimit-Policy"] as const;
 
 const codes = Object.keys(errorCatalog) as ErrorCode[];
 
@@ -152,7 +152,7 @@ function codesByStatus(operation: Operation): Map<number, ErrorCode[]> {
 function errorResponse(group: readonly ErrorCode[], field?: string): ApiResponse {
   return {
     description: group.map((code) => `\`${code}\`: ${errorCatalog[code].message}`).join("\n\n"),
-    headers: headersNamed(...headersOf(group)),
+    headers: headerReferences(...headersOf(group)),
     content: {
       "application/json": {
         schema: {
@@ -170,7 +170,7 @@ function errorResponse(group: readonly ErrorCode[], field?: string): ApiResponse
   };
 }
 
-/** The header of an error response, by code, in addition to {@link countedHeaders}. */
+/** The header of an error response, by code, in addition to {@link rateLimitedHeaders}. */
 const additionalHeaders: Partial<Record<ErrorCode, string>> = {
   unauthenticated: "WWW-Authenticate",
   method_not_allowed: "Allow",
@@ -179,7 +179,7 @@ const additionalHeaders: Partial<Record<ErrorCode, string>> = {
 };
 
 function headersOf(group: readonly ErrorCode[]): string[] {
-  return [...countedHeaders, ...group.flatMap((code) => additionalHeaders[code] ?? [])];
+  return [...rateLimitedHeaders, ...group.flatMap((code) => additionalHeaders[code] ?? [])];
 }
 
 function errorBody(code: ErrorCode, field = "email"): object {

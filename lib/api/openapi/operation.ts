@@ -4,9 +4,9 @@ import { type Schema, type Schemas, toJsonSchema } from "@/lib/base/json-schema/
 import { exampleOf, type Site } from "@/lib/base/json-schema/example";
 import { type Operation, replayMessage } from "@/lib/base/operation";
 import type { ApiResponse, Content, DocumentedOperation, Media, Parameter } from "./document";
-import { countedHeaders, errorResponses, headersNamed } from "./errors";
-import { type Call, callOf } from "./samples/call";
-import { curlOf } from "./samples/curl";
+import { errorResponses, headerReferences, rateLimitedHeaders } from "./errors";
+import { type Call, sampleCall } from "./samples/call";
+import { writeCurl } from "./samples/curl";
 
 /** Returns an operation's entry in the OpenAPI document: parameters, body, every response, and code samples in curl. */
 export function documentedOperation(operation: Operation, schemas: Schemas, site: Site): DocumentedOperation {
@@ -32,10 +32,10 @@ export function documentedOperation(operation: Operation, schemas: Schemas, site
     }),
     responses: { ...successResponses(operation, schemas, site), ...errorResponses(operation) },
     ...(operation.idempotent && { "x-idempotent": true }),
-    "x-codeSamples": callsOf(operation, schemas, site).map(({ label = "curl", call }) => ({
+    "x-codeSamples": sampleCalls(operation, schemas, site).map(({ label = "curl", call }) => ({
       lang: "Shell",
       label,
-      source: curlOf(call),
+      source: writeCurl(call),
     })),
   };
 }
@@ -48,12 +48,12 @@ function descriptionOf({ description, addition }: Operation): { description?: st
 }
 
 /** Returns the sample calls of an operation: a labeled one for each case of its body, or a single one without cases. */
-export function callsOf(
+export function sampleCalls(
   operation: Operation,
   schemas: Schemas,
   site: Site,
 ): { readonly label?: string; readonly call: Call }[] {
-  const call = (value: unknown) => callOf(operation, parametersOf(operation), value, site);
+  const call = (value: unknown) => sampleCall(operation, parametersOf(operation), value, site);
   const bodies = bodiesOf(operation);
   if (bodies.length > 0) return bodies.map(({ summary, value }) => ({ label: summary, call: call(value) }));
   const schema = operation.body && toJsonSchema(operation.body, "input").schema;
@@ -115,13 +115,17 @@ function successResponses(operation: Operation, schemas: Schemas, site: Site): R
       ...(operation.csv && { "text/csv": { schema: { type: "string" } } }),
     };
   };
-  const names = [...countedHeaders, ...(operation.method === "GET" ? [] : [IGNORED_FIELDS_HEADER])];
-  const success = { description: operation.message, headers: headersNamed(...names), content: contentWith() };
+  const names = [...rateLimitedHeaders, ...(operation.method === "GET" ? [] : [IGNORED_FIELDS_HEADER])];
+  const success = {
+    description: operation.message,
+    headers: headerReferences(...names),
+    content: contentWith(),
+  };
   if (!isCreate(operation)) return { 200: success };
   return {
     200: {
       description: "A repeated request: the object that the first one created, in its current state.",
-      headers: headersNamed(...names, "Idempotent-Replayed"),
+      headers: headerReferences(...names, "Idempotent-Replayed"),
       content: contentWith({ message: replayMessage(operation) }),
     },
     201: success,

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { answering, takeAnonymousRequest } from "@/lib/api/http/answering";
+import { handleRequest, meterAnonymousRequest } from "@/lib/api/http/answer-request";
 import { asResponse } from "@/lib/api/http/envelope";
 import { methodNotAllowed } from "@/lib/api/http/handler";
 import { costOf } from "@/lib/api/http/rate-limit";
 import { operations } from "@/lib/api/operations";
 import { env } from "@/lib/base/settings/env";
-import { collectionOf } from "./collection";
+import { toPostmanCollection } from "./collection";
 import type { OpenApiDocument } from "./document";
 import { openApiDocument } from "./openapi";
 
@@ -28,7 +28,7 @@ const encodedDocument = encodedOnce(() => {
   const { publicUrl, CURRENCY } = env();
   return openApiDocument(operations, { publicUrl, currency: CURRENCY });
 });
-const encodedCollection = encodedOnce(() => collectionOf(apiDocument()));
+const encodedCollection = encodedOnce(() => toPostmanCollection(apiDocument()));
 
 /** Returns the OpenAPI document of this deployment. */
 export function apiDocument(): OpenApiDocument {
@@ -45,8 +45,8 @@ export const serveCollection = (request: Request) => serve(request, encodedColle
 
 async function serve(request: Request, read: () => Encoded<unknown>): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(request);
-  const response = await answering(async (common) => {
-    const meter = await takeAnonymousRequest(request, common);
+  const response = await handleRequest(async (common) => {
+    const meter = await meterAnonymousRequest(request, common);
     const { bytes, etag } = read();
     const isKnown = request.headers.get("if-none-match") === etag;
     await meter.charge(costOf({ bytes: isKnown ? 0 : bytes.length }), common);

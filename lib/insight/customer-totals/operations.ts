@@ -36,9 +36,9 @@ export const retrieveCustomerOperation = operation({
   params: customerAddress,
   data: customerWithTotals,
   placeholder: {
-    madeUp: customerIdExample,
+    exampleValue: customerIdExample,
     variable: "CUSTOMER",
-    words: "the id of one of your customers",
+    description: "the id of one of your customers",
   },
   run: retrieveCustomer,
 });

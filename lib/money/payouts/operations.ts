@@ -45,9 +45,9 @@ export const retrievePayoutOperation = operation({
   query: retrievePayoutInput,
   data: payoutWithLines,
   placeholder: {
-    madeUp: payoutReferenceExample,
+    exampleValue: payoutReferenceExample,
     variable: "PAYOUT",
-    words: "the reference of one of your payouts",
+    description: "the reference of one of your payouts",
   },
   run: retrievePayout,
 });

@@ -2,7 +2,12 @@ import { now, timestamp } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { networkOf } from "@/lib/base/ip-address";
 import { isPlausibleVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
-import { demandFor, type TryDemand, type TryingClient, trierOf } from "@/lib/payments/code-tries/limit-tries";
+import {
+  type CodeClient,
+  limitedClient,
+  type ProofRequirement,
+  proofRequirementAfter,
+} from "@/lib/payments/code-tries/limit-tries";
 import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
 import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
@@ -38,32 +43,36 @@ export type VoucherBalance = {
 
 /**
  * `typo`: the check character does not match; the code was neither looked up nor counted. `held`: the code was not looked up,
- * because the client's address block had too many refused codes. `demand` is the proof or wait required first.
+ * because the client's address block had too many refused codes. `requirement` is the proof or wait required first.
  */
 export type BalanceCheck =
   | { readonly kind: "found"; readonly voucher: VoucherBalance }
   | { readonly kind: "typo" | "unknown" }
-  | { readonly kind: "held"; readonly demand: TryDemand };
+  | { readonly kind: "held"; readonly requirement: ProofRequirement };
 
 /**
  * Returns the balance and latest uses of the voucher with this code, in either environment. A code without a voucher counts as a
  * refused code of the client's address block. The counter and the costs are shared with checkouts. A code with a voucher is not
  * counted.
  */
-export async function checkBalance(typed: string, client: TryingClient): Promise<BalanceCheck> {
+export async function checkBalance(typed: string, client: CodeClient): Promise<BalanceCheck> {
   const code = normalizeVoucherCode(typed);
   if (!isPlausibleVoucherCode(code)) return { kind: "typo" };
   const time = now();
   const network = networkOf(client.ip);
-  const tried = `balance ${network ?? "unknown"}`;
-  const trier = await trierOf(tried, client, time);
+  const scope = `balance ${network ?? "unknown"}`;
+  const limited = await limitedClient(scope, client, time);
   const hashes = voucherCodeHashes(code);
-  const row = await lookUpAndCount({ hashes, trier, time, maxUses: MAX_USES + 1 });
+  const row = await lookUpAndCount({ hashes, client: limited, time, maxUses: MAX_USES + 1 });
   if (!row.read) {
     logThrottled("refused_code", { network });
-    const demand = demandFor(tried, { refusals: row.blockRefusals, openAt: row.openAt }, time);
-    if (!demand) throw new Error("a code is held only for a demand");
-    return { kind: "held", demand };
+    const requirement = proofRequirementAfter(
+      scope,
+      { refusals: row.blockRefusals, openAt: row.openAt },
+      time,
+    );
+    if (!requirement) throw new Error("a held code requires a proof or a wait");
+    return { kind: "held", requirement };
   }
   const voucher = presentBalance(code, row, time);
   return voucher ? { kind: "found", voucher } : { kind: "unknown" };

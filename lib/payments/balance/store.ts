@@ -2,7 +2,7 @@ import { checkoutSettingsOf } from "@/lib/accounts/checkout-settings/checkout-se
 import { environmentField } from "@/lib/base/fields";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { ctes, rowOf, sql } from "@/lib/db/sql";
-import { admitTries, type Trier } from "@/lib/payments/code-tries/tries.sql";
+import { admitTries, type LimitedClient } from "@/lib/payments/code-tries/tries.sql";
 
 /** A redemption of the voucher by a partner, or the part of a refund that was returned to it. `amount` is in minor units. */
 type UseRow = {
@@ -31,7 +31,7 @@ export type BalanceRow = Row<typeof balanceRow>;
 type CodeLookup = {
   /** The code's hash under each key of the ring. */
   readonly hashes: readonly Buffer[];
-  readonly trier: Trier | undefined;
+  readonly client: LimitedClient | undefined;
   readonly time: Date;
   /** The maximum number of uses to read, newest first. */
   readonly maxUses: number;
@@ -41,7 +41,7 @@ type CodeLookup = {
  * Looks up a code in both environments and, if no voucher has it, counts it as refused, in one write. Reads the uses in the
  * voucher's environment. `read` is false if the client must first send a proof or wait; the voucher's columns are then null.
  */
-export async function lookUpAndCount({ hashes, trier, time, maxUses }: CodeLookup): Promise<BalanceRow> {
+export async function lookUpAndCount({ hashes, client, time, maxUses }: CodeLookup): Promise<BalanceRow> {
   const found = sql`found AS MATERIALIZED (
       SELECT v.id, v.environment, v.initial_balance, v.current_balance, v.breakage_amount, v.expires_at, v.blocked_at
       FROM vouchers v
@@ -58,7 +58,7 @@ export async function lookUpAndCount({ hashes, trier, time, maxUses }: CodeLooku
     WHERE p.voucher_id = found.id AND f.environment = found.environment
     ORDER BY at DESC, id DESC LIMIT ${maxUses}`;
   const row = await rowOf(balanceRow)(sql`
-    WITH ${ctes(found, admitTries(trier, time))}
+    WITH ${ctes(found, admitTries(client, time))}
     SELECT hit.room > 0 AS read, hit.total AS "blockRefusals", hit."openAt", found.environment,
            found.initial_balance AS "initialBalance", found.current_balance AS "currentBalance",
            found.breakage_amount AS "breakageAmount", found.expires_at AS "expiresAt", found.blocked_at AS "blockedAt",

@@ -14,21 +14,21 @@ export type Proof = { readonly id: string; readonly work: number };
 
 /**
  * Returns a signed challenge: find a hidden number below `work`, given the start of its SHA-256. Unlike a search for leading
- * zeros, the work has an upper bound. The challenge is valid only for `tried`, such as one checkout.
+ * zeros, the work has an upper bound. The challenge is valid only for `scope`, such as one checkout.
  */
-export function newChallenge(tried: string, work: number, at: Date): string {
+export function newChallenge(scope: string, work: number, at: Date): string {
   const id = randomBytes(ID_BYTES).toString("base64url");
   const content = [id, at.getTime() + CHALLENGE_LIFE_MS, work, targetOf(id, randomInt(work))].join(".");
-  return `${content}.${macOf(tried, content)}`;
+  return `${content}.${macOf(scope, content)}`;
 }
 
 /**
- * Parses and verifies the output of `solveChallenge`. Returns undefined unless it solves an unexpired challenge for `tried`. Does
+ * Parses and verifies the output of `solveChallenge`. Returns undefined unless it solves an unexpired challenge for `scope`. Does
  * not check whether the proof was already used.
  */
-export function readProof(proof: string, tried: string, at: Date): Proof | undefined {
+export function readProof(proof: string, scope: string, at: Date): Proof | undefined {
   const [id = "", expiresMs = "", work = "", target = "", mac = "", solution = ""] = proof.split(".");
-  const expected = Buffer.from(macOf(tried, [id, expiresMs, work, target].join(".")));
+  const expected = Buffer.from(macOf(scope, [id, expiresMs, work, target].join(".")));
   const given = Buffer.from(mac);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   if (Number(expiresMs) <= at.getTime() || targetOf(id, solution) !== target) return undefined;
@@ -39,8 +39,8 @@ function targetOf(id: string, solution: number | string): string {
   return createHash("sha256").update(`${id}.${solution}`).digest("hex").slice(0, TARGET_CHARACTERS);
 }
 
-function macOf(tried: string, content: string): string {
+function macOf(scope: string, content: string): string {
   const key = createHmac("sha256", env().NEXTAUTH_SECRET).update("code challenge").digest();
-  const proven = [tried, content].join("\n");
+  const proven = [scope, content].join("\n");
   return createHmac("sha256", key).update(proven).digest("base64url");
 }

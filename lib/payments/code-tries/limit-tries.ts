@@ -3,53 +3,53 @@ import { networkOf } from "@/lib/base/ip-address";
 import { type BusiestMinute, busiestMinute, countedSubject } from "@/lib/db/throttle/take-hit";
 import { newChallenge, readProof } from "./challenge";
 import { costOfTry, FREE_REFUSALS } from "./rules";
-import type { Trier } from "./tries.sql";
+import type { LimitedClient } from "./tries.sql";
 
 /** The throttle action under which the refused codes of an address block are counted. */
 const REFUSED_CODE = "refused_code";
 
 /** A client that enters codes. `ip` is undefined only if the server cannot determine it; such clients are not limited. */
-export type TryingClient = {
+export type CodeClient = {
   readonly ip: string | undefined;
   /** The solved challenge, as sent by the browser. */
   readonly proof?: string | undefined;
 };
 
 /**
- * Returns the client as `admitTries` needs it; undefined without an IP address. `tried` identifies what the codes are entered
- * for, such as one checkout. A proof that is forged, expired or for another `tried` is ignored.
+ * Returns the client as `admitTries` needs it; undefined without an IP address. `scope` identifies what the codes are entered
+ * for, such as one checkout. A proof that is forged, expired or for another `scope` is ignored.
  */
-export async function trierOf(
-  tried: string,
-  { ip, proof }: TryingClient,
+export async function limitedClient(
+  scope: string,
+  { ip, proof }: CodeClient,
   at: Date,
-): Promise<Trier | undefined> {
+): Promise<LimitedClient | undefined> {
   if (ip === undefined) return undefined;
   const [action, throttle] = [REFUSED_CODE, FREE_REFUSALS];
   const subject = await countedSubject({ action, subject: networkOf(ip) ?? "unknown" }, throttle);
   return {
-    tried,
+    scope,
     block: { action, subject, throttle },
-    proof: proof === undefined ? undefined : readProof(proof, tried, at),
+    proof: proof === undefined ? undefined : readProof(proof, scope, at),
   };
 }
 
 /** What a client must do before its next code is checked: send a proof for `challenge`, or wait `retryAfterS` seconds. */
-export type TryDemand = { readonly challenge: string; readonly retryAfterS: number };
+export type ProofRequirement = { readonly challenge: string; readonly retryAfterS: number };
 
 /**
  * Returns what the client must do after `refusals` refused codes of its address block; undefined while tries are free. `openAt`
  * is the end of the wait, if one has begun.
  */
-export function demandFor(
-  tried: string,
+export function proofRequirementAfter(
+  scope: string,
   { refusals, openAt }: { readonly refusals: number; readonly openAt: Date | null },
   at: Date,
-): TryDemand | undefined {
+): ProofRequirement | undefined {
   const cost = costOfTry(refusals);
   if (!cost) return undefined;
   const waitS = openAt ? Math.ceil((openAt.getTime() - at.getTime()) / SECOND_MS) : cost.delayS;
-  return { challenge: newChallenge(tried, cost.work, at), retryAfterS: Math.max(1, waitS) };
+  return { challenge: newChallenge(scope, cost.work, at), retryAfterS: Math.max(1, waitS) };
 }
 
 /**

@@ -4,9 +4,9 @@ import { CHALLENGE_LIFE_MS, type Proof } from "./challenge";
 import { FREE_REFUSALS, REFUSALS_PER_COST, TRY_COSTS, WORK_TOLERANCE } from "./rules";
 
 /** A client that enters codes, with its address block and its proof of work. */
-export type Trier = {
+export type LimitedClient = {
   /** Identifies what the codes are entered for, such as one checkout. Each value has a separate wait. */
-  readonly tried: string;
+  readonly scope: string;
   readonly block: ThrottledSubject;
   readonly proof: Proof | undefined;
 };
@@ -15,13 +15,13 @@ export type Trier = {
  * CTE `hit(taken, room, total, "openAt")`: counts the refused codes in the CTE `wanted(count)` against the client's address
  * block. `taken` is the number counted, `room` the number allowed, and `total` the block's recent refusals. Once the free ones
  * are used up, an unused proof or a completed wait, which ends at `openAt`, allows one refused code. Correct codes are never
- * counted. There is no limit without a `trier`. Exact under concurrency, but the cost is the one at the start of the statement.
+ * counted. There is no limit without a `client`. Exact under concurrency, but the cost is the one at the start of the statement.
  */
-export function admitTries(trier: Trier | undefined, time: Date): Sql {
-  if (!trier) {
+export function admitTries(client: LimitedClient | undefined, time: Date): Sql {
+  if (!client) {
     return sql`hit AS (SELECT wanted.count AS taken, 2147483647 AS room, 0 AS total, NULL::timestamptz AS "openAt" FROM wanted)`;
   }
-  const { tried, block, proof } = trier;
+  const { scope, block, proof } = client;
   const step = sql`least((count(*) - ${FREE_REFUSALS.limit}) / ${REFUSALS_PER_COST}, ${TRY_COSTS.length - 1}) + 1`;
   const isEnough = proof ? sql`cost.work <= ${proof.work * WORK_TOLERANCE}` : sql`TRUE`;
   const paid = sql`cost AS (
@@ -37,7 +37,7 @@ export function admitTries(trier: Trier | undefined, time: Date): Sql {
   const once = { limit: 1, windowMs: 2 * CHALLENGE_LIFE_MS };
   const pass = proof
     ? takeHits({ action: "code_proof", subject: proof.id, throttle: once }, time, { name, wanted })
-    : takeDelayedHit({ action: "code_wait", subject: tried }, time, {
+    : takeDelayedHit({ action: "code_wait", subject: scope }, time, {
         name,
         wanted,
         lifeMs: FREE_REFUSALS.windowMs,

@@ -9,7 +9,7 @@ import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota";
 import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import { largestSaleExceeded } from "@/lib/money/ledger/postings/wallet.sql";
 import { announce } from "@/lib/outbox/announce";
-import { findIdentity, fingerprint } from "@/lib/payments/idempotency/identity.sql";
+import { findOriginalId, fingerprint } from "@/lib/payments/idempotency/idempotency.sql";
 import { findPayment, type SaleResult, toSoldVoucher } from "@/lib/payments/payment.sql";
 import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
 import { type CycleBill, planCycle } from "./plan-cycle";
@@ -33,18 +33,18 @@ const MAX_WAIT_MS = MINUTE_MS;
  * suspended.
  */
 export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<SaleResult> {
-  const came = now();
-  let lostBefore = false;
+  const arrivedAt = now();
+  let lostRace = false;
   return serialized(code, async () => {
     const { chargeReference, idempotencyKey: key } = bill;
     const billed = await findBillContext({ caller, code, chargeReference, key });
     if (!billed) throw invalidField("subscription_access_code", UNKNOWN, "not_found");
     // If the subscription was completed after this call arrived, another call won the race for the last cycle.
-    const { completedAt } = billed.seen;
-    lostBefore ||= completedAt !== null && completedAt >= came;
-    const sold = await tryBill(caller, billed, bill, lostBefore);
+    const { completedAt } = billed.subscription;
+    lostRace ||= completedAt !== null && completedAt >= arrivedAt;
+    const sold = await tryBill(caller, billed, bill, lostRace);
     if (sold === CONFLICT) {
-      lostBefore = true;
+      lostRace = true;
       await assertCallerActive(caller);
     }
     return sold;
@@ -63,33 +63,39 @@ function serialized(code: string, attempt: () => Promise<SaleResult | typeof CON
 }
 
 /**
- * Makes one attempt of {@link billCycle} for the cycle after `seen.currentCycle`. Returns CONFLICT if the subscription has
- * changed since `seen` was read. With `lostBefore`, throws `subscription_cycle_limit_reached` instead of
+ * Makes one attempt of {@link billCycle} for the cycle after `subscription.currentCycle`. Returns CONFLICT if the subscription
+ * has changed since `subscription` was read. With `lostRace`, throws `subscription_cycle_limit_reached` instead of
  * `subscription_not_active` if the subscription is completed.
  */
 export async function tryBill(
   caller: Caller,
-  { seen, callerName, ...claims }: BillContext,
+  { subscription, callerName, ...claims }: BillContext,
   bill: CycleBill,
-  lostBefore: boolean,
+  lostRace: boolean,
 ): Promise<SaleResult | typeof CONFLICT> {
   const { lines, customerIdentifier } = bill;
-  const print = fingerprint({ lines, customerIdentifier });
-  const decision = decideBill(seen, {
+  const requestFingerprint = fingerprint({ lines, customerIdentifier });
+  const decision = decideBill(subscription, {
     ...claims,
-    resellerId: bill.simulation ? (seen.resellerId ?? caller.accountId) : caller.accountId,
+    resellerId: bill.simulation ? (subscription.resellerId ?? caller.accountId) : caller.accountId,
     lines,
-    fingerprint: print,
+    fingerprint: requestFingerprint,
     resellerSubscriptionReference: bill.resellerSubscriptionReference,
-    lostBefore,
+    lostRace,
   });
   if (decision.kind === "replay") return replay(caller, decision.paymentId);
-  if (decision.kind !== "bill") throw toError(decision.kind, seen);
+  if (decision.kind !== "bill") throw toError(decision.kind, subscription);
   // A simulated cycle counts toward the quota of the subscription's account, because the test shop is shared.
-  const maker = bill.simulation ? seen : caller;
-  assertWithinQuota(maker);
-  const sold = await pay({ ...caller, companyName: callerName }, seen, bill, print, decision);
-  if (sold) countTowardsQuota(maker);
+  const quotaOwner = bill.simulation ? subscription : caller;
+  assertWithinQuota(quotaOwner);
+  const sold = await pay(
+    { ...caller, companyName: callerName },
+    subscription,
+    bill,
+    requestFingerprint,
+    decision,
+  );
+  if (sold) countTowardsQuota(quotaOwner);
   return sold ?? CONFLICT;
 }
 
@@ -101,17 +107,17 @@ async function replay(caller: Caller, paymentId: string): Promise<SaleResult> {
 
 async function pay(
   caller: Caller,
-  seen: SubscriptionRow,
+  subscription: SubscriptionRow,
   bill: CycleBill,
-  print: Buffer,
+  requestFingerprint: Buffer,
   decision: Extract<BillDecision, { kind: "bill" }>,
 ): Promise<SaleResult | undefined> {
-  const plan = planCycle(caller, seen, bill, print, decision, now());
+  const plan = planCycle(caller, subscription, bill, requestFingerprint, decision, now());
   const due = await insertCycle(plan);
   if (!due) return undefined;
   if (due === "uncovered" || due === "too_large") {
     // Checked last, because a parallel call in another process may have used the key and emptied the wallet.
-    if (await findIdentity(caller, plan.identity)) return undefined;
+    if (await findOriginalId(caller, plan.idempotency)) return undefined;
     throw due === "uncovered" ? new AppError("insufficient_balance") : await largestSaleExceeded(caller);
   }
   announce(due);

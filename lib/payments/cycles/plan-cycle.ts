@@ -32,28 +32,28 @@ export type CycleBill = {
  */
 export function planCycle(
   reseller: Caller,
-  seen: SubscriptionRow,
+  before: SubscriptionRow,
   bill: CycleBill,
   fingerprint: Buffer,
   { cycle, denomination }: Extract<BillDecision, { kind: "bill" }>,
   at: Date,
 ): CycleWrite {
   const after: SubscriptionRow = {
-    ...seen,
+    ...before,
     status: cycle.status,
     currentCycle: cycle.number,
     ...(!bill.simulation && { resellerId: reseller.accountId, resellerName: reseller.companyName }),
     resellerSubscriptionReference:
-      seen.resellerSubscriptionReference ?? bill.resellerSubscriptionReference ?? null,
-    activatedAt: seen.activatedAt ?? at,
+      before.resellerSubscriptionReference ?? bill.resellerSubscriptionReference ?? null,
+    activatedAt: before.activatedAt ?? at,
     completedAt: cycle.status === "completed" ? at : null,
-    eventSequence: seen.eventSequence + cycle.events.length,
+    eventSequence: before.eventSequence + cycle.events.length,
     updatedAt: at,
   };
   const paymentId = newId();
-  const voucher = { ...mintVoucher(minor(denomination), at), redeemed: minor(seen.amount) };
+  const voucher = { ...mintVoucher(minor(denomination), at), redeemed: minor(before.amount) };
   return {
-    seen,
+    before,
     after,
     caller: reseller,
     payment: {
@@ -78,16 +78,16 @@ export function planCycle(
       },
     },
     voucher,
-    parts: partsOf(seen, voucher.id),
+    parts: partsOf(before, voucher.id),
     cycle: { id: newId(), number: cycle.number, chargeReference: bill.chargeReference },
-    identity: {
+    idempotency: {
       key: bill.idempotencyKey,
       operation: "bill_subscription_cycle",
       fingerprint,
       resourceId: paymentId,
       at,
     },
-    events: cycle.events.map((type, place) => eventOf(type, after, seen.eventSequence + 1 + place)),
+    events: cycle.events.map((type, place) => eventOf(type, after, before.eventSequence + 1 + place)),
     topUp: bill.simulation?.topUp,
     receiverIsDown: bill.simulation?.receiverIsDown ?? false,
   };
@@ -97,10 +97,10 @@ export function planCycle(
  * Splits the redeemed amount into the partner's payout and the platform's fee. Omits a part of zero, because transfers are never
  * empty.
  */
-function partsOf(seen: SubscriptionRow, voucherId: string): RedemptionPart[] {
+function partsOf(before: SubscriptionRow, voucherId: string): RedemptionPart[] {
   const parts = [
-    { kind: "redemption" as const, amount: minor(seen.partnerPayoutAmount) },
-    { kind: "fee" as const, amount: minor(seen.platformFee) },
+    { kind: "redemption" as const, amount: minor(before.partnerPayoutAmount) },
+    { kind: "fee" as const, amount: minor(before.platformFee) },
   ];
   return parts.filter(({ amount }) => amount > 0).map((part) => ({ ...part, voucherId }));
 }

@@ -20,8 +20,8 @@ const bill: Bill = {
   fingerprint: Buffer.from("bill"),
   resellerSubscriptionReference: undefined,
   paid: undefined,
-  keyTaken: false,
-  lostBefore: false,
+  isKeyUsed: false,
+  lostRace: false,
 };
 const paid = { paymentId: "payment", fingerprint: Buffer.from("bill") };
 
@@ -36,7 +36,7 @@ const faults: [kind: string, state: Partial<State>, bill: Partial<Bill>][] = [
   ["reference_differs", {}, { resellerSubscriptionReference: "order-2" }],
   ["too_small", {}, { lines: [{ denomination: 999, quantity: 1 }] }],
   ["not_single", {}, { lines: [{ denomination: 999, quantity: 2 }] }],
-  ["key_taken", {}, { keyTaken: true }],
+  ["key_taken", {}, { isKeyUsed: true }],
   ["replay", {}, { paid }],
   ["not_owned", { resellerId: "other" }, {}],
 ];
@@ -72,7 +72,7 @@ for (const [what, lines] of Object.entries({
 test("refuses to bill a completed subscription with not_active, or with limit_reached after a lost race", () => {
   const completed = { ...state, status: "completed" as const, currentCycle: 2 };
   expect(decideBill(completed, bill).kind).toBe("not_active");
-  expect(decideBill(completed, { ...bill, lostBefore: true }).kind).toBe("limit_reached");
+  expect(decideBill(completed, { ...bill, lostRace: true }).kind).toBe("limit_reached");
 });
 
 test("rejects a bill for a suspended partner", () => {

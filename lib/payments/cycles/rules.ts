@@ -14,12 +14,12 @@ export type Bill = {
   /** The payment of the cycle that was already paid with this charge reference, if any. */
   readonly paid: { readonly paymentId: string; readonly fingerprint: Buffer } | undefined;
   /** True if the idempotency key was used before, for any request. */
-  readonly keyTaken: boolean;
+  readonly isKeyUsed: boolean;
   /**
    * True if another call has changed the subscription since this call arrived. If that completed it, this bill lost the race for
    * the last cycle.
    */
-  readonly lostBefore: boolean;
+  readonly lostRace: boolean;
 };
 
 export type BillDecision =
@@ -51,14 +51,14 @@ export function decideBill(
     const same = bill.paid.fingerprint.equals(bill.fingerprint);
     return same ? { kind: "replay", paymentId: bill.paid.paymentId } : { kind: "reused" };
   }
-  if (bill.keyTaken) return { kind: "key_taken" };
+  if (bill.isKeyUsed) return { kind: "key_taken" };
   const [line, ...others] = bill.lines;
   if (!line || others.length > 0 || line.quantity !== 1) return { kind: "not_single" };
   if (line.denomination < state.amount) return { kind: "too_small" };
   const recorded = state.resellerSubscriptionReference;
   const given = bill.resellerSubscriptionReference;
   if (recorded !== null && given !== undefined && given !== recorded) return { kind: "reference_differs" };
-  if (state.status === "completed") return { kind: bill.lostBefore ? "limit_reached" : "not_active" };
+  if (state.status === "completed") return { kind: bill.lostRace ? "limit_reached" : "not_active" };
   if (state.status === "canceled") return { kind: "not_active" };
   if (state.suspendedAt !== null) return { kind: "partner_suspended" };
   if (state.currentCycle === state.totalCycles) return { kind: "limit_reached" };

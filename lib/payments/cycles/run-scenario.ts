@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from "@/lib/base/errors";
 import { simulateOverdue } from "@/lib/payments/overdue-cycles/simulate-overdue";
 import { lastCycleDueBy } from "@/lib/payments/subscriptions/cycle-dates";
 import type { ScenarioStep } from "./scenario";
-import { findTestSubscription, simulateCycle, simulateCycles, simulateTwice } from "./simulate-cycle";
+import { findTestSubscription, simulateCycle, simulateCycles, simulateDuplicateBill } from "./simulate-cycle";
 import { simulateRefusal } from "./simulate-refusal";
 
 /** The maximum number of cycles that one `until` step pays. A step that would pay more is `impossible`. */
@@ -64,7 +64,7 @@ async function runStep(accessCode: string, number: number, step: ScenarioStep): 
 async function act(accessCode: string, number: number, step: ScenarioStep): Promise<StepOutcome> {
   switch (step.act) {
     case "twice": {
-      const isPaidNow = await simulateTwice(accessCode, number);
+      const isPaidNow = await simulateDuplicateBill(accessCode, number);
       return { kind: isPaidNow ? "paid_once" : "already_paid", number };
     }
     case "late":

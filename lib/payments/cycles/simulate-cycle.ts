@@ -33,7 +33,7 @@ export function simulateCycle(
   { receiverIsDown = false }: Options = {},
 ): Promise<SimulatedCycle> {
   return simulateBill(accessCode, number, (subscription) => ({
-    bill: simulatedBill(subscription, number, receiverIsDown),
+    bill: newSimulatedBill(subscription, number, receiverIsDown),
   }));
 }
 
@@ -41,7 +41,7 @@ export function simulateCycle(
 type SimulatedAttempt = {
   readonly bill: CycleBill;
   /** True to bill as a call that lost the race for the last cycle. */
-  readonly lostBefore?: boolean;
+  readonly lostRace?: boolean;
   /** Reports whether the bill fits the state. If it does not, the bill is not sent and the result is `impossible`. */
   readonly fits?: (context: BillContext) => boolean;
 };
@@ -57,15 +57,15 @@ export function simulateBill(
   // Reads the subscription again after a conflict, because this bill must never pay a later cycle than `number`.
   return retryOnConflict(async () => {
     const subscription = await findTestSubscription(accessCode);
-    const { bill, lostBefore = false, fits } = await attemptFor(subscription);
+    const { bill, lostRace = false, fits } = await attemptFor(subscription);
     const { subscriptionAccessCode: code } = subscription;
     const asked = { caller: TEST_SHOP, code, chargeReference: bill.chargeReference, key: undefined };
     const billed = await findBillContext(asked);
     if (!billed) throw new AppError("not_found");
-    if (number <= billed.seen.currentCycle) return { kind: "already_paid", number };
-    if (number > billed.seen.currentCycle + 1) throw invalidField("number", "is not the next cycle");
+    if (number <= billed.subscription.currentCycle) return { kind: "already_paid", number };
+    if (number > billed.subscription.currentCycle + 1) throw invalidField("number", "is not the next cycle");
     if (fits?.(billed) === false) return { kind: "impossible", number };
-    const sold = await tryBill(TEST_SHOP, billed, bill, lostBefore);
+    const sold = await tryBill(TEST_SHOP, billed, bill, lostRace);
     if (sold === CONFLICT) return CONFLICT;
     return { kind: sold.replayed ? "already_paid" : "paid", number };
   });
@@ -79,7 +79,7 @@ export async function findTestSubscription(accessCode: string): Promise<Subscrip
 }
 
 /** Returns the bill with which the test shop pays cycle `number`. */
-export function simulatedBill(
+export function newSimulatedBill(
   { accessCode, amount }: SubscriptionRow,
   number: number,
   receiverIsDown = false,
@@ -107,7 +107,7 @@ export async function simulateCycles(accessCode: string, from: number, to: numbe
  * Sends the bill of one cycle twice concurrently, like a reseller that retries too early. Returns true if one of the two paid the
  * cycle, and false if it was paid before. Throws the same errors as {@link simulateCycle}.
  */
-export async function simulateTwice(accessCode: string, number: number): Promise<boolean> {
+export async function simulateDuplicateBill(accessCode: string, number: number): Promise<boolean> {
   const results = await Promise.all([simulateCycle(accessCode, number), simulateCycle(accessCode, number)]);
   return results.some(({ kind }) => kind === "paid");
 }

@@ -3,10 +3,10 @@ import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subsc
 import type { CycleBill } from "./plan-cycle";
 import {
   findTestSubscription,
+  newSimulatedBill,
   type SimulatedCycle,
   simulateBill,
   simulateCycle,
-  simulatedBill,
 } from "./simulate-cycle";
 import { type BillContext, selectLastCharge } from "./store";
 
@@ -22,7 +22,7 @@ export const SIMULATED_REFUSALS = [
 ] as const satisfies readonly ErrorCode[];
 export type SimulatedRefusal = (typeof SIMULATED_REFUSALS)[number];
 
-type Unrefused = { readonly kind: "already_paid" | "impossible"; readonly number: number };
+type UnsentRefusal = { readonly kind: "already_paid" | "impossible"; readonly number: number };
 
 /**
  * Sends a bill for cycle `number` of a test subscription that is refused with `code`, and throws that error. Writes nothing,
@@ -33,7 +33,7 @@ export async function simulateRefusal(
   accessCode: string,
   number: number,
   code: SimulatedRefusal,
-): Promise<Unrefused> {
+): Promise<UnsentRefusal> {
   if (code === "subscription_cycle_limit_reached") return loseFinalCycle(accessCode, number);
   return neverPaid(
     await simulateBill(accessCode, number, async (subscription) => {
@@ -49,7 +49,7 @@ export async function simulateRefusal(
 }
 
 /** Pays the final cycle, then sends the bill of a call that lost the race for it. */
-async function loseFinalCycle(accessCode: string, number: number): Promise<Unrefused> {
+async function loseFinalCycle(accessCode: string, number: number): Promise<UnsentRefusal> {
   const { currentCycle, totalCycles } = await findTestSubscription(accessCode);
   if (number > currentCycle && number !== totalCycles) return { kind: "impossible", number };
   const winner = await simulateCycle(accessCode, number);
@@ -57,9 +57,9 @@ async function loseFinalCycle(accessCode: string, number: number): Promise<Unref
   const following = number + 1;
   return neverPaid(
     await simulateBill(accessCode, following, (subscription) => ({
-      bill: simulatedBill(subscription, following),
-      lostBefore: true,
-      fits: ({ seen }) => seen.currentCycle === seen.totalCycles,
+      bill: newSimulatedBill(subscription, following),
+      lostRace: true,
+      fits: ({ subscription }) => subscription.currentCycle === subscription.totalCycles,
     })),
   );
 }
@@ -69,7 +69,7 @@ function wrongBill(
   number: number,
   code: Exclude<SimulatedRefusal, "subscription_cycle_limit_reached">,
 ): CycleBill {
-  const { simulation, ...bill } = simulatedBill(subscription, number);
+  const { simulation, ...bill } = newSimulatedBill(subscription, number);
   const withoutFunds = { ...bill, simulation: { topUp: undefined, receiverIsDown: false } };
   const { amount } = subscription;
   switch (code) {
@@ -91,20 +91,24 @@ function wrongBill(
 }
 
 /** Reports whether the subscription's state can cause this refusal. If not, the bill might be refused for another reason. */
-function canCause(code: SimulatedRefusal, { seen, paid }: BillContext): boolean {
+function canCause(code: SimulatedRefusal, { subscription, paid }: BillContext): boolean {
   switch (code) {
     case "idempotency_key_reused":
       return paid !== undefined;
     case "subscription_not_owned_by_reseller":
-      return seen.resellerId !== null;
+      return subscription.resellerId !== null;
     case "subscription_not_active":
-      return seen.status === "canceled" || seen.status === "completed" || seen.suspendedAt !== null;
+      return (
+        subscription.status === "canceled" ||
+        subscription.status === "completed" ||
+        subscription.suspendedAt !== null
+      );
     default:
       return true;
   }
 }
 
-function neverPaid({ kind, number }: SimulatedCycle): Unrefused {
+function neverPaid({ kind, number }: SimulatedCycle): UnsentRefusal {
   if (kind !== "paid") return { kind, number };
   throw new Error(`a wrong bill of cycle ${number} was paid`);
 }

@@ -23,15 +23,15 @@ import { lowBalanceEvents } from "@/lib/money/ledger/postings/wallet.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import { type EventToRecord, type NewEvent, recordEvents, simulateOutage } from "@/lib/outbox/event.sql";
 import {
-  claimedKeys,
-  claimIdentities,
-  type IdentifiedCall,
-  identifiedCalls,
-} from "@/lib/payments/idempotency/identity.sql";
-import { insertPayments, type PaymentRow, paymentGiven } from "@/lib/payments/payment.sql";
+  claimIdempotencyKeys,
+  type IdempotentCall,
+  idempotencyBatchKeys,
+  idempotentCalls,
+} from "@/lib/payments/idempotency/idempotency.sql";
+import { insertPayments, type PaymentRow, paymentInputColumns } from "@/lib/payments/payment.sql";
 import { type SubscriptionRow, subscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
 import {
-  changeGiven,
+  changeInputColumns,
   type SubscriptionChange,
   subscriptionByBillingCode,
   updateSubscriptions,
@@ -51,49 +51,49 @@ export const selectBillContext = batched({
   row: {
     ...subscriptionRow,
     callerName: "text",
-    keyTaken: "boolean",
+    isKeyUsed: "boolean",
     paymentId: "text?",
     fingerprint: "bytes?",
   },
   fairnessKeyOf: ({ caller }: BillLookup) => tenantKey(caller),
-  statement: (asked) => sql`
-    WITH ${inputRows("asked", asked, {
+  statement: (lookups) => sql`
+    WITH ${inputRows("lookup", lookups, {
       account_id: ["uuid", ({ caller }) => caller.accountId],
       environment: ["environment", ({ caller }) => caller.environment],
       code: ["text", ({ code }) => code],
       reseller_charge_reference: ["text", ({ chargeReference }) => chargeReference],
       key: ["text", ({ key }) => key],
     })}
-    SELECT asked.position, found.*, reseller.company_name AS "callerName", k.key IS NOT NULL AS "keyTaken",
+    SELECT lookup.position, found.*, reseller.company_name AS "callerName", k.key IS NOT NULL AS "isKeyUsed",
            n.payment_id AS "paymentId", n.fingerprint
-    FROM asked CROSS JOIN LATERAL (
-      ${subscriptionByBillingCode(sql`asked.code`, sql`asked.environment`)} ${LOOKUP_PER_ROW}
+    FROM lookup CROSS JOIN LATERAL (
+      ${subscriptionByBillingCode(sql`lookup.code`, sql`lookup.environment`)} ${LOOKUP_PER_ROW}
     ) found
-    JOIN accounts reseller ON reseller.id = asked.account_id
+    JOIN accounts reseller ON reseller.id = lookup.account_id
     LEFT JOIN idempotency_keys k
-      ON k.account_id = asked.account_id AND k.environment = asked.environment AND k.key = asked.key
+      ON k.account_id = lookup.account_id AND k.environment = lookup.environment AND k.key = lookup.key
     LEFT JOIN subscription_cycles n
-      ON n.subscription_id = found.id AND n.reseller_charge_reference = asked.reseller_charge_reference`,
+      ON n.subscription_id = found.id AND n.reseller_charge_reference = lookup.reseller_charge_reference`,
 });
 
 /**
  * The data for deciding a bill: the subscription, the payment of its charge reference, whether its idempotency key was used, and
  * the caller's current name.
  */
-export type BillContext = Pick<Bill, "paid" | "keyTaken"> & {
-  readonly seen: SubscriptionRow;
+export type BillContext = Pick<Bill, "paid" | "isKeyUsed"> & {
+  readonly subscription: SubscriptionRow;
   readonly callerName: string;
 };
 
 /** Reads the {@link BillContext} in one snapshot. Returns undefined if no subscription has the code. */
-export async function findBillContext(asked: BillLookup): Promise<BillContext | undefined> {
-  const [row] = await selectBillContext(asked);
+export async function findBillContext(lookup: BillLookup): Promise<BillContext | undefined> {
+  const [row] = await selectBillContext(lookup);
   if (!row) return undefined;
-  const { callerName, keyTaken, paymentId, fingerprint, ...seen } = row;
+  const { callerName, isKeyUsed, paymentId, fingerprint, ...subscription } = row;
   return {
-    seen,
+    subscription,
     callerName,
-    keyTaken,
+    isKeyUsed,
     paid: paymentId && fingerprint ? { paymentId, fingerprint } : undefined,
   };
 }
@@ -106,7 +106,7 @@ export function selectLastCharge(subscriptionId: string): Promise<{ chargeRefere
 }
 
 /** Everything to write for one paid cycle, including the subscription before and after it. */
-export type CycleWrite = IdentifiedCall &
+export type CycleWrite = IdempotentCall &
   SubscriptionChange &
   Debit & {
     readonly payment: PaymentRow;
@@ -119,9 +119,9 @@ export type CycleWrite = IdentifiedCall &
     readonly receiverIsDown: boolean;
   };
 
-/** `lost`: the subscription has changed since it was read, the idempotency key is taken, or an account was suspended. */
+/** `conflict`: the subscription has changed since it was read, the idempotency key is taken, or an account was suspended. */
 const billResultRow = describeRow({
-  result: ["made", "uncovered", "too_large", "deferred", "lost"],
+  result: ["made", "uncovered", "too_large", "deferred", "conflict"],
   deliveries: json<DueDelivery[]>(),
 });
 
@@ -132,15 +132,20 @@ const billResultRow = describeRow({
 export const insertCycles = batched({
   row: billResultRow,
   fairnessKeyOf: ({ caller }: CycleWrite) => tenantKey(caller),
-  exclusiveKeysOf: (write) => [...claimedKeys(write), `subscription ${write.seen.id}`],
+  exclusiveKeysOf: (write) => [...idempotencyBatchKeys(write), `subscription ${write.before.id}`],
   shouldRetry: ({ result }) => result === "deferred",
   statement: (writes, locking) => sql`
     WITH ${ctes(
-      identifiedCalls(writes, { ...changeGiven, ...paymentGiven, ...debitColumns, ...cycleGiven }),
+      idempotentCalls(writes, {
+        ...changeInputColumns,
+        ...paymentInputColumns,
+        ...debitColumns,
+        ...cycleInputColumns,
+      }),
       lockOpenSubscriptions(locking),
       lockWallets(sql`subscription_held`, locking),
-      claimIdentities(covered),
-      updateSubscriptions(sql`identity`),
+      claimIdempotencyKeys(covered),
+      updateSubscriptions(sql`claimed_call`),
       insertPayments(sql`changed`),
       issueVouchers(
         writes.map(({ voucher }) => [voucher]),
@@ -156,11 +161,11 @@ export const insertCycles = batched({
       ),
       outageOf(writes),
     )}
-    SELECT asked.position, coalesce(object_deliveries.deliveries, '[]') ${waitsForLocks(locking) ? LOW_BALANCE_DELIVERIES : noSql} AS deliveries,
+    SELECT call.position, coalesce(object_deliveries.deliveries, '[]') ${waitsForLocks(locking) ? LOW_BALANCE_DELIVERIES : noSql} AS deliveries,
            CASE WHEN changed.id IS NOT NULL THEN 'made'
                 WHEN open.id IS NOT NULL AND held.id IS NULL THEN 'deferred'
-                WHEN cover.state <> 'covered' THEN cover.state ELSE 'lost' END AS result
-    FROM asked LEFT JOIN open USING (position) LEFT JOIN subscription_held held USING (position)
+                WHEN cover.state <> 'covered' THEN cover.state ELSE 'conflict' END AS result
+    FROM call LEFT JOIN open USING (position) LEFT JOIN subscription_held held USING (position)
     LEFT JOIN cover USING (position) LEFT JOIN changed USING (position) LEFT JOIN object_deliveries ON object_deliveries.object_id = changed.id
     WHERE ${allSold} AND ${allPaid}
       AND require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM changed))`,
@@ -169,7 +174,7 @@ export const insertCycles = batched({
 /** Returns the SQL that simulates an outage of the receivers of bills with `receiverIsDown`, or undefined if there are none. */
 function outageOf(writes: readonly CycleWrite[]): Sql | undefined {
   const down = writes.filter(({ receiverIsDown }) => receiverIsDown);
-  return down.length > 0 ? simulateOutage(down.map(({ seen }) => seen.id)) : undefined;
+  return down.length > 0 ? simulateOutage(down.map(({ before }) => before.id)) : undefined;
 }
 
 /**
@@ -180,7 +185,7 @@ const lowBalance = (writes: readonly CycleWrite[]): Sql =>
   lowBalanceEvents(writes.at(-1)?.payment.createdAt ?? now());
 
 /** The deliveries of the low-balance event. The statement returns them with the first bill it writes. */
-const LOW_BALANCE_DELIVERIES = sql`|| CASE WHEN asked.position = (SELECT min(position) FROM changed) THEN coalesce(
+const LOW_BALANCE_DELIVERIES = sql`|| CASE WHEN call.position = (SELECT min(position) FROM changed) THEN coalesce(
   (SELECT w.deliveries FROM object_deliveries w JOIN crossed ON w.object_id = crossed.ledger_account_id), '[]') ELSE '[]' END`;
 
 /** Bills a cycle. Returns its deliveries, the reason if the wallet cannot pay, or undefined on a conflict. */
@@ -192,12 +197,12 @@ export async function insertCycle(
   return billed?.result === "uncovered" || billed?.result === "too_large" ? billed.result : undefined;
 }
 
-const cycleGiven = {
+const cycleInputColumns = {
   cycle_id: ["uuid", ({ cycle }) => cycle.id],
   cycle_number: ["int", ({ cycle }) => cycle.number],
   charge_reference: ["text", ({ cycle }) => cycle.chargeReference],
-  partner_id: ["uuid", ({ seen }) => seen.accountId],
-  redeemed_amount: ["bigint", ({ seen }) => seen.amount],
+  partner_id: ["uuid", ({ before }) => before.accountId],
+  redeemed_amount: ["bigint", ({ before }) => before.amount],
   code_ending: ["text", ({ voucher }) => voucherCodeEnding(voucher.code)],
 } as const satisfies InputColumns<CycleWrite>;
 
@@ -208,7 +213,7 @@ const cycleGiven = {
 function lockOpenSubscriptions(locking: Sql): Sql {
   return ctes(
     sql`open AS (
-      SELECT free.* FROM free JOIN subscriptions s ON s.id = free.id AND s.version = free.version
+      SELECT eligible.* FROM eligible JOIN subscriptions s ON s.id = eligible.id AND s.version = eligible.version
       JOIN accounts partner ON partner.id = s.account_id AND partner.suspended_at IS NULL
     )`,
     sql`subscription_held AS MATERIALIZED (
@@ -232,12 +237,12 @@ const REDEMPTION_CTES = ctes(
   )`,
 );
 
-const redemptionOf = ({ seen, cycle, parts, payment }: CycleWrite): RedemptionParts => ({
-  partner: seen,
+const redemptionOf = ({ before, cycle, parts, payment }: CycleWrite): RedemptionParts => ({
+  partner: before,
   causeId: cycle.id,
   parts,
   at: payment.createdAt,
 });
 
-const eventsOf = ({ seen, events, payment }: CycleWrite): EventToRecord[] =>
-  events.map((event) => ({ receiver: seen, event, at: payment.createdAt }));
+const eventsOf = ({ before, events, payment }: CycleWrite): EventToRecord[] =>
+  events.map((event) => ({ receiver: before, event, at: payment.createdAt }));

@@ -4,7 +4,11 @@ import type { Environment } from "@/lib/base/fields";
 import { networkOf } from "@/lib/base/ip-address";
 import { isPlausibleVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
 import { announce } from "@/lib/outbox/announce";
-import { demandFor, type TryDemand, trierOf } from "@/lib/payments/code-tries/limit-tries";
+import {
+  limitedClient,
+  type ProofRequirement,
+  proofRequirementAfter,
+} from "@/lib/payments/code-tries/limit-tries";
 import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import type { UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { findUsableVouchers } from "@/lib/payments/vouchers/voucher.sql";
@@ -31,14 +35,14 @@ export type UsableCode = {
  */
 export type RefusedCode = { readonly code: string; readonly kind: "typo" | "refused" };
 
-/** The result of checking codes. Each code is in exactly one of `vouchers`, `refused` and `unread`, in the order entered. */
+/** The result of checking codes. Each code is in exactly one of `vouchers`, `refused` and `unchecked`, in the order entered. */
 export type CodeResults = {
   readonly vouchers: readonly UsableCode[];
   readonly refused: readonly RefusedCode[];
-  /** Codes that were not checked, because the client must first meet `demand` or the checkout no longer accepts codes. */
-  readonly unread: readonly string[];
-  /** The proof or wait required before the unread codes are checked; undefined if none is required. */
-  readonly demand: TryDemand | undefined;
+  /** Codes that were not checked, because the client must first meet `requirement` or the checkout no longer accepts codes. */
+  readonly unchecked: readonly string[];
+  /** The proof or wait required before the unchecked codes are checked; undefined if none is required. */
+  readonly requirement: ProofRequirement | undefined;
   /** How many more codes can be refused before the checkout closes. */
   readonly triesLeft: number;
   /** The checkout's state after the check. It closes with the refused code that reaches the limit. */
@@ -51,8 +55,8 @@ export type CodeCheck = CodeResults & { readonly intent: CheckoutRow; readonly a
 /**
  * Checks up to {@link MAX_CODES} codes for a checkout in one statement. Counts refused codes exactly, even under concurrency: 20
  * fail the intent, and after 20 per address block in 15 minutes each check needs a proof or a wait. `clientIp` is undefined only
- * if the server cannot determine it; `proof` is the solved challenge of a `demand`. Throws `not_found` for an unknown checkout
- * and `validation_failed` on `codes` for too many codes.
+ * if the server cannot determine it; `proof` is the solved challenge of a `requirement`. Throws `not_found` for an unknown
+ * checkout and `validation_failed` on `codes` for too many codes.
  */
 export async function checkCodes(
   accessCode: string,
@@ -66,41 +70,43 @@ export async function checkCodes(
   }
   const ready = [...codes.keys()].filter(isPlausibleVoucherCode);
   const at = now();
-  const given = ready.map((code) => ({ hashes: voucherCodeHashes(code), ending: voucherCodeEnding(code) }));
-  const tried = `checkout ${accessCode}`;
-  const looked = await checkAndCountCodes(
+  const hashed = ready.map((code) => ({ hashes: voucherCodeHashes(code), ending: voucherCodeEnding(code) }));
+  const scope = `checkout ${accessCode}`;
+  const checked = await checkAndCountCodes(
     accessCode,
-    given,
-    await trierOf(tried, { ip: clientIp, proof }, at),
+    hashed,
+    await limitedClient(scope, { ip: clientIp, proof }, at),
     at,
   );
-  if (!looked) throw new AppError("not_found");
-  const { intent, rows, blockRefusals, openAt, ended, refusedBefore, deliveries } = looked;
+  if (!checked) throw new AppError("not_found");
+  const { intent, rows, blockRefusals, openAt, ended, refusedBefore, deliveries } = checked;
   announce(deliveries);
   const rowOf = new Map(ready.map((code, place) => [code, rows[place]]));
   const state = ended ? "too_many_attempts" : checkoutStateAt(intent, at);
   const vouchers: UsableCode[] = [];
   const refused: RefusedCode[] = [];
-  const unread: string[] = [];
+  const unchecked: string[] = [];
   for (const [code, asTyped] of codes) {
     const row = rowOf.get(code);
     if (!rowOf.has(code)) refused.push({ code: asTyped, kind: "typo" });
-    else if (!row?.read) unread.push(asTyped);
+    else if (!row?.read) unchecked.push(asTyped);
     else if (row.voucher) vouchers.push(presentUsable(code, row.voucher));
     else refused.push({ code: asTyped, kind: "refused" });
   }
-  const isHeld = state === "open" && unread.length > 0;
+  const isHeld = state === "open" && unchecked.length > 0;
   if (ended || isHeld) noteRefusedCodes(intent, clientIp);
-  const demand = isHeld ? demandFor(tried, { refusals: blockRefusals, openAt }, at) : undefined;
+  const requirement = isHeld
+    ? proofRequirementAfter(scope, { refusals: blockRefusals, openAt }, at)
+    : undefined;
   const triesLeft = triesLeftAfter(refusedBefore + refused.filter(({ kind }) => kind === "refused").length);
-  return { vouchers, refused, unread, demand, triesLeft, state, intent, at };
+  return { vouchers, refused, unchecked, requirement, triesLeft, state, intent, at };
 }
 
-const turnOf = atMostOncePer(MINUTE_MS);
+const mayLog = atMostOncePer(MINUTE_MS);
 
 /** Logs refused codes at most once a minute per checkout, so that guessing does not flood the log. */
 function noteRefusedCodes({ id, accountId, environment }: CheckoutRow, clientIp: string | undefined): void {
-  if (!turnOf(id)) return;
+  if (!mayLog(id)) return;
   const network = networkOf(clientIp);
   logSecurityEvent("voucher_codes.refused", { accountId, environment, network, subject: id });
 }
@@ -111,19 +117,19 @@ export function presentUsable(code: string, { id, currentBalance, expiresAt }: U
 }
 
 /**
- * Returns the `rate_limited` error for a client with unread codes. It can retry after `demand.retryAfterS`, or one second without
- * `demand`.
+ * Returns the `rate_limited` error for a client with unchecked codes. It can retry after `requirement.retryAfterS`, or one second
+ * without `requirement`.
  */
-export function tooManyRefusals({ demand }: CodeResults): AppError {
+export function tooManyRefusalsError({ requirement }: CodeResults): AppError {
   const message = "Too many codes were rejected. No money has moved. Wait and try again later.";
-  return new AppError("rate_limited", { message, retryAfterS: demand?.retryAfterS ?? 1 });
+  return new AppError("rate_limited", { message, retryAfterS: requirement?.retryAfterS ?? 1 });
 }
 
 /**
  * Returns the vouchers of accepted codes that can still pay, and omits the others. Counts no refused codes, so never pass codes
  * that a client may have guessed.
  */
-export async function listSpendable(
+export async function listSpendableVouchers(
   environment: Environment,
   accepted: readonly string[],
 ): Promise<UsableCode[]> {

@@ -8,7 +8,7 @@ import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import { recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
-import { admitTries, type Trier } from "@/lib/payments/code-tries/tries.sql";
+import { admitTries, type LimitedClient } from "@/lib/payments/code-tries/tries.sql";
 import { canPay, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { eventOfFailure, type Failure, failureOf } from "./fail-store";
 import { type IntentRow, intentRow } from "./present-intent";
@@ -113,10 +113,10 @@ type CodeCheckRows = {
 export async function checkAndCountCodes(
   accessCode: string,
   codes: readonly HashedCode[],
-  trier: Trier | undefined,
+  client: LimitedClient | undefined,
   time: Date,
 ): Promise<CodeCheckRows | undefined> {
-  const check = (failure?: Failure) => checkOnce({ accessCode, codes, trier, time, failure });
+  const check = (failure?: Failure) => checkOnce({ accessCode, codes, client, time, failure });
   // The event contains the intent, so the failure is built from the intent that the first check read. If the intent was extended
   // since, the check runs again with the newer intent.
   const checkAsRead = async (read: IntentRow): Promise<Row<typeof codeCheckRow>[]> => {
@@ -143,7 +143,7 @@ export async function checkAndCountCodes(
 type CheckedCodes = {
   readonly accessCode: string;
   readonly codes: readonly HashedCode[];
-  readonly trier: Trier | undefined;
+  readonly client: LimitedClient | undefined;
   readonly time: Date;
   /**
    * The failure to record if the check reaches the intent's limit. A check that may reach the limit writes nothing if this is
@@ -155,7 +155,7 @@ type CheckedCodes = {
 function checkOnce({
   accessCode,
   codes,
-  trier,
+  client,
   time,
   failure,
 }: CheckedCodes): Promise<Row<typeof codeCheckRow>[]> {
@@ -168,7 +168,7 @@ function checkOnce({
       SELECT id, environment, ${MAX_REFUSED_CODES} - "refusedCodes" AS room FROM intent
       WHERE status = 'pending' AND "expiresAt" > ${time} AND "suspendedAt" IS NULL
     )`;
-  const code = sql`looked AS MATERIALIZED (
+  const code = sql`lookup AS MATERIALIZED (
       SELECT c.place, c.ending, v.current_balance, v.expires_at, open.room, CASE WHEN ${canPay(time)} THEN v.id END AS id,
              CASE WHEN v.id IS NULL THEN 'unknown' WHEN v.blocked_at IS NOT NULL THEN 'blocked'
                   WHEN v.current_balance = 0 AND NOT (v.breakage_amount > 0 AND v.expires_at <= ${time}) THEN 'spent' ELSE 'expired' END AS refusal
@@ -177,7 +177,7 @@ function checkOnce({
       LEFT JOIN vouchers v ON v.environment = open.environment AND ${matchesHash(codes)}
     ),
     code AS MATERIALIZED (
-      SELECT *, count(*) FILTER (WHERE id IS NULL) OVER (ORDER BY place) - (id IS NULL)::int AS refused_before FROM looked
+      SELECT *, count(*) FILTER (WHERE id IS NULL) OVER (ORDER BY place) - (id IS NULL)::int AS refused_before FROM lookup
     ),
     refused AS (
       SELECT least(count(*) FILTER (WHERE code.place IS NOT NULL AND code.id IS NULL), open.room)::int AS count, open.room
@@ -194,7 +194,7 @@ function checkOnce({
       FROM open, hit WHERE i.id = open.id AND hit.taken > 0
       RETURNING i.id, i.status = 'failed' AS ended
     ),
-    kept AS (
+    stored_refusal AS (
       INSERT INTO refused_codes (intent_id, number, code_ending, reason, refused_at)
       SELECT intent.id, intent."refusedCodes" + code.refused_before + 1, code.ending, code.refusal::code_refusal, ${time}
       FROM intent, hit, code WHERE code.id IS NULL AND code.refused_before < hit.taken
@@ -202,7 +202,7 @@ function checkOnce({
   const recorded =
     failure && recordEvents([eventOfFailure(failure)], sql`(SELECT id FROM counted WHERE ended)`);
   return rowsOf(codeCheckRow)(sql`
-    WITH ${ctes(intent, code, admitTries(trier, time), counted, recorded)}
+    WITH ${ctes(intent, code, admitTries(client, time), counted, recorded)}
     SELECT intent.*, code.id AS "voucherId", code.current_balance AS "currentBalance",
            code.expires_at AS "voucherExpiresAt", hit.total AS "blockRefusals", hit."openAt",
            coalesce(code.refused_before < least(code.room, hit.room), FALSE) AS read,

@@ -1,7 +1,11 @@
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
-import { alternateFingerprint, fingerprint, type Identity } from "@/lib/payments/idempotency/identity.sql";
+import {
+  alternateFingerprint,
+  fingerprint,
+  type IdempotencyRecord,
+} from "@/lib/payments/idempotency/idempotency.sql";
 import { createOnce } from "@/lib/payments/requests/create-once";
 import { newRequest } from "@/lib/payments/requests/request";
 import { presentIntent } from "./present-intent";
@@ -28,7 +32,7 @@ export async function createIntent(
     redeemedAt: null,
     refundedAmount: 0,
   };
-  const identity: Identity = {
+  const idempotency: IdempotencyRecord = {
     key: input.idempotency_key,
     operation: "create_redemption_intent",
     fingerprint: fingerprint(input),
@@ -36,8 +40,8 @@ export async function createIntent(
     resourceId: intent.id,
     at,
   };
-  const { row, replayed: isReplay } = await createOnce(caller, identity, intent, {
-    insert: () => insertIntent({ caller, identity, request: intent }),
+  const { row, replayed: isReplay } = await createOnce(caller, idempotency, intent, {
+    insert: () => insertIntent({ caller, idempotency, request: intent }),
     select: (id) => selectIntent(caller, { id }),
   });
   return isReplay ? replayed(presentIntent(row, now())) : created(presentIntent(row, at));

@@ -73,20 +73,20 @@ export async function selectIntents(caller: Caller, asked: IntentQuery): Promise
   const { limit, byAmount, atLeast, atMost, createdFrom, createdBefore } = wanted;
   const isRange = (atLeast ?? atMost) !== undefined && atLeast !== atMost;
   const isCommon = reference !== undefined && ids === undefined;
-  const isSought = isCommon || (byAmount ? (createdFrom ?? createdBefore) !== undefined : isRange);
+  const needsScan = isCommon || (byAmount ? (createdFrom ?? createdBefore) !== undefined : isRange);
   const [days, amounts] = [daysOf(wanted), amountsOf(wanted)];
-  const { inOrder, inIndex, beyond, upTo } = orderOf(wanted);
+  const { inOrder, inIndex, afterCursor, upToEnd } = orderOf(wanted);
   const select = (parts: readonly Sql[]) =>
     rowsOf(intentRow)(sql`
       WITH ${pageWithParties(sql`SELECT * FROM (${joinSql(parts, " UNION ALL ")}) r ${inOrder} LIMIT ${limit}`, "account_id")}
       SELECT ${INTENT} FROM page r ${requestTablesOfPage} ${inOrder}`);
-  if (!isSought) {
+  if (!needsScan) {
     const parts = partsOf(caller, wanted).map(
-      (part) => sql`(SELECT r.* FROM ${part} ${days} ${amounts} ${beyond} ${inIndex} LIMIT ${limit})`,
+      (part) => sql`(SELECT r.* FROM ${part} ${days} ${amounts} ${afterCursor} ${inIndex} LIMIT ${limit})`,
     );
     return { rows: await select(parts), end: null };
   }
-  const [indexed, sought] = byAmount
+  const [indexed, scanFilter] = byAmount
     ? [amounts, days]
     : isRange
       ? [days, amounts]
@@ -94,16 +94,17 @@ export async function selectIntents(caller: Caller, asked: IntentQuery): Promise
   const named = isCommon ? sql`AND ${hasReferencePart(reference)}` : noSql;
   const end = await scanEnd(
     partsOf(caller, wanted).map(
-      (part) => sql`(SELECT r.id, r.amount FROM ${part} ${indexed} ${beyond} ${inIndex} LIMIT ${SCAN_LIMIT})`,
+      (part) =>
+        sql`(SELECT r.id, r.amount FROM ${part} ${indexed} ${afterCursor} ${inIndex} LIMIT ${SCAN_LIMIT})`,
     ),
     wanted,
   );
   const parts = partsOf(caller, wanted).map(
     (part) => sql`(
       SELECT * FROM (
-        SELECT r.* FROM ${part} ${indexed} ${beyond} ${end ? upTo(end) : noSql} ${inIndex} LIMIT ${2 * SCAN_LIMIT}
+        SELECT r.* FROM ${part} ${indexed} ${afterCursor} ${end ? upToEnd(end) : noSql} ${inIndex} LIMIT ${2 * SCAN_LIMIT}
       ) r
-      WHERE TRUE ${sought} ${named} ${inOrder} LIMIT ${limit})`,
+      WHERE TRUE ${scanFilter} ${named} ${inOrder} LIMIT ${limit})`,
   );
   return { rows: await select(parts), end };
 }
@@ -144,7 +145,7 @@ function partsOf(caller: Caller, wanted: IntentQuery): Sql[] {
   const named = { ids, email, customerId };
   const of: RowsOf = (one) => {
     const inIt = one === undefined ? noSql : sql`AND r.status = ${one}::intent_status`;
-    const within = (beside?: IndexPrefix) => sql`${inPage(wanted, beside)} ${inIt}`;
+    const within = (indexPrefix?: IndexPrefix) => sql`${inPage(wanted, indexPrefix)} ${inIt}`;
     return candidateRequests("redemption_intents", caller, { ...named, within });
   };
   const byStatus = byAmount !== undefined || (atLeast !== undefined && atLeast === atMost);
@@ -174,11 +175,11 @@ const daysOf = ({ createdFrom, createdBefore }: IntentQuery): Sql =>
   sql`AND ${pageRows({ createdFrom: createdFrom, createdBefore: createdBefore, limit: 0 }, COLUMNS).isInPage}`;
 
 /** Restricts rows to the requested time range and to those after the cursor. */
-function inPage(wanted: IntentQuery, beside?: IndexPrefix): Sql {
+function inPage(wanted: IntentQuery, indexPrefix?: IndexPrefix): Sql {
   const { after, byAmount } = wanted;
   const page = { ...wanted, before: byAmount ? undefined : after?.id };
-  const beyond = byAmount ? orderOf(wanted).beyond : noSql;
-  return sql`AND ${pageRows(page, { ...COLUMNS, indexPrefix: beside }).isInPage} ${beyond}`;
+  const afterCursor = byAmount ? orderOf(wanted).afterCursor : noSql;
+  return sql`AND ${pageRows(page, { ...COLUMNS, indexPrefix }).isInPage} ${afterCursor}`;
 }
 
 function amountsOf({ atLeast, atMost }: IntentQuery): Sql {
@@ -192,8 +193,8 @@ function amountsOf({ atLeast, atMost }: IntentQuery): Sql {
 type Order = {
   readonly inOrder: Sql;
   readonly inIndex: Sql;
-  readonly beyond: Sql;
-  readonly upTo: (end: Cursor) => Sql;
+  readonly afterCursor: Sql;
+  readonly upToEnd: (end: Cursor) => Sql;
 };
 
 function orderOf(wanted: IntentQuery): Order {
@@ -205,8 +206,8 @@ function orderOf(wanted: IntentQuery): Order {
     return {
       inOrder: sql`ORDER BY r.id ${way}`,
       inIndex: sql`ORDER BY ${account} r.id ${way}`,
-      beyond: after ? sql`AND r.id ${on} ${after.id}::uuid` : noSql,
-      upTo: ({ id }) => sql`AND r.id ${back} ${id}::uuid`,
+      afterCursor: after ? sql`AND r.id ${on} ${after.id}::uuid` : noSql,
+      upToEnd: ({ id }) => sql`AND r.id ${back} ${id}::uuid`,
     };
   }
   const compared = (sign: Sql, { at, id }: Cursor) =>
@@ -214,7 +215,7 @@ function orderOf(wanted: IntentQuery): Order {
   return {
     inOrder: sql`ORDER BY r.amount ${way}, r.id ${way}`,
     inIndex: sql`ORDER BY ${account} r.amount ${way}, r.id ${way}`,
-    beyond: after?.at === undefined ? noSql : compared(on, after),
-    upTo: (end) => compared(back, end),
+    afterCursor: after?.at === undefined ? noSql : compared(on, after),
+    upToEnd: (end) => compared(back, end),
   };
 }

@@ -5,7 +5,7 @@ import { env } from "@/lib/base/settings/env";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { announce } from "@/lib/outbox/announce";
-import type { TryingClient } from "@/lib/payments/code-tries/limit-tries";
+import type { CodeClient } from "@/lib/payments/code-tries/limit-tries";
 import type { UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { findUsableVouchers } from "@/lib/payments/vouchers/voucher.sql";
 import {
@@ -13,7 +13,7 @@ import {
   type CodeResults,
   checkCodes,
   type RefusedCode,
-  tooManyRefusals,
+  tooManyRefusalsError,
 } from "./check-codes";
 import { type CheckoutRow, selectByAccessCode } from "./checkout-store";
 import { presentIntent } from "./present-intent";
@@ -22,11 +22,11 @@ import { type Redemption, redeem } from "./redeem-store";
 import { allocate } from "./rules";
 import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 
-type Closed = { readonly kind: "closed"; readonly state: Exclude<IntentCheckoutState, "open"> };
+type ClosedResult = { readonly kind: "closed"; readonly state: Exclude<IntentCheckoutState, "open"> };
 
 type PaymentResult =
   | { readonly kind: "paid" }
-  | Closed
+  | ClosedResult
   | { readonly kind: "refused"; readonly codes: readonly RefusedCode[] }
   | { readonly kind: "short"; readonly missing: number; readonly missingDisplay: string };
 
@@ -46,13 +46,13 @@ export async function payIntent(
 }
 
 /** Pays as {@link payIntent} does, with codes that have just been checked. */
-export async function payWithChecked(look: CodeCheck): Promise<PaymentResult> {
-  const { intent, vouchers, refused, unread, state, at } = look;
+export async function payWithChecked(check: CodeCheck): Promise<PaymentResult> {
+  const { intent, vouchers, refused, unchecked, state, at } = check;
   if (state !== "open") return { kind: "closed", state };
-  if (unread.length > 0) throw tooManyRefusals(look);
+  if (unchecked.length > 0) throw tooManyRefusalsError(check);
   if (refused.length > 0) return { kind: "refused", codes: refused };
-  const seen = vouchers.map((one) => ({ ...one, expiresAt: new Date(one.expiresAt) }));
-  const first = await payOnce(intent, seen, at);
+  const spendable = vouchers.map((one) => ({ ...one, expiresAt: new Date(one.expiresAt) }));
+  const first = await payOnce(intent, spendable, at);
   if (first !== CONFLICT) return first;
   const codes = vouchers.map(({ code }) => code);
   return retryOnConflict(() => retryPayment(intent.accessCode, codes));
@@ -107,7 +107,7 @@ async function redeemShares(
  * Returns the state if the intent is no longer open, otherwise undefined. If the vouchers hold too little, a parallel payment of
  * the same intent may have spent them.
  */
-async function closedMeanwhile({ accessCode }: CheckoutRow): Promise<Closed | undefined> {
+async function closedMeanwhile({ accessCode }: CheckoutRow): Promise<ClosedResult | undefined> {
   const intent = await selectByAccessCode(accessCode);
   const state = intent ? checkoutStateAt(intent, now()) : "open";
   return state === "open" ? undefined : { kind: "closed", state };
@@ -124,7 +124,10 @@ type EnteredCodes = {
 };
 
 /** The results of the codes, and whether the intent is paid. */
-export type CodesOutcome = Pick<CodeResults, "vouchers" | "refused" | "unread" | "demand" | "triesLeft"> & {
+export type CodesOutcome = Pick<
+  CodeResults,
+  "vouchers" | "refused" | "unchecked" | "requirement" | "triesLeft"
+> & {
   /** The missing amount in minor units if all codes were accepted but do not cover the payment; otherwise 0. */
   readonly missing: number;
   /** True if the checkout accepts no more codes, because it is paid or has ended. */
@@ -139,7 +142,7 @@ export type CodesOutcome = Pick<CodeResults, "vouchers" | "refused" | "unread" |
 export async function previewCodes(
   accessCode: string,
   codes: readonly string[],
-  { ip, proof }: TryingClient,
+  { ip, proof }: CodeClient,
 ): Promise<CodesOutcome> {
   return toOutcome(await checkCodes(accessCode, codes, ip, proof));
 }
@@ -152,18 +155,18 @@ export async function previewCodes(
 export async function payWithCodes(
   accessCode: string,
   { listed, typed }: EnteredCodes,
-  { ip, proof }: TryingClient,
+  { ip, proof }: CodeClient,
 ): Promise<CodesOutcome> {
   const codes = [...listed, ...typed];
   if (codes.length === 0) throw invalidField("codes", "Enter a voucher code.");
-  const look = await checkCodes(accessCode, codes, ip, proof);
-  const paying = withoutTypos(look, listed) ?? look;
-  if (paying.state !== "open" || paying.unread.length > 0 || paying.refused.length > 0)
-    return toOutcome(look);
+  const check = await checkCodes(accessCode, codes, ip, proof);
+  const paying = withoutTypos(check, listed) ?? check;
+  if (paying.state !== "open" || paying.unchecked.length > 0 || paying.refused.length > 0)
+    return toOutcome(check);
   const result = await payWithChecked(paying);
   if (result.kind !== "short") {
     const alreadyPaid = result.kind === "closed" && result.state === "paid";
-    return { ...toOutcome(look), closed: true, alreadyPaid };
+    return { ...toOutcome(check), closed: true, alreadyPaid };
   }
   const again = await checkCodes(accessCode, codes, ip, proof);
   return { ...toOutcome(again), missing: result.missing };
@@ -173,21 +176,29 @@ export async function payWithCodes(
  * Returns the check restricted to the listed codes if only typos were refused and the listed codes cover the amount. Otherwise
  * returns undefined: there is no typo, or the payment must wait for the corrected code.
  */
-function withoutTypos(look: CodeCheck, listed: readonly string[]): CodeCheck | undefined {
-  if (look.refused.length === 0 || look.refused.some(({ kind }) => kind !== "typo")) return undefined;
-  const seen = look.vouchers.filter(({ code }) => listed.includes(code));
-  const spendable = seen.map((one) => ({ ...one, expiresAt: new Date(one.expiresAt) }));
-  const { kind } = allocate(spendable, minor(look.intent.amount), minor(0));
-  return kind === "covered" ? { ...look, vouchers: seen, refused: [] } : undefined;
+function withoutTypos(check: CodeCheck, listed: readonly string[]): CodeCheck | undefined {
+  if (check.refused.length === 0 || check.refused.some(({ kind }) => kind !== "typo")) return undefined;
+  const listedVouchers = check.vouchers.filter(({ code }) => listed.includes(code));
+  const spendable = listedVouchers.map((one) => ({ ...one, expiresAt: new Date(one.expiresAt) }));
+  const { kind } = allocate(spendable, minor(check.intent.amount), minor(0));
+  return kind === "covered" ? { ...check, vouchers: listedVouchers, refused: [] } : undefined;
 }
 
-function toOutcome({ vouchers, refused, unread, demand, triesLeft, state, intent }: CodeCheck): CodesOutcome {
+function toOutcome({
+  vouchers,
+  refused,
+  unchecked,
+  requirement,
+  triesLeft,
+  state,
+  intent,
+}: CodeCheck): CodesOutcome {
   const { expiresAt } = intent;
   return {
     vouchers,
     refused,
-    unread,
-    demand,
+    unchecked,
+    requirement,
     triesLeft,
     missing: 0,
     closed: state !== "open",

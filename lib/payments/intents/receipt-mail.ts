@@ -1,7 +1,7 @@
 import { fill } from "@/lib/base/messages";
 import { env } from "@/lib/base/settings/env";
 import type { Mail } from "@/lib/identity/mail/mailer";
-import { CUSTOMER_MAIL_USEFUL_MS, inLanguage, isMailed } from "@/lib/payments/customer-mail";
+import { CUSTOMER_MAIL_USEFUL_MS, mailLanguage, shouldMailCustomer } from "@/lib/payments/customer-mail";
 import type { CheckoutRow } from "./checkout-store";
 import { receiptMailMessages } from "./receipt-mail-messages";
 import type { Redemption } from "./redeem-store";
@@ -13,7 +13,7 @@ type PaidIntent = Pick<
 
 /** Returns the receipt mail, or undefined if the customer gets no mails. Shows the endings of codes, never full codes. */
 export function receiptMail(intent: CheckoutRow, shares: Redemption["shares"]): Mail | undefined {
-  if (!isMailed(intent.environment, intent.customerEmail)) return undefined;
+  if (!shouldMailCustomer(intent.environment, intent.customerEmail)) return undefined;
   return composeReceiptMail(intent, shares, env().publicUrl);
 }
 
@@ -28,7 +28,7 @@ export function composeReceiptMail(
 ): Mail {
   const { customerEmail: to, companyName, reference, accessCode, settings } = intent;
   const partner = settings?.displayName ?? companyName;
-  const { words, display } = inLanguage(intent.locale ?? settings?.locale ?? null, receiptMailMessages);
+  const { words, display } = mailLanguage(intent.locale ?? settings?.locale ?? null, receiptMailMessages);
   const amount = display(intent.amount);
   const text = [
     fill(words.paid, { partner, amount }),

@@ -10,14 +10,14 @@ import type { DueDelivery } from "@/lib/outbox/announcements";
 import { type EventToRecord, type NewEvent, recordEvents } from "@/lib/outbox/event.sql";
 import { canPay } from "@/lib/payments/vouchers/voucher.sql";
 import { type CheckoutRow, isOpen } from "./checkout-store";
-import type { Share } from "./rules";
+import type { VoucherShare } from "./rules";
 import type { IntentResource, intentEvents } from "./schema";
 
 /** A payment to write: the intent, the share of each voucher, and the intent as shown afterwards. */
 export type Redemption = {
   readonly intent: CheckoutRow;
   /** The share of each voucher. `codeEnding` is the ending of its code, as shown on a receipt. */
-  readonly shares: readonly (Share & { readonly codeEnding: string })[];
+  readonly shares: readonly (VoucherShare & { readonly codeEnding: string })[];
   readonly redeemed: IntentResource;
   /** The receipt mail; undefined if none is sent. */
   readonly mail: Mail | undefined;
@@ -25,7 +25,7 @@ export type Redemption = {
 };
 
 const redemptionRow = describeRow({
-  result: ["made", "deferred", "lost"],
+  result: ["made", "deferred", "conflict"],
   deliveries: json<DueDelivery[]>(),
 });
 
@@ -44,16 +44,16 @@ const redeemAll = batched({
       vouchersToSpend(redemptions, locking),
       spend(),
       postRedemptions(redemptions.map(partsOf)),
-      recordEvents(redemptions.map(eventOf), sql`won`),
+      recordEvents(redemptions.map(eventOf), sql`paid_intent`),
       queueReceipts(redemptions),
     )}
     SELECT redemption.position, coalesce(object_deliveries.deliveries, '[]') AS deliveries,
-           CASE WHEN won.id IS NOT NULL THEN 'made'
-                WHEN open.position IS NOT NULL AND (held.position IS NULL OR purse.is_held IS FALSE) THEN 'deferred'
-                ELSE 'lost' END AS result
+           CASE WHEN paid_intent.id IS NOT NULL THEN 'made'
+                WHEN open.position IS NOT NULL AND (held.position IS NULL OR coverage.is_held IS FALSE) THEN 'deferred'
+                ELSE 'conflict' END AS result
     FROM redemption LEFT JOIN open USING (position) LEFT JOIN intent_held held USING (position)
-    LEFT JOIN purse USING (position) LEFT JOIN won USING (position) LEFT JOIN object_deliveries ON object_deliveries.object_id = won.id
-    WHERE require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM share JOIN won USING (position))) AND ${allPaid}`,
+    LEFT JOIN coverage USING (position) LEFT JOIN paid_intent USING (position) LEFT JOIN object_deliveries ON object_deliveries.object_id = paid_intent.id
+    WHERE require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM share JOIN paid_intent USING (position))) AND ${allPaid}`,
 });
 
 /**
@@ -91,50 +91,50 @@ function intentsToPay(redemptions: readonly Redemption[], locking: Sql): Sql {
 }
 
 /**
- * CTEs `share(position, voucher_id, amount, code_ending)`, `voucher_held`, and `purse(position, is_held, is_enough)`. `purse` has
- * one row per locked intent: whether all its vouchers could be locked, and whether each can pay its share.
+ * CTEs `share(position, voucher_id, amount, code_ending)`, `voucher_held`, and `coverage(position, is_held, is_enough)`.
+ * `coverage` has one row per locked intent: whether all its vouchers could be locked, and whether each can pay its share.
  */
 function vouchersToSpend(redemptions: readonly Redemption[], locking: Sql): Sql {
   const shares = redemptions.flatMap(({ shares }, at) => shares.map((share) => ({ ...share, of: at + 1 })));
   return ctes(
-    inputRows("given_share", shares, {
+    inputRows("input_share", shares, {
       of: ["bigint", ({ of }) => of],
       voucher_id: ["uuid", ({ voucherId }) => voucherId],
       amount: ["bigint", ({ amount }) => amount],
       code_ending: ["text", ({ codeEnding }) => codeEnding],
     }),
-    sql`share AS (SELECT given_share.of AS position, voucher_id, amount, code_ending FROM given_share)`,
+    sql`share AS (SELECT input_share.of AS position, voucher_id, amount, code_ending FROM input_share)`,
     sql`voucher_held AS MATERIALIZED (
-      SELECT v.id, v.current_balance, v.current_balance >= share.amount AND v.environment = i.environment AND ${canPay(sql`i.at`)} AS can_give
+      SELECT v.id, v.current_balance, v.current_balance >= share.amount AND v.environment = i.environment AND ${canPay(sql`i.at`)} AS can_pay_share
       FROM intent_held i JOIN share USING (position) JOIN vouchers v ON v.id = share.voucher_id
       ORDER BY v.id FOR NO KEY UPDATE OF v ${locking}
     )`,
-    sql`purse AS (
-      SELECT position, bool_and(v.id IS NOT NULL) AS is_held, bool_and(coalesce(v.can_give, FALSE)) AS is_enough
+    sql`coverage AS (
+      SELECT position, bool_and(v.id IS NOT NULL) AS is_held, bool_and(coalesce(v.can_pay_share, FALSE)) AS is_enough
       FROM intent_held JOIN share USING (position) LEFT JOIN voucher_held v ON v.id = share.voucher_id
       GROUP BY position
     )`,
   );
 }
 
-/** CTEs `won(id, customer_id, position)`, the intents now paid, and `spent(cause_id, voucher_id)`, their redemptions. */
+/** CTEs `paid_intent(id, customer_id, position)`, the intents now paid, and `spent(cause_id, voucher_id)`, their redemptions. */
 function spend(): Sql {
   return ctes(
-    sql`won AS (
+    sql`paid_intent AS (
       UPDATE redemption_intents i SET status = 'success', redeemed_at = held.at, updated_at = held.at
-      FROM intent_held held JOIN purse USING (position) WHERE i.id = held.id AND purse.is_enough
+      FROM intent_held held JOIN coverage USING (position) WHERE i.id = held.id AND coverage.is_enough
       RETURNING i.id, i.customer_id, position
     )`,
-    sql`taken AS (
+    sql`debited_voucher AS (
       UPDATE vouchers v SET current_balance = held.current_balance - share.amount
-      FROM voucher_held held JOIN share ON share.voucher_id = held.id JOIN won USING (position) WHERE v.id = held.id
-      RETURNING v.id, won.id AS intent_id, share.amount, share.code_ending
+      FROM voucher_held held JOIN share ON share.voucher_id = held.id JOIN paid_intent USING (position) WHERE v.id = held.id
+      RETURNING v.id, paid_intent.id AS intent_id, share.amount, share.code_ending
     )`,
     sql`spent AS (
       INSERT INTO redemptions (id, account_id, environment, voucher_id, intent_id, amount, code_ending, created_at)
-      SELECT uuid_v7_now(row_number() OVER (ORDER BY taken.id), held.at), held.account_id, held.environment, taken.id,
-             held.id, taken.amount, taken.code_ending, held.at
-      FROM taken JOIN intent_held held ON held.id = taken.intent_id
+      SELECT uuid_v7_now(row_number() OVER (ORDER BY debited_voucher.id), held.at), held.account_id, held.environment, debited_voucher.id,
+             held.id, debited_voucher.amount, debited_voucher.code_ending, held.at
+      FROM debited_voucher JOIN intent_held held ON held.id = debited_voucher.intent_id
       RETURNING intent_id AS cause_id, voucher_id
     )`,
   );
@@ -144,7 +144,7 @@ function queueReceipts(redemptions: readonly Redemption[]): Sql | undefined {
   const mails = redemptions.flatMap(({ mail, at }, index) =>
     mail ? [{ position: index + 1, mail, at }] : [],
   );
-  return mails.length > 0 ? queueMailsOf(mails, sql`won`) : undefined;
+  return mails.length > 0 ? queueMailsOf(mails, sql`paid_intent`) : undefined;
 }
 
 function partsOf({ intent, shares, at }: Redemption): RedemptionParts {

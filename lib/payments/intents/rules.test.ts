@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { minor, sum } from "@/lib/base/money";
-import { allocate, inSpendingOrder, intentStateAt, type Spendable } from "./rules";
+import { allocate, inSpendingOrder, intentStateAt, type SpendableVoucher } from "./rules";
 
 const END = new Date("2026-01-02T00:00:00Z");
 const pending = { status: "pending", failureReason: null, expiresAt: END } as const;
@@ -18,7 +18,7 @@ test("a paid or canceled intent keeps its status after its expiry time", () => {
   expect(intentStateAt(canceled, END)).toMatchObject({ status: "failed", failureReason: "canceled" });
 });
 
-function voucher(id: string, currentBalance: number, expiresInDays: number): Spendable {
+function voucher(id: string, currentBalance: number, expiresInDays: number): SpendableVoucher {
   return { id, currentBalance, expiresAt: new Date(END.getTime() + expiresInDays * 86_400_000) };
 }
 

@@ -32,10 +32,14 @@ export function intentStateAt(state: IntentState, time: Date): Pick<IntentState,
   return expired ? { status: "failed", failureReason: "expired" } : state;
 }
 
-export type Spendable = { readonly id: string; readonly currentBalance: number; readonly expiresAt: Date };
+export type SpendableVoucher = {
+  readonly id: string;
+  readonly currentBalance: number;
+  readonly expiresAt: Date;
+};
 
 /** The amount that one voucher pays, split into the partner's payout and the platform's fee. */
-export type Share = {
+export type VoucherShare = {
   readonly voucherId: string;
   readonly amount: Minor;
   readonly payout: Minor;
@@ -50,11 +54,11 @@ export function decideCancel(state: IntentState, time: Date): "cancel" | "alread
 }
 
 type Allocation =
-  | { readonly kind: "covered"; readonly shares: readonly Share[] }
+  | { readonly kind: "covered"; readonly shares: readonly VoucherShare[] }
   | { readonly kind: "short"; readonly missing: Minor };
 
 /** Sorts vouchers in spending order: by expiry, soonest first, then by ID. */
-export function inSpendingOrder<Voucher extends Spendable>(vouchers: readonly Voucher[]): Voucher[] {
+export function inSpendingOrder<Voucher extends SpendableVoucher>(vouchers: readonly Voucher[]): Voucher[] {
   return [...vouchers].sort(
     (left, right) => left.expiresAt.getTime() - right.expiresAt.getTime() || (left.id < right.id ? -1 : 1),
   );
@@ -64,10 +68,10 @@ export function inSpendingOrder<Voucher extends Spendable>(vouchers: readonly Vo
  * Splits exactly `payout + fee` over the vouchers in spending order, payout first. Vouchers that are not needed have no share.
  * Returns the missing amount if the vouchers do not cover the sum.
  */
-export function allocate(vouchers: readonly Spendable[], payout: Minor, fee: Minor): Allocation {
+export function allocate(vouchers: readonly SpendableVoucher[], payout: Minor, fee: Minor): Allocation {
   let payoutLeft: number = payout;
   let feeLeft: number = fee;
-  const shares: Share[] = [];
+  const shares: VoucherShare[] = [];
   for (const voucher of inSpendingOrder(vouchers)) {
     const amount = Math.min(voucher.currentBalance, payoutLeft + feeLeft);
     if (amount === 0) continue;

@@ -8,7 +8,7 @@ import type { NewRequest } from "@/lib/payments/requests/request";
 import {
   pageWithParties,
   requestColumns,
-  requestGiven,
+  requestInputColumns,
   requestTables,
   requestTablesOfPage,
 } from "@/lib/payments/requests/request.sql";
@@ -26,7 +26,7 @@ export const INTENT_TABLES = sql`redemption_intents r ${requestTables}`;
  * Inserts an intent and its customer. Inserts nothing and returns the reason if the idempotency key or reference is already used.
  */
 export const insertIntent = requestInserter<NewIntent>("redemption_intents", {
-  ...requestGiven,
+  ...requestInputColumns,
   items: ["jsonb", ({ request }) => request.items && JSON.stringify(request.items)],
   expires_at: ["timestamptz", ({ request }) => request.expiresAt],
   may_extend: ["boolean", ({ request }) => request.mayExtend],

@@ -9,7 +9,7 @@ const SCAN_LIMIT = 1_000;
 
 type Wanted = TimeRangePageRequest & { readonly metadata: MetadataFilter };
 
-type Listed<Row, Shown> = {
+type ListSource<Row, Shown> = {
   readonly kind: MetadataKind;
   /** True if `select` has filters besides the time range. */
   readonly isFiltered: boolean;
@@ -28,7 +28,7 @@ type Listed<Row, Shown> = {
 export function readPageWithMetadata<Row extends { readonly id: string }, Shown>(
   owner: Tenant,
   { metadata, ...wanted }: Wanted,
-  { kind, isFiltered, select, present }: Listed<Row, Shown>,
+  { kind, isFiltered, select, present }: ListSource<Row, Shown>,
 ): Promise<Page<Shown>> {
   return readOrderedPage(
     wanted,

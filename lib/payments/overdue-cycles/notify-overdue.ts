@@ -5,7 +5,7 @@ import { runPaced } from "@/lib/db/run-paced";
 import { announce } from "@/lib/outbox/announce";
 import { MAX_ZONE_SHIFT_MS } from "@/lib/payments/subscriptions/rules";
 import { nextCycleOf } from "./next-cycle";
-import { insertOverdue, selectUnpaid, type UnpaidRow } from "./store";
+import { insertOverdueCycles, selectUnpaidSubscriptions, type UnpaidRow } from "./store";
 
 const BATCH = 200;
 
@@ -28,8 +28,8 @@ export async function notifyOverdue(budgetMs?: number): Promise<number> {
   let after: UnpaidRow | undefined;
   let total = 0;
   await runPaced(async () => {
-    const unpaid = await selectUnpaid({ before, after, limit: BATCH });
-    const { recorded, deliveries } = await insertOverdue(
+    const unpaid = await selectUnpaidSubscriptions({ before, after, limit: BATCH });
+    const { recorded, deliveries } = await insertOverdueCycles(
       unpaid.map((row) => nextCycleOf(row, at)).filter(({ overdueAt }) => overdueAt <= at),
     );
     announce(deliveries);

@@ -4,7 +4,7 @@ import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { announce } from "@/lib/outbox/announce";
 import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { nextCycleOf } from "./next-cycle";
-import { insertOverdue, selectOverdue } from "./store";
+import { insertOverdueCycles, selectOverdueEvent } from "./store";
 
 /**
  * `isRequested`: one of the partner's endpoints is subscribed to the event. `impossible`: the subscription is not active, or its
@@ -29,9 +29,9 @@ export function simulateOverdue(accessCode: string, number: number): Promise<Sim
     if (status !== "active" || activatedAt === null || suspendedAt !== null)
       return { kind: "impossible", number };
     const cycle = nextCycleOf({ ...subscription, activatedAt }, now());
-    const { deliveries } = await insertOverdue([{ ...cycle, simulated: true }]);
+    const { deliveries } = await insertOverdueCycles([{ ...cycle, simulated: true }]);
     announce(deliveries);
-    const recorded = await selectOverdue(subscription.id, number);
+    const recorded = await selectOverdueEvent(subscription.id, number);
     return recorded ? { kind: "overdue", ...recorded } : CONFLICT;
   });
 }

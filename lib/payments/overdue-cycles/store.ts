@@ -37,20 +37,20 @@ export type UnpaidRow = Row<typeof unpaidRow>;
 /** The data of an active subscription that its overdue event is built from. */
 export type UnpaidSubscription = Omit<UnpaidRow, "dueAround">;
 
-type Unpaid = { readonly before: Date; readonly after: UnpaidRow | undefined; readonly limit: number };
+type UnpaidQuery = { readonly before: Date; readonly after: UnpaidRow | undefined; readonly limit: number };
 
 /**
  * Reads a page of all partners' subscriptions whose next cycle is unpaid and has a `dueAround` before `before`, sorted by
  * `dueAround`.
  */
-export function selectUnpaid({ before, after, limit }: Unpaid): Promise<UnpaidRow[]> {
-  const beyond: Sql = after
+export function selectUnpaidSubscriptions({ before, after, limit }: UnpaidQuery): Promise<UnpaidRow[]> {
+  const afterCursor: Sql = after
     ? sql`AND (${dueAround}, r.id) > (${after.dueAround}::timestamptz, ${after.id}::uuid)`
     : noSql;
   return rowsOf(unpaidRow)(sql`
     SELECT ${columnsOf(unpaidFields, "r")}, b.company_name AS "resellerName", ${dueAround} AS "dueAround"
     FROM (
-      SELECT * FROM subscriptions r WHERE ${mayBecomeOverdue} AND ${dueAround} < ${before} ${beyond}
+      SELECT * FROM subscriptions r WHERE ${mayBecomeOverdue} AND ${dueAround} < ${before} ${afterCursor}
       ORDER BY ${dueAround}, r.id LIMIT ${limit}
     ) r LEFT JOIN LATERAL (SELECT company_name FROM accounts WHERE id = r.reseller_id LIMIT 1) b ON TRUE
     ORDER BY ${dueAround}, r.id`);
@@ -74,7 +74,7 @@ const recordedRow = describeRow({ recorded: "integer", deliveries: json<DueDeliv
  * was read, is locked by another write, or was recorded by another process. Does not change the subscription's version, so that a
  * bill in progress does not conflict.
  */
-export async function insertOverdue(
+export async function insertOverdueCycles(
   cycles: readonly OverdueCycle[],
 ): Promise<{ readonly recorded: number; readonly deliveries: readonly DueDelivery[] }> {
   if (cycles.length === 0) return { recorded: 0, deliveries: [] };
@@ -94,13 +94,13 @@ export async function insertOverdue(
         WHERE ${mayBecomeOverdue} AND (r.environment = 'test' OR NOT overdue.simulated)
         ORDER BY r.id FOR NO KEY UPDATE OF r SKIP LOCKED
       )`,
-      sql`noted AS (
+      sql`marked_subscription AS (
         UPDATE subscriptions r SET overdue_cycle = held.number FROM subscription_held held WHERE r.id = held.subscription_id
         RETURNING held.*
       )`,
       sql`recorded AS (
         INSERT INTO overdue_cycles (id, subscription_id, number, due_at, simulated, created_at)
-        SELECT cycle_id, subscription_id, number, due_at, simulated, at FROM noted
+        SELECT cycle_id, subscription_id, number, due_at, simulated, at FROM marked_subscription
         RETURNING id
       )`,
       recordEvents(
@@ -115,7 +115,7 @@ export async function insertOverdue(
 /**
  * Returns whether an endpoint is subscribed to the overdue event of a cycle (`isRequested`), or undefined if there is no event.
  */
-export function selectOverdue(
+export function selectOverdueEvent(
   subscriptionId: string,
   number: number,
 ): Promise<{ readonly isRequested: boolean } | undefined> {

@@ -12,19 +12,19 @@ import { type Act, actOf, actOn, noteAct } from "@/lib/identity/audit/act";
 import { announce } from "@/lib/outbox/announce";
 import {
   alternateFingerprint,
-  findIdentity,
+  findOriginalId,
   fingerprint,
-  type Identity,
-} from "@/lib/payments/idempotency/identity.sql";
+  type IdempotencyRecord,
+} from "@/lib/payments/idempotency/idempotency.sql";
 import { eventsOfRefund } from "./events-of-refund";
 import { type PaymentRow, type RefundTarget, selectPayment } from "./payment-store";
 import { presentRefund } from "./present-refund";
 import { refundMail } from "./refund-mail";
 import { findRefund, type RefundRow } from "./refund-store";
-import { refusal } from "./refusal";
+import { refundRefusedError } from "./refusal";
 import { decideRefund } from "./rules";
 import type { CreateRefundInput, RefundResource } from "./schema";
-import { insertRefund, mayKeyRefund } from "./store";
+import { insertRefund, keyMayRefund } from "./store";
 
 /** The party that refunds: an API key, a user of the partner, or an operator. */
 type Requester = {
@@ -53,7 +53,7 @@ export function createRefund(
     byOperator: false,
     assertMayRefund: async () => {
       await assertCallerActive(caller);
-      if (caller.keyId !== undefined && !(await mayKeyRefund(caller.keyId)))
+      if (caller.keyId !== undefined && !(await keyMayRefund(caller.keyId)))
         throw new AppError("refunds_not_allowed");
     },
     actAt: (at, detail) => actOf(caller, "refund.created", at, detail),
@@ -91,7 +91,7 @@ function refund(
   const { owner } = requester;
   const at = now();
   const request = { ...input, ...target };
-  const identity: Identity = {
+  const idempotency: IdempotencyRecord = {
     key: input.idempotency_key,
     operation: "create_refund",
     fingerprint: fingerprint(request),
@@ -101,17 +101,17 @@ function refund(
   };
   const reference = newReference("RFD");
   const attempt = async () => {
-    const earlier = await findIdentity(owner, identity);
+    const earlier = await findOriginalId(owner, idempotency);
     const original = earlier && (await findRefund(owner, { id: earlier }));
     if (original) return replayed(presentRefund(original));
     await requester.assertMayRefund();
     const payment = await selectPayment(owner, target);
     if (!payment) throw new AppError("not_found");
     const decision = decideRefund(payment, input.amount);
-    if (decision.kind !== "refund") throw refusal(decision, requester.byOperator);
+    if (decision.kind !== "refund") throw refundRefusedError(decision, requester.byOperator);
     const parts = decision.parts.map((part) => ({ id: newIdAt(at), ...part }));
     const row: RefundRow = {
-      id: identity.resourceId,
+      id: idempotency.resourceId,
       reference,
       environment: owner.environment,
       amount: decision.amount,
@@ -131,7 +131,7 @@ function refund(
       amount: decision.amount,
     });
     const mail = refundMail(payment, row);
-    const refund = { ...requester, identity, target, payment, row, decision, parts, mail };
+    const refund = { ...requester, idempotency, target, payment, row, decision, parts, mail };
     const deliveries = await insertRefund(refund, eventsOfRefund(owner, row, parts, payment.bill), act);
     if (!deliveries) return CONFLICT;
     if (deliveries.length > 0) announce(deliveries);

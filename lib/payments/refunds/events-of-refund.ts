@@ -17,7 +17,7 @@ export type RefundedBill = {
 };
 
 /** A refund part with the ID of its row, which is also the object ID of its event. */
-export type IdentifiedPart = RefundPart & { readonly id: string };
+export type RefundPartWithId = RefundPart & { readonly id: string };
 
 /**
  * Returns the events of a refund. The partner gets one. For a cycle, the reseller that billed it also gets one per refunded
@@ -26,7 +26,7 @@ export type IdentifiedPart = RefundPart & { readonly id: string };
 export function eventsOfRefund(
   owner: Tenant,
   row: RefundRow,
-  parts: readonly IdentifiedPart[],
+  parts: readonly RefundPartWithId[],
   bill: RefundedBill | null,
 ): EventToRecord[] {
   const created: NewEvent<typeof refundEvents> = {
@@ -44,7 +44,7 @@ export function eventsOfRefund(
 function refundedBillEvent(
   { environment }: Tenant,
   row: RefundRow,
-  { id, amount, codeEnding }: IdentifiedPart,
+  { id, amount, codeEnding }: RefundPartWithId,
   bill: RefundedBill,
 ): EventToRecord {
   const { CURRENCY } = env();

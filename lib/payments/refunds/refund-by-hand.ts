@@ -7,7 +7,7 @@ import { formatDecimal } from "@/lib/base/typed-amount";
 import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import { createRefund, refundForPartner } from "./create-refund";
 import { type RefundTarget, selectPayment } from "./payment-store";
-import { refusal } from "./refusal";
+import { refundRefusedError } from "./refusal";
 import { decideRefund } from "./rules";
 import type { CreateRefundInput, RefundResource } from "./schema";
 
@@ -46,7 +46,7 @@ export type RefundState = {
 export async function readRefundState(owner: Tenant, target: RefundTarget): Promise<RefundState> {
   const payment = await selectPayment(owner, target);
   if (!payment) throw new AppError("not_found");
-  if (!payment.isPaid) throw refusal({ kind: "not_paid" }, false);
+  if (!payment.isPaid) throw refundRefusedError({ kind: "not_paid" }, false);
   const { amount, refundedAmount } = payment;
   return { refunded: minor(refundedAmount), left: minor(amount - refundedAmount) };
 }
@@ -88,7 +88,7 @@ async function preview(
   if (!payment) throw new AppError("not_found");
   const decision = decideRefund(payment, wanted);
   if (decision.kind === "too_large") throw tooLarge(decision.left);
-  if (decision.kind !== "refund") throw refusal(decision, byOperator);
+  if (decision.kind !== "refund") throw refundRefusedError(decision, byOperator);
   const { amount, partnerAmount, feeAmount, parts } = decision;
   return {
     amount_display: display(amount),

@@ -1,7 +1,7 @@
 import { fill } from "@/lib/base/messages";
 import { env } from "@/lib/base/settings/env";
 import type { Mail } from "@/lib/identity/mail/mailer";
-import { CUSTOMER_MAIL_USEFUL_MS, inLanguage, isMailed } from "@/lib/payments/customer-mail";
+import { CUSTOMER_MAIL_USEFUL_MS, mailLanguage, shouldMailCustomer } from "@/lib/payments/customer-mail";
 import type { PaymentRow } from "./payment-store";
 import { refundMailMessages } from "./refund-mail-messages";
 import type { RefundRow } from "./refund-store";
@@ -11,7 +11,7 @@ import type { RefundRow } from "./refund-store";
  * never full codes.
  */
 export function refundMail(payment: PaymentRow, row: RefundRow): Mail | undefined {
-  if (!isMailed(row.environment, payment.customerEmail)) return undefined;
+  if (!shouldMailCustomer(row.environment, payment.customerEmail)) return undefined;
   return composeRefundMail(payment, row, env().publicUrl);
 }
 
@@ -22,7 +22,7 @@ export function composeRefundMail(
   publicUrl: string,
 ): Mail {
   const { customerEmail: to, partnerName: partner, accessCode } = payment;
-  const { words, display } = inLanguage(payment.locale, refundMailMessages);
+  const { words, display } = mailLanguage(payment.locale, refundMailMessages);
   const amount = display(row.amount);
   const isIntent = row.intentReference !== null;
   const page = `${publicUrl}/${isIntent ? "redemptions" : "subscriptions"}/checkout/${accessCode}`;

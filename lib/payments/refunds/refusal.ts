@@ -4,7 +4,7 @@ import { env } from "@/lib/base/settings/env";
 import type { RefundDecision } from "./rules";
 
 /** Returns the error of a refused refund. `byOperator` words the message for an operator instead of the partner. */
-export function refusal(
+export function refundRefusedError(
   decision: Exclude<RefundDecision, { kind: "refund" }>,
   byOperator: boolean,
 ): AppError {

@@ -17,9 +17,9 @@ import {
   recordedDeliveries,
   recordedDeliveriesRow,
 } from "@/lib/outbox/event.sql";
-import { claimIdentities, type Identity } from "@/lib/payments/idempotency/identity.sql";
+import { claimIdempotencyKeys, type IdempotencyRecord } from "@/lib/payments/idempotency/idempotency.sql";
 import { joinedPairs, storeMetadataPairs } from "@/lib/payments/metadata/metadata-pairs.sql";
-import type { IdentifiedPart } from "./events-of-refund";
+import type { RefundPartWithId } from "./events-of-refund";
 import type { PaymentRow, RefundTarget } from "./payment-store";
 import type { RefundRow } from "./refund-store";
 import type { RefundDecision } from "./rules";
@@ -31,7 +31,7 @@ export type NewRefund = {
   readonly keyId: string | undefined;
   /** True if an operator refunds. An operator may also refund for a suspended partner. */
   readonly byOperator: boolean;
-  readonly identity: Identity;
+  readonly idempotency: IdempotencyRecord;
   readonly target: RefundTarget;
   readonly payment: PaymentRow;
   readonly decision: RefundDecision & { readonly kind: "refund" };
@@ -39,7 +39,7 @@ export type NewRefund = {
   /** The mail to the customer; undefined if none is sent. */
   readonly mail: Mail | undefined;
   /** The parts of `decision` with their IDs. */
-  readonly parts: readonly IdentifiedPart[];
+  readonly parts: readonly RefundPartWithId[];
 };
 
 /**
@@ -59,12 +59,12 @@ export async function insertRefund(
       lockPayment(refund),
       holdPartnerBalance(sql`permitted`),
       sql`allowed AS (
-        SELECT asked.* FROM asked, permitted, balance_held held WHERE held.available >= ${decision.partnerAmount}
+        SELECT call.* FROM call, permitted, balance_held held WHERE held.available >= ${decision.partnerAmount}
       )`,
-      claimIdentities(sql`allowed`),
+      claimIdempotencyKeys(sql`allowed`),
       creditVouchers(refund),
       recordRefund(refund),
-      storeMetadataPairs("refund", sql`identity`),
+      storeMetadataPairs("refund", sql`claimed_call`),
       addUnclaimedRefund,
       postRefund(made.createdAt),
       recordEvents(events, sql`(SELECT id FROM won UNION ALL SELECT id FROM recorded_part)`),
@@ -79,13 +79,13 @@ export async function insertRefund(
 }
 
 /**
- * CTEs `asked`, `customer`, `payment` and `permitted`. Locks the customer and then the payment, in the same order as an erasure,
+ * CTEs `call`, `customer`, `payment` and `permitted`. Locks the customer and then the payment, in the same order as an erasure,
  * if neither has changed since it was read. Then locks the partner and its API key if they may refund. A locking read returns the
  * latest row, not the snapshot's, so a suspension committed during the wait refuses the refund. A later suspension waits.
  */
-function lockPayment({ owner, keyId, byOperator, identity, payment, target, row }: NewRefund): Sql {
-  const { at } = identity;
-  const asked = inputRows("asked", [identity], {
+function lockPayment({ owner, keyId, byOperator, idempotency, payment, target, row }: NewRefund): Sql {
+  const { at } = idempotency;
+  const call = inputRows("call", [idempotency], {
     account_id: ["uuid", () => owner.accountId],
     environment: ["environment", () => owner.environment],
     key: ["text", ({ key }) => key],
@@ -114,7 +114,7 @@ function lockPayment({ owner, keyId, byOperator, identity, payment, target, row 
       FOR SHARE
     ) key`;
   return ctes(
-    asked,
+    call,
     sql`customer AS MATERIALIZED (
       SELECT id FROM customers WHERE id = ${payment.customerId}::uuid AND email = ${payment.customerEmail} FOR KEY SHARE
     )`,
@@ -130,8 +130,8 @@ function lockPayment({ owner, keyId, byOperator, identity, payment, target, row 
  * part. First moves the remaining balance of an expired voucher to breakage. Extends each voucher to stay valid for at least 90
  * days.
  */
-function creditVouchers({ parts, identity }: NewRefund): Sql {
-  const { at } = identity;
+function creditVouchers({ parts, idempotency }: NewRefund): Sql {
+  const { at } = idempotency;
   const expired = sql`v.expires_at <= ${earlierClock(at)}`;
   return ctes(
     inputRows("refund_part", parts, {
@@ -145,7 +145,7 @@ function creditVouchers({ parts, identity }: NewRefund): Sql {
     sql`voucher_held AS MATERIALIZED (
       SELECT v.id, v.environment, v.current_balance, v.breakage_amount, v.expires_at,
              CASE WHEN ${expired} THEN v.current_balance ELSE 0 END AS expired, part.amount
-      FROM identity CROSS JOIN refund_part part JOIN vouchers v ON v.id = part.voucher_id
+      FROM claimed_call CROSS JOIN refund_part part JOIN vouchers v ON v.id = part.voucher_id
       ORDER BY v.id FOR NO KEY UPDATE OF v
     )`,
     sql`credited AS (
@@ -161,8 +161,8 @@ function creditVouchers({ parts, identity }: NewRefund): Sql {
         SELECT 'expiry'::transfer_kind AS kind, 0::bigint AS place, id AS voucher_id, expired AS amount, id AS cause_id, environment
         FROM voucher_held WHERE expired > 0
         UNION ALL
-        SELECT side.kind, 2 * part.position + side.nth, part.voucher_id, side.amount, ${identity.resourceId}::uuid, identity.environment
-        FROM identity CROSS JOIN refund_part part
+        SELECT side.kind, 2 * part.position + side.nth, part.voucher_id, side.amount, ${idempotency.resourceId}::uuid, claimed_call.environment
+        FROM claimed_call CROSS JOIN refund_part part
         CROSS JOIN LATERAL (VALUES ('refund'::transfer_kind, 0, part.payout), ('fee_refund', 1, part.fee)) side(kind, nth, amount)
         WHERE side.amount > 0
       ) line
@@ -180,9 +180,9 @@ function recordRefund({ target, payment, decision, row }: NewRefund): Sql {
     sql`won AS (
       INSERT INTO refunds (id, account_id, environment, reference, intent_id, cycle_id, amount, partner_amount, fee_amount, reason,
                            metadata, created_at)
-      SELECT identity.resource_id, account_id, environment, ${row.reference}, ${intentId}::uuid, ${cycleId}::uuid, ${amount}::bigint,
+      SELECT claimed_call.resource_id, account_id, environment, ${row.reference}, ${intentId}::uuid, ${cycleId}::uuid, ${amount}::bigint,
              ${partnerAmount}::bigint, ${feeAmount}::bigint, ${row.reason}::text, ${JSON.stringify(row.metadata)}::json, ${at}
-      FROM identity
+      FROM claimed_call
       RETURNING id, partner_amount
     )`,
     sql`recorded_part AS (
@@ -202,7 +202,7 @@ function recordRefund({ target, payment, decision, row }: NewRefund): Sql {
 }
 
 /** Reports whether an owner has allowed this API key to refund. */
-export async function mayKeyRefund(keyId: string): Promise<boolean> {
+export async function keyMayRefund(keyId: string): Promise<boolean> {
   const row = await rowOf({ mayRefund: "boolean" })(sql`
     SELECT may_refund AS "mayRefund" FROM api_keys WHERE id = ${keyId}::uuid`);
   return row?.mayRefund === true;

@@ -3,7 +3,7 @@ import { invalidField } from "@/lib/base/errors";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota";
 import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
-import { findIdentity, type Identity } from "@/lib/payments/idempotency/identity.sql";
+import { findOriginalId, type IdempotencyRecord } from "@/lib/payments/idempotency/idempotency.sql";
 import type { RequestRow } from "./request";
 import type { CreationResult } from "./request-table.sql";
 
@@ -20,19 +20,19 @@ type RequestTable<Request> = {
  */
 export function createOnce<Request extends RequestRow>(
   caller: Caller,
-  identity: Identity,
+  idempotency: IdempotencyRecord,
   request: Request,
   table: RequestTable<Request>,
 ): Promise<{ row: Request; replayed: boolean }> {
   return retryOnConflict(async () => {
-    const made = isQuotaReached(caller) ? "lost" : await table.insert();
+    const made = isQuotaReached(caller) ? "conflict" : await table.insert();
     if (typeof made === "object") {
       countTowardsQuota(caller);
       return { row: { ...request, ...made }, replayed: false };
     }
     if (made === "reference_taken")
       throw invalidField("reference", "is already used; every request needs a different one", "taken");
-    const earlier = await findIdentity(caller, identity);
+    const earlier = await findOriginalId(caller, idempotency);
     const original = earlier && (await table.select(earlier));
     if (original) return { row: original, replayed: true };
     await assertCallerActive(caller);

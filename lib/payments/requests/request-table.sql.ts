@@ -7,14 +7,14 @@ import type { Description, Row } from "@/lib/db/row";
 import { ctes, namesSql, noSql, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import {
-  claimedKeys,
-  claimIdentities,
-  type IdentifiedCall,
-  identifiedCalls,
-} from "@/lib/payments/idempotency/identity.sql";
+  claimIdempotencyKeys,
+  type IdempotentCall,
+  idempotencyBatchKeys,
+  idempotentCalls,
+} from "@/lib/payments/idempotency/idempotency.sql";
 import { storeMetadataPairs } from "@/lib/payments/metadata/metadata-pairs.sql";
 import type { NewRequest, StoredCustomer } from "./request";
-import { customerGiven, isBeingErased, lockKnownCustomers, upsertCustomers } from "./request.sql";
+import { customerInputColumns, isBeingErased, lockKnownCustomers, upsertCustomers } from "./request.sql";
 
 type RequestTable = "redemption_intents" | "subscriptions";
 
@@ -30,8 +30,8 @@ type RequestFilter = {
 export function matchesFilter(caller: Caller, { reference, ids, ...customer }: RequestFilter): Sql {
   const named = reference === undefined ? noSql : sql`AND r.reference = ${reference}`;
   const listed = ids === undefined ? noSql : sql`AND r.id = ANY(${ids}::uuid[])`;
-  const theirs = isOfAnyCustomer(customer) ? noSql : sql`AND ${isOfCustomer(caller, customer)}`;
-  return sql`${tenantFilter(caller, sql`r`)} ${named} ${listed} ${theirs}`;
+  const ofCustomer = isOfAnyCustomer(customer) ? noSql : sql`AND ${isOfCustomer(caller, customer)}`;
+  return sql`${tenantFilter(caller, sql`r`)} ${named} ${listed} ${ofCustomer}`;
 }
 
 type CustomerFilter = Pick<RequestFilter, "email" | "customerId">;
@@ -44,9 +44,9 @@ const isOfAnyCustomer = ({ email, customerId }: CustomerFilter): boolean =>
  * restricts to the tenant too.
  */
 const isOfCustomer = (caller: Caller, customer: CustomerFilter): Sql =>
-  sql`r.customer_id = ${ownCustomer(caller, customer)}`;
+  sql`r.customer_id = ${customerIdQuery(caller, customer)}`;
 
-function ownCustomer(partner: Caller, { email, customerId }: CustomerFilter): Sql {
+function customerIdQuery(partner: Caller, { email, customerId }: CustomerFilter): Sql {
   const named = email === undefined ? noSql : sql`AND email = ${email}`;
   const identified = customerId === undefined ? noSql : sql`AND id = ${customerId}::uuid`;
   return sql`(SELECT id FROM customers WHERE ${tenantFilter(partner)} ${named} ${identified})`;
@@ -60,28 +60,28 @@ function ownCustomer(partner: Caller, { email, customerId }: CustomerFilter): Sq
 export function candidateRequests(
   table: RequestTable,
   caller: Caller,
-  { within, ...named }: RequestFilter & { readonly within: (beside?: IndexPrefix) => Sql },
+  { within, ...named }: RequestFilter & { readonly within: (indexPrefix?: IndexPrefix) => Sql },
 ): Sql {
   const { reference, ids, ...customer } = named;
   const isOfAnyName = reference === undefined && ids === undefined;
   if (isOfAnyName && isOfAnyCustomer(customer)) return namesSql(table);
-  const are = isOfAnyName
+  const condition = isOfAnyName
     ? sql`${isOfCustomer(caller, customer)}
-        ${within({ column: sql`r.customer_id`, value: ownCustomer(caller, customer) })}`
+        ${within({ column: sql`r.customer_id`, value: customerIdQuery(caller, customer) })}`
     : sql`${matchesFilter(caller, named)} ${within()}`;
-  return sql`(SELECT * FROM ${namesSql(table)} r WHERE ${are} ORDER BY r.id DESC OFFSET 0)`;
+  return sql`(SELECT * FROM ${namesSql(table)} r WHERE ${condition} ORDER BY r.id DESC OFFSET 0)`;
 }
 
 /** A request to insert, with its idempotency data. */
-type RequestWrite<Request> = IdentifiedCall & { readonly request: Request };
+type RequestWrite<Request> = IdempotentCall & { readonly request: Request };
 
 /**
- * `reference_taken`: another request has the reference. `lost`: the idempotency key is taken, the partner was suspended, or a
+ * `reference_taken`: another request has the reference. `conflict`: the idempotency key is taken, the partner was suspended, or a
  * parallel call took the reference. `deferred`: the customer is being erased, and the rest of the batch does not wait for that.
  * Nothing is written unless the result is `made`.
  */
 const creationRow = {
-  result: ["made", "reference_taken", "lost", "deferred"],
+  result: ["made", "reference_taken", "conflict", "deferred"],
   customerId: "text?",
   customerCreatedAt: "time?",
   customerUpdatedAt: "time?",
@@ -106,37 +106,37 @@ export function requestInserter<Request extends NewRequest>(
     row: creationRow,
     fairnessKeyOf: ownerOf,
     exclusiveKeysOf: (creating: RequestWrite<Request>) => [
-      ...claimedKeys(creating),
+      ...idempotencyBatchKeys(creating),
       `reference ${ownerOf(creating)} ${creating.request.reference}`,
     ],
     shouldRetry: ({ result }) => result === "deferred",
     statement: (creating, locking) => sql`
       WITH ${ctes(
-        identifiedCalls(creating, { ...columns, ...customerGiven }),
+        idempotentCalls(creating, { ...columns, ...customerInputColumns }),
         sql`named AS (
-          SELECT free.*, EXISTS (
-            SELECT FROM ${into} r WHERE r.account_id = free.account_id AND r.environment = free.environment
-              AND r.reference = free.reference ${LOOKUP_PER_ROW}) AS is_taken
-          FROM free
+          SELECT eligible.*, EXISTS (
+            SELECT FROM ${into} r WHERE r.account_id = eligible.account_id AND r.environment = eligible.environment
+              AND r.reference = eligible.reference ${LOOKUP_PER_ROW}) AS is_taken
+          FROM eligible
         )`,
         lockKnownCustomers(sql`(SELECT * FROM named WHERE NOT is_taken)`, locking),
-        sql`reached AS (
+        sql`insertable AS (
           SELECT w.*, ${waitsForLocks(locking) ? sql`false` : isBeingErased} AS is_held FROM named w WHERE NOT is_taken
         )`,
-        claimIdentities(sql`(SELECT * FROM reached WHERE NOT is_held)`),
-        upsertCustomers(sql`identity`),
+        claimIdempotencyKeys(sql`(SELECT * FROM insertable WHERE NOT is_held)`),
+        upsertCustomers(sql`claimed_call`),
         sql`request AS (
           INSERT INTO ${into} (${namesSql(...names)}, customer_id, keeps_fee_on_refund)
           SELECT ${namesSql(...names.map((name) => `n.${name}`))}, c.id,
                  (SELECT a.keeps_fee_on_refund FROM accounts a WHERE a.id = n.account_id)
-          FROM identity n JOIN customer c USING (position) ORDER BY n.account_id, n.environment, n.reference
+          FROM claimed_call n JOIN customer c USING (position) ORDER BY n.account_id, n.environment, n.reference
         )`,
-        storeMetadataPairs(table === "subscriptions" ? "subscription" : "intent", sql`identity`),
+        storeMetadataPairs(table === "subscriptions" ? "subscription" : "intent", sql`claimed_call`),
       )}
-      SELECT asked.position, c.id AS "customerId", c.created_at AS "customerCreatedAt", c.updated_at AS "customerUpdatedAt",
+      SELECT call.position, c.id AS "customerId", c.created_at AS "customerCreatedAt", c.updated_at AS "customerUpdatedAt",
              CASE WHEN c.id IS NOT NULL THEN 'made' WHEN named.is_taken THEN 'reference_taken'
-                  WHEN reached.is_held THEN 'deferred' ELSE 'lost' END AS result
-      FROM asked LEFT JOIN named USING (position) LEFT JOIN reached USING (position)
+                  WHEN insertable.is_held THEN 'deferred' ELSE 'conflict' END AS result
+      FROM call LEFT JOIN named USING (position) LEFT JOIN insertable USING (position)
         LEFT JOIN customer c USING (position)`,
   });
   const create = async (creating: RequestWrite<Request>): Promise<CreationResult> => {
@@ -145,8 +145,8 @@ export function requestInserter<Request extends NewRequest>(
       if (isUniqueViolation(cause, `${table}_account_id_environment_reference_key`)) return [];
       throw cause;
     });
-    const { result = "lost", customerId, customerCreatedAt, customerUpdatedAt } = made ?? {};
-    if (result !== "made") return result === "deferred" ? "lost" : result;
+    const { result = "conflict", customerId, customerCreatedAt, customerUpdatedAt } = made ?? {};
+    if (result !== "made") return result === "deferred" ? "conflict" : result;
     if (!customerId || !customerCreatedAt || !customerUpdatedAt)
       throw new Error("a request was made without its customer");
     return { customerId, customerCreatedAt, customerUpdatedAt };
@@ -167,16 +167,16 @@ export function requestReader<const Described extends Description>(
     batched({
       row,
       fairnessKeyOf: ownerOf,
-      statement: (asked: readonly { caller: Caller; value: string }[]) => sql`
-        WITH ${inputRows("asked", asked, {
+      statement: (lookups: readonly { caller: Caller; value: string }[]) => sql`
+        WITH ${inputRows("lookup", lookups, {
           account_id: ["uuid", ({ caller }) => caller.accountId],
           environment: ["environment", ({ caller }) => caller.environment],
           value: [type, ({ value }) => value],
         })}
-        SELECT asked.position, found.* FROM asked CROSS JOIN LATERAL (
+        SELECT lookup.position, found.* FROM lookup CROSS JOIN LATERAL (
           SELECT ${columns} FROM ${tables}
-          WHERE r.account_id = asked.account_id AND r.environment = asked.environment
-            AND r.${namesSql(column)} = asked.value ${LOOKUP_PER_ROW}
+          WHERE r.account_id = lookup.account_id AND r.environment = lookup.environment
+            AND r.${namesSql(column)} = lookup.value ${LOOKUP_PER_ROW}
         ) found`,
     });
   const byId = readBy("id", "uuid");

@@ -30,20 +30,20 @@ export const requestTablesOfPage = sql`
   ${joinById("customers", "c", sql`r.customer_id`)} JOIN party a ON a.id = r.account_id`;
 
 /** The input columns for a request's customer and its searchable metadata. */
-export const customerGiven = {
+export const customerInputColumns = {
   pairs: ["bytea", ({ request }) => joinedPairs(request.metadata)],
   new_customer_id: ["uuid", ({ request }) => request.customerId],
   email: ["text", ({ request }) => request.customerEmail],
 } as const satisfies InputColumns<{ readonly request: NewRequest }>;
 
 /**
- * CTEs `there`, the existing customers of the requests in `cause` (with {@link customerGiven}), and `known`, those that could be
- * locked against erasure. If `locking` waits for an erasure, the customer's email no longer matches, and the request creates a
- * new customer. Locks rows in order, so statements cannot deadlock.
+ * CTEs `existing_customer`, the existing customers of the requests in `cause` (with {@link customerInputColumns}), and
+ * `locked_customer`, those that could be locked against erasure. If `locking` waits for an erasure, the customer's email no
+ * longer matches, and the request creates a new customer. Locks rows in order, so statements cannot deadlock.
  */
 export function lockKnownCustomers(cause: Sql, locking: Sql): Sql {
   return ctes(
-    sql`there AS MATERIALIZED (
+    sql`existing_customer AS MATERIALIZED (
       SELECT w.*, c.id
       FROM (SELECT DISTINCT account_id, environment, email FROM ${cause} cause ORDER BY account_id, environment, email) w
       CROSS JOIN LATERAL (
@@ -51,17 +51,17 @@ export function lockKnownCustomers(cause: Sql, locking: Sql): Sql {
         WHERE account_id = w.account_id AND environment = w.environment AND email = w.email ${LOOKUP_PER_ROW}
       ) c
     )`,
-    sql`known AS MATERIALIZED (
-      SELECT there.id, account_id, environment, email, c.created_at, c.updated_at
-      FROM there CROSS JOIN LATERAL (
-        SELECT created_at, updated_at FROM customers WHERE id = there.id AND email = there.email FOR KEY SHARE ${locking}
+    sql`locked_customer AS MATERIALIZED (
+      SELECT existing_customer.id, account_id, environment, email, c.created_at, c.updated_at
+      FROM existing_customer CROSS JOIN LATERAL (
+        SELECT created_at, updated_at FROM customers WHERE id = existing_customer.id AND email = existing_customer.email FOR KEY SHARE ${locking}
       ) c
     )`,
   );
 }
 
 /** True if the customer of the request `w` exists but is locked by an erasure, so that {@link lockKnownCustomers} skipped it. */
-export const isBeingErased = sql`${customerIn(sql`there`)} AND NOT ${customerIn(sql`known`)}`;
+export const isBeingErased = sql`${customerIn(sql`existing_customer`)} AND NOT ${customerIn(sql`locked_customer`)}`;
 
 function customerIn(customers: Sql): Sql {
   return sql`EXISTS (SELECT FROM ${customers} c
@@ -71,27 +71,27 @@ function customerIn(customers: Sql): Sql {
 /**
  * CTE `customer(id, created_at, updated_at, position)`: the customer of each request in the relation `cause`. `position`
  * identifies the request in its batch. Inserts missing customers. If a concurrent statement inserts the same customer, waits for
- * it and uses its row. Requires the CTE `known` of {@link lockKnownCustomers}.
+ * it and uses its row. Requires the CTE `locked_customer` of {@link lockKnownCustomers}.
  */
 export function upsertCustomers(cause: Sql): Sql {
   return ctes(
-    sql`fresh AS (
+    sql`inserted_customer AS (
       INSERT INTO customers (id, account_id, environment, email, created_at, updated_at)
       SELECT DISTINCT ON (account_id, environment, email) w.new_customer_id, account_id, environment, email, w.at, w.at
-      FROM ${cause} w LEFT JOIN known USING (account_id, environment, email) WHERE known.id IS NULL
+      FROM ${cause} w LEFT JOIN locked_customer USING (account_id, environment, email) WHERE locked_customer.id IS NULL
       ORDER BY account_id, environment, email, w.position
       ON CONFLICT (account_id, environment, email) DO UPDATE SET updated_at = customers.updated_at
       RETURNING id, account_id, environment, email, created_at, updated_at
     )`,
     sql`customer AS (
       SELECT c.id, c.created_at, c.updated_at, w.position
-      FROM ${cause} w JOIN (SELECT * FROM known UNION ALL SELECT * FROM fresh) c USING (account_id, environment, email)
+      FROM ${cause} w JOIN (SELECT * FROM locked_customer UNION ALL SELECT * FROM inserted_customer) c USING (account_id, environment, email)
     )`,
   );
 }
 
 /** The input columns that intents and subscriptions share, without the customer. */
-export const requestGiven = {
+export const requestInputColumns = {
   id: ["uuid", ({ request }) => request.id],
   account_id: ["uuid", ({ request }) => request.accountId],
   environment: ["environment", ({ request }) => request.environment],

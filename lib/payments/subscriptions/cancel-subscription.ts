@@ -88,16 +88,16 @@ async function conflictOf(caller: Caller): Promise<typeof CONFLICT> {
 }
 
 async function askReseller(
-  seen: SubscriptionRow,
+  before: SubscriptionRow,
   keyId: string | undefined,
 ): Promise<Outcome<SubscriptionResource> | undefined> {
-  if (seen.resellerId === null) throw new Error("a subscription without a reseller asks nobody");
-  const receiver = { accountId: seen.resellerId, environment: seen.environment };
+  if (before.resellerId === null) throw new Error("a subscription without a reseller asks nobody");
+  const receiver = { accountId: before.resellerId, environment: before.environment };
   if (!(await hasOpenEndpoint(receiver))) throw new AppError("reseller_cancellation_unavailable");
   const at = now();
-  const after = { ...seen, cancelRequestedAt: at, updatedAt: at, eventSequence: seen.eventSequence + 1 };
+  const after = { ...before, cancelRequestedAt: at, updatedAt: at, eventSequence: before.eventSequence + 1 };
   const event = { type: "subscription.cancel_requested", data: presentCancellationRequest(after) } as const;
-  const due = await changeSubscription({ seen, after, event, receiver, onlyIfSent: true, keyId });
+  const due = await changeSubscription({ before, after, event, receiver, onlyIfSent: true, keyId });
   if (!due) return undefined;
   announce(due);
   return found(presentSubscription(after), REQUESTED);
@@ -109,24 +109,31 @@ async function askReseller(
  * may no longer write.
  */
 export async function recordCancellation(
-  seen: SubscriptionRow,
+  before: SubscriptionRow,
   at: Date,
   {
-    reference = seen.resellerSubscriptionReference,
+    reference = before.resellerSubscriptionReference,
     act,
     keyId,
   }: { reference?: string | null; act?: Act; keyId?: string | undefined } = {},
 ): Promise<SubscriptionRow | undefined> {
   const after: SubscriptionRow = {
-    ...seen,
+    ...before,
     status: "canceled",
     canceledAt: at,
     updatedAt: at,
-    eventSequence: seen.eventSequence + 1,
+    eventSequence: before.eventSequence + 1,
     resellerSubscriptionReference: reference,
   };
   const event = { type: "subscription.cancelled", data: presentSubscription(after) } as const;
-  const due = await changeSubscription({ seen, after, event, receiver: seen, keyId, ...(act && { act }) });
+  const due = await changeSubscription({
+    before,
+    after,
+    event,
+    receiver: before,
+    keyId,
+    ...(act && { act }),
+  });
   if (!due) return undefined;
   announce(due);
   return after;

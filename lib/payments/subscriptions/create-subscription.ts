@@ -2,7 +2,11 @@ import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { newAccessCode } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
-import { alternateFingerprint, fingerprint, type Identity } from "@/lib/payments/idempotency/identity.sql";
+import {
+  alternateFingerprint,
+  fingerprint,
+  type IdempotencyRecord,
+} from "@/lib/payments/idempotency/idempotency.sql";
 import { createOnce } from "@/lib/payments/requests/create-once";
 import { newRequest } from "@/lib/payments/requests/request";
 import { presentSubscription } from "./present-subscription";
@@ -37,7 +41,7 @@ export async function createSubscription(
     completedAt: null,
     suspendedAt: null,
   };
-  const identity: Identity = {
+  const idempotency: IdempotencyRecord = {
     key: input.idempotency_key,
     operation: "create_subscription",
     fingerprint: fingerprint(input),
@@ -45,8 +49,8 @@ export async function createSubscription(
     resourceId: subscription.id,
     at,
   };
-  const { row, replayed: isReplay } = await createOnce(caller, identity, subscription, {
-    insert: () => insertSubscription({ caller, identity, request: subscription }),
+  const { row, replayed: isReplay } = await createOnce(caller, idempotency, subscription, {
+    insert: () => insertSubscription({ caller, idempotency, request: subscription }),
     select: (id) => selectSubscription(caller, { id }),
   });
   const resource = presentSubscription(row);

@@ -6,7 +6,7 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { subscriptionRow } from "./present-subscription";
 import { type DueRange, MAX_ZONE_SHIFT_MS } from "./rules";
 import { billingInterval } from "./schema";
-import { billedBy, dueAround, SUBSCRIPTION, subscriptionsOfPage } from "./subscription.sql";
+import { billedSubscriptions, dueAround, SUBSCRIPTION, subscriptionsOfPage } from "./subscription.sql";
 
 /** The condition for active subscriptions `r` whose next cycle may be due in the range, in any time zone. */
 function mayBeDue({ from, before }: DueRange): Sql {
@@ -74,8 +74,8 @@ export function selectDueToBill(
   reseller: Caller,
   { named, ...wanted }: DueFilter,
 ): Promise<DueSubscriptionRow[]> {
-  const { isBilled, called } = billedBy(reseller, named);
-  return selectInOrder(sql`${called} r WHERE ${isBilled}`, wanted);
+  const { isBilled, table } = billedSubscriptions(reseller, named);
+  return selectInOrder(sql`${table} r WHERE ${isBilled}`, wanted);
 }
 
 function selectInOrder(

@@ -51,10 +51,10 @@ export async function readDuePage<Shown>(
   select: (filter: DueFilter) => Promise<readonly DueSubscriptionRow[]>,
   present: (row: DueSubscriptionRow) => Shown,
 ): Promise<Page<Shown>> {
-  const look = async ({ after, limit }: OrderedPageRequest): Promise<ScannedRows<DueSubscriptionRow>> => {
+  const scan = async ({ after, limit }: OrderedPageRequest): Promise<ScannedRows<DueSubscriptionRow>> => {
     const rows: DueSubscriptionRow[] = [];
     let from = after;
-    for (let looks = 0, many = limit; looks < MAX_SCANS; looks += 1, many = SCAN_SIZE) {
+    for (let scans = 0, many = limit; scans < MAX_SCANS; scans += 1, many = SCAN_SIZE) {
       const found = await select({ due, named, after: from, limit: many });
       const fitting = found.filter((row) => isDueIn(row, due)).slice(0, limit - rows.length);
       rows.push(...fitting);
@@ -66,7 +66,7 @@ export async function readDuePage<Shown>(
     return { rows, end: from ?? null };
   };
   const dated = (row: DueSubscriptionRow) => ({ time: dueAt(row)?.getTime() ?? 0, shown: present(row) });
-  const { rows, next } = await readOrderedPage(wanted, look, dated, cursorOf);
+  const { rows, next } = await readOrderedPage(wanted, scan, dated, cursorOf);
   return { rows: rows.toSorted((one, other) => one.time - other.time).map(({ shown }) => shown), next };
 }
 

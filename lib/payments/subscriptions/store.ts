@@ -23,7 +23,7 @@ import {
   recordedDeliveriesRow,
 } from "@/lib/outbox/event.sql";
 import type { NewRequest } from "@/lib/payments/requests/request";
-import { requestGiven } from "@/lib/payments/requests/request.sql";
+import { requestInputColumns } from "@/lib/payments/requests/request.sql";
 import {
   candidateRequests,
   matchesFilter,
@@ -34,8 +34,8 @@ import { type SubscriptionRow, subscriptionRow } from "./present-subscription";
 import type { resellerSubscriptionEvents } from "./reseller-schema";
 import type { SubscriptionStatus, subscriptionEvents } from "./schema";
 import {
-  billedBy,
-  changeGiven,
+  billedSubscriptions,
+  changeInputColumns,
   SUBSCRIPTION,
   SUBSCRIPTION_TABLES,
   type SubscriptionChange,
@@ -50,7 +50,7 @@ export type NewSubscription = SubscriptionRow & NewRequest;
  * Inserts a subscription and its customer. Inserts nothing and returns the reason if the idempotency key or reference is taken.
  */
 export const insertSubscription = requestInserter<NewSubscription>("subscriptions", {
-  ...requestGiven,
+  ...requestInputColumns,
   subscription_access_code: ["text", ({ request }) => request.subscriptionAccessCode],
   interval: ["billing_interval", ({ request }) => request.interval],
   total_cycles: ["int", ({ request }) => request.totalCycles],
@@ -98,17 +98,17 @@ export function selectSubscriptions(
   const columns = { id: sql`r.id`, createdAt: sql`r.created_at` };
   const { isInPage, inOrder } = pageRows(page, columns);
   const named = { reference, email, customerId, ids };
-  const within = (beside?: IndexPrefix) =>
-    sql`AND ${pageRows(page, { ...columns, indexPrefix: beside }).isInPage}`;
+  const within = (indexPrefix?: IndexPrefix) =>
+    sql`AND ${pageRows(page, { ...columns, indexPrefix }).isInPage}`;
   const of = candidateRequests("subscriptions", caller, { ...named, within });
-  const standing = status === undefined ? noSql : sql`AND r.status = ${status}::subscription_status`;
-  const rows = sql`SELECT * FROM ${of} r WHERE ${matchesFilter(caller, named)} ${standing} AND ${isInPage} ${inOrder}`;
+  const inStatus = status === undefined ? noSql : sql`AND r.status = ${status}::subscription_status`;
+  const rows = sql`SELECT * FROM ${of} r WHERE ${matchesFilter(caller, named)} ${inStatus} AND ${isInPage} ${inOrder}`;
   return rowsOf(subscriptionRow)(sql`${subscriptionsOfPage(rows)} ${inOrder}`);
 }
 
 /** Reads a subscription that the reseller bills. Returns undefined for any other. */
 export function selectBilledById(reseller: Tenant, id: string): Promise<SubscriptionRow | undefined> {
-  const { isBilled } = billedBy(reseller, undefined);
+  const { isBilled } = billedSubscriptions(reseller, undefined);
   return rowOf(subscriptionRow)(sql`
     SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES} WHERE r.id = ${id}::uuid AND ${isBilled}`);
 }
@@ -119,12 +119,12 @@ export function selectBilledBy(
   filter: PageRequest & { cancelRequested?: boolean | undefined; named?: string | undefined },
 ): Promise<SubscriptionRow[]> {
   const { cancelRequested, named, before, limit } = filter;
-  const { isBilled, called } = billedBy(reseller, named);
+  const { isBilled, table } = billedSubscriptions(reseller, named);
   const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
   const wanted = cancelRequested
     ? sql`AND r.cancel_requested_at IS NOT NULL AND r.status IN ('pending', 'active')`
     : noSql;
-  const page = sql`SELECT * FROM ${called} r WHERE ${isBilled} ${older} ${wanted} ORDER BY r.id DESC LIMIT ${limit}`;
+  const page = sql`SELECT * FROM ${table} r WHERE ${isBilled} ${older} ${wanted} ORDER BY r.id DESC LIMIT ${limit}`;
   return rowsOf(subscriptionRow)(sql`${subscriptionsOfPage(page)} ORDER BY r.id DESC`);
 }
 
@@ -155,12 +155,12 @@ type NotifiedChange = SubscriptionChange & {
  * on a conflict, if the API key may no longer write, or with `onlyIfSent` and no open endpoint.
  */
 export async function changeSubscription(change: NotifiedChange): Promise<DueDelivery[] | undefined> {
-  const { seen, after, receiver, act, keyId } = change;
+  const { before, after, receiver, act, keyId } = change;
   const isOpen = change.onlyIfSent ? sql`EXISTS (${openEndpointsOf(receiver)})` : sql`TRUE`;
-  const event = { ...change.event, objectId: seen.id, sequence: after.eventSequence };
+  const event = { ...change.event, objectId: before.id, sequence: after.eventSequence };
   const row = await rowOf(recordedDeliveriesRow)(sql`
     WITH ${ctes(
-      inputRows("change", [change], changeGiven),
+      inputRows("change", [change], changeInputColumns),
       sql`allowed AS (SELECT * FROM change WHERE ${isOpen} AND ${keyMayWrite(keyId, after.updatedAt)})`,
       updateSubscriptions(sql`allowed`),
       act && auditEntry(act, sql`changed`),
@@ -171,13 +171,14 @@ export async function changeSubscription(change: NotifiedChange): Promise<DueDel
 }
 
 /**
- * Stores the shop that a customer picked. Returns false on a conflict: the subscription has changed or a reseller already bills it, the shop is closed, or the partner is suspended.
+ * Stores the shop that a customer picked. Returns false on a conflict: the subscription has changed or a reseller already bills
+ * it, the shop is closed, or the partner is suspended.
  */
-export async function updatePick(seen: SubscriptionRow, shopId: string, at: Date): Promise<boolean> {
+export async function updatePick(before: SubscriptionRow, shopId: string, at: Date): Promise<boolean> {
   const count = await runOnce(sql`
     UPDATE subscriptions SET picked_reseller_id = ${shopId}::uuid, version = version + 1, updated_at = ${at}
-    WHERE id = ${seen.id}::uuid AND version = ${seen.version} AND reseller_id IS NULL
-      AND ${shopIsOpen(shopId)} AND ${notSuspended(seen.accountId)}`);
+    WHERE id = ${before.id}::uuid AND version = ${before.version} AND reseller_id IS NULL
+      AND ${shopIsOpen(shopId)} AND ${notSuspended(before.accountId)}`);
   return count === 1;
 }
 

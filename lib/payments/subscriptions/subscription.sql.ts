@@ -38,28 +38,28 @@ export function subscriptionsOfPage(page: Sql, columns: Sql = SUBSCRIPTION): Sql
  * The condition for subscriptions `r` that a reseller bills, and the table to read them from. With `named` (the reseller's
  * reference or the access code), the table is a subquery of two index lookups, so that PostgreSQL does not scan all rows.
  */
-export function billedBy(
+export function billedSubscriptions(
   { accountId, environment }: Tenant,
   named: string | undefined,
-): { readonly isBilled: Sql; readonly called: Sql } {
+): { readonly isBilled: Sql; readonly table: Sql } {
   const isBilled = sql`r.reseller_id = ${accountId}::uuid AND r.environment = ${environment}::environment`;
-  const called =
+  const table =
     named === undefined
       ? sql`subscriptions`
       : sql`(
       SELECT * FROM subscriptions r WHERE ${isBilled} AND r.reseller_subscription_reference = ${named}
       UNION ALL SELECT * FROM subscriptions r WHERE ${isBilled} AND r.access_code = ${named}
       OFFSET 0)`;
-  return { isBilled, called };
+  return { isBilled, table };
 }
 
-/** A subscription as it was read (`seen`) and as it will be stored (`after`). */
-export type SubscriptionChange = { readonly seen: SubscriptionRow; readonly after: SubscriptionRow };
+/** A subscription as it was read (`before`) and as it will be stored (`after`). */
+export type SubscriptionChange = { readonly before: SubscriptionRow; readonly after: SubscriptionRow };
 
 /** The input columns of a subscription update. `version` is the version that was read, for optimistic concurrency. */
-export const changeGiven = {
-  id: ["uuid", ({ seen }) => seen.id],
-  version: ["int", ({ seen }) => seen.version],
+export const changeInputColumns = {
+  id: ["uuid", ({ before }) => before.id],
+  version: ["int", ({ before }) => before.version],
   status: ["subscription_status", ({ after }) => after.status],
   current_cycle: ["int", ({ after }) => after.currentCycle],
   reseller_id: ["uuid", ({ after }) => after.resellerId],
@@ -74,8 +74,8 @@ export const changeGiven = {
 } as const satisfies InputColumns<SubscriptionChange>;
 
 /**
- * CTE `changed`: updates the subscriptions in the CTE `allowed` (with {@link changeGiven}) that are unchanged since they were
- * read. A row missing from `changed` is a conflict.
+ * CTE `changed`: updates the subscriptions in the CTE `allowed` (with {@link changeInputColumns}) that are unchanged since they
+ * were read. A row missing from `changed` is a conflict.
  */
 export function updateSubscriptions(allowed: Sql): Sql {
   return sql`changed AS (

@@ -3,7 +3,7 @@ import { DAY_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
-import { fingerprint } from "@/lib/payments/idempotency/identity.sql";
+import { fingerprint } from "@/lib/payments/idempotency/idempotency.sql";
 import { viewIntentCheckout } from "@/lib/payments/intents/view-checkout";
 import type { VoucherResource } from "@/lib/payments/vouchers/schema";
 import { mintVoucher, presentVoucher } from "@/lib/payments/vouchers/voucher";
@@ -33,7 +33,7 @@ export async function issueTestVouchers(accessCode: string): Promise<TestVoucher
     ],
     customerIdentifier: `checkout:${accessCode}`,
     metadata: {},
-    identity: {
+    idempotency: {
       key: `checkout:${accessCode}`,
       operation: "issue_test_vouchers",
       fingerprint: fingerprint({ accessCode }),

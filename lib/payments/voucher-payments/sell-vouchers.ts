@@ -9,7 +9,7 @@ import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import type { PassingTopUp } from "@/lib/money/ledger/postings/sale.sql";
 import { largestSaleExceeded } from "@/lib/money/ledger/postings/wallet.sql";
 import { announce } from "@/lib/outbox/announce";
-import { findIdentity, type Identity } from "@/lib/payments/idempotency/identity.sql";
+import { findOriginalId, type IdempotencyRecord } from "@/lib/payments/idempotency/idempotency.sql";
 import { findPayment, type PaymentRow, type SaleResult, toSoldVoucher } from "@/lib/payments/payment.sql";
 import type { NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { insertSale } from "./store";
@@ -19,7 +19,7 @@ export type SaleRequest = {
   readonly vouchers: readonly NewVoucher[];
   readonly customerIdentifier: string;
   readonly metadata: Metadata;
-  readonly identity: Identity;
+  readonly idempotency: IdempotencyRecord;
   readonly topUp?: PassingTopUp;
 };
 
@@ -30,9 +30,9 @@ export type SaleRequest = {
  * suspended. A refused sale writes nothing.
  */
 export async function sellVouchers(caller: Caller, sale: SaleRequest): Promise<SaleResult> {
-  const { vouchers, identity } = sale;
+  const { vouchers, idempotency } = sale;
   const payment: PaymentRow = {
-    id: identity.resourceId,
+    id: idempotency.resourceId,
     reference: newReference("VOUCHER"),
     amount: sum(vouchers.map((voucher) => voucher.amount)),
     voucherCount: vouchers.length,
@@ -40,19 +40,19 @@ export async function sellVouchers(caller: Caller, sale: SaleRequest): Promise<S
     metadata: sale.metadata,
     chargedBackAt: null,
     subscription: null,
-    createdAt: identity.at,
+    createdAt: idempotency.at,
   };
   return retryOnConflict(async () => {
-    const result = isQuotaReached(caller) ? "lost" : await pay(caller, payment, sale);
+    const result = isQuotaReached(caller) ? "conflict" : await pay(caller, payment, sale);
     if (result === "made") {
       countTowardsQuota(caller);
       return {
         payment,
-        vouchers: vouchers.map((voucher) => toSoldVoucher(voucher, identity.at)),
+        vouchers: vouchers.map((voucher) => toSoldVoucher(voucher, idempotency.at)),
         replayed: false,
       };
     }
-    const earlier = await findIdentity(caller, identity);
+    const earlier = await findOriginalId(caller, idempotency);
     const original = earlier && (await findPayment(caller, { id: earlier }));
     if (original) return { ...original, replayed: true };
     // Checked last, because a parallel call in another process may have used the key and emptied the wallet.
@@ -68,9 +68,9 @@ export async function sellVouchers(caller: Caller, sale: SaleRequest): Promise<S
 async function pay(
   caller: Caller,
   payment: PaymentRow,
-  { vouchers, identity, topUp }: SaleRequest,
-): Promise<"made" | "uncovered" | "too_large" | "lost"> {
-  const [sold] = await insertSale({ caller, payment, vouchers, identity, topUp });
+  { vouchers, idempotency, topUp }: SaleRequest,
+): Promise<"made" | "uncovered" | "too_large" | "conflict"> {
+  const [sold] = await insertSale({ caller, payment, vouchers, idempotency, topUp });
   if (sold && sold.deliveries.length > 0) announce(sold.deliveries);
-  return sold === undefined || sold.result === "deferred" ? "lost" : sold.result;
+  return sold === undefined || sold.result === "deferred" ? "conflict" : sold.result;
 }

@@ -15,21 +15,21 @@ import { lowBalanceEvents } from "@/lib/money/ledger/postings/wallet.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import { recordEvents } from "@/lib/outbox/event.sql";
 import {
-  claimedKeys,
-  claimIdentities,
-  type IdentifiedCall,
-  identifiedCalls,
-} from "@/lib/payments/idempotency/identity.sql";
-import { insertPayments, type PaymentRow, paymentGiven } from "@/lib/payments/payment.sql";
+  claimIdempotencyKeys,
+  type IdempotentCall,
+  idempotencyBatchKeys,
+  idempotentCalls,
+} from "@/lib/payments/idempotency/idempotency.sql";
+import { insertPayments, type PaymentRow, paymentInputColumns } from "@/lib/payments/payment.sql";
 import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 
 /** Everything to write for one sale: its payment, vouchers, debit and idempotency data. */
-type SaleWrite = IdentifiedCall &
+type SaleWrite = IdempotentCall &
   Debit & { readonly payment: PaymentRow; readonly vouchers: readonly NewVoucher[] };
 
-/** `lost`: the idempotency key is taken or the reseller was suspended. Nothing is written unless the result is `made`. */
+/** `conflict`: the idempotency key is taken or the reseller was suspended. Nothing is written unless the result is `made`. */
 const saleResultRow = describeRow({
-  result: ["made", "uncovered", "too_large", "deferred", "lost"],
+  result: ["made", "uncovered", "too_large", "deferred", "conflict"],
   /** The deliveries of the low-balance event, if this sale crossed the threshold. */
   deliveries: json<DueDelivery[]>(),
 });
@@ -41,25 +41,25 @@ const saleResultRow = describeRow({
 export const insertSale = batched({
   row: saleResultRow,
   fairnessKeyOf: ({ caller }: SaleWrite) => tenantKey(caller),
-  exclusiveKeysOf: claimedKeys,
+  exclusiveKeysOf: idempotencyBatchKeys,
   shouldRetry: ({ result }) => result === "deferred",
   statement: (sales, locking) => sql`
     WITH ${ctes(
-      identifiedCalls(sales, { ...paymentGiven, ...debitColumns }),
-      lockWallets(sql`free`, locking),
-      claimIdentities(covered),
-      insertPayments(sql`identity`),
+      idempotentCalls(sales, { ...paymentInputColumns, ...debitColumns }),
+      lockWallets(sql`eligible`, locking),
+      claimIdempotencyKeys(covered),
+      insertPayments(sql`claimed_call`),
       issueVouchers(
         sales.map(({ vouchers }) => vouchers),
-        sql`identity`,
+        sql`claimed_call`,
       ),
       postSales(sales, locking),
       waitsForLocks(locking) ? lowBalance(sales) : undefined,
     )}
-    SELECT asked.position, ${waitsForLocks(locking) ? LOW_BALANCE_DELIVERIES : sql`'[]'::json`} AS deliveries,
-           CASE WHEN identity.position IS NOT NULL THEN 'made' WHEN cover.state <> 'covered' THEN cover.state
-                ELSE 'lost' END AS result
-    FROM asked LEFT JOIN cover USING (position) LEFT JOIN identity USING (position)
+    SELECT call.position, ${waitsForLocks(locking) ? LOW_BALANCE_DELIVERIES : sql`'[]'::json`} AS deliveries,
+           CASE WHEN claimed_call.position IS NOT NULL THEN 'made' WHEN cover.state <> 'covered' THEN cover.state
+                ELSE 'conflict' END AS result
+    FROM call LEFT JOIN cover USING (position) LEFT JOIN claimed_call USING (position)
     WHERE ${allSold}`,
 });
 
@@ -69,9 +69,9 @@ export const insertSale = batched({
  */
 function lowBalance(sales: readonly SaleWrite[]): Sql {
   const at = sales.at(-1)?.payment.createdAt ?? now();
-  return recordEvents([], sql`(SELECT resource_id AS id FROM identity)`, lowBalanceEvents(at));
+  return recordEvents([], sql`(SELECT resource_id AS id FROM claimed_call)`, lowBalanceEvents(at));
 }
 
 /** The deliveries of the low-balance event. The statement returns them with the first sale it writes. */
-const LOW_BALANCE_DELIVERIES = sql`CASE WHEN asked.position = (SELECT min(position) FROM identity)
+const LOW_BALANCE_DELIVERIES = sql`CASE WHEN call.position = (SELECT min(position) FROM claimed_call)
   THEN coalesce((SELECT deliveries FROM object_deliveries), '[]') ELSE '[]' END`;

@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
-import { fingerprint } from "@/lib/payments/idempotency/identity.sql";
+import { fingerprint } from "@/lib/payments/idempotency/idempotency.sql";
 import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
 import { createIntent } from "@/lib/payments/intents/create-intent";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
@@ -161,7 +161,7 @@ function sellSeasonal(shop: Caller, expiresAt: Date) {
     vouchers: SEASONAL_VALUES.map((value) => ({ ...mintVoucher(minor(value), at), expiresAt })),
     customerIdentifier: "walk-in-fair",
     metadata: { offer: "Autumn fair, four weeks" },
-    identity: {
+    idempotency: {
       ...{ key, operation: "create_voucher_payment", fingerprint: fingerprint({ key }) },
       ...{ resourceId: newId(), at },
     },

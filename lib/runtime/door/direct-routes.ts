@@ -1,4 +1,9 @@
-import { answerNotFound, answerOperation, answerOtherMethod, type Params } from "@/lib/api/http/answering";
+import {
+  answerNotFound,
+  answerOperation,
+  answerOtherMethod,
+  type PathParams,
+} from "@/lib/api/http/answer-request";
 import type { Answer, ApiRequest } from "@/lib/api/http/envelope";
 import { nearestPaths } from "@/lib/api/http/nearest-path";
 import { serveInbox } from "@/lib/api/http/serve-inbox";
@@ -47,9 +52,9 @@ type ApiHandler = (request: ApiRequest) => Promise<Answer>;
 export type DirectHandler = { readonly web: WebHandler } | { readonly api: ApiHandler };
 
 /** Answers a request, given the parameters from its path. Never throws. */
-type Handler = (request: ApiRequest, params: Params) => Promise<Answer>;
+type Handler = (request: ApiRequest, params: PathParams) => Promise<Answer>;
 type Route = { pattern: RegExp; names: string[]; byMethod: Map<string, Handler>; other: Handler };
-type Match = { handle: Handler; params: Params };
+type Match = { handle: Handler; params: PathParams };
 
 /**
  * Returns a function that finds the API handler for a method and path. HEAD uses the handler of GET, and a literal path segment

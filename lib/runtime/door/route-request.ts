@@ -1,4 +1,4 @@
-import { knownAccount } from "@/lib/api/http/admit";
+import { cachedAccount } from "@/lib/api/http/admit";
 import { REQUESTED_PATH_HEADER, trustClientIpHeader } from "@/lib/api/http/front-door";
 import { clientSubject } from "@/lib/base/ip-address";
 import { type Listener, refuse, type StopPhase } from "@/lib/runtime/http/http-server";
@@ -58,7 +58,7 @@ export function routeRequest(
   return async (request, response) => {
     const client = requestClient(request, trusts);
     const subject = clientSubject(client);
-    const account = knownAccount(request.headers.authorization);
+    const account = cachedAccount(request.headers.authorization);
     await waitForTurn({ client: account ?? subject, hasKnownKey: account !== undefined });
     if (response.destroyed) return;
     const path = requestPath(request);

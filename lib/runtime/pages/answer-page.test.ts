@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test as base, expect } from "@/e2e/support/fixtures/plain-test";
-import { beginPage, pageAnswer, refusePage } from "@/lib/api/http/front-door";
+import { currentPageAnswer, markPageStarted, refusePage } from "@/lib/api/http/front-door";
 import { answerPages } from "./answer-page";
 
 type Next = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -50,7 +50,7 @@ test("passes each page's Content-Security-Policy to Next.js with a new nonce", a
 
 test("answers a refused page with its status, Retry-After and the rendered body", async ({ opening }) => {
   const { url } = await opening(async (_, response) => {
-    beginPage();
+    markPageStarted();
     await sleep(1);
     refusePage(429, 120);
     response.setHeader("Content-Type", "text/html");
@@ -67,9 +67,9 @@ test("answers 503 with a notice when rendering a page fails because the database
   opening,
 }) => {
   const { url } = await opening(async (_, response) => {
-    beginPage();
+    markPageStarted();
     const cause = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
-    pageAnswer()?.reports?.push({ level: "error", message: "x", cause });
+    currentPageAnswer()?.reports?.push({ level: "error", message: "x", cause });
     response.writeHead(500, { "Content-Type": "text/html", "Content-Encoding": "gzip" });
     response.write("half a page");
     response.end();
@@ -85,7 +85,7 @@ test("answers 400 to a form that fails before its action starts, and 500 to one 
   opening,
 }) => {
   const { url } = await opening(async (request, response) => {
-    if (request.url === "/ours") beginPage();
+    if (request.url === "/ours") markPageStarted();
     response.statusCode = 500;
     response.end("Internal Server Error");
   });
@@ -100,7 +100,7 @@ test("answers 400 to a form that fails before its action starts, and 500 to one 
 
 test("does not mix up the statuses of concurrent pages", async ({ opening }) => {
   const { url } = await opening(async (request, response) => {
-    beginPage();
+    markPageStarted();
     await sleep(5);
     if (request.url === "/refused") refusePage(429, 60);
     await sleep(5);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type PageAnswer, whileAnswering } from "@/lib/api/http/front-door";
+import { type PageAnswer, runWithPageAnswer } from "@/lib/api/http/front-door";
 import { newRequestId } from "@/lib/base/ids";
 import { type RequestContext, runInContext } from "@/lib/base/request-context";
 import { addHeader } from "@/lib/runtime/http/request-headers";
@@ -27,7 +27,7 @@ export function answerPages(site: Site, next: Handle): AnswerPage {
   ): Promise<void> {
     const policy = pagePolicy(nonceSources(randomBytes(16).toString("base64")), site);
     addHeader(request, "content-security-policy", policy);
-    const answer: PageAnswer = { begun: false, reports: [] };
+    const answer: PageAnswer = { isStarted: false, reports: [] };
     let verdict: Verdict | undefined;
     interceptAnswer(response, (status) => {
       // Sets the policy only now, because Next drops a route's own policy when the response already has one.
@@ -37,7 +37,7 @@ export function answerPages(site: Site, next: Handle): AnswerPage {
       return verdict;
     });
     try {
-      await whileAnswering(answer, () => next(request, response));
+      await runWithPageAnswer(answer, () => next(request, response));
     } finally {
       logReports(answer, verdict);
     }

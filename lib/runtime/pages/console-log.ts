@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { pageAnswer, type Report } from "@/lib/api/http/front-door";
+import { currentPageAnswer, type Report } from "@/lib/api/http/front-door";
 import { log } from "@/lib/telemetry/log";
 
 const LEVELS = { debug: "debug", log: "info", info: "info", warn: "warn", error: "error" } as const;
@@ -17,7 +17,7 @@ export function captureConsole(): void {
 }
 
 function capture(report: Report): void {
-  const reports = pageAnswer()?.reports;
+  const reports = currentPageAnswer()?.reports;
   if (reports) reports.push(report);
   else logReport(report);
 }

@@ -17,11 +17,11 @@ const UNCHANGED: Verdict = { kind: "as it is" };
  */
 export function decideVerdict(
   status: number,
-  { begun, refusal, reports = [] }: PageAnswer,
+  { isStarted, refusal, reports = [] }: PageAnswer,
   isPost: boolean,
 ): Verdict {
   if (reports.some(({ cause }) => isUnavailable(cause))) return { kind: "unavailable" };
-  if (isPost && !begun && status >= 400) return { kind: "unreadable" };
+  if (isPost && !isStarted && status >= 400) return { kind: "unreadable" };
   return refusal && status === 200 ? { kind: "refused", ...refusal } : UNCHANGED;
 }
 

@@ -1,15 +1,17 @@
-import type { Level } from "@/lib/api/http/buckets";
-import type { Book, LocalCounter } from "@/lib/api/http/request-counter";
+import type { BucketLevel } from "@/lib/api/http/buckets";
+import type { BucketSet, LocalCounter } from "@/lib/api/http/request-counter";
 import { PageAllowance } from "@/lib/runtime/door/page-allowance";
 
 /** An increment of a counter that all processes of a start share: a request, the extra cost of its response, or a page. */
 export type Count =
-  | readonly [of: "take", book: Book, subject: string]
-  | readonly [of: "charge", book: Book, subject: string, requests: number]
+  | readonly [of: "take", bucketSet: BucketSet, subject: string]
+  | readonly [of: "charge", bucketSet: BucketSet, subject: string, requests: number]
   | readonly [of: "page", client: string, cost: number];
 
-/** The counter's state after the increment. Only `taken` and `waitS` apply to pages. `taken` does not apply to charges. */
-export type CountResult = Level & { readonly taken: boolean };
+/**
+ * The counter's state after the increment. Only `isAdmitted` and `waitS` apply to pages. `isAdmitted` does not apply to charges.
+ */
+export type CountResult = BucketLevel & { readonly isAdmitted: boolean };
 
 /** `pages` is the limit of pages per second and client; 0 is no limit. */
 type CounterOptions = { readonly counter: LocalCounter; readonly pages: number };
@@ -22,10 +24,10 @@ export function createLocalCounter({ counter, pages }: CounterOptions): (count: 
       case "take":
         return counter.take(count[1], count[2]);
       case "charge":
-        return { taken: true, ...counter.charge(count[1], count[2], count[3]) };
+        return { isAdmitted: true, ...counter.charge(count[1], count[2], count[3]) };
       case "page": {
         const waitS = allowance.take(count[1], count[2]);
-        return { taken: waitS === 0, remaining: 0, waitS };
+        return { isAdmitted: waitS === 0, remaining: 0, waitS };
       }
     }
   };

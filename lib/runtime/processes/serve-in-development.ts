@@ -1,5 +1,5 @@
-import { startCounting } from "@/lib/api/http/begin-counting";
 import { setRequestCounter, startSharedRateLimit } from "@/lib/api/http/request-counter";
+import { startMetricsIfEnabled } from "@/lib/api/http/start-metrics";
 import { env } from "@/lib/base/settings/env";
 import { trustedProxies } from "@/lib/runtime/door/client-address";
 import { warnOnce } from "@/lib/runtime/door/open-door";
@@ -24,7 +24,7 @@ export async function serveInDevelopment(engine: Engine | undefined, teardown: T
   const { counter, stop } = startSharedRateLimit();
   setRequestCounter(counter);
   await setUpProcess(teardown);
-  startCounting();
+  startMetricsIfEnabled();
   const http = await openInDevelopment(teardown);
   await listen(http.server, env().PORT, env().listenHost);
   teardown.add(stop);

@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
-import { startCounting } from "@/lib/api/http/begin-counting";
 import { localCounter, setRequestCounter } from "@/lib/api/http/request-counter";
+import { startMetricsIfEnabled } from "@/lib/api/http/start-metrics";
 import { SECOND_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import type { Role } from "@/lib/base/settings/process-settings";
@@ -40,15 +40,15 @@ export async function serveRole(role: Role, teardown: Teardown, stop: () => Prom
   const countLocally = createLocalCounter({ counter: localCounter(API_RATE_LIMIT), pages: PAGE_RATE_LIMIT });
   const count = async (item: Count) => (await supervisor.request(item)) ?? countLocally(item);
   setRequestCounter({
-    take: (book, subject) => count(["take", book, subject]),
-    charge: (book, subject, requests) => count(["charge", book, subject, requests]),
+    take: (bucketSet, subject) => count(["take", bucketSet, subject]),
+    charge: (bucketSet, subject, requests) => count(["charge", bucketSet, subject, requests]),
   });
   const allowance: Allowance = {
     take: async (client, cost) => (PAGE_RATE_LIMIT === 0 ? 0 : (await count(["page", client, cost])).waitS),
   };
   lowerPriority(role);
   await setUpProcess(teardown);
-  const metrics = createMetricsReporter(startCounting(), sendToSupervisor);
+  const metrics = createMetricsReporter(startMetricsIfEnabled(), sendToSupervisor);
   const http = await openRole(role, allowance, teardown);
   process.on("message", (message: unknown) => {
     if (!isToWorker(message)) return;

@@ -6,7 +6,11 @@ import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import { actOf, noteAct } from "@/lib/identity/audit/act";
-import { findIdentity, fingerprint, type Identity } from "@/lib/payments/idempotency/identity.sql";
+import {
+  findOriginalId,
+  fingerprint,
+  type IdempotencyRecord,
+} from "@/lib/payments/idempotency/idempotency.sql";
 import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { allowedUrl } from "./allowed-url";
 import { insertEndpoint } from "./create-store";
@@ -32,7 +36,7 @@ export function createEndpoint(
   const events = input.events ?? defaultTypesFor(caller.kind);
   assertReceives(caller.kind, events);
   const at = now();
-  const identity: Identity = {
+  const idempotency: IdempotencyRecord = {
     key: input.idempotency_key,
     operation: "create_webhook_endpoint",
     fingerprint: fingerprint(input),
@@ -52,19 +56,19 @@ export function createEndpoint(
     events: events.join(", "),
   });
   return retryOnConflict(async () => {
-    const earlier = await findIdentity(caller, identity);
+    const earlier = await findOriginalId(caller, idempotency);
     if (earlier) return replayed(await readCreated(caller, earlier));
     const decidedOn = await selectEndpoints(caller);
     const number = freeNumber(decidedOn.map((endpoint) => endpoint.number));
     if (number === undefined) throw new AppError("webhook_endpoint_limit_reached");
     assertTypesTaken(caller.kind, decidedOn, [...decidedOn.map(filterOf), { isOpen: true, events }]);
     const change = { owner: caller, decidedOn, at, act };
-    const inserted = await insertEndpoint(caller, identity, change, { ...values, number });
+    const inserted = await insertEndpoint(caller, idempotency, change, { ...values, number });
     if (!inserted) {
       await assertCallerActive(caller);
       return CONFLICT;
     }
-    if (act.actorId !== undefined) noteAct(act, identity.resourceId);
+    if (act.actorId !== undefined) noteAct(act, idempotency.resourceId);
     return created({ ...presentEndpoint(inserted), secret });
   });
 }

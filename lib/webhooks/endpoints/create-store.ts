@@ -3,7 +3,11 @@ import { DAY_MS } from "@/lib/base/clock";
 import { ctes, rowOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import { claimIdentities, type Identity, identifiedCalls } from "@/lib/payments/idempotency/identity.sql";
+import {
+  claimIdempotencyKeys,
+  type IdempotencyRecord,
+  idempotentCalls,
+} from "@/lib/payments/idempotency/idempotency.sql";
 import {
   type EndpointChange,
   type EndpointRow,
@@ -25,13 +29,13 @@ export type NewEndpoint = Omit<EndpointValues, "isOpen"> & {
 const DELETED_KEPT_MS = DAY_MS;
 
 /**
- * Inserts an endpoint with the ID of `identity`, and writes the audit entry. Removes the account's rows of endpoints that were
+ * Inserts an endpoint with the ID of `idempotency`, and writes the audit entry. Removes the account's rows of endpoints that were
  * deleted a day ago and have no pending delivery. Returns undefined, with nothing written, on a conflict: the account's
  * endpoints have changed, the idempotency key is taken, or the account or its API key no longer works.
  */
 export function insertEndpoint(
   caller: Caller,
-  identity: Identity,
+  idempotency: IdempotencyRecord,
   change: EndpointChange,
   made: NewEndpoint,
 ): Promise<EndpointRow | undefined> {
@@ -41,7 +45,7 @@ export function insertEndpoint(
         (id, account_id, environment, number, url, description, events, headers_cipher, secret_cipher, created_at, updated_at)
       SELECT resource_id, account_id, environment, ${made.number}::int, ${made.url}, ${made.description}, ${made.events}::text[],
              ${made.headersCipher}::bytea, ${made.secretCipher}::bytea, ${at}, ${at}
-      FROM identity RETURNING *
+      FROM claimed_call RETURNING *
     )`;
   const removed = sql`removed AS (
       DELETE FROM webhook_endpoints e
@@ -51,9 +55,9 @@ export function insertEndpoint(
   return rowOf(endpointRow)(sql`
     WITH ${ctes(
       holdEndpoints(change),
-      identifiedCalls([{ caller, identity }], {}),
-      sql`allowed AS (SELECT free.* FROM free, held)`,
-      claimIdentities(sql`allowed`),
+      idempotentCalls([{ caller, idempotency }], {}),
+      sql`allowed AS (SELECT eligible.* FROM eligible, held)`,
+      claimIdempotencyKeys(sql`allowed`),
       created,
       removed,
       act && auditEntry(act, sql`created`),

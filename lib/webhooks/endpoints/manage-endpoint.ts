@@ -6,7 +6,7 @@ import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import { type Act, actOf, noteAct } from "@/lib/identity/audit/act";
 import { OPTIONAL_EVENT_TYPES, type OptionalEventType } from "@/lib/outbox/schema";
-import { fingerprint, type Identity } from "@/lib/payments/idempotency/identity.sql";
+import { fingerprint, type IdempotencyRecord } from "@/lib/payments/idempotency/idempotency.sql";
 import { defaultTypesFor, type EventType, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
 import { allowedUrl } from "./allowed-url";
 import { change, tryChange } from "./change-endpoint";
@@ -42,7 +42,7 @@ async function insertFirst(
 ): Promise<EndpointRow | typeof CONFLICT> {
   const at = now();
   const act = actAt(at);
-  const identity: Identity = {
+  const idempotency: IdempotencyRecord = {
     key: undefined,
     operation: "set_webhook_url",
     fingerprint: fingerprint({ url }),
@@ -53,7 +53,7 @@ async function insertFirst(
   const events = defaultTypesFor(caller.kind);
   const secretCipher = sealSecret(newSecret());
   const made = { number: 1, url, description: null, events, headersCipher: null, secretCipher };
-  const inserted = await insertEndpoint(caller, identity, change, made);
+  const inserted = await insertEndpoint(caller, idempotency, change, made);
   if (!inserted) {
     await assertCallerActive(caller);
     return CONFLICT;
@@ -80,8 +80,8 @@ export async function getEndpoint(owner: Tenant): Promise<WebhookEndpoint | null
 }
 
 /**
- * Stops deliveries to the caller's first endpoint until its URL is set again. Events are still recorded and can be sent later. Pending
- * deliveries fail when their next attempt is due. Audited. Throws `no_webhook_url` if deliveries are stopped already, and
+ * Stops deliveries to the caller's first endpoint until its URL is set again. Events are still recorded and can be sent later.
+ * Pending deliveries fail when their next attempt is due. Audited. Throws `no_webhook_url` if deliveries are stopped already, and
  * `validation_failed` if the other endpoints do not receive every event type of the contract.
  */
 export async function switchOffEndpoint(caller: Caller): Promise<void> {

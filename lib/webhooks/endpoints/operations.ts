@@ -17,9 +17,9 @@ import {
 
 const tag = "Webhook endpoints";
 const placeholder = {
-  madeUp: endpointIdExample,
+  exampleValue: endpointIdExample,
   variable: "ENDPOINT",
-  words: "the ID of one of your webhook endpoints",
+  description: "the ID of one of your webhook endpoints",
 };
 
 const address = z.object({

@@ -18,7 +18,11 @@ import {
 import { triggerEvent } from "./send-test-event";
 
 const tag = "Events";
-const anEvent = { madeUp: eventIdExample, variable: "EVENT", words: "the ID of one of your events" };
+const anEvent = {
+  exampleValue: eventIdExample,
+  variable: "EVENT",
+  description: "the ID of one of your events",
+};
 const resentAt = "2025-07-04T09:00:00.000000Z";
 const givenUp = {
   started_at: "2025-07-04T17:21:07.000000Z",
@@ -192,7 +196,7 @@ export const resendEventOperation = operation({
   body: resendEventInput,
   bodyOptional: true,
   data: retrievedEvent,
-  placeholder: { ...anEvent, words: `${anEvent.words}. A webhook URL must be set` },
+  placeholder: { ...anEvent, description: `${anEvent.description}. A webhook URL must be set` },
   cases: [
     {
       name: "queued",

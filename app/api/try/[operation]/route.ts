@@ -1,6 +1,6 @@
 import { currentSession } from "@/app/(auth)/current-session";
 import { actionRequest } from "@/app/(auth)/form-action";
-import { anchorOf } from "@/lib/api/docs/addresses";
+import { toPageId } from "@/lib/api/docs/addresses";
 import { notFound } from "@/lib/api/http/handler";
 import { tryOperation } from "@/lib/api/http/try-operation";
 import { operations } from "@/lib/api/operations";
@@ -21,7 +21,7 @@ export async function GET(): Promise<Response> {
 /** Sends a request of a documentation page to the API, in the test environment of the signed-in account. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { operation: id } = await params;
-  const operation = operations.find((one) => anchorOf(one.id) === id);
+  const operation = operations.find((one) => toPageId(one.id) === id);
   if (!operation) return notFound(request);
   const session = await currentSession();
   const user = session.status === "signed-in" ? session.user : undefined;

@@ -4,8 +4,8 @@ import type { operations } from "./generated/operations.js";
 /** The ID of an operation in the OpenAPI document. */
 export type OperationId = keyof documented & keyof typeof operations;
 
-type Given<Part> = [Part] extends [undefined] ? unknown : Exclude<Part, undefined>;
-type Parameters<Id extends OperationId, Place extends "path" | "query"> = Given<
+type Present<Part> = [Part] extends [undefined] ? unknown : Exclude<Part, undefined>;
+type Parameters<Id extends OperationId, Place extends "path" | "query"> = Present<
   documented[Id]["parameters"][Place]
 >;
 type Body<Id extends OperationId> = documented[Id] extends {

@@ -31,7 +31,7 @@ const UNPROCESSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 429]);
  * Returns whether a failed write may have taken effect: `unknown` if this attempt may have, `unprocessed` if this attempt has
  * not, and `refused` if the server processed the request and changed nothing.
  */
-export function effectOf({ status, isUnsent = false }: Failure): "unknown" | "unprocessed" | "refused" {
+export function serverEffect({ status, isUnsent = false }: Failure): "unknown" | "unprocessed" | "refused" {
   if (status === undefined) return isUnsent ? "unprocessed" : "unknown";
   if (status >= 500) return "unknown";
   return UNPROCESSED_STATUSES.has(status) ? "unprocessed" : "refused";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { connectionFailureReason } from "./connection-failure.js";
 import type { Deployment } from "./deployment.js";
-import { errorOf } from "./error-of.js";
 import { VERSION } from "./generated/version.js";
 import type { CallOptions } from "./operation-types.js";
-import { effectOf, type Failure, retryAfterSeconds, waitBeforeRetry } from "./retry.js";
+import { type Failure, retryAfterSeconds, serverEffect, waitBeforeRetry } from "./retry.js";
 import { type ApiError, CallTimeoutError, ConnectionError, OutcomeUnknownError } from "./tessera-error.js";
-import { unreachedReason } from "./unreached.js";
+import { toApiError } from "./to-api-error.js";
 import { warnIgnoredFields } from "./warn-ignored-fields.js";
 
 /** An operation's method and path. Input that is not part of the path is sent in the query of a GET, otherwise in the body. */
@@ -44,7 +44,7 @@ export async function send(
       return outcome.data;
     }
     const { error, failure } = outcome;
-    const effect = effectOf(failure);
+    const effect = serverEffect(failure);
     isUnknown = effect === "unknown" || (isUnknown && effect === "unprocessed");
     const waitMs = waitBeforeRetry(failure, { tries, maxRetries, isSafe }, Math.random());
     if (waitMs === undefined) {
@@ -128,7 +128,7 @@ async function attempt(
       return { error: new CallTimeoutError(`no response within ${timeoutMs} ms`, { cause }), failure: {} };
     }
     const { reason, code } = reasonOf(cause);
-    const isUnsent = unreachedReason(code) !== undefined;
+    const isUnsent = connectionFailureReason(code) !== undefined;
     return { error: new ConnectionError(`no response: ${reason}`, { cause }), failure: { isUnsent } };
   }
 }
@@ -153,7 +153,7 @@ function read({ status, ok, headers }: Response, text: string): Outcome {
     };
   }
   const retryAfterS = retryAfterSeconds(headers.get("retry-after"), new Date());
-  return { error: errorOf({ status, body, requestId, retryAfterS }), failure: { status, retryAfterS } };
+  return { error: toApiError({ status, body, requestId, retryAfterS }), failure: { status, retryAfterS } };
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> | undefined {

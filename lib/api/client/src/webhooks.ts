@@ -40,12 +40,12 @@ export class WebhookVerificationError extends TesseraError {
 }
 
 /** Headers in the form of `fetch`, Node's `http` and most frameworks. */
-type GivenHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+type RequestHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export type ReceivedWebhook = {
   /** The raw request body, neither parsed nor serialized again. */
   readonly body: string | Uint8Array;
-  readonly headers: GivenHeaders;
+  readonly headers: RequestHeaders;
   /** The `whsec_...` secret of your webhook endpoint, or all valid ones during a rotation. */
   readonly secrets: string | readonly string[];
   /** The maximum difference between the webhook's timestamp and now, in seconds. Default: 300. */
@@ -100,7 +100,7 @@ function refuseOtherTimes(timestamp: string, now: Date, toleranceS: number): voi
     throw new WebhookVerificationError("too_new", "the webhook's timestamp is in the future");
 }
 
-function header(headers: GivenHeaders, name: string): string {
+function header(headers: RequestHeaders, name: string): string {
   const value = headers instanceof Headers ? headers.get(name) : valueIn(headers, name);
   if (!value) throw new WebhookVerificationError("missing_header", `the webhook has no header ${name}`);
   return value;
@@ -110,7 +110,7 @@ function header(headers: GivenHeaders, name: string): string {
  * Returns the first value of a header, or undefined. `name` is in lower case; the names of the received headers are not
  * case-sensitive.
  */
-function valueIn(headers: Exclude<GivenHeaders, Headers>, name: string): string | undefined {
+function valueIn(headers: Exclude<RequestHeaders, Headers>, name: string): string | undefined {
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
   return typeof found === "string" ? found : found?.[0];
 }

@@ -8,12 +8,9 @@ export const keyVariables = {
   reseller: "TESSERA_RESELLER_KEY",
 } as const;
 
-/** A value that the reader must replace. Samples assign an invented value to this variable above the call. */
-type Asked = { readonly variable: string; readonly madeUp: string; readonly words: string };
-
 /**
  * An API call, independent of the programming language. In path segments, query values and strings of the body, `$NAME` stands
- * for the value that the reader supplies (`asked`), or otherwise for an environment variable.
+ * for the value that the reader supplies (`placeholder`), or otherwise for an environment variable.
  */
 export type Call = {
   /** The operation in the OpenAPI document. */
@@ -26,18 +23,18 @@ export type Call = {
   /** The environment variable that holds the key; undefined where none is needed. */
   readonly keyVariable: string | undefined;
   readonly body: unknown;
-  readonly asked: Asked | undefined;
+  readonly placeholder: Operation["placeholder"];
 };
 
 /** Returns a sample call of an operation with this body and with the query parameters that have an example. */
-export function callOf(
+export function sampleCall(
   operation: Operation,
   parameters: readonly Parameter[],
   body: unknown,
   { publicUrl }: Site,
 ): Call {
   const { method, caller, placeholder } = operation;
-  const put = (value: string) => (value === placeholder?.madeUp ? `$${placeholder.variable}` : value);
+  const put = (value: string) => (value === placeholder?.exampleValue ? `$${placeholder.variable}` : value);
   const values = (place: Parameter["in"]) =>
     parameters
       .filter((parameter) => parameter.in === place && parameter.schema.examples)
@@ -57,21 +54,21 @@ export function callOf(
     ([name, value]) => [name, isBoolean(name) ? value === "true" : value] as const,
   );
   const sent = body === undefined ? undefined : withStrings(body, put);
-  const isAsked = JSON.stringify([path, query, sent]).includes(`$${placeholder?.variable}`);
+  const usesPlaceholder = JSON.stringify([path, query, sent]).includes(`$${placeholder?.variable}`);
   return {
     ...{ operationId: operation.id, method, inPath, query, body: sent, url: publicUrl + API_BASE + path },
     keyVariable: caller === "anyone" ? undefined : keyVariables[caller === "account" ? "partner" : caller],
-    asked: placeholder && isAsked ? placeholder : undefined,
+    placeholder: placeholder && usesPlaceholder ? placeholder : undefined,
   };
 }
 
 /** Returns the variable name of a `$NAME` value, or undefined for any other value. */
-export function variableIn(value: unknown): string | undefined {
+export function variableName(value: unknown): string | undefined {
   return typeof value === "string" ? /^\$([A-Z_]+)$/.exec(value)?.[1] : undefined;
 }
 
 function inUrl(value: string): string {
-  return variableIn(value) ? value : encodeURIComponent(value);
+  return variableName(value) ? value : encodeURIComponent(value);
 }
 
 /** Returns the query string with its question mark, or an empty string without a query. Variables appear as `$NAME`. */
@@ -81,7 +78,7 @@ export function queryText({ query }: Call): string {
 }
 
 /** Splits a text at its variables. Items with an even index are text, and items with an odd index are variable names. */
-export function atVariables(text: string): string[] {
+export function splitAtVariables(text: string): string[] {
   return text.split(/\$([A-Z_]+)/);
 }
 

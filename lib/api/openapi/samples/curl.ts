@@ -4,8 +4,8 @@ import { type Call, queryText } from "./call";
  * Returns a curl command that runs as pasted once the variables of the keys are set. The comment above it contains no quotes or
  * special characters, because some shells execute pasted comments.
  */
-export function curlOf(call: Call): string {
-  const { method, url, keyVariable, body, asked } = call;
+export function writeCurl(call: Call): string {
+  const { method, url, keyVariable, body, placeholder } = call;
   const query = queryText(call);
   // curl sends a GET, or a POST if there is a body.
   const isImplied = method === (body === undefined ? "GET" : "POST");
@@ -15,7 +15,9 @@ export function curlOf(call: Call): string {
   if (body !== undefined) {
     lines.push(`-H "Content-Type: application/json"`, `-d ${shellQuoted(indented(body))}`);
   }
-  const above = asked ? `# Replace with ${asked.words}.\nexport ${asked.variable}=${asked.madeUp}\n` : "";
+  const above = placeholder
+    ? `# Replace with ${placeholder.description}.\nexport ${placeholder.variable}=${placeholder.exampleValue}\n`
+    : "";
   return above + lines.join(" \\\n  ");
 }
 

@@ -1,15 +1,15 @@
 import type { Call } from "./call";
-import { curlOf } from "./curl";
-import { nodeOf } from "./node";
-import { phpOf } from "./php";
-import { pythonOf } from "./python";
+import { writeCurl } from "./curl";
+import { writeNode } from "./node";
+import { writePhp } from "./php";
+import { writePython } from "./python";
 
 /** The languages of code samples. The first one is the default. */
 export const languages = [
-  { id: "curl", title: "curl", write: curlOf },
-  { id: "node", title: "Node", write: nodeOf },
-  { id: "php", title: "PHP", write: phpOf },
-  { id: "python", title: "Python", write: pythonOf },
+  { id: "curl", title: "curl", write: writeCurl },
+  { id: "node", title: "Node", write: writeNode },
+  { id: "php", title: "PHP", write: writePhp },
+  { id: "python", title: "Python", write: writePython },
 ] as const;
 
 export type Language = (typeof languages)[number]["id"];

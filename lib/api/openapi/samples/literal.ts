@@ -1,4 +1,4 @@
-import { variableIn } from "./call";
+import { variableName } from "./call";
 
 /** The literal syntax of a language. */
 export type Notation = {
@@ -15,7 +15,7 @@ export type Notation = {
 
 /** Formats a JSON value as a literal of the language, one member per line, indented by `depth`. */
 export function literal(value: unknown, notation: Notation, depth: number): string {
-  const variable = variableIn(value);
+  const variable = variableName(value);
   if (variable) return notation.variable(variable);
   if (typeof value === "string") return notation.text(value);
   if (typeof value === "boolean") return notation.words[`${value}`];

@@ -6,13 +6,13 @@ import { literal, type Notation } from "./literal";
  * Returns a module for Node 20 and later that makes the call with the typed client and prints the response's data. Operations
  * without a key use the partner's, because the client always needs one.
  */
-export function nodeOf(call: Call): string {
-  const { operationId, url, inPath, query, body, keyVariable = keyVariables.partner, asked } = call;
+export function writeNode(call: Call): string {
+  const { operationId, url, inPath, query, body, keyVariable = keyVariables.partner, placeholder } = call;
   const [baseUrl = ""] = url.split(API_BASE);
   const notation: Notation = {
     text: (value) => JSON.stringify(value),
     words: { true: "true", false: "false", null: "null" },
-    variable: (name) => (name === asked?.variable ? name : fromEnvironment(name)),
+    variable: (name) => (name === placeholder?.variable ? name : fromEnvironment(name)),
     list: ["[", "]"],
     object: ["{", "}"],
     emptyObject: "{}",
@@ -27,8 +27,11 @@ export function nodeOf(call: Call): string {
   return [
     `import { createTessera } from "tessera-client"; // ${baseUrl}/docs/node-client`,
     "",
-    ...(asked
-      ? [`// Replace with ${asked.words}.`, `const ${asked.variable} = ${JSON.stringify(asked.madeUp)};`]
+    ...(placeholder
+      ? [
+          `// Replace with ${placeholder.description}.`,
+          `const ${placeholder.variable} = ${JSON.stringify(placeholder.exampleValue)};`,
+        ]
       : []),
     "const tessera = createTessera({",
     `  baseUrl: ${JSON.stringify(baseUrl)},`,

@@ -1,10 +1,10 @@
-import { atVariables, type Call, queryText } from "./call";
+import { type Call, queryText, splitAtVariables } from "./call";
 import { literal, type Notation } from "./literal";
 
 /** Returns a PHP 8 script that makes the call and prints the response. It needs no extensions or dependencies. */
-export function phpOf(call: Call): string {
-  const { method, url, keyVariable, body, asked } = call;
-  const named = (name: string) => (name === asked?.variable ? `$${name}` : `getenv(${quoted(name)})`);
+export function writePhp(call: Call): string {
+  const { method, url, keyVariable, body, placeholder } = call;
+  const named = (name: string) => (name === placeholder?.variable ? `$${name}` : `getenv(${quoted(name)})`);
   const notation: Notation = {
     text: quoted,
     words: { true: "true", false: "false", null: "null" },
@@ -15,7 +15,7 @@ export function phpOf(call: Call): string {
     member: (name, value) => `${quoted(name)} => ${value}`,
     indent: "    ",
   };
-  const address = atVariables(url + queryText(call))
+  const address = splitAtVariables(url + queryText(call))
     .map((part, index) => (index % 2 === 0 ? quoted(part) : named(part)))
     .filter((part) => part !== "''")
     .join(" . ");
@@ -25,7 +25,12 @@ export function phpOf(call: Call): string {
   ];
   return [
     "<?php",
-    ...(asked ? [`// Replace with ${asked.words}.`, `$${asked.variable} = ${quoted(asked.madeUp)};`] : []),
+    ...(placeholder
+      ? [
+          `// Replace with ${placeholder.description}.`,
+          `$${placeholder.variable} = ${quoted(placeholder.exampleValue)};`,
+        ]
+      : []),
     "$context = stream_context_create(['http' => [",
     ...(method === "GET" ? [] : [`    'method' => '${method}',`]),
     ...(headers.length === 0

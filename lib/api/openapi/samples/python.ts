@@ -1,11 +1,11 @@
-import { atVariables, type Call, queryText } from "./call";
+import { type Call, queryText, splitAtVariables } from "./call";
 import { literal, type Notation } from "./literal";
 
 /** Returns a Python 3 script that makes the call with only the standard library and prints the response. */
-export function pythonOf(call: Call): string {
-  const { method, url, keyVariable, body, asked } = call;
+export function writePython(call: Call): string {
+  const { method, url, keyVariable, body, placeholder } = call;
   const named = (name: string, quote: string) =>
-    name === asked?.variable ? name : `os.environ[${quote}${name}${quote}]`;
+    name === placeholder?.variable ? name : `os.environ[${quote}${name}${quote}]`;
   const notation: Notation = {
     text: (value) => JSON.stringify(value),
     words: { true: "True", false: "False", null: "None" },
@@ -17,7 +17,7 @@ export function pythonOf(call: Call): string {
     indent: "    ",
   };
   const { protocol, host, origin } = new URL(url);
-  const parts = atVariables(url.slice(origin.length) + queryText(call));
+  const parts = splitAtVariables(url.slice(origin.length) + queryText(call));
   const path = parts.map((part, index) => (index % 2 === 0 ? part : `{${named(part, "'")}}`)).join("");
   const headers = [
     ...(keyVariable ? [`"Authorization": "Bearer " + os.environ["${keyVariable}"],`] : []),
@@ -28,8 +28,11 @@ export function pythonOf(call: Call): string {
   return [
     ...modules.map((name) => `import ${name}`),
     "",
-    ...(asked
-      ? [`# Replace with ${asked.words}.`, `${asked.variable} = ${JSON.stringify(asked.madeUp)}`]
+    ...(placeholder
+      ? [
+          `# Replace with ${placeholder.description}.`,
+          `${placeholder.variable} = ${JSON.stringify(placeholder.exampleValue)}`,
+        ]
       : []),
     `connection = http.client.${protocol === "https:" ? "HTTPSConnection" : "HTTPConnection"}("${host}")`,
     "connection.request(",

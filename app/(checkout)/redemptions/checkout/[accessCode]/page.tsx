@@ -18,7 +18,7 @@ import { CheckoutShell } from "@/components/shell/checkout-shell";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { fill } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
-import { listSpendable, MAX_CODES } from "@/lib/payments/intents/check-codes";
+import { listSpendableVouchers, MAX_CODES } from "@/lib/payments/intents/check-codes";
 import type { IntentCheckout } from "@/lib/payments/intents/view-checkout";
 import { cancelPayment } from "./actions";
 import { readAcceptedCodes } from "./checkout-cookies";
@@ -96,7 +96,7 @@ async function OpenPayment({ checkout, language }: OpenPaymentProps) {
   const { leftMs, mayExtend, reference, returnUrl, triesLeft } = checkout;
   const { locale, messages, money } = language;
   const { common, redemption } = messages;
-  const accepted = await listSpendable(environment, await readAcceptedCodes(accessCode));
+  const accepted = await listSpendableVouchers(environment, await readAcceptedCodes(accessCode));
   return (
     <>
       <h1 className="mb-5">

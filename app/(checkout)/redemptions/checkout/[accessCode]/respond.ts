@@ -64,7 +64,7 @@ export async function respond(
     ...(extended !== undefined && !used.closed && extensionNotice(extended, language)),
     ...(wantsTestVouchers && !used.closed && { testVouchers: await testVouchers(accessCode) }),
   };
-  return { answer, retryAfterS: used.demand?.retryAfterS ?? 0, expiresAt: used.expiresAt };
+  return { answer, retryAfterS: used.requirement?.retryAfterS ?? 0, expiresAt: used.expiresAt };
 }
 
 /**
@@ -98,7 +98,7 @@ function codesOf({ act, accepted, codes }: CheckoutInput): { listed: string[]; t
 }
 
 function answerOf(
-  { vouchers, refused, unread, demand, triesLeft, missing, closed, alreadyPaid }: CodesOutcome,
+  { vouchers, refused, unchecked, requirement, triesLeft, missing, closed, alreadyPaid }: CodesOutcome,
   language: Language,
 ): CheckoutAnswer {
   if (closed) return { vouchers: [], problems: [], unread: [], closed, ...(alreadyPaid && { alreadyPaid }) };
@@ -106,9 +106,12 @@ function answerOf(
     Boolean,
   );
   return {
-    ...{ vouchers, problems: refused, unread, fewTries: triesLeftSentence(triesLeft, language) },
+    ...{ vouchers, problems: refused, unread: unchecked, fewTries: triesLeftSentence(triesLeft, language) },
     ...(alert.length > 0 && { alert: alert.join(" ") }),
-    ...(demand && { challenge: demand.challenge, wait: waitSentence(demand.retryAfterS, language) }),
+    ...(requirement && {
+      challenge: requirement.challenge,
+      wait: waitSentence(requirement.retryAfterS, language),
+    }),
   };
 }
 

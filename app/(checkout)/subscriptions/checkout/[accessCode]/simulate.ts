@@ -4,7 +4,7 @@ import type { Language } from "@/app/(checkout)/_parts/language";
 import { AppError } from "@/lib/base/errors";
 import { accessCodeField } from "@/lib/base/fields";
 import { fill } from "@/lib/base/messages";
-import { simulateCycles, simulateTwice } from "@/lib/payments/cycles/simulate-cycle";
+import { simulateCycles, simulateDuplicateBill } from "@/lib/payments/cycles/simulate-cycle";
 import { simulateRefusal } from "@/lib/payments/cycles/simulate-refusal";
 import {
   type SubscriptionCheckout,
@@ -105,6 +105,6 @@ async function runTwice(
   { messages }: Language,
 ): Promise<{ message: string }> {
   const { paidOnce, paidBefore } = messages.simulator.answers;
-  const isPaidNow = await simulateTwice(accessCode, number);
+  const isPaidNow = await simulateDuplicateBill(accessCode, number);
   return { message: fill(isPaidNow ? paidOnce : paidBefore, { number }) };
 }

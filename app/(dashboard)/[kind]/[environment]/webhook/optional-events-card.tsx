@@ -3,7 +3,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import { addressOf, eventAnchor } from "@/lib/api/docs/addresses";
+import { eventAnchor, pageAddress } from "@/lib/api/docs/addresses";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
@@ -38,7 +38,7 @@ export function OptionalEventsCard({ kind, environment, endpoint }: Props) {
                 />
                 <p className="pl-6 text-sm text-muted">
                   {eventCatalogue[type].summary}.{" "}
-                  <TextLink href={addressOf({ id: eventAnchor(type) })}>What it contains</TextLink>
+                  <TextLink href={pageAddress({ id: eventAnchor(type) })}>What it contains</TextLink>
                 </p>
               </li>
             ))}

@@ -1,41 +1,43 @@
 import { createTessera, type Tessera } from "../tessera.js";
-import { credentialsIn } from "./credentials.js";
-import { type Options, type Read, readArgs } from "./read-args.js";
+import { readCredentials } from "./credentials.js";
+import { type Options, type ParsedArgs, readArgs } from "./read-args.js";
 
 /**
  * What the program passes to a running command: `say` prints to standard output, `note` to standard error, and `signal` stops it.
  */
-type Surroundings = {
+type CommandContext = {
   readonly say: (line: string) => void;
   readonly note: (line: string) => void;
   readonly signal: AbortSignal;
 };
 
-type Declaration<Given extends Options> = {
+type Declaration<CommandOptions extends Options> = {
   /** The syntax of the command and its description. */
   readonly usage: readonly [call: string, words: string];
-  readonly options: Given;
+  readonly options: CommandOptions;
   /** The maximum number of positional arguments. Default: 0. */
   readonly takes?: number;
   /** The possible values of the first positional argument, for shell completion. */
   readonly choices?: readonly string[];
-  run(input: Read<Given>, surroundings: Surroundings): Promise<void>;
+  run(input: ParsedArgs<CommandOptions>, context: CommandContext): Promise<void>;
 };
 
 export type Command = Pick<Declaration<Options>, "usage" | "options" | "choices"> & {
-  run(args: string[], surroundings: Surroundings): Promise<void>;
+  run(args: string[], context: CommandContext): Promise<void>;
 };
 
 /** Returns a command that parses its arguments before it runs. Its `run` throws UsageError for invalid arguments. */
-export function command<const Given extends Options>(declared: Declaration<Given>): Command {
+export function command<const CommandOptions extends Options>(
+  declared: Declaration<CommandOptions>,
+): Command {
   const { options, takes = 0, run } = declared;
   return {
     ...declared,
-    run: (args, surroundings) => run(readArgs(args, options, takes), surroundings),
+    run: (args, context) => run(readArgs(args, options, takes), context),
   };
 }
 
 /**
  * Returns a client with the credentials of the environment or of `login`. Throws UsageError if they are missing or incomplete.
  */
-export const signedIn = (): Tessera => createTessera(credentialsIn(process.env));
+export const signedInClient = (): Tessera => createTessera(readCredentials(process.env));

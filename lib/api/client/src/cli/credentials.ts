@@ -25,7 +25,7 @@ export function credentialsDigest({ baseUrl, key }: Credentials): string {
  * Stores credentials in `file`, which only the user can read from the moment it is created. Throws TypeError for invalid
  * credentials.
  */
-export function keepCredentials(file: string, credentials: Credentials): void {
+export function storeCredentials(file: string, credentials: Credentials): void {
   deploymentOf(credentials);
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;
@@ -38,7 +38,7 @@ export function keepCredentials(file: string, credentials: Credentials): void {
  * Returns `TESSERA_URL` and `TESSERA_KEY` if both are set, otherwise the credentials stored by `login`. Throws UsageError if
  * there are none. Also throws it if only one variable is set, instead of silently using the stored key.
  */
-export function credentialsIn(environment: Environment): Credentials {
+export function readCredentials(environment: Environment): Credentials {
   const { TESSERA_URL: baseUrl, TESSERA_KEY: key } = environment;
   if (baseUrl && key) return { baseUrl, key };
   const [set, unset] = key ? ["TESSERA_KEY", "TESSERA_URL"] : ["TESSERA_URL", "TESSERA_KEY"];
@@ -47,9 +47,9 @@ export function credentialsIn(environment: Environment): Credentials {
       `${set} is set and ${unset} is not. Set both, or neither to use the key stored by login.`,
     );
   try {
-    const kept = JSON.parse(readFileSync(credentialsFile(environment), "utf8")) as Credentials;
-    deploymentOf(kept);
-    return kept;
+    const stored = JSON.parse(readFileSync(credentialsFile(environment), "utf8")) as Credentials;
+    deploymentOf(stored);
+    return stored;
   } catch {
     throw new UsageError("You are not signed in. Run: tessera-client login --url https://pay.example.com");
   }

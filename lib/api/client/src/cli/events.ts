@@ -1,12 +1,12 @@
 import { eventTypes } from "../generated/event-types.js";
 import { TesseraError } from "../tessera-error.js";
-import { command, signedIn } from "./command.js";
-import { credentialsIn } from "./credentials.js";
+import { command, signedInClient } from "./command.js";
+import { readCredentials } from "./credentials.js";
 import { type FollowedEvent, followedEvents } from "./followed-events.js";
-import { bodyOf } from "./forward.js";
+import { toBody } from "./forward.js";
 import { askListeners } from "./listeners.js";
-import { eventFilter, eventsSince, sinceOf } from "./past-events.js";
-import { flag, limitOf, oneOf, text } from "./read-args.js";
+import { eventFilter, eventsSince, parseSince } from "./past-events.js";
+import { flag, oneOf, parseLimit, text } from "./read-args.js";
 import { UsageError } from "./usage-error.js";
 
 /** Formats an event as one line: time, type, ID, and the reference of its object, if any. */
@@ -23,14 +23,14 @@ export const tailEvents = command({
   options: { events: text, since: text, json: flag },
   async run({ values }, { say, note, signal }) {
     const isWanted = eventFilter(values.events);
-    const since = values.since === undefined ? undefined : sinceOf(values.since, new Date());
-    const tessera = signedIn();
+    const since = values.since === undefined ? undefined : parseSince(values.since, new Date());
+    const tessera = signedInClient();
     const onBegin = () => note("Following the events of your test environment. Stop with Ctrl-C.");
     const past = since && (() => eventsSince(tessera, since, { isWanted, signal }));
     const options = { signal, onBegin, onTrouble: note, ...(past && { past }) };
     for await (const event of followedEvents(tessera, options))
       if (isWanted(event))
-        say(values.json ? JSON.stringify({ id: event.id, ...bodyOf(event) }) : lineOf(event));
+        say(values.json ? JSON.stringify({ id: event.id, ...toBody(event) }) : lineOf(event));
   },
 });
 
@@ -48,8 +48,8 @@ export const listEvents = command({
     limit: text,
   },
   async run({ values }, { say, note }) {
-    const { events } = await signedIn().listEvents({
-      limit: limitOf(values.limit, 20),
+    const { events } = await signedInClient().listEvents({
+      limit: parseLimit(values.limit, 20),
       ...(values.type !== undefined && { type: oneOf(values.type, eventTypes, "event type") }),
       ...(values.status !== undefined && { delivery_status: oneOf(values.status, STATUSES, "status") }),
       ...(values.reference !== undefined && { reference: values.reference }),
@@ -73,11 +73,14 @@ export const resendEvent = command({
     if (id === undefined) throw new UsageError("Specify the event: events resend evt_...");
     const { endpoint } = values;
     if (!values["to-listener"]) {
-      const { delivery } = await signedIn().resendEvent({ id, ...(endpoint && { endpoint_id: endpoint }) });
+      const { delivery } = await signedInClient().resendEvent({
+        id,
+        ...(endpoint && { endpoint_id: endpoint }),
+      });
       return say(`${id}: ${delivery.status}`);
     }
     if (endpoint) throw new UsageError("Specify either --endpoint or --to-listener.");
-    const answers = await askListeners(process.env, credentialsIn(process.env), id, signal);
+    const answers = await askListeners(process.env, readCredentials(process.env), id, signal);
     if (answers.length === 0) throw new UsageError(NO_LISTENER);
     for (const answer of answers) {
       if ("error" in answer) throw new TesseraError(answer.error);
@@ -98,7 +101,7 @@ export const triggerEvent = command({
     if (given === undefined)
       throw new UsageError("Specify the event type: trigger redemption-intent.success");
     const type = oneOf(given, eventTypes, "event type");
-    const event = await signedIn().triggerEvent({ type });
+    const event = await signedInClient().triggerEvent({ type });
     say(`${event.id}: ${event.delivery.status}`);
   },
 });

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { connectionFailureReason } from "../connection-failure.js";
 import { signatureOf } from "../signature.js";
 import { TesseraError } from "../tessera-error.js";
-import { unreachedReason } from "../unreached.js";
 import type { FollowedEvent } from "./followed-events.js";
 
 /**
@@ -16,7 +16,7 @@ export function forwardAddress(given: string): string | undefined {
 }
 
 /** Returns the webhook body of an event. */
-export function bodyOf({ type, created_at, test_event, data }: FollowedEvent) {
+export function toBody({ type, created_at, test_event, data }: FollowedEvent) {
   return { type, timestamp: created_at, ...(test_event && { test_event: true }), data };
 }
 
@@ -57,7 +57,7 @@ export type Forwarder = {
   forward(event: FollowedEvent): Promise<string | undefined>;
 };
 
-export function forwarderTo({ url, secret, note, signal }: Options): Forwarder {
+export function createForwarder({ url, secret, note, signal }: Options): Forwarder {
   let isDown = false;
   const reportDown = (cause: string) => {
     if (!isDown)
@@ -107,7 +107,9 @@ function connectionFault({ hostname, port, protocol }: URL): Promise<string | un
       resolve(undefined);
       socket.destroy();
     });
-    socket.once("error", ({ code = "" }: NodeJS.ErrnoException) => resolve(unreachedReason(code) ?? code));
+    socket.once("error", ({ code = "" }: NodeJS.ErrnoException) =>
+      resolve(connectionFailureReason(code) ?? code),
+    );
   });
 }
 
@@ -123,7 +125,7 @@ function wordsOf(outcome: Outcome): string {
 }
 
 async function post(event: FollowedEvent, url: string, secret: string): Promise<Outcome> {
-  const body = JSON.stringify(bodyOf(event));
+  const body = JSON.stringify(toBody(event));
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const headers = {
     "Content-Type": "application/json",
@@ -140,7 +142,7 @@ async function post(event: FollowedEvent, url: string, secret: string): Promise<
     if (error instanceof DOMException && error.name === "TimeoutError") return { kind: "late" };
     const { code = "", message = "connection lost" } =
       (error as { cause?: { code?: string; message?: string } }).cause ?? {};
-    const unreached = unreachedReason(code);
+    const unreached = connectionFailureReason(code);
     return unreached ? { kind: "unreached", cause: unreached } : { kind: "broken", cause: code || message };
   }
 }

@@ -1,7 +1,7 @@
 import { NotFoundError } from "../generated/errors.js";
 import { TesseraError } from "../tessera-error.js";
-import { command, signedIn } from "./command.js";
-import { countOf, limitOf, metadataOf, oneOf, text } from "./read-args.js";
+import { command, signedInClient } from "./command.js";
+import { oneOf, parseCount, parseLimit, parseMetadata, text } from "./read-args.js";
 import { UsageError } from "./usage-error.js";
 
 const AMOUNT = "Specify --amount, a whole number of minor units, and --email";
@@ -21,10 +21,10 @@ export const createIntent = command({
     "idempotency-key": text,
   },
   async run({ values }, { say }) {
-    const amount = countOf(values.amount ?? "", AMOUNT);
+    const amount = parseCount(values.amount ?? "", AMOUNT);
     if (values.email === undefined) throw new UsageError(AMOUNT);
-    const metadata = metadataOf(values.metadata);
-    const intent = await signedIn().createRedemptionIntent({
+    const metadata = parseMetadata(values.metadata);
+    const intent = await signedInClient().createRedemptionIntent({
       amount,
       email: values.email,
       ...(values.reference !== undefined && { reference: values.reference }),
@@ -46,8 +46,8 @@ export const listIntents = command({
   ],
   options: { status: { ...text, values: STATUSES }, email: text, limit: text },
   async run({ values }, { say, note }) {
-    const { redemption_intents } = await signedIn().listRedemptionIntents({
-      limit: limitOf(values.limit, 20),
+    const { redemption_intents } = await signedInClient().listRedemptionIntents({
+      limit: parseLimit(values.limit, 20),
       ...(values.status !== undefined && { status: oneOf(values.status, STATUSES, "status") }),
       ...(values.email !== undefined && { email: values.email }),
     });
@@ -75,7 +75,13 @@ export const getIntent = command({
   takes: 1,
   async run({ positionals: [reference] }, { say }) {
     if (reference === undefined) throw new UsageError("Specify the intent: intents get order-1");
-    say(JSON.stringify(await found(signedIn().retrieveRedemptionIntent({ reference }), reference), null, 2));
+    say(
+      JSON.stringify(
+        await found(signedInClient().retrieveRedemptionIntent({ reference }), reference),
+        null,
+        2,
+      ),
+    );
   },
 });
 
@@ -85,6 +91,8 @@ export const cancelIntent = command({
   takes: 1,
   async run({ positionals: [reference] }, { say }) {
     if (reference === undefined) throw new UsageError("Specify the intent: intents cancel order-1");
-    say(JSON.stringify(await found(signedIn().cancelRedemptionIntent({ reference }), reference), null, 2));
+    say(
+      JSON.stringify(await found(signedInClient().cancelRedemptionIntent({ reference }), reference), null, 2),
+    );
   },
 });

@@ -1,12 +1,12 @@
 import { createTessera } from "../tessera.js";
 import { blockedPort } from "./blocked-ports.js";
 import { command } from "./command.js";
-import { credentialsIn } from "./credentials.js";
+import { readCredentials } from "./credentials.js";
 import { type FollowedEvent, followedEvents } from "./followed-events.js";
-import { forwardAddress, forwarderTo } from "./forward.js";
+import { createForwarder, forwardAddress } from "./forward.js";
 import { listenSecret } from "./listen-secret.js";
 import { acceptResends } from "./listeners.js";
-import { eventFilter, eventsSince, sinceOf } from "./past-events.js";
+import { eventFilter, eventsSince, parseSince } from "./past-events.js";
 import { text } from "./read-args.js";
 import { UsageError } from "./usage-error.js";
 
@@ -19,11 +19,11 @@ export const listen = command({
   async run({ values }, { say, note, signal }) {
     const url = addressOf(values["forward-to"]);
     const isWanted = eventFilter(values.events);
-    const since = values.since === undefined ? undefined : sinceOf(values.since, new Date());
-    const credentials = credentialsIn(process.env);
+    const since = values.since === undefined ? undefined : parseSince(values.since, new Date());
+    const credentials = readCredentials(process.env);
     const tessera = createTessera(credentials);
     const secret = listenSecret(process.env, credentials, values.secret);
-    const forwarder = forwarderTo({ url, secret, note, signal });
+    const forwarder = createForwarder({ url, secret, note, signal });
     let last: Promise<unknown> = Promise.resolve();
     /**
      * Forwards an event after all earlier ones, prints the outcome and returns it. Returns undefined once the signal is aborted.

@@ -1,6 +1,6 @@
 import { createTessera } from "../tessera.js";
 import { command } from "./command.js";
-import { credentialsFile, keepCredentials } from "./credentials.js";
+import { credentialsFile, storeCredentials } from "./credentials.js";
 import { flag, text } from "./read-args.js";
 import { readSecret } from "./read-secret.js";
 import { UsageError } from "./usage-error.js";
@@ -24,7 +24,7 @@ export const login = command({
       throw new UsageError("This is a test key: omit --live.");
     await createTessera(credentials).listEvents({ limit: 1 });
     const file = credentialsFile(process.env);
-    keepCredentials(file, credentials);
+    storeCredentials(file, credentials);
     note(`Signed in. The key is stored in ${file}, readable only by you.`);
   },
 });

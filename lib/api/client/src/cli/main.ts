@@ -3,7 +3,7 @@ import { VERSION } from "../generated/version.js";
 import { TesseraError } from "../tessera-error.js";
 import { commands } from "./commands.js";
 import { COMPLETE, candidatesFor } from "./completion.js";
-import { didYouMean, near } from "./read-args.js";
+import { closestNames, didYouMean } from "./read-args.js";
 import { UsageError } from "./usage-error.js";
 
 const write = (stream: NodeJS.WriteStream) => (line: string) => {
@@ -37,7 +37,9 @@ async function run(args: readonly string[]): Promise<void> {
   const asksHow = first === "help" || args.some((one) => one === "--help" || one === "-h");
   if (asksHow) return say(usage(command && [command]));
   if (!command || known === undefined) {
-    const meant = typed.map((name) => near(name, Object.keys(commands))).find((names) => names.length > 0);
+    const meant = typed
+      .map((name) => closestNames(name, Object.keys(commands)))
+      .find((names) => names.length > 0);
     throw new UsageError(
       `Unknown command.${didYouMean(meant ?? [])} Run tessera-client --help to list all commands.`,
     );

@@ -27,7 +27,7 @@ const UNITS_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_6
  * Parses the value of `--since`: an event's ID, a time in ISO 8601, or a duration before `now` such as `30m`, `2h` or `3d`.
  * Throws UsageError for anything else.
  */
-export function sinceOf(given: string, now: Date): Since {
+export function parseSince(given: string, now: Date): Since {
   if (/^evt_[0-9a-f]{32}$/.test(given)) return { id: given };
   const [, count = "", unit = ""] = /^(\d{1,6})([smhd])$/.exec(given) ?? [];
   if (count !== "") return { time: new Date(now.getTime() - Number(count) * (UNITS_MS[unit] ?? 0)) };

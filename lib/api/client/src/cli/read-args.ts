@@ -13,14 +13,14 @@ export type Options = Readonly<Record<string, Option>>;
 export const text = { type: "string" } as const;
 export const flag = { type: "boolean" } as const;
 
-type ValueOf<Given extends Option> = Given["type"] extends "boolean" ? boolean : string;
-type Values<Given extends Options> = {
-  readonly [Name in keyof Given]?: Given[Name] extends { multiple: true }
-    ? readonly ValueOf<Given[Name]>[]
-    : ValueOf<Given[Name]>;
+type ValueOf<CommandOptions extends Option> = CommandOptions["type"] extends "boolean" ? boolean : string;
+type Values<CommandOptions extends Options> = {
+  readonly [Name in keyof CommandOptions]?: CommandOptions[Name] extends { multiple: true }
+    ? readonly ValueOf<CommandOptions[Name]>[]
+    : ValueOf<CommandOptions[Name]>;
 };
-export type Read<Given extends Options> = {
-  readonly values: Values<Given>;
+export type ParsedArgs<CommandOptions extends Options> = {
+  readonly values: Values<CommandOptions>;
   readonly positionals: readonly string[];
 };
 
@@ -28,11 +28,11 @@ export type Read<Given extends Options> = {
  * Parses the options of a command and up to `words` positional arguments. Throws UsageError for an unknown option, with
  * suggestions, and for too many positional arguments. The error does not quote those, because one of them may be a key.
  */
-export function readArgs<const Given extends Options>(
+export function readArgs<const CommandOptions extends Options>(
   args: string[],
-  options: Given,
+  options: CommandOptions,
   words: number,
-): Read<Given> {
+): ParsedArgs<CommandOptions> {
   const known = Object.entries(options).map(([name, { type, multiple = false }]) => [
     name,
     { type, multiple },
@@ -41,11 +41,11 @@ export function readArgs<const Given extends Options>(
   const { tokens, positionals } = parseArgs({ ...common, strict: false, tokens: true });
   for (const token of tokens) {
     if (token.kind !== "option" || Object.hasOwn(options, token.name)) continue;
-    const meant = near(token.name, Object.keys(options)).map((name) => `--${name}`);
+    const meant = closestNames(token.name, Object.keys(options)).map((name) => `--${name}`);
     throw new UsageError(`Unknown option ${token.rawName}.${didYouMean(meant)}`);
   }
   if (positionals.length > words) throw new UsageError("There are too many arguments.");
-  return { values: parseArgs(common).values as Values<Given>, positionals };
+  return { values: parseArgs(common).values as Values<CommandOptions>, positionals };
 }
 
 /**
@@ -58,7 +58,7 @@ export function oneOf<Choice extends string>(
 ): Choice {
   const found = choices.find((choice) => choice === value);
   if (found !== undefined) return found;
-  const meant = didYouMean(near(value, choices));
+  const meant = didYouMean(closestNames(value, choices));
   throw new UsageError(`Unknown ${what} ${value}.${meant || ` Known: ${choices.join(", ")}.`}`);
 }
 
@@ -66,7 +66,7 @@ export function oneOf<Choice extends string>(
  * Parses `name=value` pairs into metadata. Returns undefined if there are none. Throws UsageError for a pair without a name. If a
  * name is repeated, its last value applies.
  */
-export function metadataOf(pairs: readonly string[] | undefined): Record<string, string> | undefined {
+export function parseMetadata(pairs: readonly string[] | undefined): Record<string, string> | undefined {
   if (pairs === undefined) return undefined;
   return Object.fromEntries(
     pairs.map((pair) => {
@@ -79,7 +79,7 @@ export function metadataOf(pairs: readonly string[] | undefined): Record<string,
 }
 
 /** Parses a positive whole number, such as an amount in minor units. Throws UsageError with `message` for anything else. */
-export function countOf(value: string, message: string): number {
+export function parseCount(value: string, message: string): number {
   if (!/^[1-9]\d{0,14}$/.test(value)) throw new UsageError(message);
   return Number(value);
 }
@@ -87,9 +87,9 @@ export function countOf(value: string, message: string): number {
 const MOST_LISTED = 100;
 
 /** Parses the number of items to list. Throws UsageError outside of 1 to 100. */
-export function limitOf(given: string | undefined, preset: number): number {
+export function parseLimit(given: string | undefined, preset: number): number {
   const message = `--limit must be a number from 1 to ${MOST_LISTED}`;
-  const limit = given === undefined ? preset : countOf(given, message);
+  const limit = given === undefined ? preset : parseCount(given, message);
   if (limit > MOST_LISTED) throw new UsageError(message);
   return limit;
 }
@@ -103,7 +103,7 @@ export function didYouMean(meant: readonly string[]): string {
  * Returns the names closest to the typed text: those that begin with it as a whole word, otherwise those with the smallest edit
  * distance. Ignores names more than 2 edits away.
  */
-export function near(typed: string, names: readonly string[]): string[] {
+export function closestNames(typed: string, names: readonly string[]): string[] {
   const begun = names.filter((name) => name.startsWith(`${typed} `));
   if (begun.length > 0) return begun;
   const found = names.map((name) => ({ name, apart: editDistance(typed, name) }));

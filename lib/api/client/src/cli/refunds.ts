@@ -1,6 +1,6 @@
 import type { InputOf } from "../operation-types.js";
-import { command, signedIn } from "./command.js";
-import { countOf, limitOf, metadataOf, text } from "./read-args.js";
+import { command, signedInClient } from "./command.js";
+import { parseCount, parseLimit, parseMetadata, text } from "./read-args.js";
 import { UsageError } from "./usage-error.js";
 
 export const createRefund = command({
@@ -19,11 +19,11 @@ export const createRefund = command({
   async run({ values, positionals: [reference] }, { say }) {
     if (reference === undefined) throw new UsageError("Say which payment: refunds create order-1");
     const { amount, cycle } = values;
-    const metadata = metadataOf(values.metadata);
+    const metadata = parseMetadata(values.metadata);
     const input = {
       reference,
       ...(amount !== undefined && {
-        amount: countOf(amount, "--amount must be a whole number of minor units, such as 500"),
+        amount: parseCount(amount, "--amount must be a whole number of minor units, such as 500"),
       }),
       ...(values.reason !== undefined && { reason: values.reason }),
       ...(metadata !== undefined && { metadata }),
@@ -32,8 +32,8 @@ export const createRefund = command({
     const number =
       cycle === undefined
         ? undefined
-        : countOf(cycle, "--cycle must be the number of a paid cycle, such as 2");
-    const tessera = signedIn();
+        : parseCount(cycle, "--cycle must be the number of a paid cycle, such as 2");
+    const tessera = signedInClient();
     const refund = await (number === undefined
       ? tessera.createRedemptionIntentRefund(input)
       : tessera.createSubscriptionCycleRefund({ ...input, number }));
@@ -49,8 +49,8 @@ export const listRefunds = command({
   options: { reference: text, limit: text },
   async run({ values }, { say, note }) {
     const { reference: payment } = values;
-    const tessera = signedIn();
-    const limit = limitOf(values.limit, 100);
+    const tessera = signedInClient();
+    const limit = parseLimit(values.limit, 100);
     const listed = (filter: InputOf<"listRefunds">) => tessera.listRefunds({ limit, ...filter });
     let { refunds } = await listed(payment === undefined ? {} : { redemption_intent_reference: payment });
     if (refunds.length === 0 && payment !== undefined)

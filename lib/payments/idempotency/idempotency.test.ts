@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { alternateFingerprint, fingerprint } from "./identity.sql";
+import { alternateFingerprint, fingerprint } from "./idempotency.sql";
 
 /** Returns the value with the members of every object in reverse order. */
 function reordered(value: unknown): unknown {

@@ -10,7 +10,7 @@ type Answered = {
 };
 
 /** Returns an error of the code's class, or an ApiError for a code that this version does not know. */
-export function errorOf({ status, body = {}, requestId, retryAfterS }: Answered): ApiError {
+export function toApiError({ status, body = {}, requestId, retryAfterS }: Answered): ApiError {
   const { error_code, message, errors, error_details } = body;
   const errorCode = typeof error_code === "string" ? error_code : "";
   const refusal: Refusal = {

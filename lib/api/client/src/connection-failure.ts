@@ -1,5 +1,5 @@
 /** Descriptions of the Node error codes that prove that a request did not reach the server. */
-const UNREACHED: Readonly<Record<string, string>> = {
+const CONNECTION_FAILURES: Readonly<Record<string, string>> = {
   ECONNREFUSED: "connection refused",
   ENOTFOUND: "unknown host",
   EAI_AGAIN: "unknown host",
@@ -12,6 +12,6 @@ const UNREACHED: Readonly<Record<string, string>> = {
 /**
  * Returns why no connection was made, or undefined if the error code does not prove that the request never reached the server.
  */
-export function unreachedReason(code: string): string | undefined {
-  return UNREACHED[code];
+export function connectionFailureReason(code: string): string | undefined {
+  return CONNECTION_FAILURES[code];
 }

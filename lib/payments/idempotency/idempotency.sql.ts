@@ -7,7 +7,7 @@ import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { mayWriteAt } from "@/lib/identity/api-keys/working-key.sql";
 
 /** The idempotency data of a create request: its key, operation and fingerprint, and the ID of the resource to create. */
-export type Identity = {
+export type IdempotencyRecord = {
   readonly key: string | undefined;
   readonly operation: string;
   readonly fingerprint: Buffer;
@@ -20,57 +20,57 @@ export type Identity = {
 };
 
 /** A caller's create request with its idempotency data. */
-export type IdentifiedCall = { readonly caller: Caller; readonly identity: Identity };
+export type IdempotentCall = { readonly caller: Caller; readonly idempotency: IdempotencyRecord };
 
 /** Returns the exclusive batching keys of a call, so that two calls with the same idempotency key never share a statement. */
-export function claimedKeys({ caller, identity }: IdentifiedCall): string[] {
-  return identity.key === undefined ? [] : [`key ${tenantKey(caller)} ${identity.key}`];
+export function idempotencyBatchKeys({ caller, idempotency }: IdempotentCall): string[] {
+  return idempotency.key === undefined ? [] : [`key ${tenantKey(caller)} ${idempotency.key}`];
 }
 
-/** The input columns for the idempotency data of a call. {@link identifiedCalls} puts them before the call's other columns. */
-const identityColumns = {
+/** The input columns for the idempotency data of a call. {@link idempotentCalls} puts them before the call's other columns. */
+const idempotencyColumns = {
   account_id: ["uuid", ({ caller }) => caller.accountId],
   environment: ["environment", ({ caller }) => caller.environment],
   api_key_id: ["uuid", ({ caller }) => caller.keyId],
-  key: ["text", ({ identity }) => identity.key],
-  operation: ["text", ({ identity }) => identity.operation],
-  fingerprint: ["bytea", ({ identity }) => identity.fingerprint],
-  resource_id: ["uuid", ({ identity }) => identity.resourceId],
-  at: ["timestamptz", ({ identity }) => identity.at],
-} as const satisfies InputColumns<IdentifiedCall>;
+  key: ["text", ({ idempotency }) => idempotency.key],
+  operation: ["text", ({ idempotency }) => idempotency.operation],
+  fingerprint: ["bytea", ({ idempotency }) => idempotency.fingerprint],
+  resource_id: ["uuid", ({ idempotency }) => idempotency.resourceId],
+  at: ["timestamptz", ({ idempotency }) => idempotency.at],
+} as const satisfies InputColumns<IdempotentCall>;
 
 /**
- * CTEs `asked(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ..., position)` and `free`.
- * `asked` has one row per call, with the further `columns`. `free` has the calls whose account is active, whose API key may
+ * CTEs `call(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ..., position)` and `eligible`.
+ * `call` has one row per call, with the further `columns`. `eligible` has the calls whose account is active, whose API key may
  * write, and whose idempotency key was unused when the statement began. Later CTEs pass the columns on, because joining again
  * costs more.
  */
-export function identifiedCalls<Asked extends IdentifiedCall>(
-  calls: readonly Asked[],
-  columns: InputColumns<Asked>,
+export function idempotentCalls<Call extends IdempotentCall>(
+  calls: readonly Call[],
+  columns: InputColumns<Call>,
 ): Sql {
   return ctes(
-    inputRows("asked", calls, { ...identityColumns, ...columns }),
-    sql`free AS (
-      SELECT * FROM asked
-      WHERE EXISTS (SELECT FROM accounts a WHERE a.id = asked.account_id AND a.suspended_at IS NULL ${LOOKUP_PER_ROW})
+    inputRows("call", calls, { ...idempotencyColumns, ...columns }),
+    sql`eligible AS (
+      SELECT * FROM call
+      WHERE EXISTS (SELECT FROM accounts a WHERE a.id = call.account_id AND a.suspended_at IS NULL ${LOOKUP_PER_ROW})
         AND (api_key_id IS NULL OR EXISTS (
-          SELECT FROM api_keys k WHERE k.id = asked.api_key_id AND ${mayWriteAt(sql`asked.at`)} ${LOOKUP_PER_ROW}))
+          SELECT FROM api_keys k WHERE k.id = call.api_key_id AND ${mayWriteAt(sql`call.at`)} ${LOOKUP_PER_ROW}))
         AND NOT EXISTS (
           SELECT FROM idempotency_keys k
-          WHERE k.account_id = asked.account_id AND k.environment = asked.environment AND k.key = asked.key ${LOOKUP_PER_ROW})
+          WHERE k.account_id = call.account_id AND k.environment = call.environment AND k.key = call.key ${LOOKUP_PER_ROW})
     )`,
   );
 }
 
 /**
- * CTE `identity`: stores the idempotency keys of the rows in `allowed` and returns the rows that got theirs or have none. A row
- * whose key was taken is missing, so inserts that select from `identity` skip it; resolve its key with `findIdentity`. Waits for
- * parallel inserts of the same key. Inserts keys in order, so statements cannot deadlock.
+ * CTE `claimed_call`: stores the idempotency keys of the rows in `allowed` and returns the rows that got theirs or have none. A
+ * row whose key was taken is missing, so inserts that select from `claimed_call` skip it; resolve its key with `findOriginalId`.
+ * Waits for parallel inserts of the same key. Inserts keys in order, so statements cannot deadlock.
  */
-export function claimIdentities(allowed: Sql): Sql {
+export function claimIdempotencyKeys(allowed: Sql): Sql {
   return ctes(
-    sql`key_taken AS (
+    sql`claimed_key AS (
       INSERT INTO idempotency_keys (account_id, environment, key, operation, fingerprint, resource_id, created_at)
       SELECT account_id, environment, key, operation, fingerprint, resource_id, at
       FROM ${allowed} allowed WHERE key IS NOT NULL
@@ -78,9 +78,9 @@ export function claimIdentities(allowed: Sql): Sql {
       ON CONFLICT DO NOTHING
       RETURNING resource_id
     )`,
-    sql`identity AS (
+    sql`claimed_call AS (
       SELECT * FROM ${allowed} allowed
-      WHERE key IS NULL OR resource_id IN (SELECT resource_id FROM key_taken)
+      WHERE key IS NULL OR resource_id IN (SELECT resource_id FROM claimed_key)
     )`,
   );
 }
@@ -88,18 +88,18 @@ export function claimIdentities(allowed: Sql): Sql {
 type Key = { readonly caller: Tenant; readonly key: string };
 
 /** Reads what one of an account's idempotency keys was used for. Returns no row for an unused key. */
-export const selectIdentity = batched({
+export const selectIdempotencyRecord = batched({
   row: { operation: "text", fingerprint: "bytes", resourceId: "text" },
   fairnessKeyOf: ({ caller }: Key) => tenantKey(caller),
   statement: (keys) => sql`
-    WITH ${inputRows("asked", keys, {
+    WITH ${inputRows("lookup", keys, {
       account_id: ["uuid", ({ caller }) => caller.accountId],
       environment: ["environment", ({ caller }) => caller.environment],
       key: ["text", ({ key }) => key],
     })}
-    SELECT position, found.* FROM asked CROSS JOIN LATERAL (
+    SELECT position, found.* FROM lookup CROSS JOIN LATERAL (
       SELECT operation, fingerprint, resource_id AS "resourceId" FROM idempotency_keys k
-      WHERE k.account_id = asked.account_id AND k.environment = asked.environment AND k.key = asked.key ${LOOKUP_PER_ROW}
+      WHERE k.account_id = lookup.account_id AND k.environment = lookup.environment AND k.key = lookup.key ${LOOKUP_PER_ROW}
     ) found`,
 });
 
@@ -107,16 +107,16 @@ export const selectIdentity = batched({
  * Returns the ID of the resource that an earlier request with the same key created, or undefined if the key is unused. Throws
  * `idempotency_key_reused` if the key was used for another operation or with other parameters.
  */
-export async function findIdentity(caller: Tenant, wanted: Identity): Promise<string | undefined> {
+export async function findOriginalId(caller: Tenant, wanted: IdempotencyRecord): Promise<string | undefined> {
   if (wanted.key === undefined) return undefined;
-  const [earlier] = await selectIdentity({ caller, key: wanted.key });
+  const [earlier] = await selectIdempotencyRecord({ caller, key: wanted.key });
   if (!earlier) return undefined;
   const same = earlier.operation === wanted.operation && matchesFingerprint(wanted, earlier.fingerprint);
   if (!same) throw new AppError("idempotency_key_reused");
   return earlier.resourceId;
 }
 
-function matchesFingerprint({ fingerprint, alternate }: Identity, kept: Buffer): boolean {
+function matchesFingerprint({ fingerprint, alternate }: IdempotencyRecord, kept: Buffer): boolean {
   return fingerprint.equals(kept) || (alternate?.()?.equals(kept) ?? false);
 }
 

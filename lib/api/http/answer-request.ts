@@ -11,24 +11,28 @@ import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
 import { startSpan } from "@/lib/telemetry/traces/spans";
 import { admit } from "./admit";
-import { withNamedCursor } from "./cursors";
+import { withListName } from "./cursors";
 import { type Answer, type ApiRequest, csv, failure, json, successBody } from "./envelope";
 import { parseInput } from "./parse-input";
 import { prefersCsv } from "./prefers-csv";
 import { addressMeter, costOf, type Meter } from "./rate-limit";
 
-export type Params = Readonly<Record<string, string>>;
+export type PathParams = Readonly<Record<string, string>>;
 
 /**
  * Handles an API call: authenticates it, applies the rate limit, parses the input, runs the operation and builds the response.
  * Charges the response's cost to the rate limit. Never throws: every failure becomes an error response. An unexpected failure
  * becomes `internal_error`, with its cause in the log.
  */
-export function answerOperation(operation: Operation, request: ApiRequest, params: Params): Promise<Answer> {
-  return answering(
+export function answerOperation(
+  operation: Operation,
+  request: ApiRequest,
+  params: PathParams,
+): Promise<Answer> {
+  return handleRequest(
     async (headers) => {
-      const authorised = await authorize(operation, request, headers);
-      return answerCall(operation, authorised, request, params, headers);
+      const authorized = await authorize(operation, request, headers);
+      return answerCall(operation, authorized, request, params, headers);
     },
     { operationId: operation.id, traceparent: request.headers.get("traceparent") },
   );
@@ -42,7 +46,7 @@ type Authorized = {
    * Set with cached credentials. Verifies the key and throws if it is not valid. Before it succeeds, only the result of a create
    * may be returned.
    */
-  readonly prove?: () => Promise<unknown>;
+  readonly verifyKey?: () => Promise<unknown>;
 };
 
 /**
@@ -51,45 +55,45 @@ type Authorized = {
  */
 export async function answerCall(
   operation: Operation,
-  { run, meter, prove }: Authorized,
+  { run, meter, verifyKey }: Authorized,
   request: ApiRequest,
-  params: Params,
+  params: PathParams,
   headers: Record<string, string>,
 ): Promise<Answer> {
   const call = async () => run((await parseInput(operation, request, params, headers)) as never);
-  const outcome = await (prove ? runThenVerify(call, prove) : call());
+  const outcome = await (verifyKey ? runThenVerify(call, verifyKey) : call());
   if (outcome.kind === "replayed") headers["Idempotent-Replayed"] = "true";
   const status = outcome.kind === "created" ? 201 : 200;
-  const said = outcome.kind === "replayed" ? replayMessage(operation) : operation.message;
+  const defaultMessage = outcome.kind === "replayed" ? replayMessage(operation) : operation.message;
   const file = operation.csv && prefersCsv(request.headers.get("accept")) ? outcome.csv : undefined;
   const body = file
     ? file.text()
-    : successBody(outcome.message ?? said, withNamedCursor(operation, outcome.data));
+    : successBody(outcome.message ?? defaultMessage, withListName(operation, outcome.data));
   await meter.charge(costOf({ rows: outcome.rows, bytes: Buffer.byteLength(body) }), headers);
   return file ? csv(file.name, body, headers) : json(status, body, headers);
 }
 
 /**
  * Runs a call with cached credentials. A create has verified the key in its own write. Any other result or error is passed on
- * only after `prove` has verified the key, except that the database is unavailable.
+ * only after `verifyKey` has verified the key, except that the database is unavailable.
  */
 async function runThenVerify(
   call: () => Promise<Outcome<unknown>>,
-  prove: () => Promise<unknown>,
+  verifyKey: () => Promise<unknown>,
 ): Promise<Outcome<unknown>> {
-  const [settled] = await Promise.allSettled([call()]);
-  if (settled.status === "fulfilled") {
-    if (settled.value.kind !== "created") await prove();
-    return settled.value;
+  const [result] = await Promise.allSettled([call()]);
+  if (result.status === "fulfilled") {
+    if (result.value.kind !== "created") await verifyKey();
+    return result.value;
   }
-  if (!isUnavailable(settled.reason)) await prove();
-  throw settled.reason;
+  if (!isUnavailable(result.reason)) await verifyKey();
+  throw result.reason;
 }
 
 /** Answers 405 with the supported methods in the message and in `Allow`. GET implies HEAD. */
 export function answerOtherMethod(allowed: readonly string[], request: ApiRequest): Promise<Answer> {
-  return answering(async (headers) => {
-    await takeAnonymousRequest(request, headers);
+  return handleRequest(async (headers) => {
+    await meterAnonymousRequest(request, headers);
     const methods = allowed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method)).join(", ");
     headers["Allow"] = methods;
     throw new AppError("method_not_allowed", {
@@ -100,10 +104,10 @@ export function answerOtherMethod(allowed: readonly string[], request: ApiReques
 
 /** Answers 404 for a path without an operation. If `suggest` returns a path, the message contains it. */
 export function answerNotFound(request: ApiRequest, suggest?: () => string | undefined): Promise<Answer> {
-  return answering(async (headers) => {
-    await takeAnonymousRequest(request, headers);
-    const meant = suggest?.();
-    const hint = meant === undefined ? "" : ` Did you mean ${meant}?`;
+  return handleRequest(async (headers) => {
+    await meterAnonymousRequest(request, headers);
+    const suggestion = suggest?.();
+    const hint = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
     throw new AppError("not_found", {
       message: `This endpoint does not exist.${hint} See /docs for a list.`,
     });
@@ -117,10 +121,10 @@ type TracedOperation = { readonly operationId: string; readonly traceparent: str
  * Runs `answer` in the context of a new request ID, which its log entries contain, and records metrics and a trace. Errors become
  * error responses, which also contain the headers that `answer` has added.
  */
-export function answering<Made = Answer>(
-  answer: (headers: Record<string, string>) => Promise<Made>,
+export function handleRequest<Result = Answer>(
+  answer: (headers: Record<string, string>) => Promise<Result>,
   { operationId, traceparent }: TracedOperation = { operationId: "none", traceparent: null },
-): Promise<Made | Answer> {
+): Promise<Result | Answer> {
   const requestId = newRequestId();
   const headers: Record<string, string> = { "X-Request-Id": requestId };
   const part = startSpan({ name: operationId, kind: "server", parent: traceparent });
@@ -157,12 +161,12 @@ async function authorize(
   headers: Record<string, string>,
 ): Promise<Authorized> {
   if (operation.caller === "anyone")
-    return { run: operation.run, meter: await takeAnonymousRequest(request, headers) };
+    return { run: operation.run, meter: await meterAnonymousRequest(request, headers) };
   const { caller, ...admitted } = await admit(request, headers, operation.keyVerifiedByWrite);
   setContextAccount(caller.accountId);
   if (!refusalOf(operation, caller)) return { run: runAs(operation, caller), ...admitted };
   // Verify the key first, so that only the owner of a valid key learns what it lacks, and by its present access.
-  const verified = (await admitted.prove?.()) ?? caller;
+  const verified = (await admitted.verifyKey?.()) ?? caller;
   const refusal = refusalOf(operation, verified);
   if (refusal) throw refusal;
   return { run: runAs(operation, verified), meter: admitted.meter };
@@ -176,7 +180,7 @@ type KeyOperation = Exclude<Operation, { caller: "anyone" }>;
  */
 function refusalOf(operation: KeyOperation, caller: Caller): AppError | undefined {
   const { caller: served, environment } = operation;
-  if (!serves(served, caller)) {
+  if (!acceptsCaller(served, caller)) {
     const message = `This operation needs the API key of a ${served}. The key of this request belongs to a ${caller.kind}.`;
     return new AppError("forbidden", { message });
   }
@@ -196,7 +200,7 @@ export function runAs(operation: Operation, caller: Caller): Authorized["run"] {
 }
 
 /** Counts a request without a key against its client's address and sets the rate limit headers. */
-export async function takeAnonymousRequest(
+export async function meterAnonymousRequest(
   request: ApiRequest,
   headers: Record<string, string>,
 ): Promise<Meter> {
@@ -206,7 +210,7 @@ export async function takeAnonymousRequest(
 }
 
 /** True if an operation for that kind of account accepts this caller. */
-export function serves(kind: "partner" | "reseller" | "account", caller: Caller): boolean {
+export function acceptsCaller(kind: "partner" | "reseller" | "account", caller: Caller): boolean {
   return kind === "account" || caller.kind === kind;
 }
 
