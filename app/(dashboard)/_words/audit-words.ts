@@ -26,7 +26,7 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "api_key.refunds_set": "API key's right to refund changed",
   "api_key.access_set": "Access of API key changed",
   "webhook_url.set": "Webhook URL set",
-  "webhook_url.switched_off": "Deliveries switched off",
+  "webhook_url.switched_off": "Deliveries disabled",
   "webhook_events.set": "Optional webhook events changed",
   "webhook_endpoint.created": "Webhook endpoint created",
   "webhook_endpoint.updated": "Webhook endpoint updated",

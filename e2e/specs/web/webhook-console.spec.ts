@@ -87,9 +87,9 @@ test("events that failed or were recorded while deliveries were off can be sent 
   const page = await signedIn(partner);
   const { button, confirm, events, overview, rows, save } = consoleOn(page, PARTNER);
   await save(receiver.url);
-  await page.getByRole("button", { name: "Switch off deliveries" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
-  await expect(page.getByText("Deliveries are switched off")).toBeVisible();
+  await page.getByRole("button", { name: "Disable deliveries" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disable deliveries" }).click();
+  await expect(page.getByText("Deliveries are disabled")).toBeVisible();
   await expect(button("Send test event")).toBeHidden();
 
   await happening.happens();
@@ -102,7 +102,7 @@ test("events that failed or were recorded while deliveries were off can be sent 
   expect(receiver.received).toEqual([]);
 
   await save(receiver.url);
-  await expect(page.getByText("Deliveries are switched off")).toBeHidden();
+  await expect(page.getByText("Deliveries are disabled")).toBeHidden();
   expect(receiver.received).toEqual([]);
   await events();
   await expect(page.getByText(/Send 0/)).toHaveCount(0);
@@ -114,12 +114,12 @@ test("events that failed or were recorded while deliveries were off can be sent 
   receiver.answers(410);
   await happening.happens();
   await events();
-  await expect(rows.first()).toContainText(/Failed.*returned 410 in .*410: deliveries were switched off/);
+  await expect(rows.first()).toContainText(/Failed.*returned 410 in .*410: deliveries were disabled/);
   await expect(page.getByText(/Send 0/)).toHaveCount(0);
   await rows.first().getByRole("link").click();
   await expect(page.getByText("The receiver returned 410 (Gone)")).toBeVisible();
   await overview();
-  await expect(page.getByText("Your server returned 410 (Gone), so deliveries stopped.")).toBeVisible();
+  await expect(page.getByText("Your server returned 410 (Gone).")).toBeVisible();
   await expect(page.getByText("1 event failed permanently")).toBeVisible();
   await expect(page.getByText("Its delivery has ended without success.")).toBeVisible();
   receiver.answers(204);

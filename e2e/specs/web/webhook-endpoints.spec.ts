@@ -52,15 +52,15 @@ test("a partner adds an endpoint, chooses its events, sends to it, disables, ena
   await expect(main.getByRole("link", { name: "Fulfillment" })).toBeVisible();
   await main.getByRole("link", { name: "Fulfillment" }).click();
 
-  await confirm("Disable the endpoint", "Disable endpoint");
+  await confirm("Disable endpoint");
   await expect(main).toContainText(/Disabled since .*: you disabled it\./);
   await confirm("Enable the endpoint", "Enable endpoint");
   await expect(main.getByText("Enabled", { exact: true })).toBeVisible();
   await overview();
   await expect(page.getByRole("list", { name: "Endpoints" }).getByRole("listitem")).toHaveCount(2);
   await expectPageQuality(page);
-  await button("Switch off deliveries").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+  await button("Disable deliveries").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disable deliveries" }).click();
   await expect(page.getByRole("dialog")).toContainText("Would leave no enabled endpoint subscribed to");
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Fulfillment" }).click();

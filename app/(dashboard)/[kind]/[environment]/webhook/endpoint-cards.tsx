@@ -35,12 +35,11 @@ export function UrlCard({ kind, environment, endpoint, more }: Props) {
           endpoint && (
             <ShownWhen condition={endpoint.disabled_at === null}>
               <ConfirmDialog
-                trigger="Switch off"
-                triggerLabel="Switch off deliveries"
+                trigger="Disable deliveries"
                 triggerStyle={{ variant: "secondary", size: "sm" }}
-                title="Switch off deliveries?"
-                description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the list of events. Pending deliveries fail at their next attempt."
-                confirmLabel="Switch off"
+                title="Disable deliveries?"
+                description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the Events tab. Pending deliveries fail at their next attempt."
+                confirmLabel="Disable deliveries"
                 action={switchOffAction}
                 fields={{ environment }}
               />

@@ -50,7 +50,7 @@ export function ReplayNotices({ environment, retrying, failed, unsent, open, eve
           title={`${eventsText(unsent)} ${unsent === 1 ? "was" : "were"} never sent`}
           actions={<LookLink href={`${eventsPath}?status=unsent`}>View unsent events</LookLink>}
         >
-          Recorded while no URL was set, or while deliveries were switched off. {remedy}
+          Recorded while no URL was set, or while deliveries were disabled. {remedy}
         </Alert>
       )}
     </>

@@ -111,7 +111,7 @@ function ReplayActs({ environment, timezone, failed, unsent, open, webhook }: Pr
           trigger={`Send ${countText(unsent)} unsent`}
           triggerStyle={triggerStyle}
           title="Send all unsent events?"
-          description={`Sends every event recorded while no URL was set or deliveries were switched off, regardless of age. ${ORDER}`}
+          description={`Sends every event recorded while no URL was set or deliveries were disabled, regardless of age. ${ORDER}`}
           confirmLabel="Send unsent events"
           tone="primary"
           action={replayUnsentAction}

@@ -126,7 +126,7 @@ const meanings: Readonly<Record<AnswerStatus, string>> = {
   200: "delivered",
   204: "delivered",
   400: "failed, retried",
-  410: "switches off deliveries",
+  410: "disables deliveries",
   429: "retried after 30 seconds or more",
   500: "failed, retried",
   503: "retried after 30 seconds or more",
@@ -138,7 +138,7 @@ function AnswerCard({ status }: { status: AnswerStatus }) {
     <Card>
       <CardHeader
         title="Response"
-        description="Return an error to test retries. Each event lists its attempts. Test events are not retried. With 410, deliveries are switched off until you use the inbox again, which then responds with 204."
+        description="Return an error to test retries. Each event lists its attempts. Test events are not retried. With 410, deliveries are disabled until you use the inbox again, which then responds with 204."
       />
       <CardBody>
         <ActionForm action={chooseAnswerAction} className="flex flex-wrap items-end gap-3">

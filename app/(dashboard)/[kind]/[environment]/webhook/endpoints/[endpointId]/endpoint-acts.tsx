@@ -17,8 +17,7 @@ export function EndpointActs({ endpoint: { id, environment, disabled_at } }: Pro
     <div className="flex flex-wrap gap-2">
       <ShownWhen condition={open}>
         <ConfirmDialog
-          trigger="Disable"
-          triggerLabel="Disable the endpoint"
+          trigger="Disable endpoint"
           triggerStyle={triggerStyle}
           title="Disable this endpoint?"
           description="Nothing more is sent to it. Its pending deliveries fail at their next attempt. Once it is enabled again, you can send it the events that it missed."
