@@ -53,7 +53,7 @@ for (const locale of locales) {
   });
 }
 
-/** Texts that are the same in German or French. */
+/** Messages that are the same in German or French. */
 const SAME = [
   "accessibility.contactTitle",
   "common.refunds.cycle",

@@ -85,7 +85,7 @@ test("all merged calls are rejected when their statement fails", async () => {
 });
 
 test("calls that a shared statement defers are retried in order, in a statement with only their owner's calls", async () => {
-  // With SKIP LOCKED, the statement cannot decide the calls of owner a.
+  // With SKIP LOCKED, the statement cannot decide the calls from owner a.
   const { call, statements } = echo({ ask: sql`CASE WHEN skips AND value < 10 THEN -1 ELSE value END` });
   const answers = await Promise.all([
     ...[1, 2].map((value) => call({ owner: "a", value })),

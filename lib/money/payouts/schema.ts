@@ -35,7 +35,7 @@ export type PayoutInput = z.output<typeof payoutInput>;
 export const bankFileInput = z.object({ environment: environmentField, file_id: z.uuid() });
 export type BankFileInput = z.output<typeof bankFileInput>;
 
-/** The bank's reference of the payment. */
+/** The bank's reference for the payment. */
 const bankReferenceField = text(1, 100)
   .transform((value) => value.trim())
   .refine((value) => value !== "", "must not be empty");

@@ -1,7 +1,7 @@
 import type { DeliveryAttempt } from "@/lib/webhooks/deliveries/schema";
 import { attemptText, durationText, outcomeAdvice } from "./attempt-text";
 
-/** The result of a test event. Texts are formatted on the server, to keep them out of the client bundle. */
+/** The result of a test event. Strings are formatted on the server, to keep them out of the client bundle. */
 export type TestEventResult = {
   readonly id: string;
   readonly type: string;
