@@ -82,7 +82,7 @@ test("an account sees its audit log on the dashboard and downloads it", { tag: D
   await page.goto("/partner/test/account");
   await page
     .getByRole("navigation", { name: "Account", exact: true })
-    .getByRole("link", { name: "Audit" })
+    .getByRole("link", { name: "Audit log" })
     .click();
   const rows = page.getByRole("table").locator("tbody").getByRole("row");
   await expect(rows.filter({ hasText: "Webhook URL set" }).first()).toContainText(

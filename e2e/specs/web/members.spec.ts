@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
     await owner.goto("/partner/test/account/people");
     await owner.getByLabel("E-mail").fill(email);
     await owner.getByLabel("Role", { exact: true }).first().selectOption("finance");
-    await owner.getByRole("button", { name: "Invite", exact: true }).click();
+    await owner.getByRole("button", { name: "Invite member", exact: true }).click();
     const link = (await owner.locator("code", { hasText: "/join#" }).textContent()) ?? "";
     if (javaScriptEnabled) await expectPageQuality(owner);
 

@@ -42,7 +42,7 @@ test("an operator sees an account's money, the state of its webhook and keys, an
 
   await sectionOf(page, "Audit log").click();
   await page.getByRole("link", { name: "View complete audit log" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
   const rows = page.getByRole("table").locator("tbody").getByRole("row");
   await expect(rows.filter({ hasText: "API key created" })).toHaveCount(2);
   await expectPageQuality(page);

@@ -41,7 +41,7 @@ test("a partner sees what is wrong with a webhook, with a fix in its programming
 }) => {
   const page = await signedIn(partner);
   await page.goto("/partner/test/webhook");
-  await page.getByRole("link", { name: "Doctor" }).click();
+  await page.getByRole("link", { name: "Signature doctor" }).click();
 
   await examine(page, message, await revealSecret(callerOf(partner)));
   const answer = page.getByRole("region", { name: "Result" });

@@ -162,7 +162,7 @@ test("the live environment has no webhook inbox, and an account cannot open anot
 }) => {
   const page = await signedIn(people.partner);
   await page.goto("/partner/live/webhook");
-  await expect(page.getByRole("link", { name: "Doctor" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Signature doctor" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Inbox" })).toHaveCount(0);
   const missing = [
     "/partner/live/webhook/inbox",

@@ -17,8 +17,8 @@ const { created_at, ...facts } = auditFacts;
 
 const filters = {
   account: search("Account", "Complete e-mail or ID of the account"),
-  actor: search("Who", "Complete e-mail of the user"),
-  act: choice("Action", "Every action", acts),
+  actor: search("Actor", "Complete e-mail of the user"),
+  act: choice("Action", "All actions", acts),
   from: day("From"),
   to: day("To"),
 };

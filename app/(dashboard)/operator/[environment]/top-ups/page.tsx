@@ -18,7 +18,7 @@ export default answersPage(requestedTopUpList, {
     "Transfers announced by resellers for their live wallets. Credit a top-up only when the money has arrived.",
   read: listWaitingTopUps,
   waits: [
-    "Pending review",
+    "Pending top-ups",
     "Find each transfer by its reference in your bank statement before you credit it.",
   ],
   nothingWaits: "No pending top-ups.",

@@ -42,7 +42,7 @@ function AuditCard({ audit, timezone, all }: Props) {
           <Thead>
             <Tr>
               <Th>Action</Th>
-              <Th>Who</Th>
+              <Th>Actor</Th>
               <Th className="hidden sm:table-cell">Time</Th>
             </Tr>
           </Thead>
