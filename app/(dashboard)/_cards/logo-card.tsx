@@ -61,8 +61,7 @@ export function LogoCard({
           <span className="min-w-0 font-semibold break-words">{name}</span>
           {logo !== null && (
             <ConfirmDialog
-              trigger="Remove"
-              triggerLabel="Remove the logo"
+              trigger="Remove logo"
               title="Remove the logo?"
               description="The first letter of the name is shown instead."
               confirmLabel="Remove logo"

@@ -120,7 +120,7 @@ test("closing a dialog returns the focus to its trigger, or to the content if th
 
   await setEndpoint(caller, { url: receiver.url });
   await page.goto(`/partner/test/webhook/events/${id}`);
-  await confirmByKeyboard(page, "Resend", "Resend");
+  await confirmByKeyboard(page, "Resend event", "Resend event");
   await expect(page.getByRole("heading", { name: "Delivery 2, resent" })).toBeVisible();
   await expect(focused(page)).toHaveCount(1);
 

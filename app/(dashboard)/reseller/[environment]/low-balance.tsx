@@ -27,7 +27,7 @@ export function LowNotice({ view, currency }: Props) {
         </>
       }
     >
-      This is below one of your warning amounts. Sales and bills that the balance does not cover are refused.
+      This is below one of your warning amounts. Sales and bills that the balance does not cover are rejected.
     </Alert>
   );
 }

@@ -137,7 +137,7 @@ function Done({ fresh, back }: { fresh: NewApiKey; back: string }) {
       <NewKeyField name={fresh.name} value={fresh.key} />
       <div>
         <ButtonLink href={back} variant="secondary">
-          Back to the keys
+          Back to API keys
         </ButtonLink>
       </div>
     </>

@@ -116,8 +116,7 @@ export function SecretCard({ environment, endpoint, timezone, id }: SecretCardPr
         }
         actions={
           <ConfirmDialog
-            trigger="Rotate"
-            triggerLabel="Rotate the signing secret"
+            trigger="Rotate signing secret"
             triggerStyle={{ variant: "secondary", size: "sm" }}
             title="Rotate the signing secret?"
             description="A new secret is created now. For 24 hours events are signed with both secrets, so that you can switch without downtime. Older secrets stop working immediately."

@@ -55,7 +55,7 @@ export const auditLogList = list<AccountAuditLine, typeof filters>({
     company_name: "companyName",
     ...facts,
   },
-  empty: () => <EmptyState title="Nothing yet">Actions on all accounts appear here.</EmptyState>,
+  empty: () => <EmptyState title="No actions yet">Actions on all accounts appear here.</EmptyState>,
 });
 
 type Props = {

@@ -83,7 +83,7 @@ export function LookForm(props: LookFormProps) {
           <Checkbox
             name="customers_cancel"
             value="yes"
-            label="Customers may cancel their subscriptions on the subscription page"
+            label="Let customers cancel their subscriptions on the subscription page"
             defaultChecked={settings.customersCancel}
           />
           <div>

@@ -108,7 +108,7 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
             ? "You will be signed out everywhere. To return, you need a new invitation."
             : "They will be signed out everywhere. Their actions stay in the audit log. API keys they created keep working."
         }
-        confirmLabel={isOneself ? "Leave" : "Remove"}
+        confirmLabel={isOneself ? "Leave account" : "Remove member"}
         action={removeAction}
         fields={{ user_id: id }}
       />

@@ -201,7 +201,7 @@ function Session({ session, user }: { session: OwnSession; user: SignedInUser })
           trigger="Sign out"
           triggerLabel={`Sign out ${device}${isHere ? ", this one" : `, last seen ${lastSeenAt.toISOString()}`}`}
           title={isHere ? "Sign out here?" : `Sign out ${device}?`}
-          description="The session ends at once. The person using it has to sign in again."
+          description="The session ends immediately. Anyone using it has to sign in again."
           confirmLabel="Sign out"
           action={endSessionAction}
           fields={{ session_id: id }}

@@ -120,7 +120,7 @@ function MadeOutTo({ billing }: { readonly billing: BillingDetails }) {
   const { legalName, address, postalCode, city, countryCode, vatId } = billing;
   return (
     <>
-      <DescriptionItem term="Made out to">
+      <DescriptionItem term="Issued to">
         <span className="block font-semibold">{legalName}</span>
         <span className="block">{address}</span>
         <span className="block">

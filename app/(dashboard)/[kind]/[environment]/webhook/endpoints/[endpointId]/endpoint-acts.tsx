@@ -28,8 +28,7 @@ export function EndpointActs({ endpoint: { id, environment, disabled_at } }: Pro
       </ShownWhen>
       <ShownWhen condition={!open}>
         <ConfirmDialog
-          trigger="Enable"
-          triggerLabel="Enable the endpoint"
+          trigger="Enable endpoint"
           triggerStyle={triggerStyle}
           title="Enable this endpoint?"
           description="It receives new events again. You can then send it the events that it missed."
@@ -40,8 +39,7 @@ export function EndpointActs({ endpoint: { id, environment, disabled_at } }: Pro
         />
       </ShownWhen>
       <ConfirmDialog
-        trigger="Delete"
-        triggerLabel="Delete the endpoint"
+        trigger="Delete endpoint"
         title="Delete this endpoint?"
         description="Nothing more is sent to it, and its pending deliveries fail. Its signing secret is deleted. Events and their past deliveries stay. This cannot be undone."
         confirmLabel="Delete endpoint"

@@ -36,7 +36,7 @@ function AuditCard({ audit, timezone, all }: Props) {
         }
       />
       {audit.length === 0 ? (
-        <EmptyState title="Nothing yet" />
+        <EmptyState title="No actions yet" />
       ) : (
         <Table caption="Audit log">
           <Thead>
