@@ -67,7 +67,7 @@ export const navigation: Readonly<Record<AccountKind, readonly Entry[]>> = {
     { path: "/proposals", label: "Proposals", icon: <Handshake /> },
     { path: "/payouts", label: "Payouts", icon: <Landmark /> },
     { path: "/ledger", label: "Ledger", icon: <Scale /> },
-    { path: "/audit", label: "Audit", icon: <ScrollText /> },
+    { path: "/audit", label: "Audit log", icon: <ScrollText /> },
     { path: "/account", label: "Your account", icon: <UserRound />, tabs: accountPages },
   ],
 };
@@ -76,9 +76,9 @@ export const navigation: Readonly<Record<AccountKind, readonly Entry[]>> = {
 export function accountPages() {
   return [
     { path: "", label: "Account" },
-    { path: "/people", label: "People" },
+    { path: "/people", label: "Members" },
     { path: "/security", label: "Security" },
-    { path: "/audit", label: "Audit" },
+    { path: "/audit", label: "Audit log" },
   ] as const;
 }
 
@@ -88,7 +88,7 @@ const pages: readonly WebhookPage[] = [
   { path: "", label: "Overview" },
   { path: "/events", label: "Events" },
   { path: "/inbox", label: "Inbox", only: "test" },
-  { path: "/doctor", label: "Doctor" },
+  { path: "/doctor", label: "Signature doctor" },
 ];
 
 /** The subpages of the webhook page in an environment. */

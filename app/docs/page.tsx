@@ -28,7 +28,7 @@ export default function DocsPage() {
       </p>
       <div className="mt-6 mb-10 flex flex-wrap gap-3 lg:mb-12">
         <a href="/docs/quick-start" className={buttonStyles({})}>
-          Take the first payment
+          Accept your first payment
         </a>
         <a href="/api/v1/openapi.json" download className={buttonStyles({ variant: "secondary" })}>
           Download openapi.json

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /**
- * The frame of a chart: axes, grid and tooltips. Texts are outside the stretched SVG, so that they have the same size at every
+ * The frame of a chart: axes, grid and tooltips. Labels are outside the stretched SVG, so that they have the same size at every
  * width. Rendered in the browser, so that the response does not contain an element per point.
  */
 export function Plot({ label, points, descriptions, marks, className, children }: Props) {

@@ -28,7 +28,11 @@ const tones = {
 type Status = keyof typeof tones;
 
 /** The display names of statuses that differ from the API's. */
-const labels: Partial<Record<Status, string>> = { success: "paid", taken_back: "withdrawn" };
+const labels: Partial<Record<Status, string>> = {
+  success: "paid",
+  taken_back: "withdrawn",
+  waiting: "pending",
+};
 
 /**
  * Shows a status with its English name or `label`; each status always has the same color. For `success`, the tooltip shows the

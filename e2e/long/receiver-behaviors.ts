@@ -161,7 +161,7 @@ export function behaviorNameOf(
   return "healthy";
 }
 
-/** A number in [0, 1), uniform over texts and constant for each. */
+/** A number in [0, 1), uniform over strings and constant for each. */
 export function diceOf(text: string): number {
   return createHash("sha256").update(text).digest().readUInt32BE(0) / 2 ** 32;
 }

@@ -32,7 +32,10 @@ export function decrypt(sealed: Uint8Array, purpose: string): string {
   return open(Buffer.from(sealed), purpose).plain;
 }
 
-/** Encrypts a value again with the current key. Returns undefined if it already uses that key. Throws like {@link decrypt}. */
+/**
+ * Encrypts a value again with the current key. Returns undefined if it already uses that key. Throws the same errors as
+ * {@link decrypt}.
+ */
 export function reencrypt(sealed: Uint8Array, purpose: string): Buffer | undefined {
   const { plain, key, keyName } = open(Buffer.from(sealed), purpose);
   const [first] = env().encryptionKeys;

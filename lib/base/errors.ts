@@ -86,7 +86,7 @@ export const errorCatalog = {
   no_webhook_url: {
     status: 422,
     message:
-      "There is no webhook URL to send this to, or it is switched off. Set one in the dashboard first.",
+      "There is no webhook URL to send this to, or it is disabled. Set or enable one in the dashboard first.",
   },
   webhook_endpoint_limit_reached: {
     status: 422,

@@ -59,7 +59,7 @@ export const waitsForLocks = (locking: Sql): boolean => locking === WAIT_FOR_LOC
  * keys. A single call is sent immediately. Calls that arrive while a statement is running join the next batch. Batches skip
  * locked rows. Calls on those rows are retried in a separate statement that waits for the lock without delaying other keys.
  *
- * A call that PostgreSQL rejects does not affect other calls of its batch. If the outcome of a statement is unknown, all its
+ * A call that PostgreSQL rejects does not affect other calls in its batch. If the outcome of a statement is unknown, all its
  * calls fail. They are not sent again, because the statement may have succeeded. Rejects with `service_unavailable` when 512
  * calls of the key or 512 waiters of one result are queued, or after 5 seconds. `unbatched` is a variant for benchmarks.
  */

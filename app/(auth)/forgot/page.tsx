@@ -9,7 +9,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { mailer } from "@/lib/identity/mail/send-mail";
 import { forgotAction } from "../actions";
 
-export const metadata: Metadata = { title: "Forgotten password" };
+export const metadata: Metadata = { title: "Reset your password" };
 
 export const dynamic = "force-dynamic";
 
@@ -27,7 +27,7 @@ export default function Page() {
             <Input type="email" autoComplete="username" />
           </Field>
           <SubmitButton block pendingLabel="Sending">
-            Send me a link
+            Send reset link
           </SubmitButton>
         </ActionForm>
       ) : (
@@ -43,8 +43,8 @@ function WithoutMail() {
       <p>This installation does not send e-mail. Ask someone else for the link:</p>
       <ol className="flex list-decimal flex-col gap-3 pl-5">
         <li>
-          Ask an owner of your account. They create the link in the dashboard, under Account, People,
-          Forgotten password.
+          Ask an owner of your account. They create the link in the dashboard, under Account, Members,
+          Password reset link.
         </li>
         <li>
           If you are the only owner, contact <OperatorContact without="the operator of this platform" />.

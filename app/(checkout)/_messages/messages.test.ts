@@ -53,7 +53,7 @@ for (const locale of locales) {
   });
 }
 
-/** Texts that are the same in German or French. */
+/** Messages that are the same in German or French. */
 const SAME = [
   "accessibility.contactTitle",
   "common.refunds.cycle",
@@ -106,7 +106,7 @@ function reachableFrom(files: readonly string[]): Set<string> {
 /** Read by the status that a badge shows. */
 const READ_BY_VALUE = ["simulator.timeline.deliveryStatus"];
 
-test("every message is used by a page or by what it passes its texts to", () => {
+test("every message is used by a page or by a component that the page passes it to", () => {
   const source = [...reachableFrom([...PAGES, "app/layout.tsx"]), "lib/api/http/action.ts"]
     .map(read)
     .join("\n");

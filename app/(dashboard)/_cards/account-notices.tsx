@@ -105,7 +105,7 @@ export function EndpointNotice({ kind, endpoints, timezone }: EndpointNoticeProp
 
 const disablements = {
   gone: {
-    reason: "Your server returned 410 (Gone), so deliveries stopped.",
+    reason: "Your server returned 410 (Gone).",
     remedy: "Fix the receiver, then save the URL again.",
   },
   failing: {
@@ -113,8 +113,8 @@ const disablements = {
     remedy: "Fix the receiver, then save the URL again.",
   },
   switched_off: {
-    reason: "You switched them off.",
-    remedy: "To switch them on, save the URL again.",
+    reason: "You disabled them.",
+    remedy: "To enable them again, save the URL again.",
   },
 };
 
@@ -136,7 +136,7 @@ export function EndpointState({ endpoint, timezone, name, actions }: EndpointSta
     return (
       <Alert
         tone={disabledReason === "switched_off" ? "warning" : "danger"}
-        title={`${deliveries} are switched off`}
+        title={`${deliveries} are disabled`}
         actions={actions}
       >
         {reason} Nothing has been sent since <DateTime value={endpoint.disabled_at} timeZone={timezone} />.
@@ -148,7 +148,7 @@ export function EndpointState({ endpoint, timezone, name, actions }: EndpointSta
     return (
       <Alert tone="warning" title={`${deliveries} are failing`} actions={actions}>
         Every attempt since <DateTime value={endpoint.failing_since} timeZone={timezone} /> has failed. We
-        keep retrying. After five days without a successful attempt, deliveries are switched off.
+        keep retrying. After five days without a successful attempt, deliveries are disabled.
       </Alert>
     );
   }

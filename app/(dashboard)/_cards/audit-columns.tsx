@@ -16,7 +16,7 @@ export const auditColumns = {
     ),
   },
   who: {
-    header: "Who",
+    header: "Actor",
     from: "sm",
     className: "max-w-56 xl:max-w-72",
     cell: (line) => (

@@ -16,7 +16,7 @@ const MAX_KIB = MAX_LOGO_BYTES / 1024;
 const TOO_LARGE = `Choose a file of at most ${MAX_KIB} KiB.`;
 
 interface LogoCardProps {
-  /** A text that says where the logo is shown. */
+  /** The description, which says where the logo is shown. */
   readonly description: string;
   /** The name next to the logo. */
   readonly name: string;
@@ -61,8 +61,7 @@ export function LogoCard({
           <span className="min-w-0 font-semibold break-words">{name}</span>
           {logo !== null && (
             <ConfirmDialog
-              trigger="Remove"
-              triggerLabel="Remove the logo"
+              trigger="Remove logo"
               title="Remove the logo?"
               description="The first letter of the name is shown instead."
               confirmLabel="Remove logo"

@@ -53,7 +53,7 @@ export function DownloadLink({ href }: { readonly href: string }) {
       <Spinner />
       <span role="status">{rows.toLocaleString("en-GB")} rows so far</span>
       <Button {...SMALL} onClick={() => stop.current?.abort()}>
-        Stop
+        Stop download
       </Button>
     </span>
   );

@@ -18,7 +18,7 @@ type Control =
   | { readonly kind: "search"; readonly placeholder: string; readonly isWhole: boolean }
   | {
       readonly kind: "choice";
-      /** The option that applies no filter, such as `Every state`. */
+      /** The option that applies no filter, such as `All statuses`. */
       readonly every: string;
       readonly words: Readonly<Record<string, string>>;
       readonly offered: (visit: Visit) => readonly string[];

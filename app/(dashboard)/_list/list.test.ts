@@ -4,7 +4,7 @@ import { cursorIn, filterValuesIn, invalidAmountsIn, reversedRangeIn, withFilter
 
 const filters = {
   search: search("Name", "Name"),
-  status: choice("Status", "Every status", { open: "Open", done: "Done" }),
+  status: choice("Status", "All statuses", { open: "Open", done: "Done" }),
   from: day("From"),
 };
 

@@ -44,7 +44,7 @@ export function ViewsMenu({ page, list, views, query, ...may }: Props) {
                 <Field name="name" label="Save these filters as" className="grow" required>
                   <Input maxLength={60} autoComplete="off" />
                 </Field>
-                <SubmitButton variant="secondary">Save</SubmitButton>
+                <SubmitButton variant="secondary">Save view</SubmitButton>
               </div>
             )}
             {views.length > 0 && (

@@ -41,9 +41,9 @@ test("adds no remark to pending and succeeded deliveries", () => {
 test("explains every reason for a failed delivery", () => {
   const said = (reason: EndedReason, attempts: DeliveryAttempt[]) =>
     deliveryRemark(delivery("failed", attempts, reason));
-  expect(said("endpoint_switched_off", [])).toBe("Deliveries were switched off before the first attempt.");
+  expect(said("endpoint_switched_off", [])).toBe("Deliveries were disabled before the first attempt.");
   expect(said("endpoint_switched_off", attempted(3))).toMatch(
-    /^Retries ended early, because deliveries were switched off when/,
+    /^Retries ended early, because deliveries were disabled when/,
   );
   expect(said("endpoint_disabled", [])).toMatch(/^Sending was stopped .* before the first attempt\.$/);
   expect(said("endpoint_disabled", attempted(3))).toMatch(
@@ -70,12 +70,10 @@ test("explains unsent events and deleted attempts", () => {
 });
 
 test("returns a note with the reason only for deliveries that ended before their last attempt", () => {
-  expect(earlyEndNote("endpoint_switched_off", 0)).toBe(
-    "Deliveries were switched off before the first attempt",
-  );
-  expect(earlyEndNote("endpoint_switched_off", 3)).toBe("Ended early: deliveries were switched off");
+  expect(earlyEndNote("endpoint_switched_off", 0)).toBe("Deliveries were disabled before the first attempt");
+  expect(earlyEndNote("endpoint_switched_off", 3)).toBe("Ended early: deliveries were disabled");
   expect(earlyEndNote("endpoint_disabled", 3)).toMatch(/^Ended early: sending was stopped/);
-  expect(earlyEndNote("gone", 3)).toBe("410: deliveries were switched off");
+  expect(earlyEndNote("gone", 3)).toBe("410: deliveries were disabled");
   const early = endedReasonField.options.filter((reason) => earlyEndNote(reason, 1) !== undefined);
   expect(early).toEqual(["gone", "endpoint_disabled", "endpoint_switched_off"]);
 });

@@ -3,13 +3,13 @@ import type { EndedReason, EventDelivery } from "@/lib/webhooks/deliveries/schem
 /** The reasons why a delivery ended before all scheduled attempts were made. */
 const stops: Readonly<Partial<Record<EndedReason, string>>> = {
   endpoint_disabled: "sending was stopped after a 410 or five days of failures",
-  endpoint_switched_off: "deliveries were switched off",
+  endpoint_switched_off: "deliveries were disabled",
 };
 
 /** Returns an explanation of a delivery's status, or undefined if the list of attempts is enough. */
 export function deliveryRemark(delivery: EventDelivery): string | undefined {
   const { attempt_count: count, attempts, ended_reason: reason, status } = delivery;
-  if (status === "unsent") return "Not sent: no webhook URL was set, or deliveries were switched off.";
+  if (status === "unsent") return "Not sent: no webhook URL was set, or deliveries were disabled.";
   const missing =
     attempts.length < count && "Attempts are stored for at least 90 days; older ones have been deleted.";
   return [reason && remarkOnEnd(reason, count), missing].filter(Boolean).join(" ") || undefined;
@@ -17,7 +17,7 @@ export function deliveryRemark(delivery: EventDelivery): string | undefined {
 
 function remarkOnEnd(reason: EndedReason, count: number): string | undefined {
   if (reason === "attempts_used_up") return `All ${count} attempts failed.`;
-  if (reason === "gone") return "The receiver returned 410 (Gone), so deliveries were switched off.";
+  if (reason === "gone") return "The receiver returned 410 (Gone), so deliveries were disabled.";
   if (reason === "test_event") return "Test events are not retried.";
   const stop = stops[reason];
   if (!stop) return undefined;
@@ -28,7 +28,7 @@ function remarkOnEnd(reason: EndedReason, count: number): string | undefined {
 
 /** Returns a short note for lists if a delivery ended before all scheduled attempts were made; otherwise undefined. */
 export function earlyEndNote(reason: EndedReason | null, count: number): string | undefined {
-  if (reason === "gone") return "410: deliveries were switched off";
+  if (reason === "gone") return "410: deliveries were disabled";
   const stop = reason && stops[reason];
   if (!stop) return undefined;
   return count === 0 ? `${capitalised(stop)} before the first attempt` : `Ended early: ${stop}`;

@@ -8,7 +8,7 @@ export type Action = {
   /** The share of the requested number of actions that is performed, per thousand. */
   readonly perThousand: number;
   readonly clients: number;
-  /** Returns the texts of the requests. They are sent once each if there are as many as actions, otherwise repeatedly. */
+  /** Returns the requests as text. They are sent once each if there are as many as actions, otherwise repeatedly. */
   requests(place: Target, count: number): Promise<readonly string[]>;
   readonly expected: readonly number[];
 };

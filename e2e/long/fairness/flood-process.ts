@@ -18,7 +18,7 @@ export type Flood = {
   readonly seconds: number;
   readonly requests: readonly FloodRequest[];
   readonly connections: number;
-  /** Requests a second over all connections: each sends its share at the beginning of a second. Unlimited by default. */
+  /** Requests a second across all connections: each sends its share at the beginning of a second. Unlimited by default. */
   readonly perSecond?: number;
   /** How many client addresses are named in X-Forwarded-For, which a server believes only from a trusted proxy. */
   readonly networks?: number;

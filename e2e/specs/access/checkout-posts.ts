@@ -136,7 +136,7 @@ export async function sendPost(
   return { status: answer.status, text: await answer.text() };
 }
 
-/** The database row of each checkout as text, by access code. Equal texts mean that a post changed nothing. */
+/** The database row of each checkout as text, by access code. Equal rows mean that a post changed nothing. */
 export async function rowsByCode(checkouts: readonly Checkout[]): Promise<Map<string, string>> {
   const { rows } = await pool().query<{ code: string; row: string }>(
     `SELECT access_code AS code, t::text AS row FROM redemption_intents t WHERE access_code = ANY($1)

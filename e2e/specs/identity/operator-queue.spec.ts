@@ -90,7 +90,7 @@ test("only an owner requests live access, and a reseller gives its shop URL", as
   await expect(requestLive(operator, details)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("the operator queue shows the host of failing and disabled webhook endpoints, but not of those switched off", async () => {
+test("the operator queue shows the host of failing and disabled webhook endpoints, but not those that their account disabled", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   const endpoint = () =>
     setEndpoint(callerFor(partner, "live"), { url: "https://hooks.acme.example/a-secret-path" });

@@ -43,7 +43,7 @@ test("concurrent calls are batched into statements of at most 64 calls, and each
   expect(statements.map((calls) => calls.length)).toEqual([64, 36]);
 });
 
-test("many waiting calls of one owner do not delay a call of another owner", async () => {
+test("many waiting calls from one owner do not delay a call from another owner", async () => {
   const { call, statements } = echo();
   const much = Array.from({ length: 200 }, (_, value) => call({ owner: "much", value }));
   await Promise.all([...much, call({ owner: "little", value: 1_000 })]);
@@ -51,7 +51,7 @@ test("many waiting calls of one owner do not delay a call of another owner", asy
   expect(statements.map((calls) => calls.length)).toEqual([64, 64, 64, 9]);
 });
 
-test("batches the waiting calls of an owner into one statement, which starts after the current one has ended", async () => {
+test("batches the waiting calls from an owner into one statement, which starts after the current one has ended", async () => {
   const { call, statements } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.05)::text))` });
   const first = call({ owner: "a", value: 1 });
   await sleep(20);
@@ -66,7 +66,7 @@ test("batched calls for the same row run in separate statements", async () => {
   expect(statements).toEqual([[1, 4], [2], [3]]);
 });
 
-test("identical waiting calls of one owner run once, and each returns the result of the latest", async () => {
+test("identical waiting calls from one owner run once, and each returns the result of the latest", async () => {
   const { call, statements } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.05)::text))` });
   const same = (owner: string, value: number) => call({ owner, value, asks: "the same" });
   const running = same("a", 1);
@@ -85,7 +85,7 @@ test("all merged calls are rejected when their statement fails", async () => {
 });
 
 test("calls that a shared statement defers are retried in order, in a statement with only their owner's calls", async () => {
-  // With SKIP LOCKED, the statement cannot decide the calls of owner a.
+  // With SKIP LOCKED, the statement cannot decide the calls from owner a.
   const { call, statements } = echo({ ask: sql`CASE WHEN skips AND value < 10 THEN -1 ELSE value END` });
   const answers = await Promise.all([
     ...[1, 2].map((value) => call({ owner: "a", value })),

@@ -82,7 +82,7 @@ test("an account sees its audit log on the dashboard and downloads it", { tag: D
   await page.goto("/partner/test/account");
   await page
     .getByRole("navigation", { name: "Account", exact: true })
-    .getByRole("link", { name: "Audit" })
+    .getByRole("link", { name: "Audit log" })
     .click();
   const rows = page.getByRole("table").locator("tbody").getByRole("row");
   await expect(rows.filter({ hasText: "Webhook URL set" }).first()).toContainText(
@@ -128,7 +128,7 @@ test("a reseller requests another shop URL, and an operator approves or refuses 
   await operator.goto(account);
   await expect(operator.getByText(NEXT).first()).toBeVisible();
   await expectPageQuality(operator);
-  await decides("Refuse the shop URL", "Refuse");
+  await decides("Refuse shop URL", "Refuse shop URL");
   await sectionOf(operator, "Audit log").click();
   await expect(operator.getByText(`${SHOP} → ${NEXT}`)).toBeVisible();
   await shop.reload();
@@ -137,7 +137,7 @@ test("a reseller requests another shop URL, and an operator approves or refuses 
 
   await asks(NEXT);
   await expect(shop.getByText("New shop URL is waiting for approval")).toBeVisible();
-  await decides("Approve shop URL", "Approve");
+  await decides("Approve shop URL", "Approve shop URL");
   await expect(operator.getByText("Shop URL approved", { exact: true })).toBeVisible();
   await shop.reload();
   await expect(shop.getByLabel("Shop URL")).toHaveValue(NEXT);
@@ -158,7 +158,7 @@ test("only an operator can approve a shop URL, even if another user submits an o
     await page.goto(`/operator/live/accounts/${reseller.user.accountId}/terms`);
     await page.locator("summary", { hasText: "Approve shop URL" }).click();
     await becomes(page, other && (await signedIn(other)));
-    await page.getByRole("button", { name: "Approve", exact: true }).click();
+    await page.getByRole("button", { name: "Approve shop URL", exact: true }).click();
     await page.waitForURL((url) => !url.pathname.startsWith("/operator/"));
     expect(await findShopUrls(reseller.user)).toMatchObject({ shopUrl: SHOP, wantedShopUrl: NEXT });
   }

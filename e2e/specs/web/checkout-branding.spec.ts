@@ -136,12 +136,12 @@ test("an owner chooses a logo for one environment, sees it in the preview and at
   await page.goto(checkout.path);
   await expect(page.locator(`header img[src="${path}"]`)).toBeVisible();
   await page.goto("/partner/live/checkout");
-  await expect(page.getByRole("button", { name: "Remove the logo" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Remove logo" })).toHaveCount(0);
 
   await page.goto("/partner/test/checkout");
-  await page.getByRole("button", { name: "Remove the logo" }).click();
+  await page.getByRole("button", { name: "Remove logo" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove logo" }).click();
-  await expect(page.getByRole("button", { name: "Remove the logo" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Remove logo" })).toHaveCount(0);
   expect(await findLogo(callerFor(partner.user, "test"))).toBeNull();
   for (const gone of [path, "/logos/nothing"]) expect((await requestAs(page, gone)).status()).toBe(404);
 });

@@ -94,7 +94,7 @@ test("wallet credits, chargebacks and new keys in live require the password", as
   await elevenMinutesLater(credentials.email);
   const dialog = page.getByRole("dialog");
   await page.getByLabel("Amount to credit").fill("10.00");
-  await page.getByLabel("Reference of the payment received").fill("statement 7");
+  await page.getByLabel("Reference for the payment received").fill("statement 7");
   await page.getByRole("button", { name: "Preview credit" }).click();
   await expect(page.getByText("€1,010.00", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Credit the wallet in live" }).click();

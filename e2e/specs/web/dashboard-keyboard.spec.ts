@@ -107,20 +107,20 @@ test("closing a dialog returns the focus to its trigger, or to the content if th
   const page = await signedIn(partner);
 
   await page.goto("/partner/test/webhook");
-  await page.getByRole("button", { name: "Switch off deliveries" }).focus();
+  await page.getByRole("button", { name: "Disable deliveries" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(focused(page)).toHaveText("Switch off");
-  await confirmByKeyboard(page, "Rotate the signing secret", "Rotate secret");
-  await expect(focused(page)).toHaveText("Rotate");
-  await confirmByKeyboard(page, "Switch off deliveries", "Switch off");
-  await expect(page.getByText("Deliveries are switched off")).toBeVisible();
+  await expect(focused(page)).toHaveText("Disable deliveries");
+  await confirmByKeyboard(page, "Rotate signing secret", "Rotate secret");
+  await expect(focused(page)).toHaveText("Rotate signing secret");
+  await confirmByKeyboard(page, "Disable deliveries", "Disable deliveries");
+  await expect(page.getByText("Deliveries are disabled")).toBeVisible();
   await expect(focused(page)).toHaveAttribute("id", "main");
 
   await setEndpoint(caller, { url: receiver.url });
   await page.goto(`/partner/test/webhook/events/${id}`);
-  await confirmByKeyboard(page, "Resend", "Resend");
+  await confirmByKeyboard(page, "Resend event", "Resend event");
   await expect(page.getByRole("heading", { name: "Delivery 2, resent" })).toBeVisible();
   await expect(focused(page)).toHaveCount(1);
 

@@ -16,7 +16,7 @@ test("an operator sees a live wallet's balance before and after a debit, which c
   await page.goto(`/operator/live/accounts/${reseller.user.accountId}/corrections`);
   const show = async (amount: string) => {
     await page.getByLabel(/Amount to debit/).fill(amount);
-    await page.getByLabel("Reference of the payment made").fill("Refund 7");
+    await page.getByLabel("Reference for the payment made").fill("Refund 7");
     await page.getByRole("button", { name: "Preview debit" }).click();
   };
   await show("1000.01");

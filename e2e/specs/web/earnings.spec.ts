@@ -119,7 +119,7 @@ test("a monthly statement prints the account's billing details", { tag: DEEP }, 
   const detail = (term: string) =>
     page.locator("dl > div").filter({ has: page.getByRole("term").filter({ hasText: term }) });
   for (const line of ["Dashboard Games Holding GmbH", "Ringstraße 1", "1010 Wien", "Austria"])
-    await expect(detail("Made out to")).toContainText(line);
+    await expect(detail("Issued to")).toContainText(line);
   await expect(detail("VAT number")).toContainText("ATU12345678");
   await expectPageQuality(page);
 });

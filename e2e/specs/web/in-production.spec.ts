@@ -123,11 +123,11 @@ test("when mail is configured, a forgotten password is reset through an emailed 
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page).toHaveURL(/\/forgot$/);
-  await expect(page.getByRole("button", { name: "Send me a link" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send reset link" })).toBeVisible();
   await expectPageQuality(page);
   for (const who of [newEmail("nobody"), email]) {
     await page.getByLabel("E-mail").fill(who);
-    await page.getByRole("button", { name: "Send me a link" }).click();
+    await page.getByRole("button", { name: "Send reset link" }).click();
     await expect(page.getByText(`If an account uses ${who}, we have sent a link to it.`)).toBeVisible();
   }
   const link = await linkTo(email);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { expect, test } from "./customer";
 
-/** The texts of the elements that reach out of the page's main part. */
+/** The strings of the elements that extend beyond the page's main part. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector("main")?.getBoundingClientRect();

@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto("/partner/test/intents?status=failed");
     await menu.click();
     await page.getByLabel("Save these filters as").fill("Gone wrong");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Save view", exact: true }).click();
     await expect(page.getByText("View saved: Gone wrong")).toBeVisible();
 
     await page.goto("/partner/live/intents");
@@ -62,7 +62,7 @@ test("a saved view is shared with the account, used by a viewer, and removed by 
   };
   const page = await open(developer, "?status=failed");
   await page.getByLabel("Save these filters as").fill("Gone wrong");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Save view", exact: true }).click();
   await page.getByRole("button", { name: "Share the view Gone wrong", exact: true }).click();
   await expect(page.getByText("View shared with everyone in your account")).toBeVisible();
   await expectPageQuality(page);
@@ -133,7 +133,7 @@ test("a slow download shows its progress, and an incomplete one is discarded", a
 
   await slowFile(page);
   await link.click();
-  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Stop download" }).click();
   await expect(link).toBeVisible();
 });
 

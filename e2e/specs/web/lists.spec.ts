@@ -148,7 +148,7 @@ test("an operator filters and downloads the list of accounts, and a partner cann
   await search("Company or e-mail", partner.email);
   await expect(rows).toHaveCount(1);
   expect(await offered()).toEqual([expect.stringContaining(`,partner,Dashboard Games,${partner.email},`)]);
-  await choose("Kind", "Resellers");
+  await choose("Type", "Resellers");
   await expect(page.getByText("No matching account")).toBeVisible();
 
   const other = await signedIn(partner);

@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
     await owner.goto("/partner/test/account/people");
     await owner.getByLabel("E-mail").fill(email);
     await owner.getByLabel("Role", { exact: true }).first().selectOption("finance");
-    await owner.getByRole("button", { name: "Invite", exact: true }).click();
+    await owner.getByRole("button", { name: "Invite member", exact: true }).click();
     const link = (await owner.locator("code", { hasText: "/join#" }).textContent()) ?? "";
     if (javaScriptEnabled) await expectPageQuality(owner);
 
@@ -58,10 +58,10 @@ test("an owner changes a user's role and removes a user, and the last owner cann
   await page.getByRole("dialog").getByRole("button", { name: "Save role" }).click();
   await expect(page.getByRole("row", { name: who.email })).toContainText("Developer");
   await page.getByRole("button", { name: `Remove ${who.email}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove member" }).click();
   await expect(page.getByText(who.email)).toHaveCount(0);
   await page.getByRole("button", { name: "Leave the account" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave account" }).click();
   await expect(page.getByRole("dialog").getByText("An account needs at least one owner")).toBeVisible();
 });
 

@@ -42,7 +42,7 @@ test("an operator sees an account's money, the state of its webhook and keys, an
 
   await sectionOf(page, "Audit log").click();
   await page.getByRole("link", { name: "View complete audit log" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
   const rows = page.getByRole("table").locator("tbody").getByRole("row");
   await expect(rows.filter({ hasText: "API key created" })).toHaveCount(2);
   await expectPageQuality(page);
@@ -73,7 +73,7 @@ test("without JavaScript, an operator previews a credit and opens every section 
   await expect(page.locator("main h2").first()).toHaveText("Live wallet");
   await expect(page.getByRole("button", { name: "Preview credit" })).toBeInViewport();
   await page.getByLabel("Amount to credit, in EUR").fill("5");
-  await page.getByLabel("Reference of the payment received").fill("Statement 8");
+  await page.getByLabel("Reference for the payment received").fill("Statement 8");
   await page.getByRole("button", { name: "Preview credit" }).click();
   await expect(page.getByText("€1,005.00", { exact: true })).toBeVisible();
   const headings: Readonly<Record<string, readonly string[]>> = {
@@ -85,6 +85,6 @@ test("without JavaScript, an operator previews a credit and opens every section 
   for (const [section, titles] of Object.entries(headings)) {
     await sectionOf(page, section).click();
     await expect(page.locator("main h2:visible")).toHaveText([...titles]);
-    await expect(page.getByText("Suspend", { exact: true })).toBeVisible();
+    await expect(page.locator("summary", { hasText: "Suspend account" })).toBeVisible();
   }
 });

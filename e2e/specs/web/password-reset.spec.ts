@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
     await addColleague(partner.user, "viewer", who);
     const owner = await signedIn(partner, { javaScriptEnabled });
     await owner.goto("/partner/test/account/people");
-    await owner.getByLabel("Person").selectOption(who.email);
+    await owner.getByLabel("Member", { exact: true }).selectOption(who.email);
     await owner.getByRole("button", { name: "Create link" }).click();
     const link = (await owner.locator("code", { hasText: "/reset#" }).textContent()) ?? "";
     const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });

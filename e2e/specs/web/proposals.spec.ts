@@ -41,7 +41,7 @@ test("an operator proposes a credit above their limit, sees it pending, and anot
   const page = await signedIn(maker);
   await page.goto(`/operator/live/accounts/${accountId}`);
   await page.getByLabel(/Amount to credit/).fill("20000");
-  await page.getByLabel("Reference of the payment received").fill(statement);
+  await page.getByLabel("Reference for the payment received").fill(statement);
   await page.getByRole("button", { name: "Preview credit" }).click();
   await expect(page.getByText("A second operator must approve")).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });

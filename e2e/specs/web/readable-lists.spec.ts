@@ -10,7 +10,7 @@ import { expectPageQuality } from "./page-quality";
 
 const EMAIL = "marta.jansen@a-rather-long-company-name.example.org";
 
-/** The truncated texts in tables. */
+/** The truncated cells in tables. */
 const cutTexts = (page: Page) =>
   page
     .locator("main tbody :is(a, span, code, time, div)")
@@ -25,7 +25,7 @@ const cutTexts = (page: Page) =>
         .map((one) => one.textContent),
     );
 
-/** Expects lists to show their texts in full at the widths of a phone and a desktop. */
+/** Expects lists to show their cells in full at the widths of a phone and a desktop. */
 async function expectWhole(page: Page, paths: readonly string[], texts: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);

@@ -44,7 +44,7 @@ test("a partner refunds part of an intent after a review, and the customer's rec
   await expect(review).toContainText("€5.25");
   expect(await readRefundState(caller, intent)).toEqual({ refunded: 0, left: 1_000 });
   await expectPageQuality(page);
-  await page.getByRole("button", { name: "Change" }).click();
+  await page.getByRole("button", { name: "Change refund" }).click();
   await expect(amount).toHaveValue("2.50");
   await page.getByRole("button", { name: "Review refund" }).click();
   await page.getByRole("button", { name: "Refund €2.50" }).click();

@@ -34,12 +34,12 @@ test("the wallet page shows the first cycle that the balance does not cover, and
   await expect(page.getByText("You need €5.00 more for order-88 of Acme Games")).toBeVisible();
 
   await page.getByLabel("Cover until").fill(dayIn(29));
-  await page.getByRole("button", { name: "Calculate" }).click();
+  await page.getByRole("button", { name: "Calculate top-up" }).click();
   await expect(page.getByText("Top up €15.00 to cover every cycle until that day.")).toBeVisible();
   await expect(page.getByLabel("Cover until")).toHaveValue(dayIn(29));
 
   await page.getByLabel("Cover until").fill(dayIn(10));
-  await page.getByRole("button", { name: "Calculate" }).click();
+  await page.getByRole("button", { name: "Calculate top-up" }).click();
   await expect(page.getByText("The balance covers every cycle until that day.")).toBeVisible();
   await expectPageQuality(page);
   await page.getByRole("link", { name: "order-88" }).first().click();

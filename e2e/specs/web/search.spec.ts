@@ -160,7 +160,7 @@ test("without JavaScript, a search form finds a reference, and its results page 
   await page.getByRole("link", { name: "Find anything" }).click();
   await page.waitForURL("**/partner/test/search");
   await field(page).fill("order-9");
-  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.waitForURL("**/partner/test/search?q=order-9");
   await page.getByRole("link", { name: /^order-9/ }).click();
   await page.waitForURL("**/partner/live/intents/order-9");

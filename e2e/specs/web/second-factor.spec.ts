@@ -54,10 +54,10 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(other.getByText("9 recovery codes are left.")).toBeVisible();
     const turnOff = javaScriptEnabled
       ? other.getByRole("button", { name: "Turn off the second factor" })
-      : other.locator("summary", { hasText: "Turn off" });
+      : other.locator("summary", { hasText: "Turn off the second factor" });
     await turnOff.click();
     await other.getByLabel("Code", { exact: true }).fill(codeOf(secret));
-    await other.getByRole("button", { name: "Turn off", exact: true }).click();
+    await other.getByRole("button", { name: "Turn off second factor", exact: true }).click();
     await expect(other.getByRole("button", { name: "Set up second factor", exact: true })).toBeVisible();
     expect((await findFactor(partner.user)).since).toBeNull();
     await context.close();

@@ -11,7 +11,7 @@ test("a user signs an unknown device out, and then all other devices", async ({
   const page = await signedIn(partner);
   await page.goto("/partner/test/account/security");
   const rows = page.getByRole("table", { name: "Sessions" }).locator("tbody").getByRole("row");
-  await expect(rows.first()).toContainText("This one");
+  await expect(rows.first()).toContainText("This session");
   const before = await rows.count();
   expect(before).toBeGreaterThan(1);
   await expectPageQuality(page);

@@ -41,7 +41,7 @@ test("a partner sees what is wrong with a webhook, with a fix in its programming
 }) => {
   const page = await signedIn(partner);
   await page.goto("/partner/test/webhook");
-  await page.getByRole("link", { name: "Doctor" }).click();
+  await page.getByRole("link", { name: "Signature doctor" }).click();
 
   await examine(page, message, await revealSecret(callerOf(partner)));
   const answer = page.getByRole("region", { name: "Result" });
@@ -91,7 +91,7 @@ test("the signature doctor works without JavaScript and ignores line endings cha
   await page.getByLabel("Receiver's clock").fill("noon");
   await examine(page, message, "whsec_nothing");
   await expect(page.getByText("Must be a date and time")).toBeVisible();
-  await expect(page.getByText("Please correct the marked fields.", { exact: true })).toBeVisible();
+  await expect(page.getByText("Correct the marked fields.", { exact: true })).toBeVisible();
   await page.getByLabel("Receiver's clock").fill("");
   await examine(page, message, "whsec_nothing");
   await expect(page.getByRole("heading", { name: "Your receiver's secret does not belong" })).toBeVisible();

@@ -63,7 +63,7 @@ test("a reseller sees on the top-up page that a request was refused", { tag: DEE
   await operator.goto("/operator/live/top-ups");
   await operator.getByRole("button", { name: `Refuse ${reference}` }).click();
   await operator.getByLabel("Reason").fill("No such transfer has arrived.");
-  await operator.getByRole("dialog").getByRole("button", { name: "Refuse" }).click();
+  await operator.getByRole("dialog").getByRole("button", { name: "Refuse top-up" }).click();
   await expect(operator.getByText("Top-up refused")).toBeVisible();
 
   await shop.reload();

@@ -50,19 +50,19 @@ test("an operator finds a voucher by its code, sees its timeline, blocks it, unb
   await expect(life.last()).toContainText("Paid out to Dashboard Games with the next run");
   await expectPageQuality(page);
 
-  await page.getByRole("button", { name: "Block this voucher" }).click();
+  await page.getByRole("button", { name: "Block voucher" }).click();
   await page.getByLabel("Reason").fill("Reported as stolen");
   await page.getByRole("dialog").getByRole("button", { name: "Block voucher" }).click();
   await expect(page.getByText("Voucher blocked. It can no longer be redeemed")).toBeVisible();
   await expect(life.filter({ hasText: "Voucher blocked" })).toContainText("Reported as stolen");
   expect((await payIntent(await openCheckout(partner, 100), codes, undefined)).kind).toBe("refused");
 
-  await page.getByRole("button", { name: "Extend the validity" }).click();
+  await page.getByRole("button", { name: "Extend validity" }).click();
   await page.getByLabel("Valid through").fill(`${new Date().getUTCFullYear() + 4}-06-30`);
   await page.getByRole("dialog").getByRole("button", { name: "Extend validity" }).click();
   await expect(page.getByText(/^Voucher valid through/)).toBeVisible();
 
-  await page.getByRole("button", { name: "Unblock this voucher" }).click();
+  await page.getByRole("button", { name: "Unblock voucher" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unblock voucher" }).click();
   await expect(page.getByText("Voucher unblocked. It can be redeemed again")).toBeVisible();
   await pay(await newIntent(partner, 700), codes);

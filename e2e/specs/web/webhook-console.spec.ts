@@ -75,7 +75,7 @@ test("a partner sets a webhook URL, sends a test event, sees deliveries succeed 
   await expect(main.getByText("Delivered").first()).toBeVisible();
   await expect(button("Retry now")).toBeHidden();
 
-  await confirm("Resend");
+  await confirm("Resend event");
   await expect(page.getByRole("heading", { name: "Delivery 2, resent" })).toBeVisible();
   await expect(attempts).toHaveCount(4);
   expect(receiver.received.slice(2).map(idOf)).toEqual(
@@ -89,26 +89,26 @@ test("events that failed or were recorded while deliveries were off can be sent 
   const page = await signedIn(partner);
   const { button, confirm, events, overview, rows, save } = consoleOn(page, PARTNER);
   await save(receiver.url);
-  await page.getByRole("button", { name: "Switch off deliveries" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
-  await expect(page.getByText("Deliveries are switched off")).toBeVisible();
+  await page.getByRole("button", { name: "Disable deliveries" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disable deliveries" }).click();
+  await expect(page.getByText("Deliveries are disabled")).toBeVisible();
   await expect(button("Send test event")).toBeHidden();
 
   await happening.happens();
   await overview();
   await expect(page.getByText("1 event was never sent")).toBeVisible();
   await page.getByRole("link", { name: "View unsent events" }).click();
-  await expect(page.getByText("Set the webhook URL first, to send 1 unsent.")).toBeVisible();
+  await expect(page.getByText("Set the webhook URL to send 1 unsent event.")).toBeVisible();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Not sent");
   expect(receiver.received).toEqual([]);
 
   await save(receiver.url);
-  await expect(page.getByText("Deliveries are switched off")).toBeHidden();
+  await expect(page.getByText("Deliveries are disabled")).toBeHidden();
   expect(receiver.received).toEqual([]);
   await events();
   await expect(page.getByText(/Send 0/)).toHaveCount(0);
-  await confirm("Send 1 unsent", "Send unsent events");
+  await confirm("Send 1 unsent event", "Send unsent events");
   await expect(page.getByText("1 event is queued.")).toBeVisible();
   await expect(rows.first()).toContainText("Delivered");
   expect(receiver.received).toHaveLength(1);
@@ -116,12 +116,12 @@ test("events that failed or were recorded while deliveries were off can be sent 
   receiver.answers(410);
   await happening.happens();
   await events();
-  await expect(rows.first()).toContainText(/Failed.*returned 410 in .*410: deliveries were switched off/);
+  await expect(rows.first()).toContainText(/Failed.*returned 410 in .*410: deliveries were disabled/);
   await expect(page.getByText(/Send 0/)).toHaveCount(0);
   await rows.first().getByRole("link").click();
   await expect(page.getByText("The receiver returned 410 (Gone)")).toBeVisible();
   await overview();
-  await expect(page.getByText("Your server returned 410 (Gone), so deliveries stopped.")).toBeVisible();
+  await expect(page.getByText("Your server returned 410 (Gone).")).toBeVisible();
   await expect(page.getByText("1 event failed permanently")).toBeVisible();
   await expect(page.getByText("Its delivery has ended without success.")).toBeVisible();
   receiver.answers(204);
@@ -129,11 +129,11 @@ test("events that failed or were recorded while deliveries were off can be sent 
   await page.getByRole("link", { name: "View failed events" }).click();
   await expect(rows).toHaveCount(1);
   const dialog = page.getByRole("dialog");
-  await button("Resend 1 failed").click();
+  await button("Resend 1 failed event").click();
   await page.getByLabel("Events since").fill("2100-01-01T00:00");
   await dialog.getByRole("button", { name: "Resend failed events" }).click();
-  await expect(page.getByText("Nothing to send: no event failed since then.")).toBeVisible();
-  await confirm("Resend 1 failed", "Resend failed events");
+  await expect(page.getByText("Nothing to send: no event has failed since then.")).toBeVisible();
+  await confirm("Resend 1 failed event", "Resend failed events");
   await expect(page.getByText("1 event is queued.")).toBeVisible();
   await expect(page.getByText("No matching event")).toBeVisible();
   await events();
@@ -155,7 +155,7 @@ test("after a reseller rotates its secret, webhooks have one signature for each 
   await button("Send test event").click();
   await expect(answer).toContainText("subscription.cancel_requested arrived");
   const before = await secret();
-  await page.getByRole("button", { name: "Rotate the signing secret" }).click();
+  await page.getByRole("button", { name: "Rotate signing secret" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Rotate secret" }).click();
   await expect(page.getByText("Every webhook carries two signatures")).toBeVisible();
   const after = await secret();
@@ -208,8 +208,8 @@ test("without JavaScript, a partner sends a test event, sees its response, and r
   await answer.getByRole("link", { name: "Open the event" }).click();
   await expect(attempts).toHaveCount(1);
   const address = page.url();
-  await page.locator("summary", { hasText: "Resend" }).click();
-  await button("Resend").click();
+  await page.locator("summary", { hasText: "Resend event" }).click();
+  await button("Resend event").click();
   await expect(page.getByRole("heading", { name: "Delivery 2, resent" })).toBeVisible();
   await expect(async () => {
     await page.goto(address);
@@ -217,8 +217,8 @@ test("without JavaScript, a partner sends a test event, sees its response, and r
   }).toPass();
 
   await events();
-  await page.locator("summary", { hasText: "Resend 1 failed" }).click();
+  await page.locator("summary", { hasText: "Resend 1 failed event" }).click();
   await page.getByLabel("Events since").fill("2100-01-01T00:00");
   await button("Resend failed events").click();
-  await expect(page.getByText("Nothing to send: no event failed since then.")).toBeVisible();
+  await expect(page.getByText("Nothing to send: no event has failed since then.")).toBeVisible();
 });

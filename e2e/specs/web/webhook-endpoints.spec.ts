@@ -52,19 +52,19 @@ test("a partner adds an endpoint, chooses its events, sends to it, disables, ena
   await expect(main.getByRole("link", { name: "Fulfillment" })).toBeVisible();
   await main.getByRole("link", { name: "Fulfillment" }).click();
 
-  await confirm("Disable the endpoint", "Disable endpoint");
+  await confirm("Disable endpoint");
   await expect(main).toContainText(/Disabled since .*: you disabled it\./);
-  await confirm("Enable the endpoint", "Enable endpoint");
+  await confirm("Enable endpoint");
   await expect(main.getByText("Enabled", { exact: true })).toBeVisible();
   await overview();
   await expect(page.getByRole("list", { name: "Endpoints" }).getByRole("listitem")).toHaveCount(2);
   await expectPageQuality(page);
-  await button("Switch off deliveries").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+  await button("Disable deliveries").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disable deliveries" }).click();
   await expect(page.getByRole("dialog")).toContainText("Would leave no enabled endpoint subscribed to");
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Fulfillment" }).click();
-  await confirm("Delete the endpoint", "Delete endpoint");
+  await confirm("Delete endpoint");
   await expect(page).toHaveURL(HOME);
   await expect(page.getByRole("list", { name: "Endpoints" })).toBeHidden();
 });
@@ -91,7 +91,7 @@ test("a partner without JavaScript adds an endpoint, rotates its secret and rese
   const secret = await page.getByText(/^whsec_/).textContent();
   const home = `${HOME}/endpoints/${second?.id}`;
   await page.goto(home);
-  await page.getByText("Rotate", { exact: true }).click();
+  await page.getByText("Rotate signing secret", { exact: true }).click();
   await button("Rotate secret").click();
   await expect(page.getByText("Signing secret rotated.")).toBeVisible();
   await button("Reveal the signing secret").click();

@@ -125,12 +125,12 @@ test("an event of another account or environment has no page, no file and no act
 
   const { button } = consoleOn(page, HOME);
   await page.goto(`${HOME}/events/${own}`);
-  await button("Resend").click();
+  await button("Resend event").click();
   const dialog = page.getByRole("dialog");
   await dialog.locator("input[name=id]").evaluate((input: HTMLInputElement, name) => {
     input.value = name;
   }, id);
-  await dialog.getByRole("button", { name: "Resend" }).click();
+  await dialog.getByRole("button", { name: "Resend event" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Record not found");
   expect(receiver.received).toHaveLength(1);
 

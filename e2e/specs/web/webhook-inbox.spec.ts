@@ -114,7 +114,7 @@ test("a webhook inbox that responds with 500 receives a retry, and one that resp
   }
   await choose("410");
   await simulator.getByRole("button", { name: "Run cycle 2" }).click();
-  await expect(page.getByText("Deliveries are switched off", { exact: true })).toBeVisible();
+  await expect(page.getByText("Deliveries are disabled", { exact: true })).toBeVisible();
   await expectPageQuality(page);
   await page.getByRole("button", { name: "Use the inbox again" }).click();
   await expect(page.getByText("In use")).toBeVisible();
@@ -162,7 +162,7 @@ test("the live environment has no webhook inbox, and an account cannot open anot
 }) => {
   const page = await signedIn(people.partner);
   await page.goto("/partner/live/webhook");
-  await expect(page.getByRole("link", { name: "Doctor" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Signature doctor" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Inbox" })).toHaveCount(0);
   const missing = [
     "/partner/live/webhook/inbox",

@@ -79,7 +79,7 @@ test("mails the owners again about a new run of failures, and separately about e
   expect(await takeMails()).toHaveLength(4);
 });
 
-test("sends no mail about an endpoint that its account switched off", async () => {
+test("sends no mail about an endpoint that its account disabled", async () => {
   const { accountId } = await partnerWithEndpoint();
   await disable(accountId, "switched_off");
   expect(await mailOwners(true)).toBe(0);

@@ -156,7 +156,7 @@ test("events recorded without a webhook URL are sent exactly once after one is s
   expect(receiver.received).toHaveLength(5);
 });
 
-test("events stay unsent while the endpoint is switched off, and a replay is refused until it is enabled again", async ({
+test("events stay unsent while the endpoint is disabled, and a replay is refused until it is enabled again", async ({
   endpoint,
   partner,
 }) => {

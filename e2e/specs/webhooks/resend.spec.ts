@@ -184,7 +184,7 @@ test("resends at the end of an attempt leave exactly one latest delivery and at 
 
 const obstacles: Record<string, (partner: Caller) => Promise<unknown>> = {
   "was never set": async () => undefined,
-  "is switched off": async (partner) => {
+  "is disabled": async (partner) => {
     await setEndpoint(partner, { url: CLOSED_PORT_URL });
     await switchOffEndpoint(partner);
   },

@@ -50,7 +50,7 @@ function isSlow(expression: RegExp, text: string): boolean {
   return true;
 }
 
-/** Texts that a part of an expression matches: the shortest, one with every optional part once, and others. */
+/** Strings that a part of an expression matches: the shortest, one with every optional part once, and others. */
 type Samples = { readonly lean: string; readonly full: string; readonly others: readonly string[] };
 
 const NOTHING: Samples = { lean: "", full: "", others: [""] };
@@ -58,7 +58,7 @@ const NOTHING: Samples = { lean: "", full: "", others: [""] };
 /** The maximum number of other samples of a group. */
 const MOST_OTHERS = 64;
 
-/** Reads an expression from left to right and collects the texts to attack it with. */
+/** Reads an expression from left to right and collects the strings to attack it with. */
 class AttackFinder {
   readonly #source: string;
   readonly #flags: string;

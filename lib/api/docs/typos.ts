@@ -11,7 +11,7 @@ function allowance(length: number): number {
 
 /**
  * Returns the words with the fewest typos compared with the term, up to the allowance. A typo is a wrong, missing, additional or
- * transposed letter. The first letter must be right, or transposed with the second. Words of which only the beginning matches are
+ * transposed letter. The first letter must be right, or transposed with the second. Words whose beginning alone matches are
  * returned only if no whole word does.
  */
 export function typosIn(words: readonly string[], term: string): Typo[] {

@@ -27,7 +27,7 @@ function escapeOf(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** JSON texts with any white space, with names that may repeat and numbers that may be inexact. */
+/** JSON strings with any white space, with names that may repeat and numbers that may be inexact. */
 const { value: anyText } = fc.letrec<{ value: string; object: string }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -133,7 +133,7 @@ test("truncates the path of a fault after a hundred characters", () => {
   }
 });
 
-/** Cut JSON texts and random sequences of JSON tokens. Hardly any is valid JSON. */
+/** Truncated JSON strings and random sequences of JSON tokens. Hardly any is valid JSON. */
 const brokenText = fc.oneof(
   fc.tuple(anyText, fc.nat(60)).map(([json, end]) => json.slice(0, end)),
   fc

@@ -40,7 +40,7 @@ export async function inviteMember(
   const expiresAt = new Date(at.getTime() + INVITATION_MS);
   const invitation = { id, email, role, tokenHash: hashLinkToken(token), expiresAt };
   if (!(await saveInvitation(user.accountId, invitation, MAX_PEOPLE, act))) {
-    const message = `An account can have at most ${MAX_PEOPLE} people, including invitations. Remove someone first.`;
+    const message = `An account can have at most ${MAX_PEOPLE} members, including pending invitations. Remove a member or withdraw an invitation first.`;
     throw new AppError("forbidden", { message });
   }
   noteAct(act, id);

@@ -18,7 +18,7 @@ import { throwIfEmailTaken } from "./taken-email";
 
 /**
  * Adds a user to the platform's account and returns the user's ID. Audited. Only a command on the server calls this. Throws
- * `validation_failed` for an e-mail in use, and as {@link assertStrongPassword}.
+ * `validation_failed` for an e-mail in use, and the same errors as {@link assertStrongPassword}.
  */
 export async function createOperator({ email, password }: OperatorInput): Promise<string> {
   await assertStrongPassword(password, "password", [email]);
@@ -32,7 +32,7 @@ export async function createOperator({ email, password }: OperatorInput): Promis
 
 /**
  * Sets an operator's password without the old one, removes the second factor and ends all sessions. Audited. Throws
- * `validation_failed` for an unknown operator, and as {@link assertStrongPassword}.
+ * `validation_failed` for an unknown operator, and the same errors as {@link assertStrongPassword}.
  */
 export async function resetOperator({ email, password }: OperatorInput): Promise<void> {
   const userId = await findOperatorId(email);

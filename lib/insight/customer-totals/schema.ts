@@ -48,7 +48,7 @@ export const customerWithTotals = customerResource
     }),
     partner_amount_display: displayField("partner_amount"),
     platform_fee: z.int().meta({
-      description: "The platform's part of the amount that was paid and not refunded.",
+      description: "The platform's share of the amount that was paid and not refunded.",
       example: 900,
     }),
     platform_fee_display: displayField("platform_fee"),

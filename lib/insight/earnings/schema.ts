@@ -30,7 +30,7 @@ const statementLine = z
     }),
     amount_display: displayField("amount").nullable().meta({ example: "€10.00" }),
     platform_fee: z.int().nullable().meta({
-      description: "The platform's part of `amount`. Negative for a refund, null for payouts.",
+      description: "The platform's share of `amount`. Negative for a refund, null for payouts.",
       example: 300,
     }),
     platform_fee_display: displayField("platform_fee").nullable().meta({ example: "€3.00" }),

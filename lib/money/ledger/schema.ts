@@ -62,13 +62,13 @@ export const walletEntry = z
       .nullable()
       .meta({ description: "The customer of the sale; null for other kinds.", example: "customer-4711" }),
     reseller_charge_reference: z.string().nullable().meta({
-      description: "Your identifier of the cycle that it paid for, or null.",
+      description: "Your identifier for the cycle that it paid for, or null.",
       example: "recurring-88-cycle-1",
     }),
     reseller_subscription_reference: z
       .string()
       .nullable()
-      .meta({ description: "Your identifier of the recurring order, or null.", example: "recurring-88" }),
+      .meta({ description: "Your identifier for the recurring order, or null.", example: "recurring-88" }),
     created_at: createdAtField,
   })
   .meta({ id: "WalletTransfer" });

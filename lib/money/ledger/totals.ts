@@ -72,7 +72,7 @@ export type ReadTotals = {
   readonly totals: Totals;
   /** `funded` minus the sum of the others. It is 0 if the ledger is correct. */
   readonly missing: Minor;
-  /** The time as of which the totals are exact. */
+  /** The time for which the totals are exact. */
   readonly at: Date;
 };
 

@@ -171,7 +171,7 @@ const NOT_OWN = "Only the operator who made this proposal can withdraw it. You c
 
 const NOT_POSSIBLE = {
   possible: undefined,
-  applied: "The reference was used or the request was answered in the meantime.",
+  applied: "The reference was used, or the request was decided, in the meantime.",
   applied_with_another_amount: "The reference was used for another amount in the meantime.",
   credited_by_hand: "The wallet was credited manually with this reference in the meantime.",
 } as const;

@@ -35,7 +35,7 @@ export const lowBalanceEvents = {
     description:
       "Off until you enable it in the dashboard, where you also set the thresholds. It is sent each time a sale, a " +
       "bill or a debit by the operator takes the balance below a threshold. It is sent again only after the balance has returned " +
-      "to the threshold. Failed deliveries of this event never disable your webhook.",
+      "to the threshold. Failed deliveries of this event never disable an endpoint.",
     timestamp: "2025-07-01T11:36:48.000000Z",
     example: { environment: "live", sequence: 1 },
   }),

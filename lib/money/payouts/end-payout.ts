@@ -50,7 +50,7 @@ async function markTogether(paid: PaidTogether, bankReference: string, act: Act)
 }
 
 /**
- * Marks the posted payouts of a bank file as paid, with the reference of the bank's payment. Audited. Returns the number of
+ * Marks the posted payouts of a bank file as paid, with the bank's reference for the payment. Audited. Returns the number of
  * payouts. Throws `not_found`. Throws `forbidden` for anyone but an operator with the finance role, or if the file is marked as
  * not submitted.
  */

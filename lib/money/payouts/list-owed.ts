@@ -29,7 +29,7 @@ export type Owed = {
   readonly heldBack: Minor;
   /** The sum of reversed payouts that the partners' amounts do not yet include. */
   readonly returned: Minor;
-  /** The time as of which the amounts are exact; null if nothing is owed. */
+  /** The time for which the amounts are exact; null if nothing is owed. */
   readonly at: Date | null;
 };
 

@@ -53,7 +53,7 @@ export type NextPayout = {
   readonly since: Date | null;
   /** True if a payout was ever posted. */
   readonly hadPayouts: boolean;
-  /** The time as of which the amounts are exact. Null before the running totals are first computed. */
+  /** The time for which the amounts are exact. Null before the running totals are first computed. */
   readonly at: Date | null;
   /** The latest posted runs of the environment, newest first. */
   readonly runs: readonly { readonly until: Date; readonly postedAt: Date }[];

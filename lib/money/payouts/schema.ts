@@ -35,7 +35,7 @@ export type PayoutInput = z.output<typeof payoutInput>;
 export const bankFileInput = z.object({ environment: environmentField, file_id: z.uuid() });
 export type BankFileInput = z.output<typeof bankFileInput>;
 
-/** The bank's reference of the payment. */
+/** The bank's reference for the payment. */
 const bankReferenceField = text(1, 100)
   .transform((value) => value.trim())
   .refine((value) => value !== "", "must not be empty");
@@ -94,7 +94,7 @@ export const payoutResource = z
       example: "AT61 … 3201",
     }),
     bank_reference: z.string().nullable().meta({
-      description: "The bank's reference of the transfer, or null until the payout is paid.",
+      description: "The bank's reference for the transfer, or null until the payout is paid.",
       example: null,
     }),
     reversal_reason: z
@@ -136,7 +136,7 @@ const payoutLine = z
         "`intent` and `cycle` are payments, `refund` is a refund of one, and `payout_reversal` is an earlier payout that was reversed.",
       ),
     partner_amount: z.int().meta({
-      description: "Your part in minor units, after the platform fee. Negative for a refund.",
+      description: "Your share in minor units, after the platform fee. Negative for a refund.",
       example: 700,
     }),
     partner_amount_display: displayField("partner_amount"),

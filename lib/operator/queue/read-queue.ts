@@ -64,7 +64,7 @@ export type Queue = {
   /** The id of the draft payout run. */
   readonly preparedRun: string | undefined;
   readonly failing: Excerpt<FailingEndpoint>;
-  /** The minute with the most refused codes in the last 15 minutes, over both environments; null if there were none. */
+  /** The minute with the most refused codes in the last 15 minutes, across both environments; null if there were none. */
   readonly refusals: (BusiestMinute & { readonly isOdd: boolean }) | null;
   readonly chargeBacks: readonly UnusualChargeBacks[];
   readonly checks: Checks;

@@ -32,9 +32,9 @@ type PaymentResult =
 
 /**
  * Pays exactly the amount of an intent with vouchers, the soonest to expire first. Counts refused codes. Pays nothing if a code
- * is refused or the vouchers do not cover the amount. A paid intent returns `closed` with the state `paid`. Throws as
- * `checkCodes`, `validation_failed` on `codes` if there are none, and `rate_limited` if the client must first wait or send a
- * proof.
+ * is refused or the vouchers do not cover the amount. A paid intent returns `closed` with the state `paid`. Throws the same
+ * errors as `checkCodes`, `validation_failed` on `codes` if there are none, and `rate_limited` if the client must first wait or
+ * send a proof.
  */
 export async function payIntent(
   accessCode: string,
@@ -149,8 +149,8 @@ export async function previewCodes(
 
 /**
  * Pays with all codes. If a typed code has a typo, pays with the listed codes if they cover the amount alone. Otherwise it
- * returns the typo and pays nothing, because the customer has not seen the value of the other typed codes. Throws as
- * `checkCodes`, and `validation_failed` on `codes` if there are none.
+ * returns the typo and pays nothing, because the customer has not seen the value of the other typed codes. Throws the same
+ * errors as `checkCodes`, and `validation_failed` on `codes` if there are none.
  */
 export async function payWithCodes(
   accessCode: string,

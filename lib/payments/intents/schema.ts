@@ -114,7 +114,7 @@ export const redemptionIntent = paymentRequest
       .nullable()
       .describe(
         "Null unless failed: `expired` at `expires_at`, `canceled` by you or by the customer on the checkout " +
-          "page, or `too_many_attempts` after 20 refused codes.",
+          "page, or `too_many_attempts` after 20 rejected codes.",
       ),
     redeemed_at: timestampField.nullable().describe("When the vouchers were redeemed, or null."),
     refunded_amount: z.int().meta({

@@ -15,7 +15,7 @@ import {
 
 const EFFECT =
   "The amount is returned to the vouchers that paid, starting with the most recently redeemed one. No voucher receives more than it " +
-  "paid. Each of these vouchers stays valid for at least 90 more days. Your part is subtracted from your next payout; the platform returns its fee in proportion.";
+  "paid. Each of these vouchers stays valid for at least 90 more days. Your share is subtracted from your next payout; the platform returns its fee in proportion.";
 
 const REFUSALS = [
   "malformed_request",

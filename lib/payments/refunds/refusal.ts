@@ -23,7 +23,7 @@ export function refundRefusedError(
     case "uncovered":
       return new AppError("insufficient_partner_balance", {
         message: byOperator
-          ? `The partner is owed ${display(decision.available)}, less than its part of this refund. Nothing was changed. Refund less, or try again after further payments.`
+          ? `The partner is owed ${display(decision.available)}, less than its share of this refund. Nothing was changed. Refund less, or try again after further payments.`
           : `You are owed ${display(decision.available)}, less than your share of this refund. Nothing was changed. Refund less, or try again after further payments.`,
       });
     default:

@@ -71,8 +71,8 @@ export function decideRefund(payment: RefundablePayment, wanted: Minor | undefin
 }
 
 /**
- * Returns the platform's part of a refund of `amount`; 0 if the platform keeps its fee. The parts of all refunds always add up to
- * `round half up(platformFee * refunded total / payment amount)`.
+ * Returns the platform's share of a refund of `amount`; 0 if the platform keeps its fee. The shares of all refunds always add up
+ * to `round half up(platformFee * refunded total / payment amount)`.
  */
 export function feeToRefund(
   payment: Omit<RefundablePayment, "isPaid" | "available" | "spent">,

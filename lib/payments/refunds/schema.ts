@@ -71,7 +71,7 @@ export const refund = z
     partner_amount_display: displayField("partner_amount"),
     platform_fee_refunded: z.int().meta({
       description:
-        "The platform's part of `amount`: its fee, in proportion. 0 if your terms say that fees are kept on refunds.",
+        "The platform's share of `amount`: its fee, in proportion. 0 if your terms say that fees are kept on refunds.",
       example: 300,
     }),
     platform_fee_refunded_display: displayField("platform_fee_refunded"),
@@ -140,9 +140,9 @@ const refundedPayment = z.object({
   }),
   reseller_charge_reference: z
     .string()
-    .meta({ description: "Your identifier of the cycle.", example: "recurring-88-cycle-1" }),
+    .meta({ description: "Your identifier for the cycle.", example: "recurring-88-cycle-1" }),
   reseller_subscription_reference: z.string().nullable().meta({
-    description: "Your identifier of the recurring order, or null if you have not set one.",
+    description: "Your identifier for the recurring order, or null if you have not set one.",
     example: "recurring-88",
   }),
   amount: minorField.describe("The amount returned to the voucher, in minor units."),

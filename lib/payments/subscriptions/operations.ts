@@ -81,7 +81,7 @@ export const cancelSubscriptionOperation = operation({
   tag,
   summary: "Cancel a subscription",
   description:
-    "In test, and while no reseller has billed it, the subscription is canceled at once. In live, the reseller that bills it must confirm: the " +
+    "In test, and while no reseller has billed it, the subscription is canceled immediately. In live, the reseller that bills it must confirm: the " +
     "response is then `Cancellation requested`, and the subscription continues until `subscription.cancelled` arrives.",
   message: "Subscription canceled",
   caller: "partner",
@@ -91,7 +91,7 @@ export const cancelSubscriptionOperation = operation({
   cases: [
     {
       name: "canceled",
-      summary: "Canceled at once",
+      summary: "Canceled immediately",
       answer: { data: { status: "canceled", canceled_at, updated_at: canceled_at } },
     },
     {

@@ -39,7 +39,7 @@ const billingCodeField = z.string().meta({
   example: example.subscription_access_code,
 });
 const recurringReferenceField = z.string().nullable().meta({
-  description: "Your identifier of the recurring order, once you have given it.",
+  description: "Your identifier for the recurring order, once you have given it.",
   example: example.reseller_subscription_reference,
 });
 const billedStatusField = subscriptionStatus.meta({
@@ -128,7 +128,7 @@ export const confirmCancellationInput = z.object({
   }),
   reseller_subscription_reference: text(1, 255).meta({
     description:
-      "Your identifier of the recurring order. It must equal the recorded one. If none is recorded, this one is.",
+      "Your identifier for the recurring order. It must equal the recorded one. If none is recorded, this one is.",
     example: example.reseller_subscription_reference,
   }),
 });
@@ -138,7 +138,7 @@ export const cancellation = z
   .object({
     access_code: accessCodeField,
     reseller_subscription_reference: recurringReferenceField.describe(
-      "Your identifier of the recurring order.",
+      "Your identifier for the recurring order.",
     ),
     status: subscriptionStatus.meta({ description: "`canceled`.", example: "canceled" }),
     current_cycle: z.int().meta({ description: "The number of paid cycles.", example: 2 }),
@@ -161,7 +161,7 @@ export const billedSubscription = z.object({
   currency: currencyField,
   reseller_charge_reference: z
     .string()
-    .meta({ description: "Your identifier of the cycle.", example: "recurring-88-cycle-1" }),
+    .meta({ description: "Your identifier for the cycle.", example: "recurring-88-cycle-1" }),
   reseller_subscription_reference: recurringReferenceField,
 });
 export type BilledSubscription = z.infer<typeof billedSubscription>;

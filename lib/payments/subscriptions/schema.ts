@@ -230,7 +230,7 @@ export const subscriptionEvents = {
     recipient: "partner",
     summary: "A subscription is canceled",
     description:
-      "Sent at once in test and if no reseller bills it, otherwise when the reseller has confirmed. Until this event, " +
+      "Sent immediately in test and if no reseller bills it, otherwise when the reseller has confirmed. Until this event, " +
       "the customer stays subscribed. Only the event is spelled `cancelled`; the status is `canceled`.",
     timestamp: canceled_at,
     example: {

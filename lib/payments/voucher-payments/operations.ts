@@ -26,7 +26,7 @@ export const createVoucherPaymentOperation = operation({
     "of your wallet is rejected on `vouchers`. " +
     "Send an `idempotency_key`: a retry then returns the same vouchers and charges nothing.\n\n" +
     "With `subscription_access_code` it bills one cycle of that subscription: exactly one voucher, worth at least the " +
-    "subscription's amount, which is redeemed at once. The remaining balance stays on the voucher. `reseller_charge_reference` " +
+    "subscription's amount, which is redeemed immediately. The remaining balance stays on the voucher. `reseller_charge_reference` " +
     "identifies the cycle: a retry with it always returns the same payment and charges nothing. An `idempotency_key` sent with it " +
     "is used up by the bill and rejected with another charge reference.",
   message: "Voucher payment created",

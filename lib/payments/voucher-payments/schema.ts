@@ -88,7 +88,7 @@ function saleIssues(vouchers: unknown): Issue[] {
 }
 
 const customerIdentifierWords = {
-  description: "Your own identifier of the customer. It is required to retrieve the payment.",
+  description: "Your own identifier for the customer. It is required to retrieve the payment.",
   example: "customer-4711",
 };
 
@@ -118,12 +118,12 @@ export const createPaymentInput = z
     reseller_charge_reference: chargeReferenceField
       .optional()
       .describe(
-        "Your identifier of the cycle, required with `subscription_access_code`. The same identifier is never charged twice.",
+        "Your identifier for the cycle, required with `subscription_access_code`. The same identifier is never charged twice.",
       ),
     reseller_subscription_reference: text(1, 255)
       .nullish()
       .describe(
-        "Your identifier of the recurring order. The first one is recorded, and a different one later is rejected. " +
+        "Your identifier for the recurring order. The first one is recorded, and a different one later is rejected. " +
           "Only with `subscription_access_code`.",
       ),
   })

@@ -203,7 +203,7 @@ async function stop(exitCode: number): Promise<void> {
 /** A second signal ends the process and PostgreSQL at once. npm can send the first signal twice. */
 function onSignal(): void {
   if (stoppingSinceMs === undefined) {
-    print("\nStopping; press Ctrl-C again to stop at once.");
+    print("\nStopping; press Ctrl-C again to stop immediately.");
     void stop(0);
   } else if (performance.now() - stoppingSinceMs > 500) {
     process.exit(1);

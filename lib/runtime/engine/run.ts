@@ -55,7 +55,7 @@ export class Run {
   }
 
   #goOnward(): void {
-    // Two concurrent calls of the function would report the same steps twice.
+    // Two concurrent calls to the function would report the same steps twice.
     if (this.#goingOnward) {
       this.#goOnwardAgain = true;
       return;

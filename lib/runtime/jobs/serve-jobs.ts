@@ -15,7 +15,7 @@ const SIGNATURE = /^t=\d+&s=[\da-f]{64}$/i;
 let handler: ((request: Request) => Promise<Response>) | undefined;
 
 /**
- * Answers calls of the job engine with the Inngest SDK, which registers and runs the functions. Refuses POST and PUT calls
+ * Answers calls from the job engine with the Inngest SDK, which registers and runs the functions. Refuses POST and PUT calls
  * without a well-formed signature, or with a too large body, before the SDK reads them. The endpoint's URL comes from the
  * settings, because a forged Host header could redirect Inngest to another address.
  */

@@ -13,7 +13,7 @@ const LOCK_RETRY_MS = 100;
 /**
  * Applies the pending migrations in order and returns their names. Also applies failed and interrupted ones again. Compatible
  * with `prisma migrate deploy`. Only one process migrates at a time; others wait. Finally runs {@link reencodeFormerLogos}.
- * Throws with PostgreSQL's reason, or as {@link adoptFormerDatabase} and {@link refuseFormerJobs} do.
+ * Throws with PostgreSQL's reason, or the same errors as {@link adoptFormerDatabase} and {@link refuseFormerJobs}.
  */
 export async function migrate(databaseUrl: string, migrationsList = migrationFiles()): Promise<string[]> {
   for (const { migrationFile } of migrationsList.migrationDirectories)

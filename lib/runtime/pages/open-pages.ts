@@ -46,7 +46,7 @@ export type Pages = {
 /** Starts Next and returns its handlers. Next uses the production build, or compiles on demand in development. */
 export async function preparePages(options: { dev: boolean; port: number }): Promise<Pages> {
   // Gives Next an unused server, and passes upgrades to it explicitly. Next would otherwise take over every request that offers
-  // an upgrade and drop it in production, including API calls of clients that offer HTTP/2 (as Java's does).
+  // an upgrade and drop it in production, including API calls from clients that offer HTTP/2 (as Java's does).
   const httpServer = createServer();
   // The other roles share this program and do not load Next.
   const { default: next } = await import("next");

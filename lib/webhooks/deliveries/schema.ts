@@ -108,7 +108,7 @@ export const deliveryShape = {
     description:
       "Why it ended: `succeeded`; `attempts_used_up` when the last attempt failed; `gone` when your server returned `410`; " +
       "`endpoint_disabled` or `endpoint_switched_off` when an attempt was due and we had disabled the endpoint, or you had " +
-      "switched it off or deleted it; " +
+      "disabled or deleted it; " +
       "`test_event`, which is attempted once. Null until then.",
     example: "succeeded",
   }),

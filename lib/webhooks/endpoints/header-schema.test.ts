@@ -13,7 +13,7 @@ const refused: readonly [what: string, headers: Record<string, string>, fault: s
   ["a value with a space at its end", { "x-key": "1 " }, /^the value of x-key/],
   ["a value that is not ASCII", { "x-key": "schlüssel" }, /^the value of x-key/],
   ["a long value", { "x-key": "1".repeat(1_001) }, /^the value of x-key/],
-  ["a name twice in another case", { "x-key": "1", "X-Key": "2" }, "must not contain a name twice"],
+  ["a name twice in another case", { "x-key": "1", "X-Key": "2" }, "must not contain duplicate names"],
   ["six headers", Object.fromEntries([..."abcdef"].map((name) => [name, "1"])), "must be at most 5"],
 ];
 

@@ -34,7 +34,7 @@ export function faultOfHeaders(headers: CustomHeaders): string | undefined {
   const entries = Object.entries(headers);
   if (entries.length > MAX_HEADERS) return `must be at most ${MAX_HEADERS}`;
   const names = entries.map(([name]) => name.toLowerCase());
-  if (new Set(names).size < names.length) return "must not contain a name twice";
+  if (new Set(names).size < names.length) return "must not contain duplicate names";
   return entries.map(([name, value]) => faultOfHeader(name, value)).find((fault) => fault !== undefined);
 }
 

@@ -107,10 +107,10 @@ const eventTypeField = z.enum(eventTypes, { error: EVENT_TYPE_MESSAGE });
 const eventsField = eventTypeField
   .array()
   .min(1, "must contain at least one event type")
-  .max(eventTypes.length, fault("repeated", "must not contain an event type twice"))
+  .max(eventTypes.length, fault("repeated", "must not contain duplicate event types"))
   .refine(
     (types) => new Set(types).size === types.length,
-    fault("repeated", "must not contain an event type twice"),
+    fault("repeated", "must not contain duplicate event types"),
   )
   .meta({
     description:

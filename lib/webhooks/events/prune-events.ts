@@ -7,7 +7,7 @@ import { advanceRetentionStart, deleteEvents } from "./retention-store";
 
 /**
  * Deletes events older than `EVENTS_KEPT_MONTHS` with their deliveries and attempts: oldest first, at a limited rate, for at most
- * `budgetMs`. Events with a pending delivery are kept until it ends. Returns the number deleted.
+ * `budgetMs`. Events with a pending delivery are retained until it ends. Returns the number deleted.
  */
 export async function pruneEvents(budgetMs?: number): Promise<number> {
   const before = DateTime.fromJSDate(await earlierNow())

@@ -53,7 +53,7 @@ const webhookEvent = z
           example: "succeeded",
           description:
             "`not_requested` (none of your webhook endpoints is subscribed to its optional type), `unsent` (no webhook URL was active when it happened, or each endpoint that is subscribed to its type was disabled), `pending` (an attempt is due or scheduled, for about three days, or longer if your `Retry-After` extends it), `succeeded`, or " +
-            "`failed` (permanently: after the last attempt, a `410`, or because deliveries were switched off). With several endpoints: `failed` if it failed at any of them, otherwise `pending` if it is pending at any, otherwise `succeeded`.",
+            "`failed` (permanently: after the last attempt, a `410`, or because deliveries were disabled). With several endpoints: `failed` if it failed at any of them, otherwise `pending` if it is pending at any, otherwise `succeeded`.",
         }),
         last_attempt: z
           .object(attemptShape)

@@ -26,7 +26,7 @@ test("distinguishes changed line endings from other whitespace changes", () => {
   });
 });
 
-test("reports the first difference with its position and both texts", () => {
+test("reports the first difference with its position and both excerpts", () => {
   expect(verdictOn({ body: body.replace("ë", "\\u00eb") })).toEqual({
     verdict: "body_rewritten",
     difference: {

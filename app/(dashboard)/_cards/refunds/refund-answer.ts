@@ -18,7 +18,7 @@ export const refundForm = z.object({
   confirmed: z.literal("yes").optional(),
 });
 
-/** Returns the typed values of a refund form, to show them again after "Change". */
+/** Returns the typed values of a refund form, to show them again after "Change refund". */
 export function typedRefund(formData: FormData): Record<string, string> {
   return Object.fromEntries(["amount", "reason"].map((name) => [name, String(formData.get(name) ?? "")]));
 }

@@ -138,7 +138,7 @@ function ReviewRefund({ review, environment, partnerName }: ReviewProps) {
           {moneyActionLabel(`Refund ${amount}`, environment)}
         </SubmitButton>
         <SubmitButton name="change" value="yes" variant="secondary">
-          Change
+          Change refund
         </SubmitButton>
       </div>
     </fieldset>

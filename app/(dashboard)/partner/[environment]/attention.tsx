@@ -68,7 +68,7 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
             </ButtonLink>
           }
         >
-          Every attempt failed, or deliveries were switched off. You can resend the events.
+          Every attempt failed, or deliveries were disabled. You can resend the events.
         </Alert>
       )}
       {expiring?.expiresAt && (

@@ -27,7 +27,7 @@ export function LowNotice({ view, currency }: Props) {
         </>
       }
     >
-      This is below one of your warning amounts. Sales and bills that the balance does not cover are refused.
+      This is below one of your warning amounts. Sales and bills that the balance does not cover are rejected.
     </Alert>
   );
 }
@@ -77,7 +77,7 @@ export function LowBalanceCard({ view, environment, currency }: LowBalanceCardPr
               <>
                 An additional event for your webhook:{" "}
                 <TextLink href="/docs/event-wallet-low_balance">wallet.low_balance</TextLink>, sent once each
-                time the balance falls below an amount. Failed deliveries of it never disable your webhook.
+                time the balance falls below an amount. Failed deliveries of it never disable your endpoint.
               </>
             }
             required

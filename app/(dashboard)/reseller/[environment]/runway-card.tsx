@@ -162,7 +162,7 @@ function CoverUntil({ view, days, home, currency, waiting }: Props) {
         <Input type="date" defaultValue={days.chosen} min={days.first} max={days.last} />
       </Field>
       <Button type="submit" variant="secondary">
-        Calculate
+        Calculate top-up
       </Button>
       <p className="min-w-48 flex-1 self-center text-sm">
         <WhatItTakes amount={view.topUp.amount} waiting={waiting} home={home} currency={currency} />

@@ -44,7 +44,7 @@ export function LiveTopUpCard({ home, pending }: { home: string; pending: readon
             {pending.map(({ id, amount_display, reference }) => (
               <li key={id}>
                 <Money display={amount_display} /> <code className="font-mono text-xs">{reference}</code>{" "}
-                <Badge tone="warning">Waiting</Badge>
+                <Badge tone="warning">Pending</Badge>
               </li>
             ))}
           </ul>

@@ -40,7 +40,7 @@ export async function requestLiveAction(_state: FormState, formData: FormData): 
   const user = await requireUser("partner", "reseller");
   const answer = await formAction({ user, role: "owner" }, formData, requestLiveInput, async (input) => {
     await requestLive(user, input);
-    return { message: "Sent. An operator reviews your request." };
+    return { message: "Request sent. An operator will review it." };
   });
   return refreshIfDone(answer);
 }

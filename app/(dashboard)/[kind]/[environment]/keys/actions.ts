@@ -74,7 +74,7 @@ export async function revokeKeyAction(_state: FormState, formData: FormData): Pr
     keyForm,
     async ({ environment, ...input }) => {
       await revokeApiKey(callerFor(user, environment), input);
-      return { message: "Key revoked. Requests with it are now refused." };
+      return { message: "Key revoked. Requests with it are now rejected." };
     },
   );
   refresh();
@@ -85,7 +85,7 @@ export async function keepKeyAction(_state: FormState, formData: FormData): Prom
   const user = await requireUser("partner", "reseller");
   const answer = await confirmedInLive({ user, role: "owner" }, formData, keyForm, async (caller, input) => {
     await confirmApiKey(caller, { key_id: input.key_id });
-    return { message: "Key kept" };
+    return { message: "Key reviewed and kept" };
   });
   refresh();
   return answer;

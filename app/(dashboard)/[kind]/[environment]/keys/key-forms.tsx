@@ -137,7 +137,7 @@ function RotatedKey({ newKey, back }: { newKey: NewApiKey; back: string }) {
       <NewKeyField name={newKey.name} value={newKey.key} />
       <div>
         <ButtonLink href={back} variant="secondary">
-          Back to the keys
+          Back to API keys
         </ButtonLink>
       </div>
     </>

@@ -147,7 +147,7 @@ function KeyTable({ keys, environment, user, path }: Props) {
                     trigger="Revoke"
                     triggerLabel={`Revoke the key ${key.name}`}
                     title={`Revoke the key ${key.name}?`}
-                    description="Requests with this key are refused immediately. This cannot be undone."
+                    description="Requests with this key are rejected immediately. This cannot be undone."
                     confirmLabel="Revoke key"
                     action={revokeKeyAction}
                     fields={{ environment, key_id: key.id }}

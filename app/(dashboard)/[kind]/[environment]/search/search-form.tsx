@@ -46,7 +46,7 @@ export function SearchForm({ environment, isPage = false, query, children, takeT
             <Field name="q" label="Find anything" className="grow" hideLabel required>
               <SearchInput initial={values?.["q"] ?? query ?? ""} takeTyped={takeTyped} />
             </Field>
-            <SubmitButton aria-label="Find" {...(isPage && { name: "page", value: "1" })}>
+            <SubmitButton aria-label="Search" {...(isPage && { name: "page", value: "1" })}>
               <Search aria-hidden="true" />
             </SubmitButton>
           </div>

@@ -58,7 +58,7 @@ export async function switchOffAction(_state: FormState, formData: FormData): Pr
     environmentForm,
     async (caller) => {
       await switchOffEndpoint(caller);
-      return { message: "Deliveries switched off" };
+      return { message: "Deliveries disabled" };
     },
   );
   refresh();

@@ -35,12 +35,11 @@ export function UrlCard({ kind, environment, endpoint, more }: Props) {
           endpoint && (
             <ShownWhen condition={endpoint.disabled_at === null}>
               <ConfirmDialog
-                trigger="Switch off"
-                triggerLabel="Switch off deliveries"
+                trigger="Disable deliveries"
                 triggerStyle={{ variant: "secondary", size: "sm" }}
-                title="Switch off deliveries?"
-                description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the list of events. Pending deliveries fail at their next attempt."
-                confirmLabel="Switch off"
+                title="Disable deliveries?"
+                description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the Events tab. Pending deliveries fail at their next attempt."
+                confirmLabel="Disable deliveries"
                 action={switchOffAction}
                 fields={{ environment }}
               />
@@ -117,8 +116,7 @@ export function SecretCard({ environment, endpoint, timezone, id }: SecretCardPr
         }
         actions={
           <ConfirmDialog
-            trigger="Rotate"
-            triggerLabel="Rotate the signing secret"
+            trigger="Rotate signing secret"
             triggerStyle={{ variant: "secondary", size: "sm" }}
             title="Rotate the signing secret?"
             description="A new secret is created now. For 24 hours events are signed with both secrets, so that you can switch without downtime. Older secrets stop working immediately."

@@ -22,7 +22,7 @@ export function OptionalEventsCard({ kind, environment, endpoint }: Props) {
     <Card>
       <CardHeader
         title="Optional events"
-        description="Optional events are always recorded, but sent only if you select them. All other events are always sent. Failed deliveries of optional events never disable a webhook that receives all other events."
+        description="Optional events are always recorded, but sent only if you select them. All other events are always sent. Failed deliveries of optional events never disable an endpoint that receives all other events."
       />
       <CardBody>
         <ActionForm action={setOptionalEventsAction} className="flex flex-col gap-5">

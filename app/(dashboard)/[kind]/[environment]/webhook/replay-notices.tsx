@@ -19,9 +19,7 @@ type Props = {
 
 /** Warns about undelivered events and links to the pages that resend them. */
 export function ReplayNotices({ environment, retrying, failed, unsent, open, eventsPath }: Props) {
-  const remedy = open
-    ? "Send them from the list of events."
-    : "Set a URL, then send them from the list of events.";
+  const remedy = open ? "Send them from the Events tab." : "Set a URL, then send them from the Events tab.";
   return (
     <>
       <ShownWhen condition={retrying + failed > 0}>
@@ -41,7 +39,7 @@ export function ReplayNotices({ environment, retrying, failed, unsent, open, eve
             `${failed === 1 ? "Its delivery has" : "Their deliveries have"} ended without success. `}
           {failed > 0 && retrying > 0 && `${eventsText(retrying)} more will be retried on schedule. `}
           {failed === 0 && `${retrying === 1 ? "It will" : "They will"} be retried on schedule. `}
-          {open ? "Once your receiver works again, retry all of them." : "Set a URL to retry them."}
+          {open ? "Once your receiver works again, retry them all." : "Set a URL to retry them."}
         </Alert>
       </ShownWhen>
       {unsent > 0 && (
@@ -50,7 +48,7 @@ export function ReplayNotices({ environment, retrying, failed, unsent, open, eve
           title={`${eventsText(unsent)} ${unsent === 1 ? "was" : "were"} never sent`}
           actions={<LookLink href={`${eventsPath}?status=unsent`}>View unsent events</LookLink>}
         >
-          Recorded while no URL was set, or while deliveries were switched off. {remedy}
+          Recorded while no URL was set, or while deliveries were disabled. {remedy}
         </Alert>
       )}
     </>

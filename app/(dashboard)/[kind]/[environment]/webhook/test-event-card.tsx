@@ -23,7 +23,7 @@ export function TestEventCard({ kind, environment, endpoints = [] }: Props) {
         title="Send a test event"
         description={
           <>
-            Sends a signed event with made-up data to your URL now, with{" "}
+            Sends a signed event with sample data to your URL now, with{" "}
             <code className="font-mono">test_event</code> set to true. It is not retried. Test events have a
             separate list: <TextLink href={testEventsPath(kind, environment)}>view test events</TextLink>.
           </>

@@ -63,7 +63,7 @@ function Result({ answer, path, type }: TestEventResult) {
   if (!answer) {
     return (
       <Alert tone="warning" title="Not sent">
-        Deliveries were switched off in the meantime. {link}
+        Deliveries were disabled in the meantime. {link}
       </Alert>
     );
   }

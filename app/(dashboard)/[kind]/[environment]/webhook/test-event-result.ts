@@ -1,12 +1,12 @@
 import type { DeliveryAttempt } from "@/lib/webhooks/deliveries/schema";
 import { attemptText, durationText, outcomeAdvice } from "./attempt-text";
 
-/** The result of a test event. Texts are formatted on the server, to keep them out of the client bundle. */
+/** The result of a test event. Strings are formatted on the server, to keep them out of the client bundle. */
 export type TestEventResult = {
   readonly id: string;
   readonly type: string;
   readonly path: string;
-  /** Null if deliveries were switched off in the meantime. */
+  /** Null if deliveries were disabled in the meantime. */
   readonly answer: {
     readonly delivered: boolean;
     readonly title: string;

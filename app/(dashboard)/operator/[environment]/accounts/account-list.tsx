@@ -14,8 +14,8 @@ export const accountList = list({
   pageSize: 25,
   filters: {
     search: search("Company or e-mail", "Company or e-mail"),
-    kind: choice("Kind", "Every kind", { partner: "Partners", reseller: "Resellers" }),
-    state: choice("State", "Every state", {
+    kind: choice("Type", "All types", { partner: "Partners", reseller: "Resellers" }),
+    state: choice("Status", "All statuses", {
       waiting: "Waiting for live approval",
       approved: "Live",
       suspended: "Suspended",
@@ -33,9 +33,9 @@ export const accountList = list({
         about: email,
       }),
     },
-    { header: "Kind", from: "sm", cell: ({ kind }) => kinds[kind] },
+    { header: "Type", from: "sm", cell: ({ kind }) => kinds[kind] },
     {
-      header: "State",
+      header: "Status",
       cell: (account) => (
         <span className="flex flex-wrap gap-1">
           <AccountState account={account} />

@@ -17,8 +17,8 @@ const { created_at, ...facts } = auditFacts;
 
 const filters = {
   account: search("Account", "Complete e-mail or ID of the account"),
-  actor: search("Who", "Complete e-mail of the user"),
-  act: choice("Action", "Every action", acts),
+  actor: search("Actor", "Complete e-mail of the user"),
+  act: choice("Action", "All actions", acts),
   from: day("From"),
   to: day("To"),
 };
@@ -55,7 +55,7 @@ export const auditLogList = list<AccountAuditLine, typeof filters>({
     company_name: "companyName",
     ...facts,
   },
-  empty: () => <EmptyState title="Nothing yet">Actions on all accounts appear here.</EmptyState>,
+  empty: () => <EmptyState title="No actions yet">Actions on all accounts appear here.</EmptyState>,
 });
 
 type Props = {

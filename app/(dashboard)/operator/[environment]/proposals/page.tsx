@@ -68,7 +68,7 @@ function Decline({ proposal }: Props) {
       triggerLabel={`Decline ${reference}`}
       title={`Decline ${proposedText(proposal)} of ${company_name}?`}
       description="No money moves. The operator who proposed it sees your reason."
-      confirmLabel="Decline"
+      confirmLabel="Decline proposal"
       action={declineProposalAction}
       fields={{ id }}
     />

@@ -9,7 +9,7 @@ export const moveWords: Readonly<Record<AdjustmentType, string>> = {
 };
 
 export const statusWords: Readonly<Record<ProposalStatus, string>> = {
-  pending: "Waiting",
+  pending: "Pending",
   approved: "Approved",
   declined: "Declined",
   withdrawn: "Withdrawn",

@@ -96,7 +96,7 @@ function Waiting<Row extends { readonly id: string }>({
         />
       </ul>
       {rows.length > WAITING_SHOWN && (
-        <CardFooter>More are pending. They appear when these are answered.</CardFooter>
+        <CardFooter>More are pending. They appear once you decide on these.</CardFooter>
       )}
       {children && <CardFooter>{children}</CardFooter>}
       {items.length === 0 && !children && <CardBody className="pb-1!" />}

@@ -71,7 +71,7 @@ type TopUpsCardProps = Pick<Queue, "topUps"> & { readonly home: string; readonly
 export function TopUpsCard({ topUps, home, timezone }: TopUpsCardProps) {
   return (
     <QueueCard
-      title="Requested top-ups"
+      title="Pending top-ups"
       description="Oldest first. Credit a top-up when its transfer has arrived."
       waiting={topUps}
       keyOf={({ id }) => id}

@@ -18,7 +18,7 @@ export default answersPage(requestedTopUpList, {
     "Transfers announced by resellers for their live wallets. Credit a top-up only when the money has arrived.",
   read: listWaitingTopUps,
   waits: [
-    "Pending review",
+    "Pending top-ups",
     "Find each transfer by its reference in your bank statement before you credit it.",
   ],
   nothingWaits: "No pending top-ups.",
@@ -59,7 +59,7 @@ function Credit({ request }: Props) {
       trigger="Credit"
       triggerLabel={`Credit ${reference}`}
       triggerStyle={{ variant: "primary", size: "sm" }}
-      title={`Credit ${amount_display} to ${company_name}?`}
+      title={`Credit ${amount_display} to the live wallet of ${company_name}?`}
       description={`The live wallet changes from ${request.balance_display} to ${request.balance_after_display} with the reference ${reference}. Credit it only when the transfer has arrived: this cannot be undone.`}
       confirmLabel={moneyActionLabel(`Credit ${amount_display}`, "live")}
       tone="primary"
@@ -77,9 +77,9 @@ function Refuse({ request }: Props) {
     <RefusalDialog
       trigger="Refuse"
       triggerLabel={`Refuse ${reference}`}
-      title={`Refuse ${amount_display} of ${company_name}?`}
+      title={`Refuse the top-up of ${amount_display} for ${company_name}?`}
       description="No money moves. The reseller sees your reason."
-      confirmLabel="Refuse"
+      confirmLabel="Refuse top-up"
       action={refuseTopUpAction}
       fields={{ id }}
     />

@@ -83,7 +83,7 @@ export function AppearanceForm(props: AppearanceFormProps) {
           <Checkbox
             name="customers_cancel"
             value="yes"
-            label="Customers may cancel their subscriptions on the subscription page"
+            label="Let customers cancel their subscriptions on the subscription page"
             defaultChecked={settings.customersCancel}
           />
           <div>

@@ -18,7 +18,7 @@ export const intentList = list({
   pageSize: 25,
   filters: {
     reference: search("Reference", "Beginning or end"),
-    status: choice("Status", "Every status", {
+    status: choice("Status", "All statuses", {
       pending: "Pending",
       success: "Paid (success)",
       failed: "Failed",

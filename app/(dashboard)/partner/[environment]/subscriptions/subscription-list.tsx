@@ -22,7 +22,7 @@ export const subscriptionList = list({
   pageSize: 25,
   filters: {
     reference: search("Reference", "Complete reference", { isWhole: true }),
-    status: choice("Status", "Every status", {
+    status: choice("Status", "All statuses", {
       pending: "Pending",
       active: "Active",
       canceled: "Canceled",

@@ -28,7 +28,7 @@ export function VoucherSheet({ slip, environment, home, timezone }: Props) {
           {slip.logo !== null && <CompanyLogo name={slip.company_name} logo={slip.logo} />}
           <p className="min-w-0 flex-1 basis-40 text-lg font-semibold break-words">{slip.company_name}</p>
         </div>
-        {environment === "test" && <p className="font-semibold">TEST VOUCHER, WORTH NOTHING</p>}
+        {environment === "test" && <p className="font-semibold">TEST VOUCHER, NO VALUE</p>}
         {slip.vouchers.map(({ code, amount_display, expires_at, qr }) => (
           <div
             key={code}

@@ -40,7 +40,7 @@ export const billedList = list({
     },
     ...subscriptionColumns,
     {
-      header: "Missed",
+      header: "Overdue",
       numeric: true,
       from: "sm",
       cell: ({ missed_cycles: missed }) =>

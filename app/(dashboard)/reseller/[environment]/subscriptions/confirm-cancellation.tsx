@@ -10,7 +10,7 @@ import { confirmCancellationAction } from "./actions";
 type Props = { readonly environment: Environment; readonly subscription: ShopSubscription };
 
 /**
- * A form that confirms a requested cancellation. Asks for the reference of the recurring order, which shows that the right order
+ * A form that confirms a requested cancellation. Asks for the recurring order's reference, which shows that the right order
  * was stopped.
  */
 export function ConfirmCancellation({ environment, subscription }: Props) {

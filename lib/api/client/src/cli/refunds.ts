@@ -17,7 +17,7 @@ export const createRefund = command({
   },
   takes: 1,
   async run({ values, positionals: [reference] }, { say }) {
-    if (reference === undefined) throw new UsageError("Say which payment: refunds create order-1");
+    if (reference === undefined) throw new UsageError("Specify the payment: refunds create order-1");
     const { amount, cycle } = values;
     const metadata = parseMetadata(values.metadata);
     const input = {

@@ -18,5 +18,5 @@ export const auditList = list<AuditLine, typeof filters>({
   keyOf: ({ id }) => id,
   columns: [what, who, environment, when],
   csv: auditFacts,
-  empty: () => <EmptyState title="Nothing yet">Actions on this account appear here.</EmptyState>,
+  empty: () => <EmptyState title="No actions yet">Actions on this account appear here.</EmptyState>,
 });

@@ -62,7 +62,7 @@ export async function setRoleAction(_state: FormState, formData: FormData): Prom
 export async function turnOffFactorAction(_state: FormState, formData: FormData): Promise<FormState> {
   const answer = await ownersAction(formData, memberIdInput, async (user, input) => {
     await turnOffMembersFactor(user, input);
-    return { message: "Second factor removed. They now sign in with the password only." };
+    return { message: "Second factor turned off. They now sign in with the password only." };
   });
   return refreshIfDone(answer);
 }

@@ -31,7 +31,7 @@ export function InviteForm({ roleField }: { roleField: ReactNode }) {
             </Field>
             {roleField}
             <SubmitButton className="sm:mt-6.5" pendingLabel="Inviting">
-              Invite
+              Invite member
             </SubmitButton>
           </div>
         </>
@@ -50,7 +50,7 @@ export function ResetLinkForm({ colleagues }: Props) {
         <>
           {data && <ResetLinkNotice email={data.email} link={data.link} />}
           <div className="flex flex-col items-start gap-4 sm:flex-row">
-            <Field name="user_id" label="Person" className="w-full sm:max-w-sm" required>
+            <Field name="user_id" label="Member" className="w-full sm:max-w-sm" required>
               <Select>
                 {colleagues.map(({ id, email }) => (
                   <option key={id} value={id}>

@@ -13,10 +13,10 @@ import { removeAction, setRoleAction, turnOffFactorAction } from "./actions";
 /** The account's users. Owners change their roles and remove them. */
 export function MemberTable({ members, user }: { members: readonly Member[]; user: SignedInUser }) {
   return (
-    <Table caption="People">
+    <Table caption="Members">
       <Thead>
         <Tr>
-          <Th>Person</Th>
+          <Th>Member</Th>
           <Th className="hidden sm:table-cell">Role</Th>
           <Th className="hidden md:table-cell">Joined</Th>
           <Th className="hidden sm:table-cell">Last signed in</Th>
@@ -93,7 +93,7 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
           triggerLabel={`Turn off the second factor of ${email}`}
           triggerStyle={{ variant: "quiet", size: "sm" }}
           title={`Turn off the second factor of ${email}?`}
-          description="Use this for a person who has lost their authenticator and recovery codes. Until they set up a new second factor, they sign in with their password only. Make sure the request comes from them."
+          description="Use this for a member who has lost their authenticator and recovery codes. Until they set up a new second factor, they sign in with their password only. Make sure the request comes from them."
           confirmLabel="Turn off second factor"
           action={turnOffFactorAction}
           fields={{ user_id: id }}
@@ -105,10 +105,10 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
         title={isOneself ? "Leave this account?" : `Remove ${email}?`}
         description={
           isOneself
-            ? "You are signed out everywhere. To return you need a new invitation."
+            ? "You will be signed out everywhere. To return, you need a new invitation."
             : "They will be signed out everywhere. Their actions stay in the audit log. API keys they created keep working."
         }
-        confirmLabel={isOneself ? "Leave" : "Remove"}
+        confirmLabel={isOneself ? "Leave account" : "Remove member"}
         action={removeAction}
         fields={{ user_id: id }}
       />

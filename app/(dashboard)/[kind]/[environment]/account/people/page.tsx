@@ -16,7 +16,7 @@ import { withdrawAction } from "./actions";
 import { InviteForm, ResetLinkForm } from "./link-forms";
 import { MemberTable, RoleField } from "./member-table";
 
-export const metadata: Metadata = { title: "People" };
+export const metadata: Metadata = { title: "Members" };
 
 /** The account's users and their roles. */
 export default async function Page({ params }: AccountParams) {
@@ -28,7 +28,7 @@ export default async function Page({ params }: AccountParams) {
       {user.role === "owner" && (
         <Card>
           <CardHeader
-            title="Invite a person"
+            title="Invite a member"
             description="You get a link to send to them. It works once, for seven days."
           />
           <CardBody>
@@ -38,26 +38,26 @@ export default async function Page({ params }: AccountParams) {
       )}
       <Card>
         <CardHeader
-          title="People"
+          title="Members"
           description={
             user.role === "owner"
               ? "Everyone who can sign in to this account. Roles apply to both environments."
-              : "Everyone who can sign in to this account. An owner invites people and assigns roles."
+              : "Everyone who can sign in to this account. An owner invites members and assigns roles."
           }
         />
         <MemberTable members={members} user={user} />
       </Card>
       {invitations.length > 0 && (
         <Card>
-          <CardHeader title="Invited" />
+          <CardHeader title="Invitations" />
           <InvitationTable invitations={invitations} user={user} />
         </Card>
       )}
       {user.role === "owner" && colleagues.length > 0 && (
         <Card>
           <CardHeader
-            title="Forgotten password"
-            description="Create a link for a person who cannot sign in. Make sure that the request comes from them."
+            title="Password reset link"
+            description="Create a link for a member who cannot sign in. Make sure that the request comes from them."
           />
           <CardBody>
             <ResetLinkForm colleagues={colleagues} />
@@ -87,7 +87,7 @@ function InvitationTable({ invitations, user }: { invitations: readonly Invitati
     <Table caption="Invitations">
       <Thead>
         <Tr>
-          <Th>Invited</Th>
+          <Th>E-mail</Th>
           <Th className="hidden sm:table-cell">Role</Th>
           <Th className="hidden sm:table-cell">Link</Th>
           {user.role === "owner" && <ActionsTh />}
@@ -111,10 +111,10 @@ function InvitationTable({ invitations, user }: { invitations: readonly Invitati
               <Td className="text-right">
                 <ConfirmDialog
                   trigger="Withdraw"
-                  triggerLabel={`Withdraw the invitation of ${email}`}
-                  title={`Withdraw the invitation of ${email}?`}
+                  triggerLabel={`Withdraw the invitation for ${email}`}
+                  title={`Withdraw the invitation for ${email}?`}
                   description="Its link stops working. You can invite them again."
-                  confirmLabel="Withdraw"
+                  confirmLabel="Withdraw invitation"
                   action={withdrawAction}
                   fields={{ invitation_id: id }}
                 />

@@ -64,11 +64,10 @@ async function FactorCard({ user }: { user: SignedInUser }) {
             <div className="flex flex-wrap items-start gap-2">
               <RenewCodesForm />
               <ConfirmDialog
-                trigger="Turn off"
-                triggerLabel="Turn off the second factor"
+                trigger="Turn off the second factor"
                 title="Turn off the second factor?"
                 description="You will sign in with your password only. Your recovery codes stop working."
-                confirmLabel="Turn off"
+                confirmLabel="Turn off second factor"
                 action={turnOffFactorAction}
               >
                 <Field name="code" label="Code" hint="From your authenticator, or a recovery code." required>
@@ -152,7 +151,7 @@ async function SessionsCard({ user }: { user: SignedInUser }) {
               trigger="Sign out everywhere else"
               triggerStyle={{ variant: "secondary", size: "sm" }}
               title="Sign out everywhere else?"
-              description="Every session but this one ends at once. Change your password too if one of them is not yours."
+              description="All sessions except this one end immediately. If you do not recognize one of them, change your password too."
               confirmLabel="Sign out other sessions"
               action={endOthersAction}
             />
@@ -187,7 +186,7 @@ function Session({ session, user }: { session: OwnSession; user: SignedInUser })
   return (
     <Tr>
       <Td>
-        <span className="font-semibold">{device}</span> {isHere && <Badge tone="success">This one</Badge>}
+        <span className="font-semibold">{device}</span> {isHere && <Badge tone="success">This session</Badge>}
         <span className="mt-1 block text-xs text-muted sm:hidden">
           {network ?? "Unknown network"}, last seen: {lastSeen}
         </span>
@@ -202,7 +201,7 @@ function Session({ session, user }: { session: OwnSession; user: SignedInUser })
           trigger="Sign out"
           triggerLabel={`Sign out ${device}${isHere ? ", this one" : `, last seen ${lastSeenAt.toISOString()}`}`}
           title={isHere ? "Sign out here?" : `Sign out ${device}?`}
-          description="The session ends at once. The person using it has to sign in again."
+          description="The session ends immediately. Anyone using it has to sign in again."
           confirmLabel="Sign out"
           action={endSessionAction}
           fields={{ session_id: id }}

@@ -31,6 +31,6 @@ export async function diagnoseAction(
   );
   const returned = RETURNED_FIELDS.map((name) => [name, String(formData.get(name) ?? "")]);
   // Replaces the generic message, which says that nothing was saved, although this form saves nothing.
-  const refusal = answer.errors && { message: "Please correct the marked fields." };
+  const refusal = answer.errors && { message: "Correct the marked fields." };
   return { ...answer, ...refusal, values: Object.fromEntries(returned) };
 }

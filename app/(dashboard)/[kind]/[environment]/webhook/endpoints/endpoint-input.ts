@@ -27,7 +27,7 @@ function filledHeaders(fields: Fields, context: z.RefinementCtx): Record<string,
     .filter((entry) => entry.some((text) => text !== ""));
   const headers = Object.fromEntries(entries);
   if (Object.keys(headers).length < entries.length)
-    context.addIssue({ code: "custom", path: ["headers"], message: "must not contain a name twice" });
+    context.addIssue({ code: "custom", path: ["headers"], message: "must not contain duplicate names" });
   return headers;
 }
 

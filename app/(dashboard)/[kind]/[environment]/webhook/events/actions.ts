@@ -32,7 +32,7 @@ export async function replayFailedAction(_state: FormState, formData: FormData):
     const since = text === undefined ? new Date(0) : momentIn(text, user.timezone);
     if (!since) throw invalidField("since", "must be a date and a time");
     const result = await replayEvents(callerFor(user, environment), { status: "failed", since });
-    return queuedText(result) ?? "Nothing to send: no event failed since then.";
+    return queuedText(result) ?? "Nothing to send: no event has failed since then.";
   });
 }
 

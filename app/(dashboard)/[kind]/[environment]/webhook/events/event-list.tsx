@@ -39,13 +39,13 @@ export const eventList = list({
   pageSize: 25,
   filters: {
     search: search("Reference or event ID", "Complete reference or event ID", { isWhole: true }),
-    status: choice("Delivery", "Every state", {
+    status: choice("Delivery", "All statuses", {
       succeeded: "Delivered (succeeded)",
       pending: "Scheduled or retrying (pending)",
       failed: "Failed",
       unsent: "Not sent (unsent)",
     }),
-    type: choice<EventType | typeof TEST_EVENTS>("Type", "Every type", typeWords, ({ user }) => [
+    type: choice<EventType | typeof TEST_EVENTS>("Type", "All types", typeWords, ({ user }) => [
       ...eventTypesFor(user.kind),
       TEST_EVENTS,
     ]),

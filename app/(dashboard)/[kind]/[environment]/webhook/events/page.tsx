@@ -76,14 +76,11 @@ const ORDER =
 /** The buttons that resend all failed and all unsent events. */
 function ReplayActs({ environment, timezone, failed, unsent, open, webhook }: Props) {
   if (!open) {
-    const waiting = [
-      failed > 0 && `${countText(failed)} failed`,
-      unsent > 0 && `${countText(unsent)} unsent`,
-    ];
+    const waiting = [failed > 0 && eventsText(failed, "failed"), unsent > 0 && eventsText(unsent, "unsent")];
     if (failed + unsent === 0) return null;
     return (
       <p className="text-sm text-muted">
-        <TextLink href={webhook}>Set the webhook URL</TextLink> first, to send{" "}
+        <TextLink href={webhook}>Set the webhook URL</TextLink> to send{" "}
         {waiting.filter(Boolean).join(" and ")}.
       </p>
     );
@@ -92,7 +89,7 @@ function ReplayActs({ environment, timezone, failed, unsent, open, webhook }: Pr
     <>
       <ShownWhen condition={failed > 0}>
         <ConfirmDialog
-          trigger={`Resend ${countText(failed)} failed`}
+          trigger={`Resend ${eventsText(failed, "failed")}`}
           triggerStyle={triggerStyle}
           title="Resend all failed events?"
           description={`Resends every event whose delivery has failed permanently. ${ORDER}`}
@@ -108,10 +105,10 @@ function ReplayActs({ environment, timezone, failed, unsent, open, webhook }: Pr
       </ShownWhen>
       <ShownWhen condition={unsent > 0}>
         <ConfirmDialog
-          trigger={`Send ${countText(unsent)} unsent`}
+          trigger={`Send ${eventsText(unsent, "unsent")}`}
           triggerStyle={triggerStyle}
           title="Send all unsent events?"
-          description={`Sends every event recorded while no URL was set or deliveries were switched off, regardless of age. ${ORDER}`}
+          description={`Sends every event recorded while no URL was set or deliveries were disabled, regardless of age. ${ORDER}`}
           confirmLabel="Send unsent events"
           tone="primary"
           action={replayUnsentAction}
@@ -122,6 +119,7 @@ function ReplayActs({ environment, timezone, failed, unsent, open, webhook }: Pr
   );
 }
 
-function countText(count: number): string {
-  return `${count.toLocaleString("en-GB")}${count >= MAX_COUNTED ? " or more" : ""}`;
+function eventsText(count: number, status: "failed" | "unsent"): string {
+  const more = count >= MAX_COUNTED ? " or more" : "";
+  return `${count.toLocaleString("en-GB")}${more} ${status} ${count === 1 ? "event" : "events"}`;
 }

@@ -81,7 +81,7 @@ export default async function Page({ params, searchParams }: ListParams) {
             <EmptyState title={before ? "No older messages" : "No messages yet"}>
               {open
                 ? "Send a test event above to receive the first webhook."
-                : "Use the inbox as the webhook URL and send a test event, or post a request to its address."}
+                : "Use the inbox as the webhook URL and send a test event, or post a request to its URL."}
             </EmptyState>
           )}
           <OlderLink path={path} next={next} first={!before} />
@@ -110,9 +110,9 @@ function AddressCard({ inbox, endpoint, timezone }: Props) {
       <CardBody className="flex flex-col gap-5">
         {inUse && <EndpointState endpoint={endpoint} timezone={timezone} />}
         <CopyField
-          label="Address"
+          label="Inbox URL"
           value={inbox.url}
-          what="the inbox's address"
+          what="the inbox URL"
           hint="Anyone with this URL can post to it, so treat it as a secret. Limits: 64 KiB per request and 300 requests a minute. The newest 100 messages are stored for 30 days, without credentials in their headers."
         />
         {!inUse && <UseInboxForm replaces={endpoint?.url ?? null} />}
@@ -126,7 +126,7 @@ const meanings: Readonly<Record<AnswerStatus, string>> = {
   200: "delivered",
   204: "delivered",
   400: "failed, retried",
-  410: "switches off deliveries",
+  410: "disables deliveries",
   429: "retried after 30 seconds or more",
   500: "failed, retried",
   503: "retried after 30 seconds or more",
@@ -138,7 +138,7 @@ function AnswerCard({ status }: { status: AnswerStatus }) {
     <Card>
       <CardHeader
         title="Response"
-        description="Return an error to test retries. Each event lists its attempts. Test events are not retried. With 410, deliveries are switched off until you use the inbox again, which then responds with 204."
+        description="Return an error to test retries. Each event lists its attempts. Test events are not retried. With 410, deliveries are disabled until you use the inbox again, which then responds with 204."
       />
       <CardBody>
         <ActionForm action={chooseAnswerAction} className="flex flex-wrap items-end gap-3">

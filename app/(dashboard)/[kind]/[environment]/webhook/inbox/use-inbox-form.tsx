@@ -14,7 +14,7 @@ export function UseInboxForm({ replaces, label = "Use the inbox as the webhook U
   if (replaces === null) {
     return (
       <ActionForm action={useInboxAction}>
-        <SubmitButton size="sm" pendingLabel="Setting it">
+        <SubmitButton size="sm" pendingLabel="Saving">
           {label}
         </SubmitButton>
       </ActionForm>

@@ -129,7 +129,7 @@ export function RunActs({ run, environment, canBePosted }: RunActsProps) {
       </ShownWhen>
       <ShownWhen condition={run.status === "prepared"}>
         <ConfirmDialog
-          trigger="Discard"
+          trigger="Discard run"
           title="Discard the run?"
           description="No money has moved. The next run includes its amounts."
           confirmLabel="Discard run"

@@ -113,8 +113,7 @@ function VoucherActs({ voucher, environment }: Props) {
     <>
       <ShownWhen condition={canBlock}>
         <ConfirmDialog
-          trigger="Block"
-          triggerLabel="Block this voucher"
+          trigger="Block voucher"
           triggerStyle={{ variant: "danger-quiet", size: "sm" }}
           title={`Block the ${environment} voucher …${codeEnding}?`}
           description={`Checkouts will refuse the voucher. Its balance of ${balanceDisplay} is unchanged. It still expires, and its sale can still be charged back. You can unblock it later.`}
@@ -127,8 +126,7 @@ function VoucherActs({ voucher, environment }: Props) {
       </ShownWhen>
       <ShownWhen condition={canUnblock}>
         <ConfirmDialog
-          trigger="Unblock"
-          triggerLabel="Unblock this voucher"
+          trigger="Unblock voucher"
           triggerStyle={{ variant: "primary", size: "sm" }}
           title={`Unblock the ${environment} voucher …${codeEnding}?`}
           description={`Anyone with the code can spend the ${balanceDisplay} on it again, unless it has expired.`}
@@ -140,8 +138,7 @@ function VoucherActs({ voucher, environment }: Props) {
       </ShownWhen>
       <ShownWhen condition={canExtend}>
         <ConfirmDialog
-          trigger="Extend"
-          triggerLabel="Extend the validity of this voucher"
+          trigger="Extend validity"
           triggerStyle={{ variant: "secondary", size: "sm" }}
           title={`Extend the ${environment} voucher …${codeEnding}?`}
           description={`It is currently valid until ${voucher.expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC. Its balance of ${balanceDisplay} moves to breakage only after the new expiry date.`}

@@ -33,7 +33,7 @@ export const paymentList = list({
   filters: {
     type: choice("Type", "Payments and refunds", { payment: "Payments", refund: "Refunds" }),
     period: periodFilter,
-    country: choice<string>("Country", "Every country", countryWords),
+    country: choice<string>("Country", "All countries", countryWords),
     customer: {
       label: "Customer identifier",
       read: (parameter) => (validate(parameter) ? parameter : undefined),

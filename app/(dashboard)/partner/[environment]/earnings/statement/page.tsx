@@ -120,7 +120,7 @@ function MadeOutTo({ billing }: { readonly billing: BillingDetails }) {
   const { legalName, address, postalCode, city, countryCode, vatId } = billing;
   return (
     <>
-      <DescriptionItem term="Made out to">
+      <DescriptionItem term="Issued to">
         <span className="block font-semibold">{legalName}</span>
         <span className="block">{address}</span>
         <span className="block">
@@ -156,7 +156,7 @@ function Balance({ statement: { balance, total } }: Pick<Props, "statement">) {
   );
 }
 
-/** The columns for payouts and their reversals. Texts are not truncated, because the statement is printed. */
+/** The columns for payouts and their reversals. Cells are not truncated, because the statement is printed. */
 const payoutLines: Pick<List<StatementPayout>, "columns" | "keyOf"> = {
   keyOf: ({ reference, isReversal }) => `${reference} ${isReversal}`,
   columns: [
@@ -198,7 +198,7 @@ function Lines({ visit, month, statement, caption }: Omit<Props, "billing"> & { 
   );
 }
 
-/** The columns for the lines of a statement. Texts are not truncated, because the statement is printed. */
+/** The columns for the lines of a statement. Cells are not truncated, because the statement is printed. */
 const lineList: Pick<List<EarningResource>, "columns" | "keyOf"> = {
   keyOf: ({ id }) => id,
   columns: [

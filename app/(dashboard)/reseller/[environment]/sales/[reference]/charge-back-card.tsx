@@ -53,8 +53,8 @@ function WhatReturns({ sale, timezone }: Omit<ChargeBackCardProps, "environment"
   if (!sale.can_charge_back) {
     return (
       <p>
-        The 24 hours for charging back this sale are over. Contact the operator, who can still charge it back
-        and return <Money display={sale.returnable_display} />.
+        The 24-hour window to charge back this sale has ended. Contact the operator, who can still charge it
+        back and return <Money display={sale.returnable_display} />.
       </p>
     );
   }

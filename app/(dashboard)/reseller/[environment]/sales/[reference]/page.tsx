@@ -57,7 +57,9 @@ function SaleCard({ sale, home, timezone }: Props) {
       <CardHeader
         title={<Money display={sale.amount_display} className="text-2xl" />}
         description={
-          subscription ? "Paid a cycle of a subscription." : "A one-off sale, paid from your wallet."
+          subscription
+            ? "A sale that paid a cycle of a subscription."
+            : "A one-off sale, paid from your wallet."
         }
         actions={<StatusBadge status={sale.status} />}
       />

@@ -117,7 +117,7 @@ function ReviewSale({ review }: { readonly review: SaleReview }) {
           Sell for {total} in live
         </SubmitButton>
         <SubmitButton name="change" value="yes" variant="secondary">
-          Change
+          Change sale
         </SubmitButton>
       </div>
     </fieldset>

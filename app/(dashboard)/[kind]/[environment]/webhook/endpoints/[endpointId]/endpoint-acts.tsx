@@ -17,8 +17,7 @@ export function EndpointActs({ endpoint: { id, environment, disabled_at } }: Pro
     <div className="flex flex-wrap gap-2">
       <ShownWhen condition={open}>
         <ConfirmDialog
-          trigger="Disable"
-          triggerLabel="Disable the endpoint"
+          trigger="Disable endpoint"
           triggerStyle={triggerStyle}
           title="Disable this endpoint?"
           description="Nothing more is sent to it. Its pending deliveries fail at their next attempt. Once it is enabled again, you can send it the events that it missed."
@@ -29,8 +28,7 @@ export function EndpointActs({ endpoint: { id, environment, disabled_at } }: Pro
       </ShownWhen>
       <ShownWhen condition={!open}>
         <ConfirmDialog
-          trigger="Enable"
-          triggerLabel="Enable the endpoint"
+          trigger="Enable endpoint"
           triggerStyle={triggerStyle}
           title="Enable this endpoint?"
           description="It receives new events again. You can then send it the events that it missed."
@@ -41,8 +39,7 @@ export function EndpointActs({ endpoint: { id, environment, disabled_at } }: Pro
         />
       </ShownWhen>
       <ConfirmDialog
-        trigger="Delete"
-        triggerLabel="Delete the endpoint"
+        trigger="Delete endpoint"
         title="Delete this endpoint?"
         description="Nothing more is sent to it, and its pending deliveries fail. Its signing secret is deleted. Events and their past deliveries stay. This cannot be undone."
         confirmLabel="Delete endpoint"

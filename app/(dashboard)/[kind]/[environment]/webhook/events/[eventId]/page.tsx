@@ -106,7 +106,7 @@ function EventFacts({ event, kind, timezone }: Props) {
               ) : (
                 <code className="font-mono break-all">{subject.name}</code>
               )}
-              {event.test_event && <span className="text-muted"> (made up)</span>}
+              {event.test_event && <span className="text-muted"> (sample data)</span>}
             </DescriptionItem>
           )}
           <DescriptionItem term={event.test_event ? "Sent" : "Occurred"}>
@@ -158,11 +158,11 @@ function ResendAct({ event, endpoints, webhook }: ResendActProps) {
       </ShownWhen>
       <ShownWhen condition={!pending}>
         <ConfirmDialog
-          trigger={isFirst ? "Send" : "Resend"}
+          trigger={isFirst ? "Send event" : "Resend event"}
           triggerStyle={{ variant: "secondary" }}
           title={isFirst ? "Send this event?" : "Resend this event?"}
           description="Sends the same body to the current URL with a new timestamp and signature. The webhook-id stays the same, so a receiver that deduplicates by it ignores the event."
-          confirmLabel={isFirst ? "Send" : "Resend"}
+          confirmLabel={isFirst ? "Send event" : "Resend event"}
           tone="primary"
           action={resendAction}
           fields={fields}

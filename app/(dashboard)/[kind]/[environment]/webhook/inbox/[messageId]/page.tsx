@@ -76,7 +76,7 @@ export default async function Page({ params }: AccountParams<{ messageId: string
   );
 }
 
-/** Returns advice for inbox users that replaces the doctor's; undefined if the doctor's advice applies. */
+/** Returns advice for inbox users that replaces the signature doctor's; undefined if the signature doctor's advice applies. */
 function adviceFor(verdict: Verdict): string | undefined {
   if (!isSigned(verdict)) {
     return "No action needed here. Without a signature anyone could have sent it, so your own receiver must reject it.";

@@ -29,7 +29,7 @@ const moves = {
   credit: {
     sign: 1,
     amountLabel: "Amount to credit",
-    referenceLabel: "Reference of the payment received",
+    referenceLabel: "Reference for the payment received",
     placeholder: "Bank statement 2025-07-01 #12",
     trigger: "Credit the wallet in live",
     tone: "primary",
@@ -42,7 +42,7 @@ const moves = {
   debit: {
     sign: -1,
     amountLabel: "Amount to debit",
-    referenceLabel: "Reference of the payment made",
+    referenceLabel: "Reference for the payment made",
     placeholder: "Refund 2025-07-01 #3",
     trigger: "Debit the wallet in live",
     tone: "danger",

@@ -94,7 +94,7 @@ function Endpoint({ endpoint, timezone }: { endpoint: WebhookEndpoint; timezone:
       {disabled_at ? (
         <>
           {disabled_reason === "switched_off" ? (
-            <Badge tone="neutral">Switched off</Badge>
+            <Badge tone="neutral">Disabled by the account</Badge>
           ) : (
             <StatusBadge status="disabled" />
           )}{" "}

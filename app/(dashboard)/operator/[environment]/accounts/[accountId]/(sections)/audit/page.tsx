@@ -36,13 +36,13 @@ function AuditCard({ audit, timezone, all }: Props) {
         }
       />
       {audit.length === 0 ? (
-        <EmptyState title="Nothing yet" />
+        <EmptyState title="No actions yet" />
       ) : (
         <Table caption="Audit log">
           <Thead>
             <Tr>
               <Th>Action</Th>
-              <Th>Who</Th>
+              <Th>Actor</Th>
               <Th className="hidden sm:table-cell">Time</Th>
             </Tr>
           </Thead>

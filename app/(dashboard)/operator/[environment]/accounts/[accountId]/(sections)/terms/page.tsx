@@ -115,14 +115,13 @@ function ShopUrlCard({ account }: { account: AccountView }) {
             description={
               <span className="break-all">Customers of this shop will be sent to {wantedShopUrl}.</span>
             }
-            confirmLabel="Approve"
+            confirmLabel="Approve shop URL"
             tone="primary"
             action={approveShopUrlAction}
             fields={fields}
           />
           <ConfirmDialog
-            trigger="Refuse"
-            triggerLabel="Refuse the shop URL"
+            trigger="Refuse shop URL"
             triggerStyle={{ variant: "danger-quiet", size: "sm" }}
             title={`Refuse the new shop URL of ${account.companyName}?`}
             description={
@@ -131,7 +130,7 @@ function ShopUrlCard({ account }: { account: AccountView }) {
                 and may request another.
               </span>
             }
-            confirmLabel="Refuse"
+            confirmLabel="Refuse shop URL"
             action={refuseShopUrlAction}
             fields={fields}
           />
