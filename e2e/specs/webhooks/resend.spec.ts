@@ -184,11 +184,11 @@ test("resends at the end of an attempt leave exactly one latest delivery and at 
 
 const obstacles: Record<string, (partner: Caller) => Promise<unknown>> = {
   "was never set": async () => undefined,
-  "is disabled": async (partner) => {
+  "was disabled by its account": async (partner) => {
     await setEndpoint(partner, { url: CLOSED_PORT_URL });
     await switchOffEndpoint(partner);
   },
-  "was disabled": async (partner) => {
+  "was disabled after a 410": async (partner) => {
     await setEndpoint(partner, { url: CLOSED_PORT_URL });
     await prisma().webhookEndpoint.updateMany({
       where: { accountId: partner.accountId },
