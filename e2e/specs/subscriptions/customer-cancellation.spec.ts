@@ -59,6 +59,7 @@ test("a customer cannot cancel a subscription with an unknown code, without a re
   await updateCheckoutSettings(all.partner, {});
   await setEndpointUrl(all.resellers[0]);
   expect(await cancel(subscription)).toBe("forbidden");
+  expect((await viewSubscriptionCheckout(subscription.accessCode))?.mayCancel).toBe(false);
   expect(await cancelAsCustomer("abcdefghijklmno").then(() => "ok", errorCodeOf)).toBe("not_found");
   expect(await stateOf(all, subscription)).toEqual(before);
 });

@@ -46,7 +46,6 @@ for (const locale of ["de", "ar"] as const) {
       const tab = script === "with" ? page : scriptless;
       const shop = await subscriber.shopKeeper("Kiosk");
       const partner = await subscriber.partner();
-      await updateCheckoutSettings(callerFor(partner.user, "live"), { customers_cancel: "yes" });
       const subscription = await subscriber.subscribe(partner, "live");
       const { list, title: heading, picked, active, cancel, confirm } = words[locale];
       await tab.goto(`${subscription.path}?search=${subscriber.mark}&locale=${locale}`);
@@ -62,6 +61,9 @@ for (const locale of ["de", "ar"] as const) {
       const payments = tab.getByRole("region", { name: words[locale].payments });
       await expect(payments.getByRole("listitem").first()).toContainText(words[locale].paid);
       await expect(payments.getByText(words[locale].expected)).toHaveCount(3);
+      await expect(tab.getByText(cancel, { exact: true })).toHaveCount(0);
+      await updateCheckoutSettings(callerFor(partner.user, "live"), { customers_cancel: "yes" });
+      await tab.reload();
       await subscriber.listen(shop, "live");
       if (script === "with") await tab.getByRole("button", { name: cancel }).click();
       else await tab.getByText(cancel, { exact: true }).click();
