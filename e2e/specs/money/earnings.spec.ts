@@ -8,7 +8,7 @@ import { readStatement } from "@/lib/insight/earnings/read-statement";
 import { entryCount, grossOf, paymentCount, sumEarnings } from "@/lib/insight/earnings/rules";
 import { earningsByCountry, earningsByPeriod, lifetimeEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
-import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
+import { listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
 import { postRun } from "@/lib/money/payouts/payout-run";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
@@ -179,7 +179,7 @@ test("earnings in a posted payout are in transit until the payout is paid, and o
   await pay(await ask(partner, 100), await sellInTest(reseller, [100]));
   expect(await owed()).toEqual([70, 700, 0]);
   const latest = async () => {
-    const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+    const [payout] = (await listPartnerPayouts(partner, { limit: 1 })).rows;
     return { environment: "test" as const, payout_id: payout?.id ?? "" };
   };
   await reversePayout(operator, { ...(await latest()), reason: "Closed." });

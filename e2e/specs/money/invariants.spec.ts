@@ -2,9 +2,9 @@ import type { PoolClient } from "pg";
 import { pool } from "@/lib/db/pool";
 import { type Sql, sql } from "@/lib/db/sql";
 import { ALL_IDS, breachesIn } from "@/lib/money/ledger/checked-rows.sql";
-import { OUTSTANDING_AGREES } from "@/lib/money/ledger/invariant";
+import { OUTSTANDING_INVARIANT } from "@/lib/money/ledger/invariant";
 import { invariants } from "@/lib/money/ledger/invariants.sql";
-import { moveOutstanding } from "@/lib/money/ledger/totals";
+import { advanceOutstanding } from "@/lib/money/ledger/totals";
 import { postRun } from "@/lib/money/payouts/payout-run";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator } from "../../support/world/accounts";
@@ -97,7 +97,7 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
     "UPDATE payout_runs SET amount = amount + 1",
   "The running totals equal the sums of the transfers up to their checkpoint":
     "UPDATE ledger_totals SET amount = amount + 1 WHERE incoming",
-  [OUTSTANDING_AGREES]: "UPDATE outstanding_sums SET amount = amount + 1",
+  [OUTSTANDING_INVARIANT]: "UPDATE outstanding_sums SET amount = amount + 1",
   "A voucher, its sale and its redemptions are in the same environment":
     "UPDATE redemptions SET environment = 'live'",
   "An event, its deliveries and their endpoint have the same account and environment":
@@ -167,7 +167,7 @@ test.beforeAll(async () => {
   const environment = "test";
   await postRun(operator, { environment, run_id: await newRun(operator, environment) });
   await settle();
-  await moveOutstanding();
+  await advanceOutstanding();
 });
 
 test("every invariant is covered by statements that violate it", () => {
@@ -206,12 +206,12 @@ for (const [way, ends] of Object.entries(ways)) {
   }
 }
 
-for (const { name, recounted } of invariants) {
-  if (!recounted) continue;
+for (const { name, recountBreaches } of invariants) {
+  if (!recountBreaches) continue;
   test(`a recount of all transfers detects ${violations[name]}`, async () => {
     for (const tampering of [tamperings[name] ?? []].flat())
       await insideNothing(async (client) => {
-        const { text, values } = sql`WITH checked AS (SELECT id FROM ledger_accounts) ${recounted}`;
+        const { text, values } = sql`WITH checked AS (SELECT id FROM ledger_accounts) ${recountBreaches}`;
         expect((await client.query(text, values)).rows).toEqual([]);
         await client.query(tampering);
         expect((await client.query(text, values)).rows, tampering).not.toEqual([]);

@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { listOutstanding, readOutstanding } from "@/lib/money/ledger/read-outstanding";
-import { moveOutstanding, readTotals } from "@/lib/money/ledger/totals";
+import { advanceOutstanding, readTotals } from "@/lib/money/ledger/totals";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
@@ -26,7 +26,7 @@ async function leftOn({ accountId, environment }: Caller): Promise<number> {
 /** Runs the job three times in parallel, which the product must tolerate. */
 async function addUp(): Promise<void> {
   await settle();
-  await Promise.all([moveOutstanding(), moveOutstanding(), moveOutstanding()]);
+  await Promise.all([advanceOutstanding(), advanceOutstanding(), advanceOutstanding()]);
 }
 
 const listed = async (operator: SignedInUser) => {

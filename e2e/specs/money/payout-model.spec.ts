@@ -54,7 +54,7 @@ async function payAll(operator: SignedInUser): Promise<number> {
   for (;;) {
     await settle();
     const left = await prepareRun(operator, "test");
-    if (left.kind === "nothing") break;
+    if (left.kind === "nothing_payable") break;
     await postRun(operator, { environment: "test", run_id: left.runId });
   }
   return (await readTotals(operator, "test"))?.totals.paidOut ?? 0;

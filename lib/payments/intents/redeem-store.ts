@@ -5,7 +5,11 @@ import { describeRow, json } from "@/lib/db/row";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import type { Mail } from "@/lib/identity/mail/mailer";
 import { queueMailsOf } from "@/lib/identity/mail/queue-mail.sql";
-import { allPaid, postRedemptions, type RedemptionParts } from "@/lib/money/ledger/postings/redemption.sql";
+import {
+  areRedemptionsPosted,
+  postRedemptions,
+  type RedemptionParts,
+} from "@/lib/money/ledger/postings/redemption.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import { type EventToRecord, type NewEvent, recordEvents } from "@/lib/outbox/event.sql";
 import { canPay } from "@/lib/payments/vouchers/voucher.sql";
@@ -53,7 +57,7 @@ const redeemAll = batched({
                 ELSE 'lost' END AS result
     FROM redemption LEFT JOIN open USING (position) LEFT JOIN intent_held held USING (position)
     LEFT JOIN purse USING (position) LEFT JOIN won USING (position) LEFT JOIN object_deliveries ON object_deliveries.object_id = won.id
-    WHERE require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM share JOIN won USING (position))) AND ${allPaid}`,
+    WHERE require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM share JOIN won USING (position))) AND ${areRedemptionsPosted}`,
 });
 
 /**

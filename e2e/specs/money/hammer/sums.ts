@@ -1,7 +1,7 @@
 import { describeRow } from "@/lib/db/row";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { checkInvariants } from "@/lib/money/ledger/checks";
-import { moveOutstanding, readTotals } from "@/lib/money/ledger/totals";
+import { advanceOutstanding, readTotals } from "@/lib/money/ledger/totals";
 import { settle } from "../../../support/world/payouts";
 import type { HammerWorld } from "./world";
 
@@ -29,7 +29,7 @@ export type HammerSums = {
 /** Adds up the whole ledger of the test environment from its transfers and compares it with everything else. */
 export async function sumUp(world: HammerWorld): Promise<HammerSums> {
   await settle();
-  await moveOutstanding();
+  await advanceOutstanding();
   const balances = await rowsOf(balanceRow)(sql`
     SELECT kind::text AS kind, sum(balance)::bigint AS balance, min(balance)::bigint AS lowest FROM (
       SELECT l.id, l.kind, coalesce(sum(side.amount), 0) AS balance FROM ledger_accounts l LEFT JOIN (

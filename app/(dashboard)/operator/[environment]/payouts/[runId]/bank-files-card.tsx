@@ -73,7 +73,7 @@ function FileEntry({ file, path, timezone }: EntryProps) {
   const address = `${path}/files/${file.id}/bank-file`;
   const name = bankFileName("live", file.id);
   const fields = { environment: "live", file_id: file.id };
-  const onTheirWay = file.payoutCount - file.paidCount - file.reversedCount;
+  const inTransit = file.payoutCount - file.paidCount - file.reversedCount;
   const refusal = downloadRefusal(file);
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0 lg:flex-row lg:items-center lg:justify-between">
@@ -111,12 +111,12 @@ function FileEntry({ file, path, timezone }: EntryProps) {
             Download bank file (CSV)
           </a>
         )}
-        <ShownWhen condition={!file.notSubmittedAt && onTheirWay > 0}>
+        <ShownWhen condition={!file.notSubmittedAt && inTransit > 0}>
           <PaidDialog
             trigger="Mark all paid"
             triggerLabel={`Mark all paid: ${name}`}
             triggerStyle={{ variant: "secondary", size: "sm" }}
-            {...allPaidWords(onTheirWay)}
+            {...allPaidWords(inTransit)}
             action={markFilePaidAction}
             fields={fields}
           />
