@@ -58,16 +58,16 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
   "A paid intent has one event, and an unpaid intent has none": "DELETE FROM deliveries; DELETE FROM events",
   "A failed intent has one event of its failure, and any other intent has none": [
     "UPDATE redemption_intents SET status = 'failed', failure_reason = 'expired' WHERE status = 'pending'",
-    eventAbout("redemption-intent.failed", "redemption_intents"),
+    declareEvent("redemption-intent.failed", "redemption_intents"),
     "UPDATE events SET type = 'redemption-intent.failed'",
   ],
   "A paid payout has one event for its partner, and any other payout has none": [
     "UPDATE payouts SET status = 'paid', ended_at = now(), bank_reference = 'bank-1'",
-    eventAbout("payout.paid", "payouts"),
+    declareEvent("payout.paid", "payouts"),
   ],
   "An overdue cycle has one event for its partner, and its subscription names the last one": [
     `${subscription("active", 1, 1)}; UPDATE subscriptions SET overdue_cycle = 2; ${OVERDUE_CYCLE}`,
-    `${subscription("active", 1, 1)}; ${OVERDUE_CYCLE}; ${eventAbout("cycle.overdue", "subscriptions", "(SELECT id FROM overdue_cycles)")}`,
+    `${subscription("active", 1, 1)}; ${OVERDUE_CYCLE}; ${declareEvent("cycle.overdue", "subscriptions", "(SELECT id FROM overdue_cycles)")}`,
     `UPDATE events SET type = 'cycle.overdue'`,
   ],
   "A subscription has exactly one event per change": `${subscription("active", 1, 1)}`,
@@ -128,7 +128,7 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
 };
 
 /** Inserts an event of a type about the rows of a table, or about another object of their account. */
-function eventAbout(type: string, table: string, objectId = "id"): string {
+function declareEvent(type: string, table: string, objectId = "id"): string {
   return `
     INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
     SELECT gen_random_uuid(), account_id, environment, '${type}', ${objectId}, 1001, '{}', now() FROM ${table}`;

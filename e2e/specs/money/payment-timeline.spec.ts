@@ -141,7 +141,7 @@ test("a live cycle's timeline says that missing bank details hold its payout, an
     return cycleTimeline(partner, data, cycle);
   };
   expect((await read()).upcoming).toContainEqual({
-    ...{ kind: "pays_out", at: null, holdReason: "no_bank_details", to: null },
+    ...{ kind: "pays_out", at: null, held: "no_bank_details", to: null },
   });
   const { reference } = await postedPayout(partner);
   expect(payoutsIn(await read())).toEqual([`paid_out ${reference}`, "bank_pays"]);

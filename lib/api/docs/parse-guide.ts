@@ -139,7 +139,7 @@ export function callBlocks(call: Call, title: string, what: string): Block[] {
 }
 
 const REQUEST =
-  /^(?:# Replace with (?<words>.+)\.\n(?<variable>[A-Z_]+)=(?<madeUp>\S+)\n)?(?<method>[A-Z]+) (?<address>\S+)(?<body>[\s\S]*)$/;
+  /^(?:# Replace with (?<words>.+)\.\n(?<variable>[A-Z_]+)=(?<exampleValue>\S+)\n)?(?<method>[A-Z]+) (?<address>\S+)(?<body>[\s\S]*)$/;
 
 /**
  * Parses a sample call: the method and URL with query, then the body as JSON. `$NAME` stands for an environment variable, or for
@@ -147,7 +147,7 @@ const REQUEST =
  * Throws for anything else.
  */
 export function parseCall(text: string, key: string | undefined): Call {
-  const { words, variable, madeUp, method, address, body } = REQUEST.exec(text)?.groups ?? {};
+  const { words, variable, exampleValue, method, address, body } = REQUEST.exec(text)?.groups ?? {};
   if (!method || !address || (key !== "partner" && key !== "reseller"))
     throw new Error(`not a call with its key: ${text}`);
   const [url = "", query = ""] = address.split("?");
@@ -156,7 +156,7 @@ export function parseCall(text: string, key: string | undefined): Call {
     query: [...new URLSearchParams(query)].map(([name, value]) => [name, BOOLEANS.get(value) ?? value]),
     keyVariable: keyVariables[key],
     body: body?.trim() ? (JSON.parse(body) as unknown) : undefined,
-    asked: words && variable && madeUp ? { words, variable, madeUp } : undefined,
+    asked: words && variable && exampleValue ? { words, variable, exampleValue } : undefined,
   };
 }
 

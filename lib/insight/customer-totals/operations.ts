@@ -36,7 +36,7 @@ export const retrieveCustomerOperation = operation({
   params: customerAddress,
   data: customerWithTotals,
   placeholder: {
-    madeUp: customerIdExample,
+    exampleValue: customerIdExample,
     variable: "CUSTOMER",
     words: "the id of one of your customers",
   },

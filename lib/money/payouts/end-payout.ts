@@ -4,7 +4,7 @@ import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Act, actOn, noteAct } from "@/lib/identity/audit/act";
 import { announce } from "@/lib/outbox/announce";
 import type { NewEvent } from "@/lib/outbox/event.sql";
-import type { SecurityAct } from "@/lib/telemetry/security-log/events";
+import type { AuditActionName } from "@/lib/telemetry/security-log/events";
 import { findFileRow } from "./bank-file-store";
 import { type BankPaymentTarget, markPayoutsPaid, selectPosted } from "./paid-store";
 import { findPayoutRow, insertPayoutReversal, type PayoutRow } from "./payout-store";
@@ -98,7 +98,7 @@ export async function reversePayout(operator: SignedInUser, input: PayoutReverse
 async function endPosted(
   operator: SignedInUser,
   { environment, payout_id: payoutId }: PayoutInput,
-  action: SecurityAct,
+  action: AuditActionName,
   detail: Readonly<Record<string, string>>,
   write: (act: ReturnType<typeof actOn>) => Promise<boolean>,
 ): Promise<void> {

@@ -45,7 +45,7 @@ export const retrievePayoutOperation = operation({
   query: retrievePayoutInput,
   data: payoutWithLines,
   placeholder: {
-    madeUp: payoutReferenceExample,
+    exampleValue: payoutReferenceExample,
     variable: "PAYOUT",
     words: "the reference of one of your payouts",
   },

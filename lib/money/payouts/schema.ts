@@ -11,7 +11,7 @@ import {
   text,
   timestampField,
 } from "@/lib/base/fields";
-import { eventAbout } from "@/lib/outbox/schema";
+import { declareEvent } from "@/lib/outbox/schema";
 
 /** A `prepared` run is a draft. Posting it reduces the amounts owed to partners. */
 export const runStatus = z.enum(["prepared", "posted", "discarded"]);
@@ -189,7 +189,7 @@ export type PayoutWithLines = z.infer<typeof payoutWithLines>;
 
 /** The events of payouts. */
 export const payoutEvents = {
-  "payout.paid": eventAbout(payoutResource, {
+  "payout.paid": declareEvent(payoutResource, {
     recipient: "partner",
     summary: "A payout was paid by the bank",
     description:

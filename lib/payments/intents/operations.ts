@@ -91,7 +91,7 @@ export const cancelRedemptionIntentOperation = operation({
     },
   ],
   placeholder: {
-    madeUp: "order-1001",
+    exampleValue: "order-1001",
     variable: "INTENT",
     words: "the reference of an intent that is not paid",
   },

@@ -29,28 +29,31 @@ const REFUSALS = [
 
 const PAID_INTENT = {
   variable: "PAID_INTENT",
-  madeUp: "order-1001",
+  exampleValue: "order-1001",
   words: "the reference of one of your paid intents",
 };
 const SUBSCRIPTION = {
   variable: "SUBSCRIPTION",
-  madeUp: "SUB-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
+  exampleValue: "SUB-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
   words: "the reference of one of your subscriptions that has a paid cycle",
 };
 const REFUND = {
   variable: "REFUND",
-  madeUp: "RFD-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
+  exampleValue: "RFD-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
   words: "the reference of one of your refunds",
 };
 
 const intentAddress = z.object({
-  reference: text(1, 100).meta({ description: "The intent's `reference`.", example: PAID_INTENT.madeUp }),
+  reference: text(1, 100).meta({
+    description: "The intent's `reference`.",
+    example: PAID_INTENT.exampleValue,
+  }),
 });
 
 const cycleAddress = z.object({
   reference: text(1, 100).meta({
     description: "The subscription's `reference`.",
-    example: SUBSCRIPTION.madeUp,
+    example: SUBSCRIPTION.exampleValue,
   }),
   number: z.coerce.number({ error: "must be a whole number" }).int("must be a whole number").min(1).meta({
     description: "The number of the cycle, counted from 1.",
@@ -61,7 +64,7 @@ const cycleAddress = z.object({
 const refundAddress = z.object({
   reference: text(1, 100).meta({
     description: "The refund's `reference`.",
-    example: REFUND.madeUp,
+    example: REFUND.exampleValue,
   }),
 });
 

@@ -136,7 +136,7 @@ export const confirmCancellationOperation = operation({
   body: confirmCancellationInput,
   data: cancellation,
   placeholder: {
-    madeUp: subscriptionExample.access_code,
+    exampleValue: subscriptionExample.access_code,
     variable: "ACCESS_CODE",
     words: "the access_code of the event, and use a live key, because requests exist in live only",
   },
@@ -178,7 +178,7 @@ export const lookUpSubscriptionOperation = operation({
   params: billingCodeAddress,
   data: lookedUpSubscription,
   placeholder: {
-    madeUp: subscriptionExample.subscription_access_code,
+    exampleValue: subscriptionExample.subscription_access_code,
     variable: "SUBSCRIPTION_ACCESS_CODE",
     words: "the code from the link to your shop, which in test the checkout shows",
   },

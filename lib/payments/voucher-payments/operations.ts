@@ -45,7 +45,7 @@ export const createVoucherPaymentOperation = operation({
   body: createPaymentInput,
   data: voucherPayment,
   placeholder: {
-    madeUp: subscription_access_code,
+    exampleValue: subscription_access_code,
     variable: "SUBSCRIPTION_ACCESS_CODE",
     words: "the code from the link to your shop, which in test the checkout shows",
   },
@@ -129,7 +129,7 @@ export const retrieveVoucherPaymentOperation = operation({
     .meta({ required: ["customer_identifier"] }),
   data: voucherPayment,
   placeholder: {
-    madeUp: paymentReferenceExample,
+    exampleValue: paymentReferenceExample,
     variable: "PAYMENT",
     words: "the reference in the response to your sale",
   },

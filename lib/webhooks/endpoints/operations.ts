@@ -17,7 +17,7 @@ import {
 
 const tag = "Webhook endpoints";
 const placeholder = {
-  madeUp: endpointIdExample,
+  exampleValue: endpointIdExample,
   variable: "ENDPOINT",
   words: "the ID of one of your webhook endpoints",
 };

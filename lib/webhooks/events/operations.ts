@@ -18,7 +18,7 @@ import {
 import { triggerEvent } from "./send-test-event";
 
 const tag = "Events";
-const anEvent = { madeUp: eventIdExample, variable: "EVENT", words: "the ID of one of your events" };
+const anEvent = { exampleValue: eventIdExample, variable: "EVENT", words: "the ID of one of your events" };
 const resentAt = "2025-07-04T09:00:00.000000Z";
 const givenUp = {
   started_at: "2025-07-04T17:21:07.000000Z",

@@ -9,7 +9,7 @@ export const keyVariables = {
 } as const;
 
 /** A value that the reader must replace. Samples assign an invented value to this variable above the call. */
-type Asked = { readonly variable: string; readonly madeUp: string; readonly words: string };
+type Asked = { readonly variable: string; readonly exampleValue: string; readonly words: string };
 
 /**
  * An API call, independent of the programming language. In path segments, query values and strings of the body, `$NAME` stands
@@ -37,7 +37,7 @@ export function callOf(
   { publicUrl }: Site,
 ): Call {
   const { method, caller, placeholder } = operation;
-  const put = (value: string) => (value === placeholder?.madeUp ? `$${placeholder.variable}` : value);
+  const put = (value: string) => (value === placeholder?.exampleValue ? `$${placeholder.variable}` : value);
   const values = (place: Parameter["in"]) =>
     parameters
       .filter((parameter) => parameter.in === place && parameter.schema.examples)

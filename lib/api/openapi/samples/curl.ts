@@ -15,7 +15,9 @@ export function curlOf(call: Call): string {
   if (body !== undefined) {
     lines.push(`-H "Content-Type: application/json"`, `-d ${shellQuoted(indented(body))}`);
   }
-  const above = asked ? `# Replace with ${asked.words}.\nexport ${asked.variable}=${asked.madeUp}\n` : "";
+  const above = asked
+    ? `# Replace with ${asked.words}.\nexport ${asked.variable}=${asked.exampleValue}\n`
+    : "";
   return above + lines.join(" \\\n  ");
 }
 

@@ -28,7 +28,10 @@ export function nodeOf(call: Call): string {
     `import { createTessera } from "tessera-client"; // ${baseUrl}/docs/node-client`,
     "",
     ...(asked
-      ? [`// Replace with ${asked.words}.`, `const ${asked.variable} = ${JSON.stringify(asked.madeUp)};`]
+      ? [
+          `// Replace with ${asked.words}.`,
+          `const ${asked.variable} = ${JSON.stringify(asked.exampleValue)};`,
+        ]
       : []),
     "const tessera = createTessera({",
     `  baseUrl: ${JSON.stringify(baseUrl)},`,

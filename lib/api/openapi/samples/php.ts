@@ -25,7 +25,9 @@ export function phpOf(call: Call): string {
   ];
   return [
     "<?php",
-    ...(asked ? [`// Replace with ${asked.words}.`, `$${asked.variable} = ${quoted(asked.madeUp)};`] : []),
+    ...(asked
+      ? [`// Replace with ${asked.words}.`, `$${asked.variable} = ${quoted(asked.exampleValue)};`]
+      : []),
     "$context = stream_context_create(['http' => [",
     ...(method === "GET" ? [] : [`    'method' => '${method}',`]),
     ...(headers.length === 0

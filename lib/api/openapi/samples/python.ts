@@ -29,7 +29,7 @@ export function pythonOf(call: Call): string {
     ...modules.map((name) => `import ${name}`),
     "",
     ...(asked
-      ? [`# Replace with ${asked.words}.`, `${asked.variable} = ${JSON.stringify(asked.madeUp)}`]
+      ? [`# Replace with ${asked.words}.`, `${asked.variable} = ${JSON.stringify(asked.exampleValue)}`]
       : []),
     `connection = http.client.${protocol === "https:" ? "HTTPSConnection" : "HTTPConnection"}("${host}")`,
     "connection.request(",
