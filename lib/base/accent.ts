@@ -19,8 +19,8 @@ const BUTTON_CONTRAST = 3;
 const TEXT_CONTRAST = 4.5;
 
 /**
- * `backgrounds`: the page backgrounds of each theme, as in `app/globals.css`. A test compares them with the style sheet. `contrastTarget`:
- * black or white, whichever has the stronger contrast to these backgrounds.
+ * `backgrounds`: the page backgrounds of each theme, as in `app/globals.css`. A test compares them with the style sheet.
+ * `contrastTarget`: black or white, whichever has the stronger contrast to these backgrounds.
  */
 export const THEMES = {
   light: { backgrounds: ["#f3f6f4", "#fdfefd", "#e8edea"], contrastTarget: BLACK },

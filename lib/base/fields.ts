@@ -20,8 +20,8 @@ export const createdAtField = timestampField.describe("When it was created.");
 export const updatedAtField = timestampField.describe("When it last changed.");
 
 /**
- * Creates an error message for a zod field. It explains URL encoding if the input matches `unencodedPlus`, a pattern for a plus sign that
- * was decoded as a space.
+ * Creates an error message for a zod field. It explains URL encoding if the input matches `unencodedPlus`, a pattern for a plus
+ * sign that was decoded as a space.
  */
 const orUnencodedPlus = (message: string, unencodedPlus: RegExp) => (issue: { readonly input?: unknown }) =>
   typeof issue.input === "string" && unencodedPlus.test(issue.input)
