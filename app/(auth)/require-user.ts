@@ -4,7 +4,7 @@ import { REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { setContextAccount } from "@/lib/base/request-context";
-import { lacksFactor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { lacksSecondFactor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type SessionEnd, startingEnvironment } from "@/lib/identity/users/rules";
 import { currentSession } from "./current-session";
 import { dashboardPath } from "./dashboard-path";
@@ -23,7 +23,7 @@ export async function requireUser(...kinds: readonly AccountKind[]): Promise<Sig
   if (session.status !== "signed-in") redirect(await signInPath(session.status));
   setContextAccount(session.user.accountId);
   if (!kinds.includes(session.user.kind)) redirect(userHomePath(session.user));
-  if (lacksFactor(session.user) && !(await isAtSecurity())) redirect(SET_UP_FACTOR);
+  if (lacksSecondFactor(session.user) && !(await isAtSecurity())) redirect(SET_UP_FACTOR);
   return session.user;
 }
 

@@ -68,7 +68,7 @@ test("the background colors used to compute a partner's accent equal those of th
   for (const theme of ["light", "dark"] as const) {
     const palette = palettes[theme];
     expect([palette?.["ground"], palette?.["surface"], palette?.["sunken"]]).toEqual([
-      ...THEMES[theme].grounds,
+      ...THEMES[theme].backgrounds,
     ]);
   }
 });

@@ -9,7 +9,7 @@ import {
   timestampField,
   urlField,
 } from "@/lib/base/fields";
-import { currentTimeZone, isTimeZone } from "@/lib/base/time-zones";
+import { canonicalTimeZone, isTimeZone } from "@/lib/base/time-zones";
 import { linkTokenField, newPasswordField } from "@/lib/identity/users/schema";
 
 /** The platform fee of new accounts, in basis points: 3000 is 30%. An operator can change it for an account. */
@@ -23,7 +23,7 @@ export const companyNameField = text(1, 100)
 export const timezoneField = text(1, 64)
   .transform((value) => value.trim().replaceAll(" ", "_"))
   .refine(isTimeZone, "must be an IANA time zone such as Europe/Lisbon")
-  .transform(currentTimeZone);
+  .transform(canonicalTimeZone);
 
 const account = z.object({
   company_name: companyNameField,

@@ -4,7 +4,7 @@ import { describeRow, json, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import { openLedger } from "@/lib/money/ledger/postings/wallet.sql";
+import { openLedgerAccounts } from "@/lib/money/ledger/postings/wallet.sql";
 import { type RequestLiveInput, type SignUpInput, STANDARD_FEE_BPS } from "./schema";
 
 type NewAccount = {
@@ -29,7 +29,7 @@ export async function insertAccount(account: NewAccount, at: Date): Promise<stri
       RETURNING id
     )`;
   await runOnce(sql`
-    WITH ${ctes(created, openLedger(account.kind))}
+    WITH ${ctes(created, openLedgerAccounts(account.kind))}
     INSERT INTO users (id, account_id, email, password_hash, created_at, updated_at)
     SELECT ${userId}::uuid, account.id, ${account.email}, ${account.passwordHash}, ${at}::timestamptz, ${at}::timestamptz
     FROM account`);

@@ -14,7 +14,7 @@ function* colors(step: number): Generator<HexColor> {
 function lackingOf(color: HexColor, theme: Theme): string[] {
   const { solid, solidHover, onSolid, text } = accentColors(color, theme);
   const toPage = (shade: HexColor) =>
-    Math.min(...THEMES[theme].grounds.map((ground) => contrast(shade, ground)));
+    Math.min(...THEMES[theme].backgrounds.map((ground) => contrast(shade, ground)));
   const facts: Record<string, boolean> = {
     button: toPage(solid) >= 3,
     "button under the pointer": toPage(solidHover) >= 3,

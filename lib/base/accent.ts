@@ -19,12 +19,12 @@ const BUTTON_CONTRAST = 3;
 const TEXT_CONTRAST = 4.5;
 
 /**
- * `grounds`: the page backgrounds of each theme, as in `app/globals.css`. A test compares them with the style sheet. `away`:
- * black or white, whichever has the stronger contrast to these backgrounds.
+ * `backgrounds`: the page backgrounds of each theme, as in `app/globals.css`. A test compares them with the style sheet.
+ * `contrastTarget`: black or white, whichever has the stronger contrast to these backgrounds.
  */
 export const THEMES = {
-  light: { grounds: ["#f3f6f4", "#fdfefd", "#e8edea"], away: BLACK },
-  dark: { grounds: ["#0b1719", "#122225", "#091214"], away: WHITE },
+  light: { backgrounds: ["#f3f6f4", "#fdfefd", "#e8edea"], contrastTarget: BLACK },
+  dark: { backgrounds: ["#0b1719", "#122225", "#091214"], contrastTarget: WHITE },
 } as const;
 
 export type Theme = keyof typeof THEMES;
@@ -34,20 +34,20 @@ export type Theme = keyof typeof THEMES;
  * contrasts of {@link AccentColors} require. An accent with enough contrast is unchanged.
  */
 export function accentColors(accent: HexColor, theme: Theme): AccentColors {
-  const { grounds, away } = THEMES[theme];
-  const reach = (least: number) => {
-    const hasContrast = (color: HexColor) => grounds.every((ground) => contrast(color, ground) >= least);
-    return firstOnTheWay(accent, away, hasContrast);
+  const { backgrounds, contrastTarget } = THEMES[theme];
+  const withContrast = (least: number) => {
+    const hasContrast = (color: HexColor) => backgrounds.every((ground) => contrast(color, ground) >= least);
+    return nearestSufficientColor(accent, contrastTarget, hasContrast);
   };
-  const solid = reach(BUTTON_CONTRAST);
+  const solid = withContrast(BUTTON_CONTRAST);
   const onSolid = contrast(WHITE, solid) >= contrast(BLACK, solid) ? WHITE : BLACK;
-  const hover = mix(solid, away, HOVER_STEP);
+  const hover = mix(solid, contrastTarget, HOVER_STEP);
   return {
     solid,
     // Darkening or lightening the button for hover may bring it too close to its text color.
     solidHover: contrast(onSolid, hover) >= TEXT_CONTRAST ? hover : solid,
     onSolid,
-    text: reach(TEXT_CONTRAST),
+    text: withContrast(TEXT_CONTRAST),
   };
 }
 
@@ -59,7 +59,11 @@ const HOVER_STEP = 38;
  * Returns the color nearest to `from` on the way to `to` that satisfies `isEnough`. `to` must satisfy it, and so must every color
  * after the first that does, because this is a binary search.
  */
-function firstOnTheWay(from: HexColor, to: HexColor, isEnough: (color: HexColor) => boolean): HexColor {
+function nearestSufficientColor(
+  from: HexColor,
+  to: HexColor,
+  isEnough: (color: HexColor) => boolean,
+): HexColor {
   let [low, high] = [0, STEPS];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);

@@ -150,8 +150,8 @@ export function invalidField(
 /**
  * Rejects a submitted form because it needs further fields, which it did not show. The user must fill them in and submit again.
  */
-export class FieldsNeeded extends AppError {
-  override name = "FieldsNeeded";
+export class FieldsRequiredError extends AppError {
+  override name = "FieldsRequiredError";
   /** The fields that the form must show now. */
   readonly fields: readonly string[];
 

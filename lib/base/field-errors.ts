@@ -43,11 +43,11 @@ export function messagesByField(details: readonly FieldError[]): FieldErrors {
 }
 
 /** Returns the options of a zod refinement, so that its failure has this code and message. */
-export function fault(code: FieldErrorCode, error: string) {
+export function refinementError(code: FieldErrorCode, error: string) {
   return { error, params: { code } };
 }
 
-/** Returns the error code of a failed zod refinement: the one set with {@link fault}, otherwise `invalid_value`. */
+/** Returns the error code of a failed zod refinement: the one set with {@link refinementError}, otherwise `invalid_value`. */
 export function codeOfRefinement(params: Readonly<Record<string, unknown>> = {}): FieldErrorCode {
   const code = params["code"];
   return typeof code === "string" && Object.hasOwn(fieldErrorCodes, code)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FieldErrorCode, fault } from "@/lib/base/field-errors";
+import { type FieldErrorCode, refinementError } from "@/lib/base/field-errors";
 import { locales } from "@/lib/base/locales";
 import { MAX_AMOUNT_MINOR, type Minor } from "@/lib/base/money";
 
@@ -20,11 +20,11 @@ export const createdAtField = timestampField.describe("When it was created.");
 export const updatedAtField = timestampField.describe("When it last changed.");
 
 /**
- * Creates an error message for a zod field. It explains URL encoding if the input matches `lost`, a pattern for a plus sign that
- * was decoded as a space.
+ * Creates an error message for a zod field. It explains URL encoding if the input matches `unencodedPlus`, a pattern for a plus
+ * sign that was decoded as a space.
  */
-const orLostPlus = (message: string, lost: RegExp) => (issue: { readonly input?: unknown }) =>
-  typeof issue.input === "string" && lost.test(issue.input)
+const orUnencodedPlus = (message: string, unencodedPlus: RegExp) => (issue: { readonly input?: unknown }) =>
+  typeof issue.input === "string" && unencodedPlus.test(issue.input)
     ? `${message}; in a URL, encode a plus sign as %2B`
     : message;
 
@@ -32,7 +32,7 @@ const orLostPlus = (message: string, lost: RegExp) => (issue: { readonly input?:
 const instantField = z.iso
   .datetime({
     offset: true,
-    error: orLostPlus("must be a time such as 2025-07-01T11:32:13Z", /\d \d\d:?\d\d$/),
+    error: orUnencodedPlus("must be a time such as 2025-07-01T11:32:13Z", /\d \d\d:?\d\d$/),
   })
   .transform((value) => new Date(value))
   .meta({ format: "date-time" });
@@ -55,7 +55,7 @@ export const nextField = z
 export function cursorField(isCursor: (value: string) => boolean) {
   return z
     .string()
-    .refine(isCursor, fault("invalid_cursor", "must be the `next` of a previous page"))
+    .refine(isCursor, refinementError("invalid_cursor", "must be the `next` of a previous page"))
     .optional()
     .describe("The `next` value of the previous page of this list.");
 }
@@ -96,7 +96,7 @@ export function text(min: number, max: number) {
     .max(max, `must have at most ${max} characters`)
     .refine(
       (value) => !value.includes("\u0000") && !/\p{Surrogate}/u.test(value),
-      fault("invalid_format", "must be valid Unicode text without NUL"),
+      refinementError("invalid_format", "must be valid Unicode text without NUL"),
     );
 }
 
@@ -105,9 +105,12 @@ export function textLine(max: number) {
   return text(1, max)
     .refine(
       (value) => !/\p{Cc}/u.test(value),
-      fault("invalid_format", "must be one line without control characters"),
+      refinementError("invalid_format", "must be one line without control characters"),
     )
-    .refine((value) => /[^\s\p{Cf}]/u.test(value), fault("invalid_format", "must have a visible character"));
+    .refine(
+      (value) => /[^\s\p{Cf}]/u.test(value),
+      refinementError("invalid_format", "must have a visible character"),
+    );
 }
 
 /** Makes a field optional. Converts null to undefined, because many clients send null for fields without a value. */
@@ -152,7 +155,7 @@ const emailWhere = (error: string | ((issue: { readonly input?: unknown }) => st
 export const emailField = emailWhere("must be an e-mail address");
 
 /** An e-mail address in a URL query. Its error message explains how to encode a plus sign. */
-export const emailFilterField = emailWhere(orLostPlus("must be an e-mail address", /\S \S*@/));
+export const emailFilterField = emailWhere(orUnencodedPlus("must be an e-mail address", /\S \S*@/));
 
 export const idempotencyKeyField = text(1, 255);
 
@@ -162,7 +165,10 @@ const RESERVED_REFERENCES = new Set([".", "..", "cancellation"]);
 export const referenceField = z
   .string({ error: "must be a string" })
   .regex(/^[A-Za-z0-9._:-]{1,100}$/, "must be 1 to 100 characters: letters, digits and . _ : -")
-  .refine((value) => !RESERVED_REFERENCES.has(value), fault("reserved", "is reserved; choose another"));
+  .refine(
+    (value) => !RESERVED_REFERENCES.has(value),
+    refinementError("reserved", "is reserved; choose another"),
+  );
 
 /**
  * Matches an http or https URL. Stricter than the URL parser, which repairs `https:example.com` and silently drops spaces and
@@ -179,7 +185,7 @@ function isHttpUrl(value: string): boolean {
 /** An absolute http or https URL without credentials. Whether http is allowed depends on the environment. */
 export const urlField = text(1, MAX_URL_LENGTH).refine(
   isHttpUrl,
-  fault("invalid_format", "must be an absolute http or https URL without credentials"),
+  refinementError("invalid_format", "must be an absolute http or https URL without credentials"),
 );
 
 function isIpAddress(value: string): boolean {
@@ -191,7 +197,7 @@ export const localeField = z.enum(locales, { error: `must be one of ${locales.jo
 
 export const ipAddressField = text(1, 45).refine(
   isIpAddress,
-  fault("invalid_format", "must be an IPv4 or IPv6 address"),
+  refinementError("invalid_format", "must be an IPv4 or IPv6 address"),
 );
 
 type MetadataFault = { readonly code: FieldErrorCode; readonly message: string };

@@ -47,11 +47,11 @@ export function formatMoney(amountMinor: number, format: MoneyFormat): string {
   const { before, after, group, decimal, minGrouping } = format;
   const digits = String(Math.abs(amountMinor)).padStart(3, "0");
   const units = digits.slice(0, -2);
-  const grouped = units.length < 3 + minGrouping ? units : groupedBy(group, units);
+  const grouped = units.length < 3 + minGrouping ? units : insertGroupSeparators(group, units);
   return `${amountMinor < 0 ? "-" : ""}${before}${grouped}${decimal}${digits.slice(-2)}${after}`;
 }
 
-function groupedBy(separator: string, digits: string): string {
+function insertGroupSeparators(separator: string, digits: string): string {
   const first = digits.length % 3;
   const groups = digits.slice(first).match(/\d{3}/g) ?? [];
   return [...(first > 0 ? [digits.slice(0, first)] : []), ...groups].join(separator);

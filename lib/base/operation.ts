@@ -10,7 +10,7 @@ type Shape = z.ZodObject;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
 /** A named example of an operation whose requests or responses have several variants. */
-export type Case = {
+export type OperationCase = {
   readonly name: string;
   readonly summary: string;
   /** The request body; absent if the cases differ only in their responses. */
@@ -54,7 +54,7 @@ export type Operation = {
   /** A value in the examples that readers must replace; absent if the examples run unchanged. */
   readonly placeholder?: Placeholder;
   /** The variants of calls or responses; absent if there is only one. */
-  readonly cases?: readonly Case[];
+  readonly cases?: readonly OperationCase[];
 } & (
   | { readonly caller: "anyone"; readonly run: (input: never) => Promise<Outcome<unknown>> }
   | {

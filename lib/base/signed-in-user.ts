@@ -51,12 +51,12 @@ export function assertOperator(user: SignedInUser): void {
   if (user.kind !== "operator") {
     throw new AppError("forbidden", { message: "Only an operator of the platform may do this." });
   }
-  assertFactor(user);
+  assertSecondFactor(user);
 }
 
 /** Throws `forbidden` for an operator in production without a second factor. */
-export function assertFactor(user: SignedInUser): void {
-  if (lacksFactor(user)) {
+export function assertSecondFactor(user: SignedInUser): void {
+  if (lacksSecondFactor(user)) {
     throw new AppError("forbidden", {
       message: "Set up a second factor first, under Your account, Security.",
     });
@@ -64,6 +64,6 @@ export function assertFactor(user: SignedInUser): void {
 }
 
 /** True for an operator in production who has not set up a second factor yet. */
-export function lacksFactor({ kind, hasSecondFactor }: SignedInUser): boolean {
+export function lacksSecondFactor({ kind, hasSecondFactor }: SignedInUser): boolean {
   return kind === "operator" && !hasSecondFactor && env().operatorsNeedFactor;
 }

@@ -17,7 +17,7 @@ const currentNames = new Map(zones.flatMap(({ names, current }) => names.map((na
 const firstNames = new Map(zones.map(({ current, first }) => [current, first]));
 
 /** Returns the current IANA name of a time zone, given its current name or any former one. Returns other text unchanged. */
-export function currentTimeZone(name: string): string {
+export function canonicalTimeZone(name: string): string {
   return currentNames.get(name) ?? name;
 }
 
@@ -39,7 +39,7 @@ export type TimeZone = { readonly name: string; readonly firstName: string };
 
 /** Returns the supported time zones that are named after a place, sorted by current name. */
 export function listTimeZones(): TimeZone[] {
-  const names = new Set(Intl.supportedValuesOf("timeZone").map(currentTimeZone));
+  const names = new Set(Intl.supportedValuesOf("timeZone").map(canonicalTimeZone));
   const places = [...names].filter((name) => /^(?!Etc\/)\w+\//.test(name));
   return places.sort().map((name) => ({ name, firstName: firstNames.get(name) ?? name }));
 }

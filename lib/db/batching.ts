@@ -4,11 +4,11 @@ import { AppError } from "@/lib/base/errors";
 import { metrics } from "@/lib/telemetry/metrics/registry";
 import { isUnavailable } from "./faults";
 import { asAccount, currentAccount, currentLane, type Lane, onLane } from "./lanes";
-import type { Description, Row } from "./row";
+import type { Row, RowDescription } from "./row";
 import { noSql, rowsOf, type Sql, sql } from "./sql";
 
 /** How concurrent calls are combined into statements. Each call resolves with its own rows or rejects with its own error. */
-type BatchOptions<Call, Described extends Description> = {
+type BatchOptions<Call, Described extends RowDescription> = {
   /**
    * The columns of the statement's result. The statement also returns `position`, the 1-based number of the call that a row
    * belongs to.
@@ -63,11 +63,13 @@ export const waitsForLocks = (locking: Sql): boolean => locking === WAIT_FOR_LOC
  * calls fail. They are not sent again, because the statement may have succeeded. Rejects with `service_unavailable` when 512
  * calls of the key or 512 waiters of one result are queued, or after 5 seconds. `unbatched` is a variant for benchmarks.
  */
-export function batched<Call, const Described extends Description>(options: BatchOptions<Call, Described>) {
+export function batched<Call, const Described extends RowDescription>(
+  options: BatchOptions<Call, Described>,
+) {
   const queues = new Map<Lane, (call: Call, waiter: Waiter<Row<Described>>) => void>();
   const call = (call: Call): Promise<readonly Row<Described>[]> => {
     const lane = currentLane();
-    const enqueue = queues.get(lane) ?? queueOn(lane, options);
+    const enqueue = queues.get(lane) ?? createQueue(lane, options);
     queues.set(lane, enqueue);
     return new Promise((resolve, reject) => enqueue(call, { resolve, reject }));
   };
@@ -78,7 +80,10 @@ export function batched<Call, const Described extends Description>(options: Batc
 }
 
 /** Creates the queue of one lane, whose statements use that lane's connections. Returns its `enqueue`. */
-function queueOn<Call, Described extends Description>(lane: Lane, options: BatchOptions<Call, Described>) {
+function createQueue<Call, Described extends RowDescription>(
+  lane: Lane,
+  options: BatchOptions<Call, Described>,
+) {
   type Answer = Row<Described>;
   type Queued = QueuedCall<Call, Answer>;
   const {
@@ -95,7 +100,7 @@ function queueOn<Call, Described extends Description>(lane: Lane, options: Batch
   /** Fairness keys with a running statement. */
   const running = new Set<string>();
   /** Fairness keys whose next statement is sent separately and waits for locks. */
-  const lockedOut = new Set<string>();
+  const lockedKeys = new Set<string>();
   let isBatchRunning = false;
   let isScheduled = false;
 
@@ -103,14 +108,14 @@ function queueOn<Call, Described extends Description>(lane: Lane, options: Batch
     const key = fairnessKeyOf(call);
     const queued = queue.get(key) ?? [];
     const coalesceKey = coalesceKeyOf?.(call);
-    const twin = coalesceKeyOf && queued.find((other) => coalesceKeyOf(other.call) === coalesceKey);
-    if ((twin?.waiters ?? queued).length >= MAX_QUEUED_PER_KEY) {
+    const duplicate = coalesceKeyOf && queued.find((other) => coalesceKeyOf(other.call) === coalesceKey);
+    if ((duplicate?.waiters ?? queued).length >= MAX_QUEUED_PER_KEY) {
       waiter.reject(overloaded());
       return;
     }
-    if (twin) {
-      twin.call = call;
-      twin.waiters.push(waiter);
+    if (duplicate) {
+      duplicate.call = call;
+      duplicate.waiters.push(waiter);
       return;
     }
     queue.set(key, queued);
@@ -122,24 +127,24 @@ function queueOn<Call, Described extends Description>(lane: Lane, options: Batch
 
   function sendNext(): void {
     isScheduled = false;
-    for (const key of lockedOut) {
+    for (const key of lockedKeys) {
       if (running.has(key)) continue;
       const batch = takeBatch([key]);
-      if (batch.length > 0) void sendWaiting(key, batch);
-      else lockedOut.delete(key);
+      if (batch.length > 0) void sendWaitingForLocks(key, batch);
+      else lockedKeys.delete(key);
     }
     if (isBatchRunning) return;
-    const batch = takeBatch([...queue.keys()].filter((key) => !running.has(key) && !lockedOut.has(key)));
-    if (batch.length > 0) void sendSkipping(batch);
+    const batch = takeBatch([...queue.keys()].filter((key) => !running.has(key) && !lockedKeys.has(key)));
+    if (batch.length > 0) void sendSkippingLocked(batch);
   }
 
   /** Removes up to 64 calls from the queue, one of each key in turn, and returns them. A key that got a slot moves to the end. */
   function takeBatch(keys: readonly string[]): Queued[] {
     const batch: Queued[] = [];
-    const taken = new Set<string>();
+    const usedKeys = new Set<string>();
     for (let left = keys; left.length > 0 && batch.length < MAX_BATCH; ) {
       left = left.filter((key) => {
-        const next = batch.length < MAX_BATCH ? takeNext(key, taken) : undefined;
+        const next = batch.length < MAX_BATCH ? takeNext(key, usedKeys) : undefined;
         if (next) batch.push(next);
         return next !== undefined;
       });
@@ -149,22 +154,22 @@ function queueOn<Call, Described extends Description>(lane: Lane, options: Batch
 
   /**
    * Removes the next call of the key and returns it. Undefined if there is none, or one of its exclusive keys is already in
-   * `taken`. Rejects calls that have waited too long.
+   * `usedKeys`. Rejects calls that have waited too long.
    */
-  function takeNext(key: string, taken: Set<string>): Queued | undefined {
+  function takeNext(key: string, usedKeys: Set<string>): Queued | undefined {
     const queued = queue.get(key) ?? [];
     while (queued[0] && performance.now() - queued[0].queuedAtMs > MAX_WAIT_MS)
       reject(queued.shift(), overloaded());
     const exclusive = (queued[0] && exclusiveKeysOf?.(queued[0].call)) ?? [];
-    if (exclusive.some((one) => taken.has(one))) return undefined;
-    for (const one of exclusive) taken.add(one);
+    if (exclusive.some((one) => usedKeys.has(one))) return undefined;
+    for (const one of exclusive) usedKeys.add(one);
     const next = queued.shift();
     queue.delete(key);
     if (queued.length > 0) queue.set(key, queued);
     return next;
   }
 
-  async function sendSkipping(batch: readonly Queued[]): Promise<void> {
+  async function sendSkippingLocked(batch: readonly Queued[]): Promise<void> {
     const keys = new Set(batch.map(({ call }) => fairnessKeyOf(call)));
     for (const key of keys) running.add(key);
     isBatchRunning = true;
@@ -174,7 +179,7 @@ function queueOn<Call, Described extends Description>(lane: Lane, options: Batch
     sendNext();
   }
 
-  async function sendWaiting(key: string, batch: readonly Queued[]): Promise<void> {
+  async function sendWaitingForLocks(key: string, batch: readonly Queued[]): Promise<void> {
     running.add(key);
     await send(batch, WAIT_FOR_LOCKS, batch[0]?.account);
     running.delete(key);
@@ -217,7 +222,7 @@ function queueOn<Call, Described extends Description>(lane: Lane, options: Batch
 
   function requeue(queued: Queued): void {
     const key = fairnessKeyOf(queued.call);
-    lockedOut.add(key);
+    lockedKeys.add(key);
     queue.set(key, [queued, ...(queue.get(key) ?? [])]);
   }
 

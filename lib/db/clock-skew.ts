@@ -1,5 +1,5 @@
 import { MINUTE_MS, now } from "@/lib/base/clock";
-import { type Lane, limitsOf } from "./lanes";
+import { type Lane, laneLimits } from "./lanes";
 import { MAX_TRIES, rowOf, type Sql, sql } from "./sql";
 
 /**
@@ -29,7 +29,7 @@ const WRITING_LANES: readonly Lane[] = ["api", "checkout", "dashboards", "jobs"]
  * every retry, the waits for a connection and an answer, and a clock that is behind.
  */
 export function longestWriteMs(): number {
-  const tries = WRITING_LANES.map((lane) => limitsOf(lane)).map(
+  const tries = WRITING_LANES.map((lane) => laneLimits(lane)).map(
     ({ connectionMs, answerMs }) => MAX_TRIES * (connectionMs + answerMs),
   );
   return Math.max(...tries) + MAX_CLOCK_SKEW_MS;

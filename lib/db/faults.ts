@@ -12,7 +12,7 @@ const BALANCE_CONSTRAINTS = new Set([
 ]);
 /** SQLSTATE codes that our own database functions raise. */
 const MISSED_ROWS = "TS001";
-const NO_ACTOR = "TS004";
+const REVOKED_ACTOR = "TS004";
 const LOCK_NOT_AVAILABLE = "55P03";
 const QUERY_CANCELED = "57014";
 const DISK_FULL = "53100";
@@ -75,8 +75,8 @@ export function isMissingRows(error: unknown): boolean {
 }
 
 /** True when `require_actor` rolled the statement back: the acting user no longer has the permission. */
-export function isFormerActor(error: unknown): boolean {
-  return sqlState(error) === NO_ACTOR;
+export function isRevokedActor(error: unknown): boolean {
+  return sqlState(error) === REVOKED_ACTOR;
 }
 
 /** True when PostgreSQL rejected only the statement, so that the connection can be used for the next one. */

@@ -61,13 +61,13 @@ export type LaneLimits = {
 const WAITING_PER_CONNECTION = 128;
 
 /** Returns the limits of a lane, computed from the settings of this process. */
-export function limitsOf(lane: Lane): LaneLimits {
+export function laneLimits(lane: Lane): LaneLimits {
   const { DATABASE_POOL_SIZE, DATABASE_STATEMENT_MS, DATABASE_LOCK_MS } = env();
-  const { timeoutFactor: patience, ...size } = LANES[lane];
+  const { timeoutFactor, ...size } = LANES[lane];
   const connections =
     "connections" in size ? size.connections : Math.max(2, Math.ceil(size.share * DATABASE_POOL_SIZE));
-  const statementMs = Math.round(patience * DATABASE_STATEMENT_MS);
-  const lockMs = Math.round(patience * DATABASE_LOCK_MS);
+  const statementMs = Math.round(timeoutFactor * DATABASE_STATEMENT_MS);
+  const lockMs = Math.round(timeoutFactor * DATABASE_LOCK_MS);
   return {
     connections,
     statementMs,

@@ -2,10 +2,10 @@ import pg from "pg";
 import { AppError } from "@/lib/base/errors";
 import { runOutsideContext } from "@/lib/base/request-context";
 import { log } from "@/lib/telemetry/log";
-import type { PoolFigures } from "@/lib/telemetry/metrics/registry";
+import type { PoolStats } from "@/lib/telemetry/metrics/registry";
 import { withConcurrencyLimit } from "./concurrency-limit";
 import { isConnectionUsable } from "./faults";
-import { currentAccount, currentLane, type Lane, type LaneLimits, limitsOf } from "./lanes";
+import { currentAccount, currentLane, type Lane, type LaneLimits, laneLimits } from "./lanes";
 
 const { INT8, TIMESTAMPTZ } = pg.types.builtins;
 type LanePool = { readonly pool: pg.Pool; readonly limits: LaneLimits };
@@ -47,7 +47,7 @@ function lanePool(): LanePool {
   const lane = currentLane();
   let found = pools.get(lane);
   if (!found) {
-    const limits = limitsOf(lane);
+    const limits = laneLimits(lane);
     found = { pool: createPool(lane, limits), limits };
     pools.set(lane, found);
   }
@@ -134,7 +134,7 @@ async function sendOn<Row extends object>(
 }
 
 /** Returns the numbers of used and idle connections of each open lane, and of calls that wait for a connection. */
-export function poolFigures(): PoolFigures[] {
+export function poolStats(): PoolStats[] {
   return [...pools].map(
     ([
       lane,

@@ -13,10 +13,10 @@ export const json = <Value extends object>() => "json" as Json<Value>;
 export const jsonOrNull = <Value extends object>() => "json?" as Json<Value | null>;
 
 /** The columns of a row by their names in code: `{ id: "text", kind: ["sale", "top_up"], endedAt: "time?" }`. */
-export type Description = Readonly<Record<string, Column>>;
+export type RowDescription = Readonly<Record<string, Column>>;
 
 /** The type of a described row. */
-export type Row<Described extends Description> = {
+export type Row<Described extends RowDescription> = {
   readonly [Name in keyof Described]: ValueOf<Described[Name]>;
 };
 
@@ -31,7 +31,7 @@ type ValueOf<Described> = Described extends readonly (infer Value)[]
         : never;
 
 /** Declares a description. Its row type is {@link Row}; other descriptions can extend it. */
-export const describeRow = <const Described extends Description>(description: Described) => description;
+export const describeRow = <const Described extends RowDescription>(description: Described) => description;
 
 const OID = pg.types.builtins;
 const TYPES: Readonly<Record<string, readonly number[]>> = {
@@ -58,7 +58,7 @@ export type RowCheck = (row: object) => void;
 /**
  * Returns the check for the rows of a statement. Throws if the statement's columns do not match the description by name and type.
  */
-export function createRowCheck(description: Description, fields: readonly pg.FieldDef[]): RowCheck {
+export function createRowCheck(description: RowDescription, fields: readonly pg.FieldDef[]): RowCheck {
   const names = fields.map(({ name }) => name);
   const unexpected = names.filter(
     (name, at) => !Object.hasOwn(description, name) || names.indexOf(name) !== at,

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { AppError } from "@/lib/base/errors";
-import { isFormerActor, isRetryable } from "./faults";
+import { isRetryable, isRevokedActor } from "./faults";
 import { Prisma } from "./generated/client";
 import { send } from "./pool";
-import { createRowCheck, type Description, type Row, type RowCheck } from "./row";
+import { createRowCheck, type Row, type RowCheck, type RowDescription } from "./row";
 
 /** A SQL fragment with its values. Fragments nest, so that modules can compose one statement. */
 export type Sql = Prisma.Sql;
@@ -44,7 +44,7 @@ function statementName(text: string): string {
 }
 
 /** Returns the select list of a described row for a table alias. For `k`: `k.id, k.last_four AS "lastFour"`. */
-export function columnsOf(description: Description, table: string): Sql {
+export function columnsOf(description: RowDescription, table: string): Sql {
   const columns = Object.keys(description).map((name) => {
     const column = name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
     return `${table}.${column}${column === name ? "" : ` AS "${name}"`}`;
@@ -68,7 +68,7 @@ const checks = new Map<string, RowCheck>();
  * description. Columns and types are checked the first time the process runs the statement; nulls and listed values are checked
  * in every row.
  */
-export function rowsOf<const Described extends Description>(description: Described) {
+export function rowsOf<const Described extends RowDescription>(description: Described) {
   return async ({ text, values }: Sql): Promise<Row<Described>[]> => {
     const { rows, fields } = await run<Row<Described>>(text, values);
     const check = checks.get(text) ?? createRowCheck(description, fields);
@@ -79,7 +79,7 @@ export function rowsOf<const Described extends Description>(description: Describ
 }
 
 /** Returns a function like {@link rowsOf} that returns only the first row, or undefined. */
-export function rowOf<const Described extends Description>(description: Described) {
+export function rowOf<const Described extends RowDescription>(description: Described) {
   return async (statement: Sql) => (await rowsOf(description)(statement)).at(0);
 }
 
@@ -100,7 +100,7 @@ async function run<Row extends object>(text: string, values: unknown[]): Promise
 
 /** Rethrows a statement's error. Throws `forbidden` instead if the acting user was removed, or lost the role, in the meantime. */
 export function throwDatabaseError(error: unknown): never {
-  throw isFormerActor(error) ? new AppError("forbidden", { message: ACTOR_REMOVED, cause: error }) : error;
+  throw isRevokedActor(error) ? new AppError("forbidden", { message: ACTOR_REMOVED, cause: error }) : error;
 }
 
 const ACTOR_REMOVED =

@@ -95,7 +95,7 @@ export async function requestSweep(): Promise<void> {
 }
 
 /** Requests a sweep when the process starts. Best effort: never rejects, because the sweep also runs every minute. */
-export async function announceStart(): Promise<void> {
+export async function requestSweepAtStart(): Promise<void> {
   try {
     await requestSweep();
   } catch (cause) {

@@ -29,7 +29,7 @@ function payload(event: NewEvent, at: Date): string {
   return JSON.stringify({ type: event.type, timestamp: timestamp(at), data });
 }
 
-/** An event to record, the account that receives it, and when it happened. */
+/** An event to record, the account that receives it, and when it input_event. */
 export type EventToRecord = {
   readonly receiver: Tenant;
   readonly event: NewEvent;
@@ -40,11 +40,11 @@ export type EventToRecord = {
  * Returns the CTEs `event`, `delivery(id, event_id, endpoint_id)` and `object_deliveries(object_id, deliveries)`. They record
  * the events whose object is in the CTE `cause(id)`, in the same statement as the change. Each event gets a due delivery for
  * every enabled endpoint (at most ten) that is subscribed to its type. Without such an endpoint it may get an unsent delivery
- * ({@link isUnsent}). `found`: a query for further rows of `events`.
+ * ({@link isUnsent}). `extraEvents`: a query for further rows of `events`.
  */
-export function recordEvents(events: readonly EventToRecord[], cause: Sql, found?: Sql): Sql {
+export function recordEvents(events: readonly EventToRecord[], cause: Sql, extraEvents?: Sql): Sql {
   return ctes(
-    inputRows("happened", events, {
+    inputRows("input_event", events, {
       id: ["uuid", ({ at }) => newIdAt(at)],
       account_id: ["uuid", ({ receiver }) => receiver.accountId],
       environment: ["environment", ({ receiver }) => receiver.environment],
@@ -57,8 +57,8 @@ export function recordEvents(events: readonly EventToRecord[], cause: Sql, found
     sql`event AS (
       INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
       SELECT h.id, h.account_id, h.environment, h.type, h.object_id, h.sequence, h.payload, h.at
-      FROM happened h JOIN ${cause} cause ON cause.id = h.object_id
-      ${found ? sql`UNION ALL ${found}` : noSql}
+      FROM input_event h JOIN ${cause} cause ON cause.id = h.object_id
+      ${extraEvents ? sql`UNION ALL ${extraEvents}` : noSql}
       RETURNING id, type, account_id, environment, object_id, created_at
     )`,
     sql`delivery AS (
@@ -104,7 +104,7 @@ const isUnsent = (event: Sql): Sql => {
 };
 
 /** Returns an SQL condition: true if `events`, the subscriptions of an endpoint, contain no event type of the contract. */
-export const onlyAdditions = (events: Sql): Sql => sql`(${events} <@ ${additionalTypes}::text[])`;
+export const hasOnlyAdditionalTypes = (events: Sql): Sql => sql`(${events} <@ ${additionalTypes}::text[])`;
 
 /** The SQL equivalent of `deliveryLaneOf` for the row `endpoint`. */
 export const endpointLane: Sql = sql`(endpoint.environment::text || CASE WHEN endpoint.prompt THEN '' ELSE '-probation' END)`;
@@ -117,13 +117,13 @@ export const endpointAvailable: Sql = sql`(endpoint.resting_until IS NULL
   OR endpoint.resting_until <= now() + interval '1 second' OR endpoint.disabled_at IS NOT NULL)`;
 
 /** Returns a query for the IDs of the account's enabled webhook endpoints. */
-export function openEndpointsOf(receiver: Tenant): Sql {
+export function enabledEndpointsOf(receiver: Tenant): Sql {
   return sql`SELECT id FROM webhook_endpoints WHERE ${tenantFilter(receiver)} AND disabled_at IS NULL`;
 }
 
 /** Returns true if the account has an enabled webhook endpoint. */
-export async function hasOpenEndpoint(receiver: Tenant): Promise<boolean> {
-  return (await rowOf({ id: "text" })(openEndpointsOf(receiver))) !== undefined;
+export async function hasEnabledEndpoint(receiver: Tenant): Promise<boolean> {
+  return (await rowOf({ id: "text" })(enabledEndpointsOf(receiver))) !== undefined;
 }
 
 /**

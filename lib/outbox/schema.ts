@@ -26,7 +26,7 @@ export type EventDeclaration<Data extends z.ZodObject = z.ZodObject> = {
 };
 
 /** Declares an event type. Its data is the resource at the time of the event, plus the event's `sequence`. */
-export function eventAbout<Shape extends z.core.$ZodLooseShape>(
+export function declareEvent<Shape extends z.core.$ZodLooseShape>(
   resource: z.ZodObject<Shape>,
   declared: Omit<EventDeclaration, "resource" | "data">,
 ) {

@@ -23,9 +23,9 @@ export function PayoutState({ status }: { readonly status: PayoutStatus }) {
 type Props = { readonly run: PayoutRun };
 
 /** The status badge of a payout run. Shows a run with paid and reversed payouts as partially paid. */
-export function RunState({ run: { status, onTheirWay, paid, reversed } }: Props) {
+export function RunState({ run: { status, inTransit, paid, reversed } }: Props) {
   if (status !== "posted") return <PayoutState status={status} />;
-  if (onTheirWay > 0) return <PayoutState status="posted" />;
+  if (inTransit > 0) return <PayoutState status="posted" />;
   if (paid > 0 && reversed > 0) return <Badge tone="warning">Partially paid</Badge>;
   return <PayoutState status={paid > 0 ? "paid" : "reversed"} />;
 }

@@ -1,10 +1,10 @@
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import type { AuditLine } from "@/lib/identity/audit/audit-line";
-import type { SecurityAct } from "@/lib/telemetry/security-log/events";
+import type { AuditActionName } from "@/lib/telemetry/security-log/events";
 
 /** The label of each action. */
-export const acts: Readonly<Record<SecurityAct, string>> = {
+export const acts: Readonly<Record<AuditActionName, string>> = {
   "sign_in.succeeded": "Signed in",
   "password.changed": "Password changed",
   "password.reset": "Password reset with a link",

@@ -2,8 +2,8 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { minor } from "@/lib/base/money";
 import { allPaidWords, payeeNames, runAmounts, runCounts } from "./run-words";
 
-const run = (onTheirWayAmount: number, paidAmount: number, reversedAmount: number) => ({
-  onTheirWayAmount: minor(onTheirWayAmount),
+const run = (inTransitAmount: number, paidAmount: number, reversedAmount: number) => ({
+  inTransitAmount: minor(inTransitAmount),
   paidAmount: minor(paidAmount),
   reversedAmount: minor(reversedAmount),
 });
@@ -16,8 +16,8 @@ test("shows paid and reversed amounts of a partly reversed run", () => {
 });
 
 test("uses the singular for one payout in a run, and the plural for several", () => {
-  expect(runCounts({ onTheirWay: 1, paid: 0, reversed: 1 })).toBe("1 in transit, 1 reversed");
-  expect(runCounts({ onTheirWay: 2, paid: 3, reversed: 0 })).toBe("2 in transit, 3 paid");
+  expect(runCounts({ inTransit: 1, paid: 0, reversed: 1 })).toBe("1 in transit, 1 reversed");
+  expect(runCounts({ inTransit: 2, paid: 3, reversed: 0 })).toBe("2 in transit, 3 paid");
   expect(allPaidWords(1).title).toBe("Has the bank paid the payout in transit?");
   expect(allPaidWords(2).title).toBe("Has the bank paid all 2 payouts in transit?");
 });

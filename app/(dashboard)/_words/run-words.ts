@@ -5,13 +5,13 @@ import type { PayoutRun } from "@/lib/money/payouts/read-runs";
 
 const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
-type Counts = Pick<PayoutRun, "onTheirWay" | "paid" | "reversed">;
-type Amounts = Pick<PayoutRun, "onTheirWayAmount" | "paidAmount" | "reversedAmount">;
+type Counts = Pick<PayoutRun, "inTransit" | "paid" | "reversed">;
+type Amounts = Pick<PayoutRun, "inTransitAmount" | "paidAmount" | "reversedAmount">;
 
 /** Returns the number of a run's payouts by status: `1 paid, 1 reversed`. */
-export function runCounts({ onTheirWay, paid, reversed }: Counts): string {
+export function runCounts({ inTransit, paid, reversed }: Counts): string {
   const parts: [number, string][] = [
-    [onTheirWay, "in transit"],
+    [inTransit, "in transit"],
     [paid, "paid"],
     [reversed, "reversed"],
   ];
@@ -26,7 +26,7 @@ export function runCounts({ onTheirWay, paid, reversed }: Counts): string {
  */
 export function runAmounts(run: Amounts): string | undefined {
   const parts: [number, string][] = [
-    [run.onTheirWayAmount, "in transit"],
+    [run.inTransitAmount, "in transit"],
     [run.paidAmount, "paid"],
     [run.reversedAmount, "reversed"],
   ];

@@ -12,7 +12,7 @@ const WALLET = `SELECT FROM wallets w JOIN ledger_accounts l ON l.id = w.ledger_
   WHERE l.account_id = $1 AND l.environment = 'test' FOR UPDATE OF w`;
 
 /** Locks an account's test wallet, as a write in progress does. Returns a function that releases it. */
-async function holdWallet(accountId: string): Promise<() => Promise<void>> {
+async function lockWallet(accountId: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: env().DATABASE_URL });
   await client.connect();
   await client.query("BEGIN");
@@ -38,7 +38,7 @@ scenario(`${SALES} sales wait for the locked wallet of their owner`, async ({ op
     // A repeated idempotency key would be answered without the wallet.
     traffic: flood({ connections: SALES, requests: async () => salesOf(keys.test) }),
     expected: 503,
-    hold: () => holdWallet(user.accountId),
+    hold: () => lockWallet(user.accountId),
     victimReads: true,
   };
 });

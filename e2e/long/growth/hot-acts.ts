@@ -10,7 +10,7 @@ import { findAnything } from "@/lib/insight/search/find-anything";
 import { selectBreaches, selectEndOfCheckedPart } from "@/lib/money/ledger/check-store";
 import { invariants } from "@/lib/money/ledger/invariants.sql";
 import { listWalletStatement, readWallet } from "@/lib/money/ledger/read-wallet";
-import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
+import { advanceOutstanding, advanceTotals } from "@/lib/money/ledger/totals";
 import { discardRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { cancelIntent } from "@/lib/payments/intents/cancel-intent";
 import { expireIntents } from "@/lib/payments/intents/expire-intents";
@@ -30,7 +30,7 @@ import { pruneEvents } from "@/lib/webhooks/events/prune-events";
 import { replayEvents } from "@/lib/webhooks/events/resend-events";
 import { newClientIp } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
-import { advanceTotals, earn } from "../../support/world/payouts";
+import { advanceTotalsToNow, earn } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import type { Acts, Stage } from "./stage";
@@ -94,9 +94,9 @@ export function hotActs({ asPartner, asReseller, operator, partner, reseller }: 
     },
     "prepares a payout run": async () => {
       await earn(operator, asReseller, asPartner, 1_000);
-      await advanceTotals();
+      await advanceTotalsToNow();
       const run = await prepareRun(operator, environment);
-      if (run.kind !== "nothing") await discardRun(operator, { environment, run_id: run.runId });
+      if (run.kind !== "nothing_payable") await discardRun(operator, { environment, run_id: run.runId });
     },
     "delivers due webhooks and replays failed ones": async () => {
       const endpoint = await findEndpoint(asPartner);
@@ -143,8 +143,8 @@ export const JOBS: Acts = Object.fromEntries(
     Object.entries({
       sweepOutbox: () => sweepOutbox({ withoutGrace: true }),
       gatherEarnings: () => gatherEarnings(),
-      moveTotals: () => moveTotals(),
-      moveOutstanding: () => moveOutstanding(),
+      advanceTotals: () => advanceTotals(),
+      advanceOutstanding: () => advanceOutstanding(),
       expireIntents,
       expireVouchers,
       notifyOverdue: () => notifyOverdue(),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { resellerWith } from "../../support/world/accounts";
 import { billOf, oneVoucher } from "../../support/world/subscriptions";
@@ -110,7 +110,7 @@ test("a charge refused for insufficient balance can be repeated once the wallet 
   const refusal = await setup.bill(subscription, "jan", own, shop);
   expect(refusalOf(refusal)).toEqual(refused(400, "insufficient_balance"));
 
-  await creditOwnTestWallet(callerFor(shop.user, "test"), { amount: minor(1) });
+  await creditTestWallet(callerFor(shop.user, "test"), { amount: minor(1) });
 
   const corrected = { reseller_subscription_reference: "order-2" };
   expect((await setup.bill(subscription, "jan", corrected, shop)).status).toBe(201);
@@ -192,7 +192,7 @@ test("a refused bill does not use up its idempotency key", async ({ setup, world
     const refusal = await setup.bill(subscription, "jan", { ...own, ...change }, shop);
     expect(refusal.status).toBeGreaterThanOrEqual(400);
   }
-  await creditOwnTestWallet(callerFor(shop.user, "test"), { amount: minor(1) });
+  await creditTestWallet(callerFor(shop.user, "test"), { amount: minor(1) });
   expect((await setup.bill(subscription, "feb", own, shop)).status).toBe(201);
 });
 

@@ -14,7 +14,7 @@ import {
 } from "@/lib/identity/api-keys/manage-api-keys";
 import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
 import { writeUses } from "@/lib/identity/api-keys/record-use";
-import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { expect, test } from "../../support/fixtures/verbs";
 import {
@@ -60,7 +60,7 @@ test("a revoked API key is refused from the next request on", async () => {
 test("a request whose API key is revoked in the meantime creates nothing", async () => {
   const [partner, reseller] = [await partnerInTest(), await resellerInTest()];
   const subscription = await subscribe(partner);
-  await creditOwnTestWallet(reseller, { amount: minor(10_000) });
+  await creditTestWallet(reseller, { amount: minor(10_000) });
   const { balance } = await readWallet(reseller);
   const [partnerKey, resellerKey] = [
     await createApiKey(partner, { name: "Old" }),

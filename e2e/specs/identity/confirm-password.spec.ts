@@ -24,7 +24,7 @@ test("the password must be confirmed again ten minutes after the sign-in, not ea
   await confirmPassword(user, undefined);
   await confirmPassword(await later(user, "9 minutes"), undefined);
   await expect(confirmPassword(await later(user, "10 minutes 1 second"), undefined)).rejects.toMatchObject({
-    name: "FieldsNeeded",
+    name: "FieldsRequiredError",
     message: expect.stringContaining("Nothing was changed yet"),
   });
 });

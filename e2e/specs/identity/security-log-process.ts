@@ -4,7 +4,7 @@ import { TOTP } from "otpauth";
 import { AppError } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { closePool, poolFigures } from "@/lib/db/pool";
+import { closePool, poolStats } from "@/lib/db/pool";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { beginFactor, confirmFactor } from "@/lib/identity/second-factor/manage-factor";
@@ -44,7 +44,7 @@ performance.now = () => realMs() + aheadMs;
 /** Waits until no database write is running in the background. */
 async function settle(): Promise<void> {
   do await sleep(10);
-  while (poolFigures().some(({ used, waiting }) => used + waiting > 0));
+  while (poolStats().some(({ used, waiting }) => used + waiting > 0));
 }
 for (const ip of ["198.51.100.7", "198.51.100.8", "203.0.113.9", "203.0.113.10", "198.51.100.9"]) {
   await authenticateKey(key, { network: networkOf(ip), requestId: `req_${ip}` });

@@ -54,7 +54,7 @@ test("returning a hit to a throttle allows one more hit, and returning it twice 
 
 test("above its limit, a throttle with backoff allows one of 100 concurrent attempts after each growing wait", async () => {
   const subject = randomUUID();
-  const slow = { ...throttle, limit: 3, beyond: { firstMs: 30_000, maxMs: 60_000 } };
+  const slow = { ...throttle, limit: 3, backoff: { firstMs: 30_000, maxMs: 60_000 } };
   const allowedOfAHundred = async () => {
     const hits = Array.from({ length: 100 }, () => takeHit("test.slow", subject, slow));
     return (await Promise.all(hits)).filter(({ allowed }) => allowed).length;

@@ -6,10 +6,10 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { rowOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { retrieveBalance } from "@/lib/money/balance/retrieve-balance";
-import { moveTotals } from "@/lib/money/ledger/totals";
+import { advanceTotals } from "@/lib/money/ledger/totals";
 import { approveProposal } from "@/lib/money/live-wallets/proposals";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
-import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
+import { listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
 import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutPage, retrievePayout } from "@/lib/money/payouts/retrieve-payout";
 import { requestTopUp } from "@/lib/money/top-ups/top-up-requests";
@@ -20,7 +20,7 @@ import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
-import { advanceTotals } from "../../support/world/payouts";
+import { advanceTotalsToNow } from "../../support/world/payouts";
 import { sellInTest } from "../../support/world/sales";
 import { aboveLimit, limit, twoOperators } from "../../support/world/two-operators";
 
@@ -57,9 +57,9 @@ async function perform(scene: Scene, { kind, amount = 1 }: Act): Promise<void> {
     const outcome = await createRefund(partner, intent, input).then(() => "created", errorCodeOf);
     expect(["created", "insufficient_partner_balance"]).toContain(outcome);
   } else if (kind === "fold") {
-    await moveTotals(undefined, { behindMs: 0 });
+    await advanceTotals(undefined, { behindMs: 0 });
   } else if (kind === "prepare") {
-    await advanceTotals();
+    await advanceTotalsToNow();
     const run = await prepareRun(operator, environment);
     if (run.kind === "prepared") scene.draft = run.runId;
   } else if (kind === "discard" || kind === "post") {
@@ -68,7 +68,7 @@ async function perform(scene: Scene, { kind, amount = 1 }: Act): Promise<void> {
     await (kind === "post" ? postRun : discardRun)(operator, { environment, run_id });
     scene.draft = undefined;
   } else {
-    const { rows } = await listOwnPayouts(partner, { limit: 20 });
+    const { rows } = await listPartnerPayouts(partner, { limit: 20 });
     const id = rows.find(({ status }) => status === "posted")?.id;
     if (id === undefined) return;
     const payout = { environment, payout_id: id } as const;

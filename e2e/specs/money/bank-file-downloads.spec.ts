@@ -5,13 +5,13 @@ import { listBankFiles, makeBankFile, markNotSubmitted } from "@/lib/money/payou
 import { downloadPainFile, listBankTransfers } from "@/lib/money/payouts/download-bank-file";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
-import { advanceTotals, IBAN, OTHER_IBAN } from "../../support/world/payouts";
+import { advanceTotalsToNow, IBAN, OTHER_IBAN } from "../../support/world/payouts";
 import { FORBIDDEN, filesOf, live, payoutTo, postedRun, suspend } from "./posted-run";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 test.afterEach(async () => {
-  await advanceTotals();
+  await advanceTotalsToNow();
   expect(await checkInvariants()).toEqual([]);
 });
 

@@ -10,13 +10,13 @@ import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { holdRow } from "../../support/fixtures/row-lock";
-import { advanceTotals, owedTo } from "../../support/world/payouts";
+import { advanceTotalsToNow, owedTo } from "../../support/world/payouts";
 import { FORBIDDEN, filesOf, live, type PostedRun, payoutTo, postedRun, suspend } from "./posted-run";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 test.afterEach(async () => {
-  await advanceTotals();
+  await advanceTotalsToNow();
   expect(await checkInvariants()).toEqual([]);
 });
 

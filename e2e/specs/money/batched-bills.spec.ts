@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Caller } from "@/lib/base/caller";
 import { minor } from "@/lib/base/money";
-import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { checkBooksSince } from "../../support/fixtures/books";
@@ -15,7 +15,7 @@ const AMOUNT = 10;
 
 async function shopWith(balance: number): Promise<Caller> {
   const reseller = await resellerInTest();
-  if (balance > 0) await creditOwnTestWallet(reseller, { amount: minor(balance) });
+  if (balance > 0) await creditTestWallet(reseller, { amount: minor(balance) });
   return reseller;
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { minor } from "@/lib/base/money";
 import { onLane } from "@/lib/db/lanes";
-import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
@@ -18,7 +18,7 @@ type Wanted = { reseller: number; price: number; key: number | undefined };
 
 async function reseller(balance: number): Promise<Caller> {
   const made = await resellerInTest();
-  if (balance > 0) await creditOwnTestWallet(made, { amount: minor(balance) });
+  if (balance > 0) await creditTestWallet(made, { amount: minor(balance) });
   return made;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { batched } from "@/lib/db/batching";
-import { asAccount, limitsOf, onLane } from "@/lib/db/lanes";
+import { asAccount, laneLimits, onLane } from "@/lib/db/lanes";
 import { pool } from "@/lib/db/pool";
 import { joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -138,7 +138,7 @@ test("statements of one account that wait for locks use at most the account's sh
     mostUsed = Math.max(mostUsed, rows[0]?.count ?? 0);
   }
   await calls;
-  expect(mostUsed).toBe(Math.max(2, Math.floor(limitsOf("jobs").connections / 4)));
+  expect(mostUsed).toBe(Math.max(2, Math.floor(laneLimits("jobs").connections / 4)));
 });
 
 test("calls on a lost connection fail and are not retried", async () => {

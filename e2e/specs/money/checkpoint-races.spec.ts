@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SECOND_MS } from "@/lib/base/clock";
 import { firstIdAt } from "@/lib/base/ids";
 import { pool } from "@/lib/db/pool";
-import { settleCheckpoint } from "@/lib/money/ledger/advance-checkpoint";
-import { propose, selectCheckpoint } from "@/lib/money/ledger/checkpoint-store";
+import { waitForSafeCheckpoint } from "@/lib/money/ledger/advance-checkpoint";
+import { proposeCheckpoint, selectCheckpoint } from "@/lib/money/ledger/checkpoint-store";
 import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
-import { moveTotals } from "@/lib/money/ledger/totals";
+import { advanceTotals } from "@/lib/money/ledger/totals";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { withConnection } from "../../support/fixtures/with-connection";
 import { setDatabaseClock } from "./database-clock";
@@ -13,7 +13,7 @@ import { setDatabaseClock } from "./database-clock";
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 
-const fold = () => moveTotals(undefined, { behindMs: 0 });
+const fold = () => advanceTotals(undefined, { behindMs: 0 });
 
 /** Inserts a transfer to an account that does not exist. Only this test's checks run in its database. */
 const INSERT = `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, wallet_balance_after, created_at)
@@ -49,15 +49,15 @@ test("the totals checkpoint does not advance past a running transfer that began 
     await writer.query("BEGIN");
     // After this read the clock goes back, so the transfer gets an ID below the proposal.
     await writer.query("SELECT transfer_floor()");
-    await propose("totals", { at: ahead, behindMs: 0, orLatest: false });
+    await proposeCheckpoint("totals", { at: ahead, behindMs: 0, orLatest: false });
     await setDatabaseClock(0);
     const proposed = (await selectCheckpoint("totals")).proposed ?? "";
     expect(proposed >= firstIdAt(new Date(ahead.getTime() - SECOND_MS))).toBe(true);
-    expect(await settleCheckpoint("totals", { at: ahead })).toBeUndefined();
+    expect(await waitForSafeCheckpoint("totals", { at: ahead })).toBeUndefined();
     await writer.query(
       `${INSERT.replace("greatest(clock_us(now()), transfer_floor())", "clock_us(now())")} (SELECT) one`,
     );
-    expect(await settleCheckpoint("totals", { at: ahead })).toBeUndefined();
+    expect(await waitForSafeCheckpoint("totals", { at: ahead })).toBeUndefined();
     await writer.query("COMMIT");
     expect((await lastStray()) < proposed).toBe(true);
   });
@@ -72,7 +72,7 @@ test("a transfer whose statement started before a checkpoint was proposed still 
     const written = writer.query(`${INSERT} (SELECT pg_sleep(3)) slow`);
     await sleep(SECOND_MS);
     await setDatabaseClock(20 * SECOND_MS);
-    const upTo = (await settleCheckpoint("totals", { at: ahead })) ?? "";
+    const upTo = (await waitForSafeCheckpoint("totals", { at: ahead })) ?? "";
     expect(upTo > firstIdAt(new Date(Date.now() + 10 * SECOND_MS))).toBe(true);
     await setDatabaseClock(0);
     await written;

@@ -5,10 +5,10 @@ import { firstIdAt } from "@/lib/base/ids";
 import { atSimulatedTime as atTime } from "@/lib/base/simulated-clock";
 import { pool } from "@/lib/db/pool";
 import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
-import { propose, selectCheckpoint, stampProposal } from "@/lib/money/ledger/checkpoint-store";
+import { proposeCheckpoint, selectCheckpoint, stampProposal } from "@/lib/money/ledger/checkpoint-store";
 import { checkInvariants, sweepRows } from "@/lib/money/ledger/checks";
 import { checkSums } from "@/lib/money/ledger/recount";
-import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
+import { advanceOutstanding, advanceTotals } from "@/lib/money/ledger/totals";
 import { listOwed } from "@/lib/money/payouts/list-owed";
 import { postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
@@ -23,20 +23,20 @@ test.describe.configure({ mode: "serial" });
 
 const AHEAD_MS = 2 * MINUTE_MS;
 
-const fold = () => moveTotals(undefined, { behindMs: 0 });
+const fold = () => advanceTotals(undefined, { behindMs: 0 });
 
 /** Moves the totals past all transfers, with a clock that is ahead by `aheadMs`. */
 async function countAll(aheadMs = 0): Promise<void> {
   await expect
     .poll(async () => {
-      await moveTotals(undefined, { at: new Date(Date.now() + aheadMs), behindMs: 0 });
+      await advanceTotals(undefined, { at: new Date(Date.now() + aheadMs), behindMs: 0 });
       const { rows } = await pool().query<{ left: number }>(
         "SELECT count(*)::int AS left FROM transfers WHERE id > (SELECT reached FROM checkpoints WHERE name = 'totals')",
       );
       return rows[0]?.left;
     })
     .toBe(0);
-  await moveOutstanding();
+  await advanceOutstanding();
   await gatherEarnings();
 }
 
@@ -125,16 +125,16 @@ test("the totals count each transfer once under concurrent sales, concurrent upd
 test("the totals stay correct if a process ends between proposing and stamping a checkpoint", async () => {
   const { partner, earns } = await earningInTest();
   const earned = await earns(1_000);
-  await propose("totals", { at: new Date(), behindMs: 0, orLatest: true });
-  expect(await selectCheckpoint("totals")).toMatchObject({ stamped: false, settled: false });
+  await proposeCheckpoint("totals", { at: new Date(), behindMs: 0, orLatest: true });
+  expect(await selectCheckpoint("totals")).toMatchObject({ hasStamp: false, isFinal: false });
   await countAll();
   expect(await owed(partner)).toBe(earned);
 });
 
 test("stamping a checkpoint has no effect if the given ID is not the proposed one", async () => {
   await countAll();
-  await propose("totals", { at: new Date(), behindMs: 0, orLatest: true });
+  await proposeCheckpoint("totals", { at: new Date(), behindMs: 0, orLatest: true });
   await stampProposal("totals", firstIdAt(new Date(0)));
-  expect(await selectCheckpoint("totals")).toMatchObject({ stamped: false });
+  expect(await selectCheckpoint("totals")).toMatchObject({ hasStamp: false });
   await countAll();
 });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { DAY_MS } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { checkInvariants } from "@/lib/money/ledger/checks";
-import { moveTotals } from "@/lib/money/ledger/totals";
+import { advanceTotals } from "@/lib/money/ledger/totals";
 import { seedDemoWorld } from "@/lib/runtime/demo-world/build-demo-world";
 import { writePending } from "@/lib/runtime/demo-world/credentials-file";
 import { createAccounts, newSignUps } from "@/lib/runtime/demo-world/demo-accounts";
@@ -33,7 +33,7 @@ test("the accounts of a demo world that a crash left incomplete are suspended, a
 });
 
 test("the demo world has no simulated history in a database with earlier transfers", async ({ folder }) => {
-  await moveTotals();
+  await advanceTotals();
   const before = await column("SELECT count(*)::int FROM transfers");
   await seedDemoWorld({ folder, empty: false });
   const [after] = await column("SELECT count(*)::int FROM transfers");

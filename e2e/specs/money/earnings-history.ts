@@ -6,7 +6,7 @@ import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { pool } from "@/lib/db/pool";
 import { gatherUpTo } from "@/lib/insight/earnings/gather-earnings";
-import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
 import type { RefundTarget } from "@/lib/payments/refunds/payment-store";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
@@ -82,7 +82,7 @@ export async function paid(
     await pay(intent, codes);
     target = { reference: intent.reference };
   } else {
-    await creditOwnTestWallet(reseller, { amount: minor(500) });
+    await creditTestWallet(reseller, { amount: minor(500) });
     const subscription = await subscribe(asking, { amount, country_code });
     expect(await bill(reseller, subscription, "charge-1")).toBe("created");
     target = { reference: subscription.reference, cycle: 1 };

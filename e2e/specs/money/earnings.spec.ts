@@ -8,7 +8,7 @@ import { readStatement } from "@/lib/insight/earnings/read-statement";
 import { entryCount, grossOf, paymentCount, sumEarnings } from "@/lib/insight/earnings/rules";
 import { earningsByCountry, earningsByPeriod, lifetimeEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
-import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
+import { listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
 import { postRun } from "@/lib/money/payouts/payout-run";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
@@ -17,7 +17,7 @@ import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { withinOneDay } from "../../support/fixtures/within-one-day";
 import { newOperator, resellerInTest } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
-import { advanceTotals, newRun } from "../../support/world/payouts";
+import { advanceTotalsToNow, newRun } from "../../support/world/payouts";
 import { sellInTest } from "../../support/world/sales";
 import { gather, history, ledgerByMonth, paid, partnerIn, ZONES } from "./earnings-history";
 
@@ -179,7 +179,7 @@ test("earnings in a posted payout are in transit until the payout is paid, and o
   await pay(await newIntent(partner, 100), await sellInTest(reseller, [100]));
   expect(await owed()).toEqual([70, 700, 0]);
   const latest = async () => {
-    const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+    const [payout] = (await listPartnerPayouts(partner, { limit: 1 })).rows;
     return { environment: "test" as const, payout_id: payout?.id ?? "" };
   };
   await reversePayout(operator, { ...(await latest()), reason: "Closed." });
@@ -194,7 +194,7 @@ test("the recount adds a payment and its refund that the aggregation skipped", a
   const intent = await newIntent(partner, 400);
   await pay(intent, await sellInTest(await resellerInTest(), [400]));
   await createRefund(partner, intent, createRefundInput.parse({ amount: 100 }));
-  await advanceTotals();
+  await advanceTotalsToNow();
   // Moves the checkpoint past both, as if the job had skipped it.
   await pool().query(
     "UPDATE checkpoints SET reached = (SELECT reached FROM checkpoints WHERE name = 'totals') WHERE name = 'earnings'",

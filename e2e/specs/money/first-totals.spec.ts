@@ -1,10 +1,10 @@
 import { readFigures } from "@/lib/insight/account-figures/read-figures";
 import { readOutstanding } from "@/lib/money/ledger/read-outstanding";
-import { moveOutstanding } from "@/lib/money/ledger/totals";
-import { nextPayout } from "@/lib/money/payouts/own-payouts";
+import { advanceOutstanding } from "@/lib/money/ledger/totals";
+import { previewNextPayout } from "@/lib/money/payouts/partner-payouts";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
-import { advanceTotals, earn } from "../../support/world/payouts";
+import { advanceTotalsToNow, earn } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 
 const test = withOwnDatabase();
@@ -18,15 +18,15 @@ test("outstanding and owed amounts are zero and have no timestamp until they are
   await sell(reseller, [500]);
   expect(await readOutstanding(operator, reseller)).toEqual({ amount: 0, at: null });
   expect(await readFigures(operator, reseller)).toMatchObject({ outstanding: null });
-  expect(await nextPayout(partner)).toMatchObject({ owed: 0, at: null });
+  expect(await previewNextPayout(partner)).toMatchObject({ owed: 0, at: null });
 
-  await advanceTotals();
-  await moveOutstanding();
+  await advanceTotalsToNow();
+  await advanceOutstanding();
   const { amount, at } = await readOutstanding(operator, reseller);
   expect(amount).toBe(500);
   expect(at?.getTime()).toBeGreaterThanOrEqual(begun.getTime());
   expect(await readFigures(operator, reseller)).toMatchObject({ outstanding: { display: "€5.00", at } });
-  const next = await nextPayout(partner);
+  const next = await previewNextPayout(partner);
   expect(next?.owed).toBeGreaterThan(earned);
   expect(next?.at?.getTime()).toBeGreaterThanOrEqual(begun.getTime());
 });

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/base/errors";
 import { minor } from "@/lib/base/money";
 import type { Outcome } from "@/lib/base/outcome";
 import { onLane } from "@/lib/db/lanes";
-import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { createIntent } from "@/lib/payments/intents/create-intent";
 import { createIntentInput } from "@/lib/payments/intents/schema";
@@ -74,7 +74,7 @@ test("identical requests sent to two processes create at most one resource, for 
   await fc.assert(
     fc.asyncProperty(mixture, async ({ balance, cycles, wanted }) => {
       const [reseller, partner] = [await resellerInTest(), await partnerInTest()];
-      if (balance > 0) await creditOwnTestWallet(reseller, { amount: minor(balance) });
+      if (balance > 0) await creditTestWallet(reseller, { amount: minor(balance) });
       const subscription = await subscribe(partner, { amount: 5, total_cycles: cycles });
       const setup = { reseller, partner, subscription };
       const answers = await Promise.all(

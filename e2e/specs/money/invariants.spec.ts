@@ -2,13 +2,13 @@ import type { PoolClient } from "pg";
 import { pool } from "@/lib/db/pool";
 import { type Sql, sql } from "@/lib/db/sql";
 import { ALL_IDS, breachesIn } from "@/lib/money/ledger/checked-rows.sql";
-import { OUTSTANDING_AGREES } from "@/lib/money/ledger/invariant";
+import { OUTSTANDING_INVARIANT } from "@/lib/money/ledger/invariant";
 import { invariants } from "@/lib/money/ledger/invariants.sql";
-import { moveOutstanding } from "@/lib/money/ledger/totals";
+import { advanceOutstanding } from "@/lib/money/ledger/totals";
 import { postRun } from "@/lib/money/payouts/payout-run";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator } from "../../support/world/accounts";
-import { advanceTotals, newRun } from "../../support/world/payouts";
+import { advanceTotalsToNow, newRun } from "../../support/world/payouts";
 import { seedLedger } from "./seed-ledger";
 import { violations } from "./violations";
 
@@ -58,16 +58,16 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
   "A paid intent has one event, and an unpaid intent has none": "DELETE FROM deliveries; DELETE FROM events",
   "A failed intent has one event of its failure, and any other intent has none": [
     "UPDATE redemption_intents SET status = 'failed', failure_reason = 'expired' WHERE status = 'pending'",
-    eventAbout("redemption-intent.failed", "redemption_intents"),
+    declareEvent("redemption-intent.failed", "redemption_intents"),
     "UPDATE events SET type = 'redemption-intent.failed'",
   ],
   "A paid payout has one event for its partner, and any other payout has none": [
     "UPDATE payouts SET status = 'paid', ended_at = now(), bank_reference = 'bank-1'",
-    eventAbout("payout.paid", "payouts"),
+    declareEvent("payout.paid", "payouts"),
   ],
   "An overdue cycle has one event for its partner, and its subscription names the last one": [
     `${subscription("active", 1, 1)}; UPDATE subscriptions SET overdue_cycle = 2; ${OVERDUE_CYCLE}`,
-    `${subscription("active", 1, 1)}; ${OVERDUE_CYCLE}; ${eventAbout("cycle.overdue", "subscriptions", "(SELECT id FROM overdue_cycles)")}`,
+    `${subscription("active", 1, 1)}; ${OVERDUE_CYCLE}; ${declareEvent("cycle.overdue", "subscriptions", "(SELECT id FROM overdue_cycles)")}`,
     `UPDATE events SET type = 'cycle.overdue'`,
   ],
   "A subscription has exactly one event per change": `${subscription("active", 1, 1)}`,
@@ -97,7 +97,7 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
     "UPDATE payout_runs SET amount = amount + 1",
   "The running totals equal the sums of the transfers up to their checkpoint":
     "UPDATE ledger_totals SET amount = amount + 1 WHERE incoming",
-  [OUTSTANDING_AGREES]: "UPDATE outstanding_sums SET amount = amount + 1",
+  [OUTSTANDING_INVARIANT]: "UPDATE outstanding_sums SET amount = amount + 1",
   "A voucher, its sale and its redemptions are in the same environment":
     "UPDATE redemptions SET environment = 'live'",
   "An event, its deliveries and their endpoint have the same account and environment":
@@ -128,7 +128,7 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
 };
 
 /** Inserts an event of a type about the rows of a table, or about another object of their account. */
-function eventAbout(type: string, table: string, objectId = "id"): string {
+function declareEvent(type: string, table: string, objectId = "id"): string {
   return `
     INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
     SELECT gen_random_uuid(), account_id, environment, '${type}', ${objectId}, 1001, '{}', now() FROM ${table}`;
@@ -166,8 +166,8 @@ test.beforeAll(async () => {
   const operator = await newOperator();
   const environment = "test";
   await postRun(operator, { environment, run_id: await newRun(operator, environment) });
-  await advanceTotals();
-  await moveOutstanding();
+  await advanceTotalsToNow();
+  await advanceOutstanding();
 });
 
 test("every invariant is covered by statements that violate it", () => {
@@ -206,12 +206,12 @@ for (const [way, ends] of Object.entries(ways)) {
   }
 }
 
-for (const { name, recounted } of invariants) {
-  if (!recounted) continue;
+for (const { name, recountBreaches } of invariants) {
+  if (!recountBreaches) continue;
   test(`a recount of all transfers detects ${violations[name]}`, async () => {
     for (const tampering of [tamperings[name] ?? []].flat())
       await insideNothing(async (client) => {
-        const { text, values } = sql`WITH checked AS (SELECT id FROM ledger_accounts) ${recounted}`;
+        const { text, values } = sql`WITH checked AS (SELECT id FROM ledger_accounts) ${recountBreaches}`;
         expect((await client.query(text, values)).rows).toEqual([]);
         await client.query(tampering);
         expect((await client.query(text, values)).rows, tampering).not.toEqual([]);

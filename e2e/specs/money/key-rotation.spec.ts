@@ -5,7 +5,7 @@ import type { Caller } from "@/lib/base/caller";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool, pool } from "@/lib/db/pool";
 import { beginFactor } from "@/lib/identity/second-factor/manage-factor";
-import { sealIban } from "@/lib/money/bank-details/iban";
+import { encryptIban } from "@/lib/money/bank-details/iban";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { nameOf, sealedColumns } from "@/lib/operator/resealing/sealed-columns";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
@@ -56,7 +56,7 @@ async function everythingSealed(): Promise<{ partner: Caller; reseller: Caller; 
   await beginFactor(user);
   await pool().query(
     `INSERT INTO bank_details (account_id, account_holder, iban_cipher, iban_shown, changed_at) VALUES ($1, 'Acme', $2, 'DE...', now())`,
-    [partner.accountId, sealIban("DE02120300000000202051")],
+    [partner.accountId, encryptIban("DE02120300000000202051")],
   );
   const input = createPaymentInput.parse({
     customer_identifier: "anna",

@@ -57,12 +57,12 @@ test("50 concurrent sales across a threshold send one event, and a top-up above 
   expect(first?.balance).toBeLessThan(5_000);
   expect(first?.deliveries).toHaveLength(1);
   expect((await readWallet(shop)).balance).toBe(2_500);
-  expect((await readThresholds(shop)).crossed).toEqual([5_000]);
+  expect((await readThresholds(shop)).aboveBalance).toEqual([5_000]);
 
   await sell(shop, [100]);
   expect(await lowBalanceEventsOf(shop)).toHaveLength(1);
   await fund(operator, shop, 7_600);
-  expect((await readThresholds(shop)).crossed).toEqual([]);
+  expect((await readThresholds(shop)).aboveBalance).toEqual([]);
   await fifty();
   expect((await lowBalanceEventsOf(shop)).map(({ sequence }) => sequence)).toEqual([1, 2]);
 });
@@ -125,7 +125,7 @@ test("each sale reports the lowest threshold that it crosses, and a refused sale
 
 test("a threshold set above the current balance is reported as crossed and sends no event", async () => {
   const { shop } = await shopWith(100, [500]);
-  expect((await readThresholds(shop)).crossed).toEqual([500]);
+  expect((await readThresholds(shop)).aboveBalance).toEqual([500]);
   await sell(shop, [50]);
   expect(await lowBalanceEventsOf(shop)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { markRunPaid, reversePayout } from "@/lib/money/payouts/end-payout";
-import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
+import { listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
 import { postRun } from "@/lib/money/payouts/payout-run";
 import { retrieveRun } from "@/lib/money/payouts/read-runs";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
@@ -16,16 +16,16 @@ test("marking a payout run as paid marks its posted payouts, and skips reversed 
   const runId = await newRun(operator, "test");
   const run = { environment: "test" as const, run_id: runId };
   await postRun(operator, run);
-  const onItsWay = { onTheirWay: 2, onTheirWayAmount: amount + back, paidAmount: 0, reversedAmount: 0 };
+  const onItsWay = { inTransit: 2, inTransitAmount: amount + back, paidAmount: 0, reversedAmount: 0 };
   expect(await retrieveRun(operator, "test", runId)).toMatchObject(onItsWay);
 
-  const [payout] = (await listOwnPayouts(other, { limit: 1 })).rows;
+  const [payout] = (await listPartnerPayouts(other, { limit: 1 })).rows;
   const reversal = { environment: "test" as const, payout_id: payout?.id ?? "", reason: "Closed." };
   await reversePayout(operator, reversal);
   expect(await markRunPaid(operator, { ...run, bank_reference: "B-3" })).toBe(1);
   expect(await markRunPaid(operator, { ...run, bank_reference: "B-4" })).toBe(0);
   expect(await retrieveRun(operator, "test", runId)).toMatchObject({
-    ...{ amount: amount + back, onTheirWay: 0, paid: 1, reversed: 1 },
-    ...{ onTheirWayAmount: 0, paidAmount: amount, reversedAmount: back },
+    ...{ amount: amount + back, inTransit: 0, paid: 1, reversed: 1 },
+    ...{ inTransitAmount: 0, paidAmount: amount, reversedAmount: back },
   });
 });

@@ -5,7 +5,7 @@ import { minor } from "@/lib/base/money";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { normalizeVoucherCode } from "@/lib/base/voucher-code";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { cancelCheckout, cancelIntent } from "@/lib/payments/intents/cancel-intent";
@@ -80,7 +80,7 @@ export const command = createCommands(agree);
 
 export function topUp(amount: number) {
   return command(`topUp(${amount})`, async (model, product) => {
-    await creditOwnTestWallet(product.reseller, { amount: minor(amount) });
+    await creditTestWallet(product.reseller, { amount: minor(amount) });
     model.wallet += amount;
   });
 }

@@ -3,12 +3,12 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { readFigures } from "@/lib/insight/account-figures/read-figures";
 import { reversePayout } from "@/lib/money/payouts/end-payout";
 import { listOwed } from "@/lib/money/payouts/list-owed";
-import { listOwnPayouts, nextPayout } from "@/lib/money/payouts/own-payouts";
+import { listPartnerPayouts, previewNextPayout } from "@/lib/money/payouts/partner-payouts";
 import { discardRun, postRun } from "@/lib/money/payouts/payout-run";
 import type { Payout } from "@/lib/money/payouts/present-payout";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
-import { advanceTotals, earn, newRun } from "../../support/world/payouts";
+import { advanceTotalsToNow, earn, newRun } from "../../support/world/payouts";
 
 const test = withOwnDatabase();
 
@@ -16,7 +16,7 @@ const test = withOwnDatabase();
 async function paidFor(operator: SignedInUser, reseller: Caller, partner: Caller, amount: number) {
   await earn(operator, reseller, partner, amount);
   await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });
-  const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+  const [payout] = (await listPartnerPayouts(partner, { limit: 1 })).rows;
   if (!payout) throw new Error("nothing was paid");
   return payout;
 }
@@ -26,44 +26,56 @@ test("a partner sees its owed amount, the start of the period and its latest pay
   const [partner, outsider] = [await partnerInTest(), await partnerInTest()];
   const [runEnds, live] = [{ environment: "test" as const }, { ...partner, environment: "live" as const }];
   const earned = await earn(operator, reseller, partner, 1_000);
-  await advanceTotals();
-  expect(await nextPayout(partner)).toMatchObject({ owed: earned, since: null, runs: [] });
+  await advanceTotalsToNow();
+  expect(await previewNextPayout(partner)).toMatchObject({ owed: earned, since: null, runs: [] });
 
   // A draft run can be discarded, so the amount remains owed until the run is posted.
   const dropped = await newRun(operator, "test");
-  expect(await nextPayout(partner)).toMatchObject({ owed: earned, since: null, runs: [] });
+  expect(await previewNextPayout(partner)).toMatchObject({ owed: earned, since: null, runs: [] });
   await discardRun(operator, { ...runEnds, run_id: dropped });
   await postRun(operator, { ...runEnds, run_id: await newRun(operator, "test") });
-  const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
-  const paid = await nextPayout(partner);
+  const [payout] = (await listPartnerPayouts(partner, { limit: 1 })).rows;
+  const paid = await previewNextPayout(partner);
   expect(paid).toMatchObject({ owed: 0, since: payout?.until, runs: [{ until: payout?.until }] });
 
   const later = await earn(operator, reseller, partner, 500);
-  await advanceTotals();
-  const next = await nextPayout(partner);
+  await advanceTotalsToNow();
+  const next = await previewNextPayout(partner);
   expect(next).toMatchObject({ owed: later, since: payout?.until });
   expect(next?.at?.getTime()).toBeGreaterThanOrEqual(paid?.at?.getTime() ?? Number.NaN);
-  expect((await nextPayout(outsider))?.owed ?? 0).toBe(0);
-  expect((await nextPayout(live))?.owed ?? 0).toBe(0);
+  expect((await previewNextPayout(outsider))?.owed ?? 0).toBe(0);
+  expect((await previewNextPayout(live))?.owed ?? 0).toBe(0);
 });
 
 test("a reversed payout is reported as returned immediately, and does not change the start of the next period", async () => {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
   const posted = (amount: number) => paidFor(operator, reseller, partner, amount);
   const figures = async () => {
-    const { partners, returned } = await listOwed(operator, "test");
-    return [partners.find(({ accountId }) => accountId === partner.accountId)?.amount ?? 0, returned];
+    const { partners, pendingReversals } = await listOwed(operator, "test");
+    return [partners.find(({ accountId }) => accountId === partner.accountId)?.amount ?? 0, pendingReversals];
   };
   const stands = await posted(1_000);
   const { id, amount } = await posted(500);
   await reversePayout(operator, { environment: "test", payout_id: id, reason: "Closed." });
-  expect(await nextPayout(partner)).toMatchObject({ owed: 0, returned: amount, since: stands.until });
+  expect(await previewNextPayout(partner)).toMatchObject({
+    owed: 0,
+    pendingReversals: amount,
+    since: stands.until,
+  });
   expect(await figures()).toEqual([0, amount]);
   expect(await readFigures(operator, partner)).toMatchObject({ owedDisplay: "€0.00", returnedMinor: amount });
-  expect(await nextPayout(await partnerInTest())).toMatchObject({ owed: 0, returned: 0, since: null });
+  expect(await previewNextPayout(await partnerInTest())).toMatchObject({
+    owed: 0,
+    pendingReversals: 0,
+    since: null,
+  });
 
-  await advanceTotals();
-  expect(await nextPayout(partner)).toMatchObject({ owed: amount, returned: 0, since: stands.until });
+  await advanceTotalsToNow();
+  expect(await previewNextPayout(partner)).toMatchObject({
+    owed: amount,
+    pendingReversals: 0,
+    since: stands.until,
+  });
   expect(await figures()).toEqual([amount, 0]);
   expect(await readFigures(operator, partner)).toMatchObject({ owedDisplay: "€3.50", returnedMinor: 0 });
 });
@@ -73,33 +85,47 @@ test("the next payout shows the amount of a reversed payout separately from new 
   const posted = (amount: number) => paidFor(operator, reseller, partner, amount);
   const reverse = async ({ id }: Payout) => {
     await reversePayout(operator, { environment: "test", payout_id: id, reason: "Closed." });
-    return nextPayout(partner);
+    return previewNextPayout(partner);
   };
   const [first, stands] = [await posted(1_000), await posted(500)];
-  const ofNone = { owed: 0, owedAgain: 0, since: stands.until };
-  expect(await nextPayout(partner)).toMatchObject(ofNone);
-  expect(await reverse(first)).toMatchObject({ ...ofNone, returned: first.amount });
+  const ofNone = { owed: 0, owedFromReversed: 0, since: stands.until };
+  expect(await previewNextPayout(partner)).toMatchObject(ofNone);
+  expect(await reverse(first)).toMatchObject({ ...ofNone, pendingReversals: first.amount });
   const later = await earn(operator, reseller, partner, 200);
-  await advanceTotals();
-  const both = { owed: later + first.amount, owedAgain: first.amount, since: stands.until, returned: 0 };
-  expect(await nextPayout(partner)).toMatchObject(both);
+  await advanceTotalsToNow();
+  const both = {
+    owed: later + first.amount,
+    owedFromReversed: first.amount,
+    since: stands.until,
+    pendingReversals: 0,
+  };
+  expect(await previewNextPayout(partner)).toMatchObject(both);
 
   // The next payout includes the amount, so it is no longer owed. Reversing that payout makes it owed again.
   const third = await posted(300);
-  expect(await nextPayout(partner)).toMatchObject({ owed: 0, owedAgain: 0, since: third.until });
-  expect(await reverse(third)).toMatchObject({ ...ofNone, returned: third.amount });
-  await advanceTotals();
-  expect(await nextPayout(partner)).toMatchObject({
+  expect(await previewNextPayout(partner)).toMatchObject({
+    owed: 0,
+    owedFromReversed: 0,
+    since: third.until,
+  });
+  expect(await reverse(third)).toMatchObject({ ...ofNone, pendingReversals: third.amount });
+  await advanceTotalsToNow();
+  expect(await previewNextPayout(partner)).toMatchObject({
     owed: third.amount,
-    owedAgain: first.amount,
+    owedFromReversed: first.amount,
     since: stands.until,
     hadPayouts: true,
   });
 
   // Without a payout that was not reversed, the whole amount was earned since the first payment.
   await reverse(stands);
-  await advanceTotals();
+  await advanceTotalsToNow();
   const all = third.amount + stands.amount;
-  expect(await nextPayout(partner)).toMatchObject({ owed: all, owedAgain: 0, since: null, hadPayouts: true });
-  expect(await nextPayout(await partnerInTest())).toMatchObject({ since: null, hadPayouts: false });
+  expect(await previewNextPayout(partner)).toMatchObject({
+    owed: all,
+    owedFromReversed: 0,
+    since: null,
+    hadPayouts: true,
+  });
+  expect(await previewNextPayout(await partnerInTest())).toMatchObject({ since: null, hadPayouts: false });
 });

@@ -3,13 +3,13 @@ import { now } from "@/lib/base/clock";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { listOutstanding, readOutstanding } from "@/lib/money/ledger/read-outstanding";
-import { moveOutstanding, readTotals } from "@/lib/money/ledger/totals";
+import { advanceOutstanding, readTotals } from "@/lib/money/ledger/totals";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, newPartner, peopleIn } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
-import { advanceTotals } from "../../support/world/payouts";
+import { advanceTotalsToNow } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
@@ -25,8 +25,8 @@ async function leftOn({ accountId, environment }: Caller): Promise<number> {
 
 /** Runs the job three times in parallel, which the product must tolerate. */
 async function addUp(): Promise<void> {
-  await advanceTotals();
-  await Promise.all([moveOutstanding(), moveOutstanding(), moveOutstanding()]);
+  await advanceTotalsToNow();
+  await Promise.all([advanceOutstanding(), advanceOutstanding(), advanceOutstanding()]);
 }
 
 const listed = async (operator: SignedInUser) => {

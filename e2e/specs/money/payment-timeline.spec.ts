@@ -3,7 +3,7 @@ import { cycleTimeline, intentTimeline } from "@/lib/insight/timeline/payment-ti
 import type { Timeline } from "@/lib/insight/timeline/timeline";
 import { saleTimeline, voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
-import { retrieveOwnPayout } from "@/lib/money/payouts/own-payouts";
+import { retrievePartnerPayout } from "@/lib/money/payouts/partner-payouts";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
@@ -96,7 +96,7 @@ test("a payment's timeline shows its payout, the payout's reversal, the second p
   expect(await bothPayouts()).toEqual(both(`paid_out ${first.reference}`, "bank_pays"));
   const idOf = async (reference: string) => ({
     environment,
-    payout_id: (await retrieveOwnPayout(partner, reference)).id,
+    payout_id: (await retrievePartnerPayout(partner, reference)).id,
   });
   const reason = "Your bank says that the account is closed.";
   await reversePayout(operator, { ...(await idOf(first.reference)), reason });

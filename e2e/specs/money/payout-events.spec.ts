@@ -12,13 +12,13 @@ import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { partnerInTest } from "../../support/world/accounts";
 import { setEndpointUrl } from "../../support/world/endpoints";
-import { advanceTotals, earn, earningInTest, newRun } from "../../support/world/payouts";
+import { advanceTotalsToNow, earn, earningInTest, newRun } from "../../support/world/payouts";
 import { FORBIDDEN, payoutTo, postedRun, suspend } from "./posted-run";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 test.afterEach(async () => {
-  await advanceTotals();
+  await advanceTotalsToNow();
   expect(await checkInvariants()).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ test("discarded and reversed payouts have no event, and the next payout that is 
     await reversePayout(operator, { environment: "test", payout_id: id, reason: "IBAN" });
   expect(await markRunPaid(operator, { ...run, ...BANK })).toBe(0);
   expect(await eventsOf(partner)).toEqual([]);
-  await advanceTotals();
+  await advanceTotalsToNow();
   const again = { environment: "test", run_id: await newRun(operator, "test") } as const;
   await postRun(operator, again);
   await markRunPaid(operator, { ...again, ...BANK });
@@ -115,7 +115,7 @@ test("a payout that is paid and reversed at the same moment has an event only if
     if (ended[0]?.status === "paid") paidCount += 1;
     else expect(ended[0]?.status).toBe("reversed");
     expect(await eventsOf(partner)).toHaveLength(paidCount);
-    await advanceTotals();
+    await advanceTotalsToNow();
   }
 });
 

@@ -4,12 +4,12 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { readTotals } from "@/lib/money/ledger/totals";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { listOwed } from "@/lib/money/payouts/list-owed";
-import { nextPayout } from "@/lib/money/payouts/own-payouts";
+import { previewNextPayout } from "@/lib/money/payouts/partner-payouts";
 import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { createCommands } from "../../support/fixtures/model-command";
 import { nextMillisecond } from "../../support/fixtures/next-millisecond";
-import { advanceTotals } from "../../support/world/payouts";
+import { advanceTotalsToNow } from "../../support/world/payouts";
 import { earnedSince } from "./earned-since";
 import { prepareDuringDiscard, runOf } from "./prepare-during-discard";
 
@@ -83,15 +83,15 @@ async function agree(model: Model, { operator, partners }: Product): Promise<voi
     },
   );
   for (const [at, partner] of partners.entries()) {
-    const next = await nextPayout(partner);
+    const next = await previewNextPayout(partner);
     const draft = waiting.find((payout) => payout.partner === at);
     const earned = (together(model.settled)[at] ?? 0) + (draft ? draft.amount + draft.refunded : 0);
-    const { owed = 0, owedAgain = 0, returned = 0, refunded = 0 } = next ?? {};
+    const { owed = 0, owedFromReversed = 0, pendingReversals = 0, refunded = 0 } = next ?? {};
     equal(refunded, (model.unclaimedRefunds[at] ?? 0) + (draft?.refunded ?? 0));
     equal(owed, Math.max(0, earned - refunded));
-    ok(owedAgain <= earned);
+    ok(owedFromReversed <= earned);
     // A reversed amount that is not settled yet is shown separately, so the earnings cannot be compared.
-    if (returned === 0) equal(earned - owedAgain, await earnedSince(partner));
+    if (pendingReversals === 0) equal(earned - owedFromReversed, await earnedSince(partner));
   }
 }
 
@@ -100,7 +100,7 @@ export const command = createCommands(agree);
 export function timePasses() {
   return command("timePasses", async (model) => {
     const until = await nextMillisecond();
-    await advanceTotals();
+    await advanceTotalsToNow();
     model.moments.push(until);
     model.settled.push({ until, amounts: model.unsettled });
     model.unsettled = model.unsettled.map(() => 0);
@@ -114,11 +114,11 @@ export function prepare(which?: number) {
     const due = dueBy(model, past);
     const outcome = await prepareRun(operator, "test", past);
     if (model.run) {
-      deepEqual(outcome, { kind: "already", runId: model.run.id });
+      deepEqual(outcome, { kind: "draft_exists", runId: model.run.id });
       return;
     }
     if (sumOf(payable(due, model)) === 0) {
-      equal(outcome.kind, "nothing");
+      equal(outcome.kind, "nothing_payable");
       return;
     }
     await claim(runOf(outcome).runId, due, model, { operator, partners });

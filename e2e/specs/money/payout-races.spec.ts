@@ -2,21 +2,21 @@ import pg from "pg";
 import type { Caller } from "@/lib/base/caller";
 import { runOnce, sql } from "@/lib/db/sql";
 import { checkInvariants } from "@/lib/money/ledger/checks";
-import { moveTotals, readTotals } from "@/lib/money/ledger/totals";
+import { advanceTotals, readTotals } from "@/lib/money/ledger/totals";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
-import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
+import { listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
 import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { nextMillisecond } from "../../support/fixtures/next-millisecond";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
-import { advanceTotals, earn, newRun, owedTo } from "../../support/world/payouts";
+import { advanceTotalsToNow, earn, newRun, owedTo } from "../../support/world/payouts";
 import { prepareDuringDiscard, runOf } from "./prepare-during-discard";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 test.afterEach(async () => {
-  await advanceTotals();
+  await advanceTotalsToNow();
   expect(await checkInvariants()).toEqual([]);
 });
 
@@ -32,10 +32,10 @@ async function trade() {
 test("20 concurrent preparations create one payout run, which each of them returns", async () => {
   const { operator, earns } = await trade();
   await earns(1_000);
-  await advanceTotals();
+  await advanceTotalsToNow();
   const outcomes = await times(AT_ONCE, () => prepareRun(operator, "test"));
   expect(outcomes.filter(({ kind }) => kind === "prepared")).toHaveLength(1);
-  const ids = new Set(outcomes.map((one) => (one.kind === "nothing" ? "none" : one.runId)));
+  const ids = new Set(outcomes.map((one) => (one.kind === "nothing_payable" ? "none" : one.runId)));
   expect(ids.size).toBe(1);
   await discardRun(operator, { environment: "test", run_id: [...ids][0] ?? "" });
 });
@@ -43,7 +43,7 @@ test("20 concurrent preparations create one payout run, which each of them retur
 test("preparing a payout run fails while a partner's stored claimed amount differs from the sum of its payouts", async () => {
   const { operator, partner, earns } = await trade();
   await earns(1_000);
-  await advanceTotals();
+  await advanceTotalsToNow();
   const claim = (change: number) =>
     runOnce(sql`
       UPDATE partner_balances b SET claimed = claimed + ${change} FROM ledger_accounts l
@@ -62,7 +62,7 @@ test("20 concurrent postings of a payout run pay each partner once", async () =>
   const before = await readTotals(operator, "test");
   const posted = await times(AT_ONCE, () => postRun(operator, { environment: "test", run_id }));
   expect(posted.filter(Boolean)).toHaveLength(1);
-  const { rows } = await listOwnPayouts(partner, { limit: 10 });
+  const { rows } = await listPartnerPayouts(partner, { limit: 10 });
   expect(rows.map((row) => row.amount)).toEqual([amount]);
   const after = await readTotals(operator, "test");
   expect(after?.totals.owed).toBe(0);
@@ -80,7 +80,7 @@ test("a payout run that is posted and discarded concurrently ends up either post
       (at % 2 === 0 ? postRun : discardRun)(operator, input).catch(() => false),
     );
     expect(ends.filter(Boolean)).toHaveLength(1);
-    const { rows } = await listOwnPayouts(partner, { limit: 1 });
+    const { rows } = await listPartnerPayouts(partner, { limit: 1 });
     const owed = (await owedTo(operator, partner))?.amount ?? 0;
     expect((rows[0]?.amount ?? 0) + owed).toBe(amount);
   }
@@ -91,11 +91,11 @@ test("a payout run prepared while another is discarded pays the amounts of the d
   const early = await earns(1_000);
   const cutOff = await nextMillisecond();
   const late = await earns(500);
-  await advanceTotals();
+  await advanceTotalsToNow();
 
   const { runId: run_id } = runOf(await prepareDuringDiscard(operator, partner, cutOff));
   await postRun(operator, { environment: "test", run_id });
-  expect((await listOwnPayouts(partner, { limit: 9 })).rows.map(({ amount }) => amount)).toEqual([
+  expect((await listPartnerPayouts(partner, { limit: 9 })).rows.map(({ amount }) => amount)).toEqual([
     early + late,
   ]);
   expect(await owedTo(operator, partner)).toBeUndefined();
@@ -108,7 +108,7 @@ test("a payout that is marked paid and reversed concurrently ends up either paid
     const { operator, partner, earns } = await trade();
     const amount = await earns(1_000);
     await postRun(operator, { environment: "test", run_id: await newRun(operator, partner.environment) });
-    const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+    const [payout] = (await listPartnerPayouts(partner, { limit: 1 })).rows;
     const input = { environment: "test" as const, payout_id: payout?.id ?? "" };
     const ends = await times(AT_ONCE, async (at) => {
       const done =
@@ -121,7 +121,7 @@ test("a payout that is marked paid and reversed concurrently ends up either paid
       );
     });
     expect(ends.filter(Boolean)).toHaveLength(1);
-    const [ended] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+    const [ended] = (await listPartnerPayouts(partner, { limit: 1 })).rows;
     expect((await owedTo(operator, partner))?.amount ?? 0).toBe(ended?.status === "reversed" ? amount : 0);
   }
 });
@@ -131,9 +131,9 @@ test("redemptions during the preparation and posting of payout runs are paid out
   let isOver = false;
   const runs = (async () => {
     while (!isOver) {
-      await advanceTotals();
+      await advanceTotalsToNow();
       const run = await prepareRun(operator, "test");
-      if (run.kind !== "nothing") await postRun(operator, { environment: "test", run_id: run.runId });
+      if (run.kind !== "nothing_payable") await postRun(operator, { environment: "test", run_id: run.runId });
     }
   })();
   const earned = await times(4, async () => {
@@ -143,7 +143,7 @@ test("redemptions during the preparation and posting of payout runs are paid out
   });
   isOver = true;
   await runs;
-  const { rows } = await listOwnPayouts(partner, { limit: 1_000 });
+  const { rows } = await listPartnerPayouts(partner, { limit: 1_000 });
   const owed = (await owedTo(operator, partner))?.amount ?? 0;
   const total = rows.reduce((sum, { amount }) => sum + amount, owed);
   expect(total).toBe(earned.reduce((left, right) => left + right, 0));
@@ -181,18 +181,18 @@ test("a redemption that commits late is paid by the next payout run, even if tra
   const run = await newRun(operator, "test");
   await postRun(operator, { environment: "test", run_id: run });
   const paidTo = async (who: Caller) =>
-    (await listOwnPayouts(who, { limit: 9 })).rows.map(({ amount }) => amount);
+    (await listPartnerPayouts(who, { limit: 9 })).rows.map(({ amount }) => amount);
   expect(await paidTo(partner)).toEqual([early]);
 
   const held = await holdCommitOf(database, 778);
   const late = earns(1_111);
   await held.untilHeld();
-  const [payout] = (await listOwnPayouts(other.partner, { limit: 1 })).rows;
+  const [payout] = (await listPartnerPayouts(other.partner, { limit: 1 })).rows;
   await reversePayout(operator, { environment: "test", payout_id: payout?.id ?? "", reason: "Closed." });
   // The totals stop at the oldest running transaction, so neither its transfer nor later ones are paid out.
   await nextMillisecond();
-  await moveTotals(undefined, { behindMs: 0 });
-  expect(await prepareRun(operator, "test")).toEqual({ kind: "nothing" });
+  await advanceTotals(undefined, { behindMs: 0 });
+  expect(await prepareRun(operator, "test")).toEqual({ kind: "nothing_payable" });
 
   await held.letGo();
   expect(await late).toBe(778);
@@ -205,14 +205,14 @@ test("the running totals do not skip a redemption that was not yet committed whe
   database,
 }) => {
   const { operator, partner, earns } = await trade();
-  await advanceTotals();
+  await advanceTotalsToNow();
   const held = await holdCommitOf(database, 778);
   const late = earns(1_111);
   await held.untilHeld();
   await nextMillisecond();
-  await moveTotals(undefined, { behindMs: 0 });
+  await advanceTotals(undefined, { behindMs: 0 });
   await held.letGo();
   expect(await late).toBe(778);
   await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });
-  expect((await listOwnPayouts(partner, { limit: 9 })).rows.map(({ amount }) => amount)).toEqual([778]);
+  expect((await listPartnerPayouts(partner, { limit: 9 })).rows.map(({ amount }) => amount)).toEqual([778]);
 });

@@ -5,7 +5,7 @@ import { checkInvariants } from "@/lib/money/ledger/checks";
 import { readTotals } from "@/lib/money/ledger/totals";
 import { makeBankFile } from "@/lib/money/payouts/bank-files";
 import { markPaid, markRunPaid, reversePayout } from "@/lib/money/payouts/end-payout";
-import { listOwnPayoutLines, listOwnPayouts } from "@/lib/money/payouts/own-payouts";
+import { listPartnerPayoutLines, listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
 import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun, retrieveRun } from "@/lib/money/payouts/read-runs";
 import { nextMillisecond } from "../../support/fixtures/next-millisecond";
@@ -17,12 +17,12 @@ import {
   peopleIn,
   resellerInTest,
 } from "../../support/world/accounts";
-import { advanceTotals, earn, IBAN, newRun, OTHER_IBAN, owedTo } from "../../support/world/payouts";
+import { advanceTotalsToNow, earn, IBAN, newRun, OTHER_IBAN, owedTo } from "../../support/world/payouts";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 test.afterEach(async () => {
-  await advanceTotals();
+  await advanceTotalsToNow();
   expect(await checkInvariants()).toEqual([]);
 });
 
@@ -49,14 +49,14 @@ test("a payout run pays a partner its owed amount once, and the payout lists eac
   const run = await newRun(operator, partner.environment);
   // The amount is claimed but not moved: other runs exclude it, and the partner does not see the draft payout.
   expect(await owedTo(operator, partner)).toBeUndefined();
-  expect((await listOwnPayouts(partner, { limit: 10 })).rows).toEqual([]);
+  expect((await listPartnerPayouts(partner, { limit: 10 })).rows).toEqual([]);
 
   expect(await postRun(operator, inTest(run))).toBe(true);
   expect(await postRun(operator, inTest(run))).toBe(false);
-  const { rows } = await listOwnPayouts(partner, { limit: 10 });
+  const { rows } = await listPartnerPayouts(partner, { limit: 10 });
   expect(rows).toMatchObject([{ status: "posted", amount: first + second, bankReference: null }]);
   const reference = rows[0]?.reference ?? "";
-  const lines = await listOwnPayoutLines(partner, { reference, limit: 10 });
+  const lines = await listPartnerPayoutLines(partner, { reference, limit: 10 });
   expect(lines.rows.map(({ kind, amount }) => [kind, amount])).toEqual([
     ["redemption", second],
     ["redemption", first],
@@ -65,7 +65,7 @@ test("a payout run pays a partner its owed amount once, and the payout lists eac
   const third = await earns(500);
   expect((await owedTo(operator, partner))?.amount).toBe(third);
   await postRun(operator, inTest(await newRun(operator, partner.environment)));
-  expect((await listOwnPayouts(partner, { limit: 10 })).rows.map(({ amount }) => amount)).toEqual([
+  expect((await listPartnerPayouts(partner, { limit: 10 })).rows.map(({ amount }) => amount)).toEqual([
     third,
     first + second,
   ]);
@@ -74,7 +74,7 @@ test("a payout run pays a partner its owed amount once, and the payout lists eac
 test("creating a bank file for a test run is refused", async () => {
   const { operator, earns } = await trade();
   await earns(1_000);
-  await advanceTotals();
+  await advanceTotalsToNow();
   const run = inTest(await newRun(operator, "test"));
   await postRun(operator, run);
   await expect(makeBankFile(operator, run)).rejects.toThrow(/have no bank file/);
@@ -86,26 +86,26 @@ test("a payout run with an earlier cut-off pays only the payments before the cut
   const [first, second] = [await earns(1_000), await earns(2_345)];
   const cutOff = await nextMillisecond();
   const third = await earns(500);
-  await advanceTotals();
+  await advanceTotalsToNow();
   await expect(prepareRun(operator, "test", new Date(Date.now() + 60_000))).rejects.toMatchObject({
     code: "validation_failed",
   });
-  expect(await prepareRun(operator, "test", before)).toEqual({ kind: "nothing" });
+  expect(await prepareRun(operator, "test", before)).toEqual({ kind: "nothing_payable" });
 
   const run = await prepareRun(operator, "test", cutOff);
   if (run.kind !== "prepared") throw new Error(`the run is ${run.kind}`);
   expect((await retrieveRun(operator, "test", run.runId)).cutOff).toEqual(cutOff);
   expect((await owedTo(operator, partner))?.amount).toBe(third);
   await postRun(operator, inTest(run.runId));
-  const [payout] = (await listOwnPayouts(partner, { limit: 10 })).rows;
+  const [payout] = (await listPartnerPayouts(partner, { limit: 10 })).rows;
   expect(payout).toMatchObject({ amount: first + second, until: cutOff });
   const amountsOf = async (reference = "") =>
-    (await listOwnPayoutLines(partner, { reference, limit: 10 })).rows.map(({ amount }) => amount);
+    (await listPartnerPayoutLines(partner, { reference, limit: 10 })).rows.map(({ amount }) => amount);
   expect(await amountsOf(payout?.reference)).toEqual([second, first]);
 
-  expect(await prepareRun(operator, "test", cutOff)).toEqual({ kind: "nothing" });
+  expect(await prepareRun(operator, "test", cutOff)).toEqual({ kind: "nothing_payable" });
   await postRun(operator, inTest(await newRun(operator, "test")));
-  const [latest] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+  const [latest] = (await listPartnerPayouts(partner, { limit: 1 })).rows;
   expect(await amountsOf(latest?.reference)).toEqual([third]);
 });
 
@@ -117,14 +117,14 @@ test("a discarded payout run changes no balance, and the next run pays everythin
   expect((await owedTo(operator, partner))?.amount).toBe(amount);
   await expect(postRun(operator, inTest(run))).rejects.toMatchObject({ code: "forbidden" });
   await postRun(operator, inTest(await newRun(operator, partner.environment)));
-  expect((await listOwnPayouts(partner, { limit: 10 })).rows).toMatchObject([{ amount }]);
+  expect((await listPartnerPayouts(partner, { limit: 10 })).rows).toMatchObject([{ amount }]);
 });
 
 test("a payout can be reversed with a reason until it is marked paid, and the next run pays it again", async () => {
   const { operator, partner, earns } = await trade();
   const amount = await earns(1_000);
   await postRun(operator, inTest(await newRun(operator, partner.environment)));
-  const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+  const [payout] = (await listPartnerPayouts(partner, { limit: 1 })).rows;
   const id = payout?.id ?? "";
   await reversePayout(operator, unpaid(id));
   await expect(reversePayout(operator, unpaid(id))).rejects.toMatchObject({ code: "forbidden" });
@@ -135,9 +135,9 @@ test("a payout can be reversed with a reason until it is marked paid, and the ne
   const more = await earns(100);
   expect((await owedTo(operator, partner))?.amount).toBe(amount + more);
   await postRun(operator, inTest(await newRun(operator, partner.environment)));
-  const [again] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+  const [again] = (await listPartnerPayouts(partner, { limit: 1 })).rows;
   expect(again?.amount).toBe(amount + more);
-  const lines = await listOwnPayoutLines(partner, { reference: again?.reference ?? "", limit: 10 });
+  const lines = await listPartnerPayoutLines(partner, { reference: again?.reference ?? "", limit: 10 });
   expect(
     lines.rows.map(({ kind, amount: of, reference }) => [kind, of, kind === "redemption" ? null : reference]),
   ).toEqual([
@@ -148,7 +148,7 @@ test("a payout can be reversed with a reason until it is marked paid, and the ne
   await expect(reversePayout(operator, unpaid(again?.id ?? ""))).rejects.toMatchObject({
     code: "forbidden",
   });
-  expect((await listOwnPayouts(partner, { limit: 2 })).rows).toMatchObject([
+  expect((await listPartnerPayouts(partner, { limit: 2 })).rows).toMatchObject([
     { status: "paid", bankReference: "B-2", reversedBecause: null },
     { status: "reversed", bankReference: null, reversedBecause: "The bank says it is closed." },
   ]);
@@ -160,18 +160,20 @@ test("a live payout run skips suspended partners and those without bank details,
   const { user, partner: other } = await newInLive(operator);
   const amount = await earn(operator, resellers[0], partner, 1_000);
   const more = await earn(operator, resellers[0], other, 2_000);
-  expect(await owedTo(operator, partner)).toMatchObject({ amount, held: "no_bank_details" });
-  expect(await prepareRun(operator, "live")).toEqual({ kind: "nothing" });
+  expect(await owedTo(operator, partner)).toMatchObject({ amount, holdReason: "no_bank_details" });
+  expect(await prepareRun(operator, "live")).toEqual({ kind: "nothing_payable" });
   await setBankDetails(user, { account_holder: "Other Games", iban: IBAN });
   await suspendAccount(operator, { account_id: user.accountId, reason: "a test" });
-  expect(await owedTo(operator, other)).toMatchObject({ held: "suspended" });
-  expect(await prepareRun(operator, "live")).toEqual({ kind: "nothing" });
+  expect(await owedTo(operator, other)).toMatchObject({ holdReason: "suspended" });
+  expect(await prepareRun(operator, "live")).toEqual({ kind: "nothing_payable" });
 
   await setBankDetails(silent, { account_holder: "Acme Games", iban: IBAN });
   await reinstateAccount(operator, { account_id: user.accountId });
   await postRun(operator, { environment: "live", run_id: await newRun(operator, "live") });
-  expect((await listOwnPayouts(partner, { limit: 9 })).rows).toMatchObject([{ amount, status: "posted" }]);
-  expect((await listOwnPayouts(other, { limit: 9 })).rows).toMatchObject([
+  expect((await listPartnerPayouts(partner, { limit: 9 })).rows).toMatchObject([
+    { amount, status: "posted" },
+  ]);
+  expect((await listPartnerPayouts(other, { limit: 9 })).rows).toMatchObject([
     { amount: more, status: "posted" },
   ]);
 });
@@ -213,14 +215,14 @@ test("partners cannot manage payout runs, and see only their own payouts", async
   ])
     await expect(attempt).rejects.toMatchObject({ code: "forbidden" });
   await postRun(operator, inTest(run_id));
-  const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+  const [payout] = (await listPartnerPayouts(partner, { limit: 1 })).rows;
   const reference = payout?.reference ?? "";
   await expect(reversePayout(outsider, unpaid(payout?.id ?? ""))).rejects.toMatchObject({
     code: "forbidden",
   });
   for (const who of [callerFor(outsider, "test"), { ...partner, environment: "live" as const }]) {
-    expect((await listOwnPayouts(who, { limit: 1 })).rows).toEqual([]);
-    await expect(listOwnPayoutLines(who, { reference, limit: 1 })).rejects.toMatchObject({
+    expect((await listPartnerPayouts(who, { limit: 1 })).rows).toEqual([]);
+    await expect(listPartnerPayoutLines(who, { reference, limit: 1 })).rejects.toMatchObject({
       code: "not_found",
     });
   }
@@ -237,7 +239,7 @@ test("the totals include a new redemption at once, and posting its payout moves 
     owed: (before?.owed ?? 0) + payout,
     fees: (before?.fees ?? 0) + 1_000 - payout,
   });
-  await advanceTotals();
+  await advanceTotalsToNow();
   expect((await readTotals(operator, "test"))?.totals).toEqual(fresh?.totals);
   await postRun(operator, inTest(await newRun(operator, partner.environment)));
   const paid = await readTotals(operator, "test");

@@ -6,7 +6,7 @@ import { listBankFiles } from "@/lib/money/payouts/bank-files";
 import { postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
-import { advanceTotals, earn, IBAN, newRun, OTHER_IBAN } from "../../support/world/payouts";
+import { advanceTotalsToNow, earn, IBAN, newRun, OTHER_IBAN } from "../../support/world/payouts";
 
 export const live = { environment: "live" } as const;
 export const FORBIDDEN = { code: "forbidden" };
@@ -32,7 +32,7 @@ export async function postedRun(partnerCount = 2) {
 
 /** Pays out amounts that earlier tests reversed, because the next run would include them. */
 async function payLeftovers(operator: SignedInUser): Promise<void> {
-  await advanceTotals();
+  await advanceTotalsToNow();
   const prepared = await prepareRun(operator, "live");
   if (prepared.kind === "prepared") await postRun(operator, { ...live, run_id: prepared.runId });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { minor } from "@/lib/base/money";
-import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
 import { checkCodes } from "@/lib/payments/intents/check-codes";
@@ -84,7 +84,7 @@ test("an intent that is paid and canceled at the checkout concurrently ends up e
 
 test("50 concurrent sales on a wallet that covers only one make one sale", async () => {
   const { reseller } = await people();
-  await creditOwnTestWallet(reseller, { amount: minor(1_999) });
+  await creditTestWallet(reseller, { amount: minor(1_999) });
   const input = () =>
     createPaymentInput.parse({
       customer_identifier: "race",

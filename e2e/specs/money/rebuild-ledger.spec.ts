@@ -4,15 +4,15 @@ import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
 import { rebuildLedger } from "@/lib/insight/earnings/rebuild-ledger";
 import { lifetimeEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { checkInvariants, listChecks } from "@/lib/money/ledger/checks";
-import { OUTSTANDING_AGREES, TOTALS_AGREE } from "@/lib/money/ledger/invariant";
+import { OUTSTANDING_INVARIANT, TOTALS_INVARIANT } from "@/lib/money/ledger/invariant";
 import { checkSums } from "@/lib/money/ledger/recount";
-import { moveOutstanding } from "@/lib/money/ledger/totals";
-import { listOwnPayoutLines, listOwnPayouts } from "@/lib/money/payouts/own-payouts";
+import { advanceOutstanding } from "@/lib/money/ledger/totals";
+import { listPartnerPayoutLines, listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
 import { payoutsOfIntent } from "@/lib/money/payouts/payment-payouts";
 import { discardRun, postRun } from "@/lib/money/payouts/payout-run";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newIntent, pay } from "../../support/world/intents";
-import { advanceTotals, earningInTest, newRun, owedTo } from "../../support/world/payouts";
+import { advanceTotalsToNow, earningInTest, newRun, owedTo } from "../../support/world/payouts";
 import { sellInTest } from "../../support/world/sales";
 
 const test = withOwnDatabase();
@@ -22,8 +22,8 @@ const inTest = (run_id: string) => ({ environment: "test" as const, run_id });
 
 /** Updates all sums up to now. */
 async function fold(): Promise<void> {
-  await advanceTotals();
-  await moveOutstanding();
+  await advanceTotalsToNow();
+  await advanceOutstanding();
   await gatherEarnings();
 }
 
@@ -43,7 +43,7 @@ const dayPasses = () =>
   pool().query("UPDATE checkpoints SET done_at = done_at - interval '1 day' WHERE name LIKE '% recount'");
 
 async function payoutAmounts(partner: Caller): Promise<number[]> {
-  return (await listOwnPayouts(partner, { limit: 9 })).rows.map(({ amount }) => amount);
+  return (await listPartnerPayouts(partner, { limit: 9 })).rows.map(({ amount }) => amount);
 }
 
 test.afterEach(async () => {
@@ -60,9 +60,9 @@ test("the daily sum check finds a missing transfer, a dry run reports it without
   expect(await checkSums()).toEqual([]);
 
   await dayPasses();
-  expect(await checkSums()).toEqual([TOTALS_AGREE]);
+  expect(await checkSums()).toEqual([TOTALS_INVARIANT]);
   const { invariants } = await listChecks();
-  expect(invariants.find(({ name }) => name === TOTALS_AGREE)?.broken.length).toBeGreaterThan(0);
+  expect(invariants.find(({ name }) => name === TOTALS_INVARIANT)?.broken.length).toBeGreaterThan(0);
 
   const { sums, earnings } = await rebuildLedger(true);
   const names = (sums.get("totals") ?? []).map(({ id, detail }) => `${id} ${detail}`);
@@ -76,7 +76,7 @@ test("the daily sum check finds a missing transfer, a dry run reports it without
   expect((await rebuildLedger(true)).sums.get("totals")).toEqual([]);
   await dayPasses();
   expect(await checkSums()).toEqual([]);
-  expect((await listChecks()).invariants.find(({ name }) => name === TOTALS_AGREE)?.broken).toEqual([]);
+  expect((await listChecks()).invariants.find(({ name }) => name === TOTALS_INVARIANT)?.broken).toEqual([]);
 });
 
 test("a transfer that a posted payout missed is paid once, by the next payout", async () => {
@@ -100,9 +100,9 @@ test("a transfer that a posted payout missed is paid once, by the next payout", 
   await postRun(operator, inTest(await newRun(operator, "test")));
   expect(await payoutAmounts(partner)).toEqual([intent.partner_payout_amount + more, first]);
   expect(await owedTo(operator, partner)).toBeUndefined();
-  const { rows } = await listOwnPayouts(partner, { limit: 2 });
+  const { rows } = await listPartnerPayouts(partner, { limit: 2 });
   const linesOf = async (reference = "") =>
-    (await listOwnPayoutLines(partner, { reference, limit: 9 })).rows.map(({ amount }) => amount);
+    (await listPartnerPayoutLines(partner, { reference, limit: 9 })).rows.map(({ amount }) => amount);
   expect(await linesOf(rows[0]?.reference)).toEqual([more, intent.partner_payout_amount]);
   expect(await linesOf(rows[1]?.reference)).toEqual([first]);
   const payouts = (await payoutsOfIntent(partner, intent.reference))?.payouts;
@@ -146,8 +146,8 @@ test("the sum check reports a reseller whose outstanding total differs from its 
     reseller.accountId,
   ]);
   await dayPasses();
-  expect(await checkSums()).toEqual([OUTSTANDING_AGREES]);
+  expect(await checkSums()).toEqual([OUTSTANDING_INVARIANT]);
   const { invariants } = await listChecks();
-  expect(invariants.find(({ name }) => name === OUTSTANDING_AGREES)?.broken).toEqual([reseller.accountId]);
+  expect(invariants.find(({ name }) => name === OUTSTANDING_INVARIANT)?.broken).toEqual([reseller.accountId]);
   await rebuildLedger(false);
 });

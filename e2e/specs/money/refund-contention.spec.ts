@@ -4,13 +4,13 @@ import { createRefund } from "@/lib/payments/refunds/create-refund";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
-import { advanceTotals, earningInTest } from "../../support/world/payouts";
+import { advanceTotalsToNow, earningInTest } from "../../support/world/payouts";
 import { paidIntent } from "../../support/world/refunds";
 import { fund } from "../../support/world/sales";
 
 const test = withOwnDatabase();
 test.afterEach(async () => {
-  await advanceTotals();
+  await advanceTotalsToNow();
   expect(await checkInvariants()).toEqual([]);
 });
 

@@ -15,14 +15,14 @@ import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { newClientIp } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
-import { advanceTotals, earningInTest, newRun } from "../../support/world/payouts";
+import { advanceTotalsToNow, earningInTest, newRun } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 
 // A dedicated database, because payout runs are of the whole environment.
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 test.afterEach(async () => {
-  await advanceTotals();
+  await advanceTotalsToNow();
   expect(await checkInvariants()).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ test("a refund during the preparation of a payout run is subtracted from it or f
     const world = await earningInTest();
     const { intent } = await paid(world, 1_000);
     await paid(world, 2_000);
-    await advanceTotals();
+    await advanceTotalsToNow();
     const balance = await holdRow("partner_balances", await ledgerAccountOf(world), "ledger_account_id");
     const run = () => prepareRun(world.operator, "test");
     const back = () => refund(world, intent);

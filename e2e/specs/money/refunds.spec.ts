@@ -12,7 +12,7 @@ import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
-import { advanceTotals, newRun } from "../../support/world/payouts";
+import { advanceTotalsToNow, newRun } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 
 // A dedicated database, because a payout run claims the earnings of all partners.
@@ -145,7 +145,7 @@ test("a refund lowers the owed and fee totals, raises the outstanding total, and
     },
   };
   expect(await totals()).toMatchObject(expected);
-  await advanceTotals();
+  await advanceTotalsToNow();
   expect(await totals()).toMatchObject(expected);
 });
 

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/base/errors";
 import { MAX_AMOUNT_MINOR, minor } from "@/lib/base/money";
 import { runOnce, sql } from "@/lib/db/sql";
 import { checkInvariants } from "@/lib/money/ledger/checks";
-import { readFunds } from "@/lib/money/ledger/read-wallet";
+import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import {
   approveProposal,
@@ -26,7 +26,7 @@ async function fundedShop(amount: number) {
     const { proposalId } = await at.credit(Math.min(left, limit()));
     if (proposalId !== undefined) await approveProposal(at.second, proposalId);
   }
-  return { ...at, funds: () => readFunds(at.shop) };
+  return { ...at, funds: () => readWalletFunds(at.shop) };
 }
 
 /** The same with a pending debit of the smallest amount that needs approval. */

@@ -5,7 +5,7 @@ import { pool } from "@/lib/db/pool";
 import { checkNewRows, listChecks } from "@/lib/money/ledger/checks";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { resellerInTest } from "../../support/world/accounts";
-import { advanceTotals } from "../../support/world/payouts";
+import { advanceTotalsToNow } from "../../support/world/payouts";
 import { sellInTest } from "../../support/world/sales";
 
 const test = withOwnDatabase();
@@ -21,7 +21,7 @@ test("a checkpoint proposed before a database restore does not stop the totals o
     [yesterday, NUMBER_ELSEWHERE],
   );
   const begun = Date.now() - longestWriteMs();
-  await advanceTotals();
+  await advanceTotalsToNow();
   await expect
     .poll(async () => {
       await checkNewRows();

@@ -10,7 +10,7 @@ import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
 import {
   approveProposal,
   declineProposal,
-  listEveryProposal,
+  listAllProposals,
   listPendingProposals,
   withdrawProposal,
 } from "@/lib/money/live-wallets/proposals";
@@ -117,7 +117,7 @@ test("operators cannot approve or decline their own proposals, or withdraw those
   expect(await declineProposal(second, { id, reason: "No such payment." })).toEqual({ declined: true });
   expect(await approveProposal(second, id)).toEqual({ approved: false });
   expect(await balance()).toBe(0);
-  const declined = (await listEveryProposal(maker, { limit: 1 })).rows[0];
+  const declined = (await listAllProposals(maker, { limit: 1 })).rows[0];
   expect(declined).toMatchObject({ status: "declined", refusal: "No such payment.", ended_by: second.email });
 });
 

@@ -4,16 +4,16 @@ import pg from "pg";
 import type { Caller } from "@/lib/base/caller";
 import { minor } from "@/lib/base/money";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { reversePayout } from "@/lib/money/payouts/end-payout";
-import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
+import { listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
 import { postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
 import type { RefundTarget } from "@/lib/payments/refunds/payment-store";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { newIntent, pay } from "../../support/world/intents";
-import { advanceTotals } from "../../support/world/payouts";
+import { advanceTotalsToNow } from "../../support/world/payouts";
 import { sellInTest } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
@@ -62,7 +62,7 @@ export async function perform(world: World, one: Act): Promise<void> {
     await pay(intent, await sellInTest(reseller, one.vouchers));
     payments.push({ target: { reference: intent.reference }, left: amount });
   } else if (one.kind === "bill") {
-    await creditOwnTestWallet(reseller, { amount: minor(500) });
+    await creditTestWallet(reseller, { amount: minor(500) });
     const subscription = await subscribe(partner, { amount: 500 });
     expect(await bill(reseller, subscription, "charge-1")).toBe("created");
     payments.push({ target: { reference: subscription.reference, cycle: 1 }, left: 500 });
@@ -78,11 +78,11 @@ export async function perform(world: World, one: Act): Promise<void> {
     expect(["created", "insufficient_partner_balance"]).toContain(outcome);
     if (outcome === "created") payment.left -= amount;
   } else if (one.kind === "pay out") {
-    await advanceTotals();
+    await advanceTotalsToNow();
     const run = await prepareRun(operator, "test");
     if (run.kind === "prepared") await postRun(operator, { environment: "test", run_id: run.runId });
   } else {
-    const { rows } = await listOwnPayouts(partner, { limit: 20 });
+    const { rows } = await listPartnerPayouts(partner, { limit: 20 });
     const payout = rows.find(({ status }) => status === "posted");
     if (payout)
       await reversePayout(operator, {

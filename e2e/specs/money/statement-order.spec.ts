@@ -1,5 +1,5 @@
 import { minor } from "@/lib/base/money";
-import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { listWalletTransfers } from "@/lib/money/ledger/read-wallet";
 import { expect, test } from "../../support/fixtures/verbs";
 import { resellerInTest } from "../../support/world/accounts";
@@ -7,7 +7,7 @@ import { sell } from "../../support/world/sales";
 
 test("a wallet's statement lists concurrent sales in posting order", async () => {
   const reseller = await resellerInTest();
-  await creditOwnTestWallet(reseller, { amount: minor(100_000) });
+  await creditTestWallet(reseller, { amount: minor(100_000) });
   await Promise.all(Array.from({ length: 40 }, () => sell(reseller, [100, 100, 100])));
 
   const { rows: lines } = await listWalletTransfers(reseller, { limit: 200 });

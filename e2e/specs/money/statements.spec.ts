@@ -4,7 +4,7 @@ import { pool } from "@/lib/db/pool";
 import { type Period, periodNamed } from "@/lib/insight/earnings/periods";
 import { readStatement } from "@/lib/insight/earnings/read-statement";
 import { netOf } from "@/lib/insight/earnings/rules";
-import { listOwnPayoutLines, listOwnPayouts } from "@/lib/money/payouts/own-payouts";
+import { listPartnerPayoutLines, listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, resellerInTest } from "../../support/world/accounts";
@@ -43,7 +43,7 @@ function monthsIn(timezone: string): Period[] {
 async function linesOf(partner: Caller, reference: string) {
   const lines = [];
   for (let before: string | undefined; ; ) {
-    const { rows, next } = await listOwnPayoutLines(partner, { reference, before, limit: 2 });
+    const { rows, next } = await listPartnerPayoutLines(partner, { reference, before, limit: 2 });
     lines.push(...rows);
     if (next === null) return lines;
     before = next;
@@ -81,7 +81,7 @@ test("every statement ties out to the cent and to the ledger, and the lines of a
         moved.push(...statement.payouts);
         previous = closing;
       }
-      const { rows: paidOut } = await listOwnPayouts(partner, { limit: 20 });
+      const { rows: paidOut } = await listPartnerPayouts(partner, { limit: 20 });
       expect(
         moved
           .filter(({ isReversal }) => !isReversal)
@@ -153,7 +153,7 @@ test("refunds of one payment in several months reduce the statement and the payo
     { opening: 0, payments: 500, fees: 150, refunds: 280, refundedFees: 84, payouts: 0, closing: 154 },
     { opening: 154, payments: 0, refunds: 210, refundedFees: 63, payouts: 7, closing: 0 },
   ]);
-  const { rows } = await listOwnPayouts(partner, { limit: 5 });
+  const { rows } = await listPartnerPayouts(partner, { limit: 5 });
   expect(rows.map(({ amount, refunded }) => [amount, refunded])).toEqual([
     [7, 343],
     [490, 210],

@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/base/caller";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { checkInvariants } from "@/lib/money/ledger/checks";
-import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
+import { listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
 import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
@@ -15,13 +15,13 @@ import {
   peopleIn,
   resellerInTest,
 } from "../../support/world/accounts";
-import { advanceTotals, earn, IBAN, newRun, OTHER_IBAN, owedTo } from "../../support/world/payouts";
+import { advanceTotalsToNow, earn, IBAN, newRun, OTHER_IBAN, owedTo } from "../../support/world/payouts";
 import { runOf } from "./prepare-during-discard";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 test.afterEach(async () => {
-  await advanceTotals();
+  await advanceTotalsToNow();
   expect(await checkInvariants()).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ test("posting a payout run is refused if one of its partners was suspended since
   for (const { partner } of [honest, suspect]) await earn(operator, resellers[0], partner, 1_000);
   const account = { account_id: suspect.user.accountId };
   const inLive = (run_id: string) => ({ environment: "live" as const, run_id });
-  const paid = async (partner: Caller) => (await listOwnPayouts(partner, { limit: 9 })).rows.length;
+  const paid = async (partner: Caller) => (await listPartnerPayouts(partner, { limit: 9 })).rows.length;
   const run = await newRun(operator, "live");
   await suspendAccount(operator, { ...account, reason: "a test" });
   const refusal = { code: "forbidden", message: expect.stringContaining("was suspended after") };
@@ -51,14 +51,14 @@ test("posting a payout run is refused if one of its partners was suspended since
   await suspendAccount(operator, { ...account, reason: "a test" });
   await postRun(operator, inLive(await newRun(operator, "live")));
   expect([await paid(honest.partner), await paid(suspect.partner)]).toEqual([1, 0]);
-  expect(await owedTo(operator, suspect.partner)).toMatchObject({ held: "suspended" });
+  expect(await owedTo(operator, suspect.partner)).toMatchObject({ holdReason: "suspended" });
 });
 
 test("a payout run skips a partner suspended during its preparation and uses bank details changed during it", async () => {
   const { operator, resellers } = await peopleIn("live");
   const [suspect, moving] = [await newInLive(operator), await newInLive(operator)];
   for (const { partner } of [suspect, moving]) await earn(operator, resellers[0], partner, 1_000);
-  await advanceTotals();
+  await advanceTotalsToNow();
   // Everything has been read by now; the run waits for another one that is being prepared.
   const other = await holdRunPreparation("live");
   const prepared = prepareRun(operator, "live");
@@ -87,6 +87,6 @@ test("posting a payout run during the suspension of its partner is refused and p
   await account.release();
   await suspended;
   await refused;
-  expect((await listOwnPayouts(partner, { limit: 1 })).rows).toEqual([]);
+  expect((await listPartnerPayouts(partner, { limit: 1 })).rows).toEqual([]);
   await discardRun(operator, { environment: "test", run_id });
 });

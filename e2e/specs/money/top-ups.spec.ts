@@ -6,7 +6,7 @@ import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
-import { listTopUps, listWaitingTopUps } from "@/lib/money/top-ups/list-top-ups";
+import { listPendingTopUps, listTopUps } from "@/lib/money/top-ups/list-top-ups";
 import { refuseTopUp, requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { holdRow } from "../../support/fixtures/row-lock";
@@ -132,7 +132,7 @@ test("only live resellers can request top-ups, only their account sees them, and
   await expect(refuseTopUp(user, { id: request.id, reason: "no" })).rejects.toMatchObject({
     code: "forbidden",
   });
-  const waiting = await listWaitingTopUps(operator, 1_000);
+  const waiting = await listPendingTopUps(operator, 1_000);
   expect(waiting.find(({ id }) => id === request.id)).toMatchObject({
     account_id: shop.accountId,
     balance_display: "€0.00",

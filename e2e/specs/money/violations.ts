@@ -1,4 +1,4 @@
-import { OUTSTANDING_AGREES } from "@/lib/money/ledger/invariant";
+import { OUTSTANDING_INVARIANT } from "@/lib/money/ledger/invariant";
 
 /** A violation of each invariant, by the invariant's name. */
 export const violations: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ export const violations: Readonly<Record<string, string>> = {
     "a payout run whose amount differs from its payouts",
   "The running totals equal the sums of the transfers up to their checkpoint":
     "running totals that differ from the transfers",
-  [OUTSTANDING_AGREES]: "outstanding sums that differ from the vouchers",
+  [OUTSTANDING_INVARIANT]: "outstanding sums that differ from the vouchers",
   "A voucher, its sale and its redemptions are in the same environment":
     "a redemption in the other environment",
   "An event, its deliveries and their endpoint have the same account and environment":

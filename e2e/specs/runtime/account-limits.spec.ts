@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { limitsOf } from "@/lib/db/lanes";
+import { laneLimits } from "@/lib/db/lanes";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import type { Answer } from "../../support/fixtures/api";
 import { paidIntent } from "../../support/world/refunds";
@@ -105,9 +105,9 @@ test("limits an account to four database connections, and stays ready when all c
   const readBy = ({ keys }: typeof partner) => Array.from({ length: 20 }, () => api.listEvents(keys.test));
   try {
     const one = Promise.all(readBy(partner));
-    await expect.poll(locked.waiting).toBe(limitsOf("api").connections / 4);
+    await expect.poll(locked.waiting).toBe(laneLimits("api").connections / 4);
     const all = Promise.all([one, ...[otherPartner, reseller, otherReseller].flatMap(readBy)]);
-    await expect.poll(locked.waiting).toBe(limitsOf("api").connections);
+    await expect.poll(locked.waiting).toBe(laneLimits("api").connections);
     expect(await readiness(stage)).toEqual(READY);
     expect(distinctOutcomes((await all).flat())).toEqual(["503 service_unavailable"]);
     expect(await readiness(stage)).toEqual(READY);

@@ -6,7 +6,7 @@ import { expect } from "@playwright/test";
 import pg from "pg";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { isUnavailable } from "@/lib/db/faults";
-import { laneNames, limitsOf, onLane } from "@/lib/db/lanes";
+import { laneLimits, laneNames, onLane } from "@/lib/db/lanes";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
@@ -29,7 +29,7 @@ test("gives each lane dedicated database connections with its own timeouts", asy
                (SELECT setting FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout') AS idle,
                current_setting('application_name') AS name`),
     );
-    const { statementMs, lockMs } = limitsOf(lane);
+    const { statementMs, lockMs } = laneLimits(lane);
     expect(session).toEqual({
       statements: String(statementMs),
       locks: String(lockMs),
@@ -37,7 +37,7 @@ test("gives each lane dedicated database connections with its own timeouts", asy
       name: `tessera ${lane}`,
     });
   }
-  expect(limitsOf("api")).toMatchObject({ statementMs: 5_000, lockMs: 2_000 });
+  expect(laneLimits("api")).toMatchObject({ statementMs: 5_000, lockMs: 2_000 });
 });
 
 test("uses separate database connections for checkout pages and jobs", async ({ stage }) => {

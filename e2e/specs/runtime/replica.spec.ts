@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { newId } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { onLane } from "@/lib/db/lanes";
-import { poolFigures } from "@/lib/db/pool";
+import { poolStats } from "@/lib/db/pool";
 import { readFigures } from "@/lib/insight/account-figures/read-figures";
 import { periodAt } from "@/lib/insight/earnings/periods";
 import { customerEarnings, earningsByCountry, lifetimeEarnings } from "@/lib/insight/earnings/sum-earnings";
@@ -90,7 +90,7 @@ test("reads all lists and reports from the replica without writing there", async
     "a reseller's figures": () => readFigures(operator, asReseller),
     search: () => findAnything(operator, "live", "anna@example.com"),
   };
-  const counted = startMetrics(poolFigures).registry.getSingleMetric("tessera_replica_reads_total");
+  const counted = startMetrics(poolStats).registry.getSingleMetric("tessera_replica_reads_total");
   const answered = async () => {
     const { values = [] } = (await counted?.get()) ?? {};
     const readsWith = (one: string) => values.find(({ labels }) => labels["standing"] === one)?.value ?? 0;

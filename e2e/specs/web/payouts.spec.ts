@@ -6,7 +6,14 @@ import { listIntents } from "@/lib/payments/intents/list-intents";
 import { addApprovedAccount, addOperator } from "@/lib/runtime/demo-world/people";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../../support/world/accounts";
-import { advanceTotals, earn, IBAN, newRun, OTHER_IBAN, postedPayout } from "../../support/world/payouts";
+import {
+  advanceTotalsToNow,
+  earn,
+  IBAN,
+  newRun,
+  OTHER_IBAN,
+  postedPayout,
+} from "../../support/world/payouts";
 import { expectPageQuality } from "./page-quality";
 import { requestAs } from "./request-as";
 import { expect, test } from "./signed-in";
@@ -49,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(atPartner.getByText("Currently DE89 … 3000")).toBeVisible();
     await expect(atPartner.getByText(IBAN)).toHaveCount(0);
 
-    await advanceTotals();
+    await advanceTotalsToNow();
     await atPartner.reload();
     await expect(atPartner.getByText(/^€86\.10 as of/)).toBeVisible();
     await expect(atPartner.getByText("your first payment: nothing has been paid out yet")).toBeVisible();
@@ -196,7 +203,7 @@ test("the ledger page shows consistent totals and links to their transfers", asy
   const reseller = await resellerWith({ operator }, 100_000, `Wallet Shop ${newEmail()}`);
   const partner = callerFor((await addApprovedAccount(operator, partnerNamed("Owed Games"))).user, "live");
   await earn(operator, callerFor(reseller.user, "live"), partner, 5_000);
-  await advanceTotals();
+  await advanceTotalsToNow();
   const page = await signedIn(boss);
   await page.goto("/operator/live/ledger");
   await expect(page.getByText("Funded equals the sum of the other figures exactly.")).toBeVisible();

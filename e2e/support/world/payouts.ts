@@ -3,11 +3,11 @@ import type { Environment } from "@/lib/base/fields";
 import { firstIdAt, LOWEST_ID, newId, newReference } from "@/lib/base/ids";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
-import { sealIban } from "@/lib/money/bank-details/iban";
+import { encryptIban } from "@/lib/money/bank-details/iban";
 import { selectCheckpoint } from "@/lib/money/ledger/checkpoint-store";
 import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
 import { transferId } from "@/lib/money/ledger/postings/transfer-id.sql";
-import { moveTotals } from "@/lib/money/ledger/totals";
+import { advanceTotals } from "@/lib/money/ledger/totals";
 import { listOwed, type OwedPartner } from "@/lib/money/payouts/list-owed";
 import { prepareRun } from "@/lib/money/payouts/payout-run";
 import { nextMillisecond } from "../fixtures/next-millisecond";
@@ -47,9 +47,9 @@ export async function earningInTest() {
  * Advances the running totals to the current millisecond. Waits for all running transactions, including those in other tests'
  * databases.
  */
-export async function advanceTotals(): Promise<void> {
+export async function advanceTotalsToNow(): Promise<void> {
   const begun = firstIdAt(await nextMillisecond());
-  do await moveTotals(undefined, { behindMs: 0 });
+  do await advanceTotals(undefined, { behindMs: 0 });
   while ((await selectCheckpoint("totals")).reached < begun);
 }
 
@@ -58,14 +58,14 @@ export async function owedTo(
   operator: SignedInUser,
   { accountId, environment }: Caller,
 ): Promise<OwedPartner | undefined> {
-  await advanceTotals();
+  await advanceTotalsToNow();
   const { partners } = await listOwed(operator, environment);
   return partners.find((partner) => partner.accountId === accountId);
 }
 
 /** Prepares a payout run up to this moment and returns its ID. */
 export async function newRun(operator: SignedInUser, environment: Environment): Promise<string> {
-  await advanceTotals();
+  await advanceTotalsToNow();
   const prepared = await prepareRun(operator, environment);
   if (prepared.kind !== "prepared") throw new Error(`the run is ${prepared.kind}`);
   return prepared.runId;
@@ -79,7 +79,7 @@ export async function postedPayout({
   accountId,
   environment,
 }: Caller): Promise<{ runId: string; reference: string }> {
-  await advanceTotals();
+  await advanceTotalsToNow();
   const [runId, payoutId, reference] = [newId(), newId(), newReference("PAYOUT")];
   await runOnce(sql`
     WITH due AS (
@@ -110,7 +110,7 @@ export async function postedPayout({
     INSERT INTO payouts (id, run_id, account_id, environment, ledger_account_id, reference, status, after_id, up_to_id, amount,
                          refunded_amount, incoming_total, account_holder, iban_cipher, iban_shown, transfer_id, prepared_at, posted_at)
     SELECT ${payoutId}::uuid, ${runId}::uuid, ${accountId}::uuid, ${environment}::environment, due.id, ${reference}, 'posted',
-           due.after_id, due.reached, due.amount, due.refunded, due.total, 'Acme Games', ${sealIban(IBAN)}, 'DE89 … 3000', transfer.id, now(), now()
+           due.after_id, due.reached, due.amount, due.refunded, due.total, 'Acme Games', ${encryptIban(IBAN)}, 'DE89 … 3000', transfer.id, now(), now()
     FROM due, transfer`);
   return { runId, reference };
 }

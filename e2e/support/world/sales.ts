@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/base/caller";
 import { minor, sum } from "@/lib/base/money";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { rowOf, sql } from "@/lib/db/sql";
-import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput, type PaymentResource } from "@/lib/payments/voucher-payments/schema";
@@ -11,7 +11,7 @@ import { createPaymentInput, type PaymentResource } from "@/lib/payments/voucher
 /** Credits a reseller's wallet in the caller's environment. */
 export async function fund(operator: SignedInUser, reseller: Caller, amountMinor: number): Promise<void> {
   const amount = minor(amountMinor);
-  if (reseller.environment === "test") await creditOwnTestWallet(reseller, { amount });
+  if (reseller.environment === "test") await creditTestWallet(reseller, { amount });
   else await adjustLiveWallet(operator, "credit", reseller.accountId, { amount, reference: randomUUID() });
 }
 
@@ -33,7 +33,7 @@ const MOST_AT_ONCE = 5;
 
 /** Sells vouchers in test, where a reseller first credits its own wallet with their cost. Returns their codes. */
 export async function sellInTest(reseller: Caller, denominations: readonly number[]): Promise<string[]> {
-  await creditOwnTestWallet(reseller, { amount: sum(denominations.map(minor)) });
+  await creditTestWallet(reseller, { amount: sum(denominations.map(minor)) });
   const codes: string[] = [];
   for (let from = 0; from < denominations.length; from += MOST_AT_ONCE)
     codes.push(...(await sell(reseller, denominations.slice(from, from + MOST_AT_ONCE))).codes);

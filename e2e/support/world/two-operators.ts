@@ -4,7 +4,7 @@ import { env } from "@/lib/base/settings/env";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
-import { listEveryProposal } from "@/lib/money/live-wallets/proposals";
+import { listAllProposals } from "@/lib/money/live-wallets/proposals";
 import { newOperator, newReseller } from "./accounts";
 
 export const limit = () => env().SECOND_OPERATOR_ABOVE;
@@ -34,7 +34,7 @@ export async function twoOperatorsWithProposal() {
 }
 
 const find = async (operator: SignedInUser, id: string) =>
-  (await listEveryProposal(operator, { limit: 100 })).rows.find((proposal) => proposal.id === id);
+  (await listAllProposals(operator, { limit: 100 })).rows.find((proposal) => proposal.id === id);
 
 export const statusOf = async (operator: SignedInUser, id: string) => (await find(operator, id))?.status;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fault } from "@/lib/base/field-errors";
+import { refinementError } from "@/lib/base/field-errors";
 import { localeField, optional, textLine, urlField } from "@/lib/base/fields";
 
 /** A color as `#rrggbb`. Converts upper case to lower case, as `HexColor` in `lib/base/accent` requires. */
@@ -11,7 +11,7 @@ const accentField = z
 
 const httpsUrlField = urlField.refine(
   (value) => /^https:/i.test(value),
-  fault("not_allowed", "must be an https URL"),
+  refinementError("not_allowed", "must be an https URL"),
 );
 
 export const MAX_DISPLAY_NAME_LENGTH = 60;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Role } from "@/lib/base/caller";
-import { AppError, FieldsNeeded } from "@/lib/base/errors";
+import { AppError, FieldsRequiredError } from "@/lib/base/errors";
 import type { FieldError, FieldErrors } from "@/lib/base/field-errors";
 import { newRequestId } from "@/lib/base/ids";
 import { fill, type Message } from "@/lib/base/messages";
@@ -125,7 +125,7 @@ function errorAnswer(
   formData: FormData,
   words: ActionMessages,
 ): { message: string; errors?: FieldErrors } {
-  if (cause instanceof FieldsNeeded) {
+  if (cause instanceof FieldsRequiredError) {
     return { message: cause.message, errors: Object.fromEntries(cause.fields.map((name) => [name, []])) };
   }
   if (cause instanceof AppError) {

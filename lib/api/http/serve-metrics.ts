@@ -8,7 +8,7 @@ import { listChecks } from "@/lib/money/ledger/checks";
 import { totalsCheckpointTime } from "@/lib/money/ledger/totals";
 import { engineHealth } from "@/lib/outbox/engine-client";
 import { log } from "@/lib/telemetry/log";
-import { type DatabaseFigures, deploymentMetrics } from "@/lib/telemetry/metrics/deployment";
+import { type DatabaseStats, deploymentMetrics } from "@/lib/telemetry/metrics/deployment";
 import { gatherMetrics } from "@/lib/telemetry/metrics/registry";
 import { outboxAge } from "@/lib/webhooks/deliveries/sweep-outbox";
 import { handleRequest, meterAnonymousRequest } from "./answer-request";
@@ -57,7 +57,7 @@ function hasBearerToken(request: Request, token: string): boolean {
 }
 
 /** Returns the metrics of the database, or undefined if it is unavailable, so that a scrape still returns the process metrics. */
-async function readFigures(): Promise<DatabaseFigures | undefined> {
+async function readFigures(): Promise<DatabaseStats | undefined> {
   try {
     return await onLane("dashboards", async () => {
       const [{ endpoints, deliveries, oldestAt }, { invariants, newRows }, databaseBytes, counted] =

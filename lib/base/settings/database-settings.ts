@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const limitMs = (byDefault: number) => z.coerce.number().int().min(100).max(600_000).default(byDefault);
+const limitMs = (defaultValue: number) => z.coerce.number().int().min(100).max(600_000).default(defaultValue);
 
 /** The settings for the database and its connections. */
 export const databaseSettings = {

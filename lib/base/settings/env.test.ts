@@ -6,10 +6,15 @@ import type { z } from "zod";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { parseEnv, SettingsError, settings } from "./env";
-import { BESIDE_SETTINGS, FORMER, INTERNAL, PRODUCTION } from "./settings-fixture";
+import {
+  DEPRECATED_SETTINGS,
+  INTERNAL_SETTINGS,
+  OTHER_VARIABLES,
+  PRODUCTION_SETTINGS,
+} from "./settings-fixture";
 
 test("applies the default of every setting that is not set", () => {
-  expect(parseEnv(PRODUCTION)).toMatchObject({
+  expect(parseEnv(PRODUCTION_SETTINGS)).toMatchObject({
     PORT: 3000,
     CURRENCY: "EUR",
     VOUCHER_VALIDITY_MONTHS: 12,
@@ -26,7 +31,7 @@ test("applies the default of every setting that is not set", () => {
 });
 
 test("requires a direct URL if a pooler is set and a PostgreSQL URL for a replica, and ignores all three with the embedded database", () => {
-  const pooled = { ...PRODUCTION, DATABASE_POOLER: "prepared" };
+  const pooled = { ...PRODUCTION_SETTINGS, DATABASE_POOLER: "prepared" };
   expect(() => parseEnv(pooled)).toThrow("DATABASE_DIRECT_URL is missing");
   const past = "postgresql://direct.example/tessera";
   const replica = "postgresql://replica.example/tessera";
@@ -42,7 +47,7 @@ test("requires a direct URL if a pooler is set and a PostgreSQL URL for a replic
   expect(() => parseEnv({ ...given, DATABASE_POOLER: "session" })).toThrow("DATABASE_POOLER");
   expect(parseEnv({ ...given, TESSERA_EMBEDDED: "1" })).toMatchObject({
     databasePooler: undefined,
-    directDatabaseUrl: PRODUCTION.DATABASE_URL,
+    directDatabaseUrl: PRODUCTION_SETTINGS.DATABASE_URL,
     replicaDatabaseUrl: undefined,
   });
 });
@@ -50,42 +55,44 @@ test("requires a direct URL if a pooler is set and a PostgreSQL URL for a replic
 test("runs one api process per core in production, one with the embedded database, or the configured number", () => {
   const cores = availableParallelism();
   const one = { api: 1, pages: 1, checkout: 1, jobs: 1 };
-  expect(parseEnv(PRODUCTION).processes).toEqual({ ...one, api: cores });
-  expect(parseEnv({ ...PRODUCTION, TESSERA_EMBEDDED: "1" }).processes).toEqual(one);
-  expect(parseEnv({ ...PRODUCTION, PROCESSES: "pages:2, jobs:3" }).processes).toEqual({
+  expect(parseEnv(PRODUCTION_SETTINGS).processes).toEqual({ ...one, api: cores });
+  expect(parseEnv({ ...PRODUCTION_SETTINGS, TESSERA_EMBEDDED: "1" }).processes).toEqual(one);
+  expect(parseEnv({ ...PRODUCTION_SETTINGS, PROCESSES: "pages:2, jobs:3" }).processes).toEqual({
     ...one,
     ...{ api: cores, pages: 2, jobs: 3 },
   });
   for (const more of [{}, { TESSERA_EMBEDDED: "1" }]) {
-    expect(parseEnv({ ...PRODUCTION, ...more, WORKERS: "3" }).processes).toEqual({ ...one, api: 3 });
-    expect(parseEnv({ ...PRODUCTION, ...more, WORKERS: "3", PROCESSES: "api:4" }).processes.api).toBe(4);
+    expect(parseEnv({ ...PRODUCTION_SETTINGS, ...more, WORKERS: "3" }).processes).toEqual({ ...one, api: 3 });
+    expect(
+      parseEnv({ ...PRODUCTION_SETTINGS, ...more, WORKERS: "3", PROCESSES: "api:4" }).processes.api,
+    ).toBe(4);
   }
   for (const wrong of ["4", "api", "api:0", "api:257", "api:1,api:2", "web:1", "api=4"])
-    expect(() => parseEnv({ ...PRODUCTION, PROCESSES: wrong }), wrong).toThrow(
+    expect(() => parseEnv({ ...PRODUCTION_SETTINGS, PROCESSES: wrong }), wrong).toThrow(
       "such as api:4,pages:2,jobs:1",
     );
 });
 
 test("requires a second factor of operators in production, except with a demo world", () => {
-  expect(parseEnv(PRODUCTION).operatorsNeedFactor).toBe(true);
-  expect(parseEnv({ ...PRODUCTION, TESSERA_DEMO: "1" }).operatorsNeedFactor).toBe(false);
-  expect(parseEnv({ ...PRODUCTION, TESSERA_EMBEDDED: "1" }).operatorsNeedFactor).toBe(false);
+  expect(parseEnv(PRODUCTION_SETTINGS).operatorsNeedFactor).toBe(true);
+  expect(parseEnv({ ...PRODUCTION_SETTINGS, TESSERA_DEMO: "1" }).operatorsNeedFactor).toBe(false);
+  expect(parseEnv({ ...PRODUCTION_SETTINGS, TESSERA_EMBEDDED: "1" }).operatorsNeedFactor).toBe(false);
 });
 
 test("removes the trailing slash of PUBLIC_URL", () => {
-  expect(parseEnv({ ...PRODUCTION, PUBLIC_URL: "https://pay.example/" }).publicUrl).toBe(
+  expect(parseEnv({ ...PRODUCTION_SETTINGS, PUBLIC_URL: "https://pay.example/" }).publicUrl).toBe(
     "https://pay.example",
   );
 });
 
 test("parses trusted proxies as a list and drops spaces and empty entries", () => {
-  const given = { ...PRODUCTION, TRUSTED_PROXIES: " 10.0.0.0/8, ,::1," };
+  const given = { ...PRODUCTION_SETTINGS, TRUSTED_PROXIES: " 10.0.0.0/8, ,::1," };
   expect(parseEnv(given).trustedProxies).toEqual(["10.0.0.0/8", "::1"]);
 });
 
 test("reports all missing secrets at once", () => {
-  const { NODE_ENV } = PRODUCTION;
-  for (const name of Object.keys(PRODUCTION).filter((each) => each !== "NODE_ENV")) {
+  const { NODE_ENV } = PRODUCTION_SETTINGS;
+  for (const name of Object.keys(PRODUCTION_SETTINGS).filter((each) => each !== "NODE_ENV")) {
     expect(() => parseEnv({ NODE_ENV })).toThrow(new RegExp(`\\b${name} is missing`));
   }
   expect(() => parseEnv({ NODE_ENV })).toThrow(SettingsError);
@@ -105,7 +112,7 @@ for (const [name, value] of Object.entries({
   LOG_LEVEL: "loud",
 })) {
   test(`rejects ${name}=${value} with an error that names the setting but not the value`, () => {
-    const refusal = () => parseEnv({ ...PRODUCTION, [name]: value });
+    const refusal = () => parseEnv({ ...PRODUCTION_SETTINGS, [name]: value });
     expect(refusal).toThrow(new RegExp(`\\b${name} `));
     if (name.endsWith("KEY") || name.endsWith("SECRET")) expect(refusal).not.toThrow(new RegExp(value));
   });
@@ -113,44 +120,46 @@ for (const [name, value] of Object.entries({
 
 test("rejects a currency without two decimals, an unknown currency and a PUBLIC_URL other than http or https", () => {
   for (const CURRENCY of ["JPY", "KWD", "ZZZ", "eur"]) {
-    expect(() => parseEnv({ ...PRODUCTION, CURRENCY })).toThrow(/two decimals/);
+    expect(() => parseEnv({ ...PRODUCTION_SETTINGS, CURRENCY })).toThrow(/two decimals/);
   }
   for (const PUBLIC_URL of ["javascript:alert(1)", "ftp://pay.example.com"]) {
-    expect(() => parseEnv({ ...PRODUCTION, PUBLIC_URL })).toThrow(/http or https/);
+    expect(() => parseEnv({ ...PRODUCTION_SETTINGS, PUBLIC_URL })).toThrow(/http or https/);
   }
 });
 
 test("accepts an encryption key, a key ring or both, and appends the single key to the ring", () => {
   const [a, b] = [1, 2].map(() => randomBytes(32).toString("base64"));
   const names = (source: NodeJS.ProcessEnv) => parseEnv(source).encryptionKeys.map(({ name }) => name);
-  expect(names(PRODUCTION)).toEqual([""]);
-  const ring = { ...PRODUCTION, ENCRYPTION_KEYS: `2026b:${b},2026a:${a}` };
+  expect(names(PRODUCTION_SETTINGS)).toEqual([""]);
+  const ring = { ...PRODUCTION_SETTINGS, ENCRYPTION_KEYS: `2026b:${b},2026a:${a}` };
   expect(names(ring)).toEqual(["2026b", "2026a", ""]);
   expect(names({ ...ring, ENCRYPTION_KEY: "" })).toEqual(["2026b", "2026a"]);
   expect(names({ ...ring, ENCRYPTION_KEY: a })).toEqual(["2026b", "2026a"]);
-  expect(() => parseEnv({ ...PRODUCTION, ENCRYPTION_KEY: "" })).toThrow(/ENCRYPTION_KEY is missing/);
+  expect(() => parseEnv({ ...PRODUCTION_SETTINGS, ENCRYPTION_KEY: "" })).toThrow(/ENCRYPTION_KEY is missing/);
   for (const wrong of [`${a}`, `:${a}`, `x:${a},x:${b}`, "x:short", `x y:${a}`, `x:${a},`]) {
-    expect(() => parseEnv({ ...PRODUCTION, VOUCHER_HMAC_KEYS: wrong })).toThrow(
+    expect(() => parseEnv({ ...PRODUCTION_SETTINGS, VOUCHER_HMAC_KEYS: wrong })).toThrow(
       /VOUCHER_HMAC_KEYS must be a comma-separated list of name:key/,
     );
   }
   const guessable = `x:${Buffer.alloc(32, 7).toString("base64")}`;
-  expect(() => parseEnv({ ...PRODUCTION, VOUCHER_HMAC_KEYS: guessable })).toThrow(
+  expect(() => parseEnv({ ...PRODUCTION_SETTINGS, VOUCHER_HMAC_KEYS: guessable })).toThrow(
     /VOUCHER_HMAC_KEYS x is too easy/,
   );
 });
 
 test("rejects cheap password hashing in production, and on public addresses with the embedded database", () => {
-  const cheap = { ...PRODUCTION, TESSERA_CHEAP_PASSWORDS: "1" };
+  const cheap = { ...PRODUCTION_SETTINGS, TESSERA_CHEAP_PASSWORDS: "1" };
   const embedded = { ...cheap, TESSERA_EMBEDDED: "1" };
   for (const refused of [cheap, { ...cheap, HOST: "127.0.0.1" }, { ...embedded, HOST: "0.0.0.0" }])
     expect(() => parseEnv(refused)).toThrow(/TESSERA_CHEAP_PASSWORDS is for tests/);
   expect(parseEnv(embedded).TESSERA_CHEAP_PASSWORDS).toBe(true);
-  expect(parseEnv(PRODUCTION).TESSERA_CHEAP_PASSWORDS).toBe(false);
+  expect(parseEnv(PRODUCTION_SETTINGS).TESSERA_CHEAP_PASSWORDS).toBe(false);
 });
 
 test("treats an empty setting as unset", () => {
-  expect(parseEnv({ ...PRODUCTION, PORT: "", HOST: "", CURRENCY: "" })).toMatchObject({ PORT: 3000 });
+  expect(parseEnv({ ...PRODUCTION_SETTINGS, PORT: "", HOST: "", CURRENCY: "" })).toMatchObject({
+    PORT: 3000,
+  });
 });
 
 /** Returns a setting's default as `.env.example` shows it. Empty for settings that are off or have no default. */
@@ -164,8 +173,8 @@ test(".env.example lists every variable with its description and default", () =>
   const [heading, ...entries] = file.trimEnd().split("\n\n");
   expect(heading).toMatch(/^# /);
   const ofSettings = Object.entries(settings.shape)
-    .filter(([name]) => !INTERNAL.has(name) && !FORMER.has(name))
+    .filter(([name]) => !INTERNAL_SETTINGS.has(name) && !DEPRECATED_SETTINGS.has(name))
     .map(([name, field]) => `# ${field.description}\n${name}=${written(field)}`);
-  const others = Object.entries(BESIDE_SETTINGS).map(([name, words]) => `# ${words}\n${name}=`);
+  const others = Object.entries(OTHER_VARIABLES).map(([name, words]) => `# ${words}\n${name}=`);
   expect(entries).toEqual([...ofSettings, ...others]);
 });

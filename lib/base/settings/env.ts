@@ -2,17 +2,17 @@ import { z } from "zod";
 import { type Keyring, keyField, keyringOf, keysField, UNNAMED_KEY } from "@/lib/base/keyring";
 import { databaseSettings } from "./database-settings";
 import { type ProcessCounts, processCounts, processSettings } from "./process-settings";
-import { refusedInProduction, type Secret } from "./refused-in-production";
-import { listedIn, webhookSettings } from "./webhook-settings";
+import { productionErrors, type Secret } from "./production-errors";
+import { splitList, webhookSettings } from "./webhook-settings";
 
 const flag = z
   .enum(["true", "false", "1", "0", ""])
   .default("false")
   .transform((value) => value === "true" || value === "1");
 
-const count = (byDefault: number) => z.coerce.number().int().min(0).default(byDefault);
-const between = (least: number, most: number, byDefault: number) =>
-  z.coerce.number().int().min(least).max(most).default(byDefault);
+const count = (defaultValue: number) => z.coerce.number().int().min(0).default(defaultValue);
+const between = (least: number, most: number, defaultValue: number) =>
+  z.coerce.number().int().min(least).max(most).default(defaultValue);
 
 function hasTwoDecimals(currency: string): boolean {
   if (!Intl.supportedValuesOf("currency").includes(currency)) return false;
@@ -202,7 +202,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   ];
   for (const name of ["NEXTAUTH_SECRET", "INNGEST_EVENT_KEY", "METRICS_TOKEN"] as const)
     if (values[name] !== undefined) secrets.push({ name, bytes: Buffer.from(values[name]), retiring: false });
-  const refused = production ? refusedInProduction(values, publicUrl, secrets, source) : [];
+  const refused = production ? productionErrors(values, publicUrl, secrets, source) : [];
   if (refused.length > 0) throw new SettingsError(`Settings: ${refused.join("; ")}. See .env.example.`);
   // An embedded installation has a demo world, so it only listens on this machine.
   const listenHost = values.HOST ?? (production ? EVERY_ADDRESS : LOOPBACK);
@@ -223,8 +223,8 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     encryptionKeys,
     voucherHmacKeys,
     operatorsNeedFactor: production && !values.TESSERA_DEMO,
-    trustedProxies: listedIn(values.TRUSTED_PROXIES),
-    webhookSources: listedIn(values.WEBHOOK_SOURCE_ADDRESSES),
+    trustedProxies: splitList(values.TRUSTED_PROXIES),
+    webhookSources: splitList(values.WEBHOOK_SOURCE_ADDRESSES),
   };
 }
 

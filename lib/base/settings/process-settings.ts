@@ -21,10 +21,10 @@ const COUNT = /^(api|pages|checkout|jobs):(\d{1,3})$/;
 const ONE_OF_EACH: ProcessCounts = { api: 1, pages: 1, checkout: 1, jobs: 1 };
 
 /**
- * Parses the setting `PROCESSES`, such as `api:4,pages:2,jobs:1`. Uses the numbers of `byDefault` for roles that the text omits.
+ * Parses the setting `PROCESSES`, such as `api:4,pages:2,jobs:1`. Uses the numbers of `defaultValue` for roles that the text omits.
  * Returns undefined for invalid text, a role named twice, or a number outside 1 to 256.
  */
-export function readProcessCounts(text: string, byDefault = ONE_OF_EACH): ProcessCounts | undefined {
+export function readProcessCounts(text: string, defaultValue = ONE_OF_EACH): ProcessCounts | undefined {
   const counts: Partial<Record<Role, number>> = {};
   for (const part of text.split(",").map((one) => one.trim())) {
     if (part === "") continue;
@@ -34,7 +34,7 @@ export function readProcessCounts(text: string, byDefault = ONE_OF_EACH): Proces
       return undefined;
     counts[role as Role] = count;
   }
-  return { ...byDefault, ...counts };
+  return { ...defaultValue, ...counts };
 }
 
 const otherRole = z.url({ protocol: /^http$/, error: "must be an absolute http URL" }).optional();

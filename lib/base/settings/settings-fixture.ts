@@ -6,7 +6,7 @@ import { settings } from "./env";
  */
 
 /** Set only by the start script and by tests. */
-export const INTERNAL = new Set([
+export const INTERNAL_SETTINGS = new Set([
   "TESSERA_EMBEDDED",
   "TESSERA_CHEAP_PASSWORDS",
   "TESSERA_ROLE",
@@ -14,10 +14,10 @@ export const INTERNAL = new Set([
 ]);
 
 /** Former names that are still accepted but not documented. */
-export const FORMER = new Set(["WORKERS"]);
+export const DEPRECATED_SETTINGS = new Set(["WORKERS"]);
 
 /** Documented variables that are not settings of the product, with their descriptions. */
-export const BESIDE_SETTINGS = {
+export const OTHER_VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: "Endpoint for traces, such as http://collector:4318. If unset, none are sent",
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "Complete endpoint URL with its path, for traces only",
   OTEL_EXPORTER_OTLP_HEADERS: "Headers of requests to the endpoint, such as a key: name=value,name=value",
@@ -43,32 +43,32 @@ export const NOT_IN_CONTAINERS = new Set([
 ]);
 
 /** Addresses of other roles, which only api processes use. */
-export const FOR_API_ALONE = new Set(["PAGES_URL", "CHECKOUT_URL", "JOBS_URL"]);
+export const API_ONLY_SETTINGS = new Set(["PAGES_URL", "CHECKOUT_URL", "JOBS_URL"]);
 
 /** Variables with a key, a password, or a URL that contains one. */
-export const SECRET = new Set([
+export const SECRET_VARIABLES = new Set([
   ...["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL", "SMTP_URL", "METRICS_TOKEN"],
   ...["VOUCHER_HMAC_KEY", "VOUCHER_HMAC_KEYS", "ENCRYPTION_KEY", "ENCRYPTION_KEYS", "NEXTAUTH_SECRET"],
   ...["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY", "OTEL_EXPORTER_OTLP_HEADERS"],
 ]);
 
 /** Returns the names of the documented variables that a deployment can set. */
-export const documented = () =>
-  [...Object.keys(settings.shape), ...Object.keys(BESIDE_SETTINGS)].filter(
-    (name) => !INTERNAL.has(name) && !FORMER.has(name) && !NOT_IN_CONTAINERS.has(name),
+export const documentedVariables = () =>
+  [...Object.keys(settings.shape), ...Object.keys(OTHER_VARIABLES)].filter(
+    (name) => !INTERNAL_SETTINGS.has(name) && !DEPRECATED_SETTINGS.has(name) && !NOT_IN_CONTAINERS.has(name),
   );
 
 /**
- * Example secrets for tests. {@link PRODUCTION} has the minimum settings for a production start, with a distinct value for each
+ * Example secrets for tests. {@link PRODUCTION_SETTINGS} has the minimum settings for a production start, with a distinct value for each
  * secret.
  */
-export const HEX = "9f1c46d07ab35e82b4d8e1037c5fa629e07d3b914f86c2a5d1980b6e3af7c254";
-export const KEY_BYTES = Buffer.from(HEX, "hex");
+export const KEY_HEX = "9f1c46d07ab35e82b4d8e1037c5fa629e07d3b914f86c2a5d1980b6e3af7c254";
+export const KEY_BYTES = Buffer.from(KEY_HEX, "hex");
 export const KEY = KEY_BYTES.toString("base64");
 const OTHER_KEY = "MTvIdZEw6sTZkGm3H4fnJ1Yy0LqBhPwXo8aR5uCeD2s=";
 export const SIGNING_HEX = "c7e0a9365b1f48d2930ec4718af65b2dd10b7c9e4f2385a6e91c40d7b836f5a2";
 
-export const PRODUCTION = {
+export const PRODUCTION_SETTINGS = {
   NODE_ENV: "production",
   DATABASE_URL: "postgresql://db.example/tessera",
   VOUCHER_HMAC_KEY: KEY,

@@ -3,7 +3,7 @@ import { z } from "zod";
 const sourceAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 /** Returns the parts of a comma-separated setting, trimmed and without empty ones. */
-export function listedIn(text: string): string[] {
+export function splitList(text: string): string[] {
   return text
     .split(",")
     .map((part) => part.trim())
@@ -30,7 +30,7 @@ export const webhookSettings = {
     .describe("Age at which delivery attempts are deleted"),
   WEBHOOK_SOURCE_ADDRESSES: z
     .string()
-    .refine((text) => listedIn(text).every((part) => sourceAddress.safeParse(part).success), {
+    .refine((text) => splitList(text).every((part) => sourceAddress.safeParse(part).success), {
       error: "must be comma-separated addresses or CIDR blocks",
     })
     .default("")

@@ -3,12 +3,12 @@ import type { Throttle } from "./rules";
 import type { ThrottleKey } from "./store";
 
 /** The subject and the action whose hits are counted, and their limit. */
-export type ThrottledSubject = ThrottleKey & { readonly throttle: Omit<Throttle, "beyond"> };
+export type ThrottledSubject = ThrottleKey & { readonly throttle: Omit<Throttle, "backoff"> };
 
 /** The maximum number of hits that a row stores. Otherwise the row of a subject with extra room would keep growing. */
 const MAX_STORED_HITS = 100;
 
-type TakenHits = {
+type HitRequest = {
   /** The name of the CTE. */
   readonly name: string;
   /** A relation `(count)` with at most one row: the number of requested hits. Without a row, nothing is written. */
@@ -31,7 +31,7 @@ export function hitsOf({ action, subject, throttle }: ThrottledSubject, time: Da
 export function takeHits(
   throttled: ThrottledSubject,
   time: Date,
-  { name, wanted, extraRoom = sql`0` }: TakenHits,
+  { name, wanted, extraRoom = sql`0` }: HitRequest,
 ): Sql {
   const { action, subject, throttle } = throttled;
   const endsAt = new Date(time.getTime() + throttle.windowMs);
@@ -50,14 +50,14 @@ export function takeHits(
     )`;
 }
 
-type DelayedHit = Pick<TakenHits, "name"> & {
+type DelayedHit = Pick<HitRequest, "name"> & {
   /**
    * A relation `(count, delay)` with at most one row: the number of requested hits, and the minimum interval between the
    * subject's hits. Without a row, nothing is written.
    */
   readonly wanted: Sql;
   /** The row is deleted this long after the last request. */
-  readonly lifeMs: number;
+  readonly retentionMs: number;
 };
 
 /**
@@ -68,12 +68,12 @@ type DelayedHit = Pick<TakenHits, "name"> & {
 export function takeDelayedHit(
   { action, subject }: ThrottleKey,
   time: Date,
-  { name, wanted, lifeMs }: DelayedHit,
+  { name, wanted, retentionMs }: DelayedHit,
 ): Sql {
   const isOpen = sql`t.hits[1] <= excluded.hits[1] - (SELECT delay FROM ${wanted} w)`;
   return sql`${namesSql(name)} AS (
       INSERT INTO throttles AS t (action, subject, hits, ends_at)
-      SELECT ${action}, ${subject}, ARRAY[${time}::timestamptz], ${new Date(time.getTime() + lifeMs)} FROM ${wanted} w
+      SELECT ${action}, ${subject}, ARRAY[${time}::timestamptz], ${new Date(time.getTime() + retentionMs)} FROM ${wanted} w
       ON CONFLICT (action, subject) DO UPDATE
         SET taken = (${isOpen})::int, ends_at = excluded.ends_at,
             hits = CASE WHEN ${isOpen} AND (SELECT count FROM ${wanted} w) > 0 THEN excluded.hits ELSE t.hits END

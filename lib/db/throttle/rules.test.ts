@@ -18,8 +18,8 @@ test("allows the next attempt when the oldest one leaves the window", () => {
 });
 
 test("doubles the wait for each hit beyond the limit, up to the longest wait", () => {
-  const beyond = { firstMs: 30 * SECOND_MS, maxMs: 100 * SECOND_MS };
-  const throttle: Throttle = { limit: 2, windowMs: DAY_MS, beyond };
+  const backoff = { firstMs: 30 * SECOND_MS, maxMs: 100 * SECOND_MS };
+  const throttle: Throttle = { limit: 2, windowMs: DAY_MS, backoff };
   const times = [start, start];
   const waits: number[] = [];
   for (let made = 0; made < 4; made += 1) {

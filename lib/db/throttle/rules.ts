@@ -1,13 +1,13 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 
 /**
- * Allows `limit` (1 or more) hits within any `windowMs`, as a sliding window. With `beyond`, further hits are allowed with
+ * Allows `limit` (1 or more) hits within any `windowMs`, as a sliding window. With `backoff`, further hits are allowed with
  * exponential backoff: one `firstMs` after the latest, the next after twice as long, and so on up to `maxMs`.
  */
 export type Throttle = {
   readonly limit: number;
   readonly windowMs: number;
-  readonly beyond?: { readonly firstMs: number; readonly maxMs: number };
+  readonly backoff?: { readonly firstMs: number; readonly maxMs: number };
   /** True if unauthenticated clients choose the subject, such as an e-mail address. The number of subjects is then unlimited. */
   readonly unauthenticated?: true;
 };
@@ -16,7 +16,7 @@ export type Throttle = {
 export const BACKOFF = { firstMs: 30 * SECOND_MS, maxMs: 20 * MINUTE_MS } as const;
 
 /** Guesses by one signed-in user or one known device: ten a day, then with backoff, which allows 86 a day in total. */
-export const OWN_GUESS_LIMIT: Throttle = { limit: 10, windowMs: DAY_MS, beyond: BACKOFF };
+export const USER_GUESS_LIMIT: Throttle = { limit: 10, windowMs: DAY_MS, backoff: BACKOFF };
 
 /** The hits in a subject's window. */
 export type Hits = { readonly count: number; readonly oldest: Date | null; readonly latest: Date | null };
@@ -24,12 +24,12 @@ export type Hits = { readonly count: number; readonly oldest: Date | null; reado
 /** Returns the milliseconds from `at` until the next hit is allowed; 0 if it is allowed immediately. */
 export function waitMs(
   { count, oldest, latest }: Hits,
-  { limit, windowMs, beyond }: Throttle,
+  { limit, windowMs, backoff }: Throttle,
   at: Date,
 ): number {
   if (!oldest || !latest || count < limit) return 0;
-  const allowedAtMs = beyond
-    ? latest.getTime() + Math.min(beyond.firstMs * 2 ** (count - limit), beyond.maxMs)
+  const allowedAtMs = backoff
+    ? latest.getTime() + Math.min(backoff.firstMs * 2 ** (count - limit), backoff.maxMs)
     : oldest.getTime() + windowMs;
   return Math.max(0, allowedAtMs - at.getTime());
 }

@@ -8,12 +8,12 @@ export type ThrottleKey = { readonly action: string; readonly subject: string };
 /** Counts a hit if the throttle allows one at `at`, by the same rule as `waitMs`. Returns whether it was counted. */
 export async function insertHit(
   { action, subject }: ThrottleKey,
-  { limit, windowMs, beyond }: Throttle,
+  { limit, windowMs, backoff }: Throttle,
   at: Date,
 ): Promise<boolean> {
   const windowStart = new Date(at.getTime() - windowMs);
   const endsAt = new Date(at.getTime() + windowMs);
-  const { firstMs, maxMs } = beyond ?? { firstMs: null, maxMs: null };
+  const { firstMs, maxMs } = backoff ?? { firstMs: null, maxMs: null };
   const count = await runOnce(sql`
     INSERT INTO throttles AS t (action, subject, hits, ends_at)
     VALUES (${action}, ${subject}, ARRAY[${at}::timestamptz], ${endsAt})
@@ -55,15 +55,15 @@ export async function deleteLatestHit({ action, subject }: ThrottleKey): Promise
     WHERE action = ${action} AND subject = ${subject} AND cardinality(hits) > 0`);
 }
 
-export async function hasRow({ action, subject }: ThrottleKey): Promise<boolean> {
+export async function hasThrottleRow({ action, subject }: ThrottleKey): Promise<boolean> {
   return (await runOnce(sql`SELECT FROM throttles WHERE action = ${action} AND subject = ${subject}`)) > 0;
 }
 
 /** Deletes the rows whose hits have all left the window. */
-export async function deleteExpired(at: Date): Promise<void> {
+export async function deleteExpiredThrottles(at: Date): Promise<void> {
   await runOnce(sql`DELETE FROM throttles WHERE ends_at <= ${at}`);
 }
 
-export async function countRows(): Promise<number> {
+export async function countThrottleRows(): Promise<number> {
   return (await rowOf({ count: "integer" })(sql`SELECT count(*) AS count FROM throttles`))?.count ?? 0;
 }

@@ -3,10 +3,10 @@ import { now } from "@/lib/base/clock";
 import { type Throttle, waitMs } from "./rules";
 import {
   countHits,
-  countRows,
-  deleteExpired,
+  countThrottleRows,
+  deleteExpiredThrottles,
   deleteLatestHit,
-  hasRow,
+  hasThrottleRow,
   insertHit,
   type MinuteRow,
   selectBusiestMinute,
@@ -22,7 +22,7 @@ type Allowance = { readonly allowed: boolean; readonly retryAfterS: number };
  * {@link returnHit} after a success. Otherwise parallel attempts could exceed the limit.
  */
 export async function takeHit(action: string, subject: string, throttle: Throttle): Promise<Allowance> {
-  const key = { action, subject: await countedSubject({ action, subject }, throttle) };
+  const key = { action, subject: await throttleSubject({ action, subject }, throttle) };
   if (await insertHit(key, throttle, now())) return { allowed: true, retryAfterS: 0 };
   // The time is read again. By the earlier time, hits taken in the meantime would be in the future.
   const at = now();
@@ -32,7 +32,7 @@ export async function takeHit(action: string, subject: string, throttle: Throttl
 
 /** Removes the subject's latest hit. Call it when the attempt succeeded. */
 export async function returnHit(action: string, subject: string, throttle: Throttle): Promise<void> {
-  await deleteLatestHit({ action, subject: await countedSubject({ action, subject }, throttle) });
+  await deleteLatestHit({ action, subject: await throttleSubject({ action, subject }, throttle) });
 }
 
 /** The maximum number of rows. A row takes 100 bytes to 1 kB. */
@@ -49,14 +49,14 @@ let isFull = false;
  * or e-mail address. Once it has 50,000 rows, their new subjects are hashed to shared rows, which reach the limit sooner;
  * subjects that already have a row keep it.
  */
-export async function countedSubject(
+export async function throttleSubject(
   { action, subject }: ThrottleKey,
   { unauthenticated }: Throttle,
 ): Promise<string> {
   if (!unauthenticated) return subject;
   hitsUntilCheck -= 1;
   if (hitsUntilCheck <= 0) await deleteExpiredHits();
-  if (!isFull || (await hasRow({ action, subject }))) return subject;
+  if (!isFull || (await hasThrottleRow({ action, subject }))) return subject;
   const row = createHash("sha256").update(subject).digest().readUInt32BE() % SHARED_ROWS;
   return `shared ${row}`;
 }
@@ -67,8 +67,8 @@ export async function countedSubject(
  */
 export async function deleteExpiredHits(maxRows = MAX_ROWS): Promise<void> {
   hitsUntilCheck = HITS_BETWEEN_CHECKS;
-  await deleteExpired(now());
-  isFull = (await countRows()) >= maxRows;
+  await deleteExpiredThrottles(now());
+  isFull = (await countThrottleRows()) >= maxRows;
 }
 
 /** The minute with the most hits of an action across all subjects, and the number of networks they came from. */

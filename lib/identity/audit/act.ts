@@ -2,8 +2,8 @@ import type { Caller, Role } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { assertCallerRole, assertRole, rolesAllowed } from "@/lib/base/roles";
-import { assertFactor, type SignedInUser } from "@/lib/base/signed-in-user";
-import type { SecurityAct } from "@/lib/telemetry/security-log/events";
+import { assertSecondFactor, type SignedInUser } from "@/lib/base/signed-in-user";
+import type { AuditActionName } from "@/lib/telemetry/security-log/events";
 import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
 import { rolesFor } from "./roles-for";
 
@@ -16,7 +16,7 @@ export type Act = {
    */
   readonly roles?: readonly Role[];
   readonly accountId: string;
-  readonly action: SecurityAct;
+  readonly action: AuditActionName;
   readonly environment?: Environment | undefined;
   /** The user's network; absent for actions of operators. */
   readonly network?: string | undefined;
@@ -26,7 +26,7 @@ export type Act = {
 };
 
 /** Returns the {@link Act} of a user on their account in one environment. Throws `forbidden` if their role may not perform it. */
-export function actOf(caller: Caller, action: SecurityAct, at: Date, detail: Act["detail"] = {}): Act {
+export function actOf(caller: Caller, action: AuditActionName, at: Date, detail: Act["detail"] = {}): Act {
   const { accountId, environment, person } = caller;
   assertCallerRole(caller, rolesFor[action]);
   const actor = { actorId: person?.userId, roles: rolesAllowed(rolesFor[action]), network: person?.network };
@@ -34,7 +34,7 @@ export function actOf(caller: Caller, action: SecurityAct, at: Date, detail: Act
 }
 
 /** The actions that an operator may perform without a second factor: setting one up, and securing their own access. */
-const BEFORE_FACTOR: ReadonlySet<SecurityAct> = new Set([
+const BEFORE_FACTOR: ReadonlySet<AuditActionName> = new Set([
   ...(["second_factor.turned_on", "second_factor.turned_off", "recovery_codes.renewed"] as const),
   ...(["password.changed", "session.ended"] as const),
 ]);
@@ -43,9 +43,14 @@ const BEFORE_FACTOR: ReadonlySet<SecurityAct> = new Set([
  * Returns the {@link Act} of a user on their account in all environments. Throws `forbidden` if their role may not perform it. In
  * production also throws `forbidden` for an operator without a second factor, except for {@link BEFORE_FACTOR}.
  */
-export function ownAct(user: SignedInUser, action: SecurityAct, at: Date, detail: Act["detail"] = {}): Act {
+export function ownAct(
+  user: SignedInUser,
+  action: AuditActionName,
+  at: Date,
+  detail: Act["detail"] = {},
+): Act {
   const { userId, accountId, network } = user;
-  if (!BEFORE_FACTOR.has(action)) assertFactor(user);
+  if (!BEFORE_FACTOR.has(action)) assertSecondFactor(user);
   assertRole(user.role, rolesFor[action]);
   return { actorId: userId, roles: rolesAllowed(rolesFor[action]), accountId, action, network, detail, at };
 }
@@ -54,7 +59,7 @@ export function ownAct(user: SignedInUser, action: SecurityAct, at: Date, detail
 export function actOn(
   operator: SignedInUser,
   accountId: string,
-  action: SecurityAct,
+  action: AuditActionName,
   detail: Act["detail"] = {},
 ): Act {
   assertRole(operator.role, rolesFor[action]);

@@ -1,5 +1,5 @@
 import type { RequiredRole } from "@/lib/base/roles";
-import type { SecurityAct } from "@/lib/telemetry/security-log/events";
+import type { AuditActionName } from "@/lib/telemetry/security-log/events";
 
 const ANY_THAT_WORKS = ["developer", "finance"] as const;
 
@@ -7,7 +7,7 @@ const ANY_THAT_WORKS = ["developer", "finance"] as const;
  * The roles that may perform each audited action. `actOf`, `ownAct` and `actOn` throw for a user with another role, so no page or
  * form can bypass this table.
  */
-export const rolesFor: Readonly<Record<SecurityAct, RequiredRole>> = {
+export const rolesFor: Readonly<Record<AuditActionName, RequiredRole>> = {
   "sign_in.succeeded": "viewer",
   "password.changed": "viewer",
   "password.reset": "viewer",

@@ -1,7 +1,7 @@
 import { decrypt } from "@/lib/base/cipher";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { OWN_GUESS_LIMIT, waitText } from "@/lib/db/throttle/rules";
+import { USER_GUESS_LIMIT, waitText } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import type { Proof } from "./factor.sql";
@@ -19,7 +19,7 @@ const ACTION = "accounts.second-factor";
  * time.
  */
 export async function checkCode(userId: string, code: string, field: string): Promise<Proof> {
-  const { allowed, retryAfterS } = await takeHit(ACTION, userId, OWN_GUESS_LIMIT);
+  const { allowed, retryAfterS } = await takeHit(ACTION, userId, USER_GUESS_LIMIT);
   if (!allowed) {
     logThrottled(ACTION, { userId });
     const message = `Too many wrong codes. Try again in ${waitText(retryAfterS)}.`;
@@ -27,7 +27,7 @@ export async function checkCode(userId: string, code: string, field: string): Pr
   }
   const proof = await proofOf(userId, code);
   if (!proof) throw wrongCode(field);
-  await returnHit(ACTION, userId, OWN_GUESS_LIMIT);
+  await returnHit(ACTION, userId, USER_GUESS_LIMIT);
   return proof;
 }
 

@@ -1,7 +1,7 @@
 import { MINUTE_MS, now } from "@/lib/base/clock";
-import { AppError, FieldsNeeded, invalidField } from "@/lib/base/errors";
+import { AppError, FieldsRequiredError, invalidField } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { OWN_GUESS_LIMIT, waitText } from "@/lib/db/throttle/rules";
+import { USER_GUESS_LIMIT, waitText } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
 import { noteAct, ownAct } from "@/lib/identity/audit/act";
 import { consumeCode } from "@/lib/identity/second-factor/check-code";
@@ -23,7 +23,7 @@ const ACTION = "accounts.own-password";
  */
 export function assertOwnPassword(user: SignedInUser, password: string, field: string): Promise<string> {
   return queueHash("known", async () => {
-    const { allowed, retryAfterS } = await takeHit(ACTION, user.userId, OWN_GUESS_LIMIT);
+    const { allowed, retryAfterS } = await takeHit(ACTION, user.userId, USER_GUESS_LIMIT);
     if (!allowed) {
       logThrottled(ACTION, user);
       const message = `Too many wrong passwords. Try again in ${waitText(retryAfterS)}.`;
@@ -31,7 +31,7 @@ export function assertOwnPassword(user: SignedInUser, password: string, field: s
     }
     const hash = await findPasswordHash(user.userId);
     if (!(await isPassword(password, hash)) || hash === undefined) throw wrongPassword(field);
-    await returnHit(ACTION, user.userId, OWN_GUESS_LIMIT);
+    await returnHit(ACTION, user.userId, USER_GUESS_LIMIT);
     return hash;
   });
 }
@@ -67,14 +67,14 @@ const CONFIRMED_MS = 10 * MINUTE_MS;
 const REASON = "Nothing was changed yet. You last entered your password more than 10 minutes ago.";
 
 /** Returns the error for an action that the user must confirm with their password, and with a code if `asksCode` is true. */
-function passwordNeeded(asksCode: boolean): FieldsNeeded {
+function passwordNeeded(asksCode: boolean): FieldsRequiredError {
   const message = `${REASON} Enter it again${asksCode ? ", with a code," : ""} to continue.`;
-  return new FieldsNeeded(asksCode ? [CONFIRM_PASSWORD, CONFIRM_CODE] : [CONFIRM_PASSWORD], message);
+  return new FieldsRequiredError(asksCode ? [CONFIRM_PASSWORD, CONFIRM_CODE] : [CONFIRM_PASSWORD], message);
 }
 
 /**
  * Requires that the user confirmed their password in this session within the last 10 minutes or confirms it now, with a code if
- * the account requires one. Throws {@link FieldsNeeded} if the password or code is missing, and `validation_failed` on the wrong
+ * the account requires one. Throws {@link FieldsRequiredError} if the password or code is missing, and `validation_failed` on the wrong
  * field. Throws `rate_limited` after too many failures, and `forbidden` if the user lacks a required second factor.
  */
 export async function confirmPassword(

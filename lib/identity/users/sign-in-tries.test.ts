@@ -1,6 +1,6 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
-import { OWN_GUESS_LIMIT, type Throttle, waitMs } from "@/lib/db/throttle/rules";
+import { type Throttle, USER_GUESS_LIMIT, waitMs } from "@/lib/db/throttle/rules";
 import { PER_EMAIL, PER_NETWORK, PER_NETWORK_AND_EMAIL } from "./sign-in-tries";
 
 /**
@@ -24,7 +24,7 @@ function mostInAWindow(throttle: Throttle): number {
 
 test("limits password guessing to the documented number of attempts per day and per hour", () => {
   expect(mostInAWindow(PER_EMAIL)).toBe(96);
-  expect(mostInAWindow(OWN_GUESS_LIMIT)).toBe(86);
+  expect(mostInAWindow(USER_GUESS_LIMIT)).toBe(86);
   expect(mostInAWindow(PER_NETWORK_AND_EMAIL)).toBe(34);
   expect(PER_NETWORK.windowMs).toBe(HOUR_MS);
   expect(mostInAWindow(PER_NETWORK)).toBe(57);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/base/clock";
 import { clientSubject } from "@/lib/base/ip-address";
-import { BACKOFF, OWN_GUESS_LIMIT, type Throttle } from "@/lib/db/throttle/rules";
+import { BACKOFF, type Throttle, USER_GUESS_LIMIT } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
 
 /** A throttle of sign-in failures. An attempt must be allowed by every throttle that applies to it. */
@@ -18,13 +18,18 @@ export type SignInThrottle = {
 export const PER_NETWORK_AND_EMAIL: Throttle = {
   limit: 5,
   windowMs: DAY_MS,
-  beyond: { firstMs: 30 * SECOND_MS, maxMs: HOUR_MS },
+  backoff: { firstMs: 30 * SECOND_MS, maxMs: HOUR_MS },
   unauthenticated: true,
 };
 /** The limit per e-mail: 96 failures a day, below the 100 of NIST SP 800-63B 5.2.2. */
-export const PER_EMAIL: Throttle = { limit: 20, windowMs: DAY_MS, beyond: BACKOFF, unauthenticated: true };
+export const PER_EMAIL: Throttle = { limit: 20, windowMs: DAY_MS, backoff: BACKOFF, unauthenticated: true };
 /** The limit per network: 57 failures an hour, because many people may share a network. */
-export const PER_NETWORK: Throttle = { limit: 50, windowMs: HOUR_MS, beyond: BACKOFF, unauthenticated: true };
+export const PER_NETWORK: Throttle = {
+  limit: 50,
+  windowMs: HOUR_MS,
+  backoff: BACKOFF,
+  unauthenticated: true,
+};
 
 /**
  * Returns the throttles of a sign-in attempt. A known device (`device`) has a dedicated throttle, which nobody else can exhaust.
@@ -37,7 +42,7 @@ export function throttlesFor(
   device: string | undefined,
 ): SignInThrottle[] {
   if (device !== undefined) {
-    return [{ action: "accounts.sign-in.device", subject: device, throttle: OWN_GUESS_LIMIT }];
+    return [{ action: "accounts.sign-in.device", subject: device, throttle: USER_GUESS_LIMIT }];
   }
   const forEmail = { action: "accounts.sign-in.anywhere", subject: hashed(email), throttle: PER_EMAIL };
   if (clientIp === undefined) return [forEmail];

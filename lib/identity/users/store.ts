@@ -2,7 +2,7 @@ import { accountKinds, userRoles } from "@/lib/base/caller";
 import { type Environment, environmentField } from "@/lib/base/fields";
 import { firstIdAt, newId } from "@/lib/base/ids";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { currentTimeZone } from "@/lib/base/time-zones";
+import { canonicalTimeZone } from "@/lib/base/time-zones";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
@@ -121,7 +121,7 @@ export async function findSessionRow(sessionId: string): Promise<SessionRow | un
   if (!row) return undefined;
   const { endedAt, expiresAt, lastSeenAt, suspendedAt, ...user } = row;
   return {
-    user: { ...user, timezone: currentTimeZone(user.timezone) },
+    user: { ...user, timezone: canonicalTimeZone(user.timezone) },
     endedAt,
     expiresAt,
     lastSeenAt,

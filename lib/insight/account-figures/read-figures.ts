@@ -69,7 +69,7 @@ async function partnerFigures(
   partner: Caller,
   { since, until }: { readonly since: Date; readonly until: Date },
 ): Promise<PartnerFigures> {
-  const [{ owed, returned }, [earned], counts] = await Promise.all([
+  const [{ owed, pendingReversals }, [earned], counts] = await Promise.all([
     amountOwed(operator, partner),
     earningsByPeriod(partner, [{ name: `${FIGURES_DAYS} days`, from: since, to: until }]),
     onReplica(() => selectIntentCounts(partner, since, MAX_COUNTED + 1)),
@@ -87,7 +87,7 @@ async function partnerFigures(
     payoutDisplay: display(sums.payout),
     feeDisplay: display(sums.fee),
     owedDisplay: display(owed),
-    returnedMinor: returned,
+    returnedMinor: pendingReversals,
     made: { pending: countOf("pending"), success: countOf("success"), failed: countOf("failed") },
     since,
   };

@@ -1,15 +1,15 @@
 import { LOWEST_ID } from "@/lib/base/ids";
 import { runPaced } from "@/lib/db/run-paced";
-import { advanceCheckpoint, type Fold } from "@/lib/money/ledger/advance-checkpoint";
+import { advanceCheckpoint, type CheckpointedScan } from "@/lib/money/ledger/advance-checkpoint";
 import type { IdRange } from "@/lib/money/ledger/invariant";
-import { foldAgain, walkFolded } from "@/lib/money/ledger/recount";
+import { forEachCountedPart, recountInPlace } from "@/lib/money/ledger/recount";
 import { totalsCheckpointId } from "@/lib/money/ledger/totals";
 import { log } from "@/lib/telemetry/log";
 import { correctSums, countMissing, countSumMismatches, gatherPart, selectEarners } from "./gather-store";
 
-const GATHERING: Fold = {
+const GATHERING: CheckpointedScan = {
   checkpoint: "earnings",
-  foldPart: async (part) => {
+  processPart: async (part) => {
     await gatherPart("earnings", part);
   },
 };
@@ -34,10 +34,13 @@ export function gatherUpTo(upTo: string, budgetMs?: number): Promise<boolean> {
 export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promise<number> {
   let missed = 0;
   const checkpoint = "earnings recount";
-  const foldPart = async (part: IdRange) => {
+  const processPart = async (part: IdRange) => {
     missed += await gatherPart(checkpoint, part);
   };
-  await foldAgain({ checkpoint, of: "earnings", foldPart }, { budgetMs, ...(isDue && { isDue }) });
+  await recountInPlace(
+    { checkpoint, verifiedCheckpoint: "earnings", processPart },
+    { budgetMs, ...(isDue && { isDue }) },
+  );
   if (missed > 0) log.warn("Payments were missing from partners' earnings", { missed });
   return missed;
 }
@@ -69,7 +72,7 @@ export async function rebuildEarnings(dryRun: boolean): Promise<EarningsRebuildR
 
 async function countAllMissing(): Promise<number> {
   let missing = 0;
-  await walkFolded("earnings", async (part) => {
+  await forEachCountedPart("earnings", async (part) => {
     missing += await countMissing(part);
   });
   return missing;

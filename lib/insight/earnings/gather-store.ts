@@ -3,7 +3,11 @@ import { environmentField } from "@/lib/base/fields";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { type CheckpointName, foldedRange, TRANSFERS_AT_ONCE } from "@/lib/money/ledger/fold.sql";
+import {
+  type CheckpointName,
+  consumeRange,
+  TRANSFERS_PER_PART,
+} from "@/lib/money/ledger/counted-transfers.sql";
 import type { IdRange } from "@/lib/money/ledger/invariant";
 import { EARNING_KINDS, paymentsOfCauses } from "./earnings.sql";
 
@@ -21,7 +25,7 @@ export async function gatherPart(checkpoint: CheckpointName, part: IdRange): Pro
 export async function countMissing({ after, upTo }: IdRange): Promise<number> {
   const row = await rowOf({ missing: "integer" })(sql`
     SELECT count(DISTINCT t.cause_id) AS missing FROM (
-      SELECT * FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid ORDER BY id ${TRANSFERS_AT_ONCE.rows}
+      SELECT * FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid ORDER BY id ${TRANSFERS_PER_PART.rows}
     ) t
     WHERE t.kind IN ${EARNING_KINDS} AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${LOOKUP_PER_ROW})`);
   return row?.missing ?? 0;
@@ -73,9 +77,9 @@ export async function correctSums({ accountId, environment }: Tenant, rebuilds: 
 function gathering(checkpoint: CheckpointName, part: IdRange): Sql {
   return sql`
     WITH ${ctes(
-      foldedRange(checkpoint, part),
+      consumeRange(checkpoint, part),
       sql`cause AS MATERIALIZED (
-        SELECT DISTINCT t.cause_id FROM moved CROSS JOIN line t
+        SELECT DISTINCT t.cause_id FROM advanced_checkpoint CROSS JOIN line t
         WHERE t.kind IN ${EARNING_KINDS} AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${LOOKUP_PER_ROW})
       )`,
       paymentsOfCauses,

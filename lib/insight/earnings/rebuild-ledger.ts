@@ -1,7 +1,7 @@
 import { onLane } from "@/lib/db/lanes";
 import { recordLateTransfers, type Underpayment } from "@/lib/money/ledger/record-late-transfers";
 import { rebuildSums, restartRecounts } from "@/lib/money/ledger/recount";
-import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
+import { advanceOutstanding, advanceTotals } from "@/lib/money/ledger/totals";
 import { type EarningsRebuildResult, gatherEarnings, rebuildEarnings } from "./gather-earnings";
 
 /** What a rebuild corrected, or with `dryRun` what it would correct. */
@@ -23,8 +23,8 @@ export function rebuildLedger(dryRun: boolean): Promise<RebuildResult> {
     if (!dryRun && late.some(({ transferIds }) => transferIds)) await restartRecounts();
     const sums = await rebuildSums(dryRun);
     if (!dryRun) {
-      await moveTotals(undefined, { behindMs: 0 });
-      await moveOutstanding();
+      await advanceTotals(undefined, { behindMs: 0 });
+      await advanceOutstanding();
       await gatherEarnings();
     }
     return { late, sums, earnings: await rebuildEarnings(dryRun) };

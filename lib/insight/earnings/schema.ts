@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { currencyField, displayField, environmentField, timestampField } from "@/lib/base/fields";
-import { earnedFrom } from "@/lib/money/payouts/schema";
+import { lineSourceFields } from "@/lib/money/payouts/schema";
 
 /** The maximum number of payments and refunds that a statement lists individually. If there are more, it lists days. */
 export const MAX_STATEMENT_PAYMENTS = 500;
@@ -22,7 +22,7 @@ const statementLine = z
         "The `reference` of the redemption intent, the subscription or the payout. Null for a day.",
       example: "order-1001",
     }),
-    ...earnedFrom,
+    ...lineSourceFields,
     amount: z.int().nullable().meta({
       description:
         "The amount that the customer paid, in minor units. Negative for a refund, null for payouts.",

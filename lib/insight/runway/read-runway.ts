@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { type Minor, minor, sum } from "@/lib/base/money";
-import { readFunds, type WalletFunds } from "@/lib/money/ledger/read-wallet";
+import { readWalletFunds, type WalletFunds } from "@/lib/money/ledger/read-wallet";
 import { isOverdue, MAX_ZONE_SHIFT_MS } from "@/lib/payments/subscriptions/rules";
 import { paceOf, type Runway, runway, type SalesPace, topUpFor, usedUpAt } from "./rules";
 import { selectOneOffSales, selectRunning } from "./store";
@@ -54,7 +54,7 @@ export async function readRunway(caller: Caller, wanted: Date): Promise<RunwayVi
   const at = now();
   const paceFrom = new Date(at.getTime() - PACE_MS);
   const [funds, sold, running] = await Promise.all([
-    readFunds(caller),
+    readWalletFunds(caller),
     selectOneOffSales(caller, paceFrom, MAX_SALES),
     selectRunning(caller, MAX_SUBSCRIPTIONS + 1),
   ]);

@@ -180,7 +180,10 @@ export function payoutPart(payment: PaymentPayouts): TimelinePart {
   return payoutPartFor(payment, payment.partnerName);
 }
 
-function payoutPartFor({ payouts, isDue, held }: PaymentPayouts, to: string | null): TimelinePart {
+function payoutPartFor(
+  { payouts, isDue, holdReason: held }: PaymentPayouts,
+  to: string | null,
+): TimelinePart {
   const named = payouts.map(({ reference, runId, ...paid }) => ({
     ...paid,
     payout: { reference, runId, to },

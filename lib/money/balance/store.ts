@@ -2,8 +2,8 @@ import type { Tenant } from "@/lib/base/caller";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { ownedWallet } from "@/lib/money/ledger/ledger-accounts.sql";
-import { everEarned } from "@/lib/money/ledger/postings/partner-balance.sql";
+import { isWalletOf } from "@/lib/money/ledger/ledger-accounts.sql";
+import { lifetimeEarnings } from "@/lib/money/ledger/postings/partner-balance.sql";
 
 const partnerRow = describeRow({
   /** The earnings that no payout, including drafts, and no refund has claimed. */
@@ -17,7 +17,7 @@ const partnerRow = describeRow({
 export function selectPartnerBalance(partner: Tenant): Promise<Row<typeof partnerRow> | undefined> {
   const sumOf = (status: Sql) => sql`coalesce(sum(p.amount) FILTER (WHERE p.status = ${status}), 0)::bigint`;
   return rowOf(partnerRow)(sql`
-    SELECT ${everEarned} - b.claimed - b.unclaimed_refunds AS owed, p.*
+    SELECT ${lifetimeEarnings} - b.claimed - b.unclaimed_refunds AS owed, p.*
     FROM ledger_accounts l JOIN partner_balances b ON b.ledger_account_id = l.id
     CROSS JOIN LATERAL (
       SELECT ${sumOf(sql`'prepared'`)} AS "inDraftPayouts", ${sumOf(sql`'posted'`)} AS "inTransit", ${sumOf(sql`'paid'`)} AS "paidOut"
@@ -36,5 +36,5 @@ export function selectWalletBalance(reseller: Tenant): Promise<Row<typeof wallet
       WHERE ${tenantFilter(reseller, sql`r`)} AND r.status = 'pending'
     ) AS "pendingTopUps"
     FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
-    WHERE ${ownedWallet(reseller)}`);
+    WHERE ${isWalletOf(reseller)}`);
 }

@@ -3,7 +3,7 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { noteAct, ownAct } from "@/lib/identity/audit/act";
-import { cutIban, isIban, normalizeIban, openIban, sealIban } from "./iban";
+import { decryptIban, encryptIban, isIban, maskIban, normalizeIban } from "./iban";
 import type { BankDetailsInput } from "./schema";
 import { findBankDetails, saveBankDetails } from "./store";
 
@@ -36,16 +36,16 @@ export async function setBankDetails(user: SignedInUser, input: BankDetailsInput
   if (!isIban(iban)) throw invalidField("iban", "must be a valid IBAN: the check digits do not match");
   return retryOnConflict(async () => {
     const before = await findBankDetails(user.accountId);
-    const isSame = before?.accountHolder === input.account_holder && openIban(before.ibanCipher) === iban;
+    const isSame = before?.accountHolder === input.account_holder && decryptIban(before.ibanCipher) === iban;
     if (isSame) return undefined;
     const act = ownAct(user, "bank_details.changed", now(), {
       before: before ? shown(before.accountHolder, before.ibanShown) : null,
-      after: shown(input.account_holder, cutIban(iban)),
+      after: shown(input.account_holder, maskIban(iban)),
     });
     const details = {
       accountHolder: input.account_holder,
-      ibanCipher: sealIban(iban),
-      ibanShown: cutIban(iban),
+      ibanCipher: encryptIban(iban),
+      ibanShown: maskIban(iban),
     };
     if (!(await saveBankDetails(act, details, before?.changedAt ?? null))) return CONFLICT;
     noteAct(act);

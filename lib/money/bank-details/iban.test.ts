@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { cutIban, isIban, normalizeIban } from "./iban";
+import { isIban, maskIban, normalizeIban } from "./iban";
 
 const GOOD = [
   "DE89370400440532013000",
@@ -37,5 +37,5 @@ test("malformed IBANs are rejected", () => {
 });
 
 test("a masked IBAN shows country, check digits and the last four characters", () => {
-  expect(cutIban("DE89370400440532013000")).toBe("DE89 … 3000");
+  expect(maskIban("DE89370400440532013000")).toBe("DE89 … 3000");
 });

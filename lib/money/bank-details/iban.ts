@@ -20,14 +20,14 @@ export function isIban(iban: string): boolean {
 }
 
 /** Returns a masked IBAN, with only the first and last four characters: `DE89 … 3000`. */
-export function cutIban(iban: string): string {
+export function maskIban(iban: string): string {
   return `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
 }
 
 export const IBAN_PURPOSE = "bank-details.iban";
 
 /** Encrypts an IBAN for storage. */
-export const sealIban = (iban: string): Buffer => encrypt(iban, IBAN_PURPOSE);
+export const encryptIban = (iban: string): Buffer => encrypt(iban, IBAN_PURPOSE);
 
 /** Decrypts a stored IBAN. */
-export const openIban = (cipher: Uint8Array): string => decrypt(cipher, IBAN_PURPOSE);
+export const decryptIban = (cipher: Uint8Array): string => decrypt(cipher, IBAN_PURPOSE);

@@ -2,12 +2,12 @@ import { now, SECOND_MS } from "@/lib/base/clock";
 import { runPaced } from "@/lib/db/run-paced";
 import {
   type ProposalOptions,
-  propose,
+  proposeCheckpoint,
   selectCheckpoint,
   selectEndOfPart,
   stampProposal,
 } from "./checkpoint-store";
-import type { CheckpointName } from "./fold.sql";
+import type { CheckpointName } from "./counted-transfers.sql";
 import type { IdRange } from "./invariant";
 
 /** The maximum time to wait for open transactions to end. */
@@ -17,13 +17,13 @@ const SETTLING_MS = 2 * SECOND_MS;
  * A computation that processes all transfers once, in ID order, such as a running sum. Its checkpoint is the ID that it has
  * reached. The checks of the ledger use it for the rows of all tables.
  */
-export type Fold = {
+export type CheckpointedScan = {
   readonly checkpoint: CheckpointName;
   /**
    * Processes a range and moves the checkpoint from its start to its end. Sums do both in one statement, so that each transfer is
    * counted once. Does nothing if the checkpoint is not at the start.
    */
-  readonly foldPart: (range: IdRange) => Promise<void>;
+  readonly processPart: (range: IdRange) => Promise<void>;
   /** Returns the ID at which the next part of a range ends. Default: {@link selectEndOfPart}. */
   readonly endOfPart?: (range: IdRange) => Promise<string>;
 };
@@ -34,7 +34,7 @@ export type Fold = {
  * write a transfer at or below `upTo`.
  */
 export function advanceCheckpoint(
-  { checkpoint, foldPart, endOfPart = selectEndOfPart }: Fold,
+  { checkpoint, processPart, endOfPart = selectEndOfPart }: CheckpointedScan,
   upTo: string,
   budgetMs?: number,
   pauseFactor?: number,
@@ -43,7 +43,7 @@ export function advanceCheckpoint(
     async () => {
       const { reached: after } = await selectCheckpoint(checkpoint);
       if (after >= upTo) return "done";
-      await foldPart({ after, upTo: await endOfPart({ after, upTo }) });
+      await processPart({ after, upTo: await endOfPart({ after, upTo }) });
       return "more";
     },
     budgetMs,
@@ -56,21 +56,21 @@ export function advanceCheckpoint(
  * undefined if there is nothing to propose, or if such a transaction is still open after two seconds. See
  * lib/money/decisions/0001-checkpoints.md.
  */
-export async function settleCheckpoint(
+export async function waitForSafeCheckpoint(
   name: CheckpointName,
   { at = now(), behindMs = 0, orLatest = false }: Partial<ProposalOptions> = {},
 ): Promise<string | undefined> {
-  await propose(name, { at, behindMs, orLatest });
-  let settled: string | undefined;
+  await proposeCheckpoint(name, { at, behindMs, orLatest });
+  let safeId: string | undefined;
   await runPaced(async () => {
     let checkpoint = await selectCheckpoint(name);
-    if (checkpoint.proposed !== null && !checkpoint.stamped) {
+    if (checkpoint.proposed !== null && !checkpoint.hasStamp) {
       await stampProposal(name, checkpoint.proposed);
       checkpoint = await selectCheckpoint(name);
     }
     if (checkpoint.proposed === null) return "done";
-    if (checkpoint.stamped && checkpoint.settled) settled = checkpoint.proposed;
-    return settled === undefined ? "more" : "done";
+    if (checkpoint.hasStamp && checkpoint.isFinal) safeId = checkpoint.proposed;
+    return safeId === undefined ? "more" : "done";
   }, SETTLING_MS);
-  return settled;
+  return safeId;
 }

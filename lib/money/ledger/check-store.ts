@@ -19,9 +19,9 @@ export async function selectBreaches(invariant: Invariant, range: IdRange): Prom
 }
 
 /** For tests. Returns the IDs of ledger accounts whose running sums differ from their transfers. Reads all transfers. */
-export async function selectRecounted(recounted: Sql): Promise<string[]> {
+export async function selectRecountBreaches(recountBreaches: Sql): Promise<string[]> {
   const rows = await rowsOf({ id: "text" })(sql`
-    WITH checked AS (SELECT id FROM ledger_accounts) ${recounted}`);
+    WITH checked AS (SELECT id FROM ledger_accounts) ${recountBreaches}`);
   return rows.map(({ id }) => id);
 }
 

@@ -4,12 +4,12 @@ import { chunkOf, ctes, joinSql, type Sql, sql } from "@/lib/db/sql";
 import type { IdRange, Invariant, Scope } from "./invariant";
 
 /** The maximum number of rows per table that one statement checks. */
-const AT_ONCE = chunkOf(1_000);
+const ROWS_PER_CHECK = chunkOf(1_000);
 /**
  * The maximum number of payouts that one statement checks. It is small, because one payout may be the sum of millions of
  * transfers.
  */
-const PAYOUTS_AT_ONCE = chunkOf(20);
+const PAYOUTS_PER_CHECK = chunkOf(20);
 
 /** The range of all ids. */
 export const ALL_IDS: IdRange = { after: LOWEST_ID, upTo: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
@@ -18,16 +18,16 @@ export const ALL_IDS: IdRange = { after: LOWEST_ID, upTo: "ffffffff-ffff-ffff-ff
  * Selects the IDs of rows that break an invariant. Checks only the rows in the ID range and the rows that they refer to. The CTEs
  * select all columns: if they selected a single column, the planner might scan an index on that column instead of the ID range.
  */
-export function breachesIn({ of, breaches }: Invariant, range: IdRange): Sql {
-  const touches = TOUCHES[of];
+export function breachesIn({ scope, breaches }: Invariant, range: IdRange): Sql {
+  const columns = REFERENCE_COLUMNS[scope];
   const named = (table: Sql) => sql`new_${table}`;
   const rows = ctes(
-    ...tablesOf(touches).map(
+    ...tablesOf(columns).map(
       (table) =>
         sql`${named(table)} AS MATERIALIZED (SELECT * FROM ${table} WHERE ${isIn(range)} ORDER BY id ${atOnce(table).rows})`,
     ),
     sql`checked AS MATERIALIZED (${joinSql(
-      touches.map(([column, table]) => sql`(SELECT ${column} AS id FROM ${named(table)})`),
+      columns.map(([column, table]) => sql`(SELECT ${column} AS id FROM ${named(table)})`),
       " UNION ",
     )})`,
   );
@@ -54,18 +54,20 @@ const refundParts = sql`refund_parts`;
 const vouchers = sql`vouchers`;
 const ledgerAccounts = sql`ledger_accounts`;
 
-const atOnce = (table: Sql) => (table === payouts ? PAYOUTS_AT_ONCE : AT_ONCE);
+const atOnce = (table: Sql) => (table === payouts ? PAYOUTS_PER_CHECK : ROWS_PER_CHECK);
 
-type Touch = readonly [column: Sql, table: Sql];
+type ReferenceColumn = readonly [column: Sql, table: Sql];
 
 /** Returns the tables of these columns without duplicates. */
-const tablesOf = (touches: readonly Touch[]): Sql[] => [...new Set(touches.map(([, table]) => table))];
+const tablesOf = (columns: readonly ReferenceColumn[]): Sql[] => [
+  ...new Set(columns.map(([, table]) => table)),
+];
 
 /**
  * For each scope, the columns that contain IDs of its rows, including the rows' own ID column. An ID of a row in another scope
  * matches nothing.
  */
-const TOUCHES: Readonly<Record<Scope, readonly Touch[]>> = {
+const REFERENCE_COLUMNS: Readonly<Record<Scope, readonly ReferenceColumn[]>> = {
   wallets: [
     [sql`id`, ledgerAccounts],
     [sql`from_account_id`, transfers],
@@ -133,7 +135,7 @@ const TOUCHES: Readonly<Record<Scope, readonly Touch[]>> = {
   ],
 };
 
-const GROWING = tablesOf(Object.values(TOUCHES).flat());
+const CHECKED_TABLES = tablesOf(Object.values(REFERENCE_COLUMNS).flat());
 
 /**
  * Selects the ID up to which one {@link breachesIn} query can check a range. Selects no row if one query can check the whole
@@ -142,5 +144,5 @@ const GROWING = tablesOf(Object.values(TOUCHES).flat());
 export function endOfCheckedPart(range: IdRange): Sql {
   const end = (table: Sql) => sql`
     (SELECT id FROM ${table} WHERE ${isIn(range)} ORDER BY id ${atOnce(table).last})`;
-  return sql`SELECT id FROM (${joinSql(GROWING.map(end), " UNION ALL ")}) far ORDER BY id LIMIT 1`;
+  return sql`SELECT id FROM (${joinSql(CHECKED_TABLES.map(end), " UNION ALL ")}) far ORDER BY id LIMIT 1`;
 }

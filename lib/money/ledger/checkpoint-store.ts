@@ -1,27 +1,27 @@
 import { firstIdAt } from "@/lib/base/ids";
 import { describeRow } from "@/lib/db/row";
 import { rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { type CheckpointName, TRANSFERS_AT_ONCE } from "./fold.sql";
+import { type CheckpointName, TRANSFERS_PER_PART } from "./counted-transfers.sql";
 import type { IdRange } from "./invariant";
 
 const checkpoint = describeRow({
   reached: "text",
   proposed: "text?",
-  stamped: "boolean",
-  settled: "boolean",
+  hasStamp: "boolean",
+  isFinal: "boolean",
   doneAt: "time?",
 });
 
 /**
- * Returns a checkpoint. `stamped`: the proposal has the ID of a transaction that started after it was committed. An ID from
- * before a database restore does not count. `settled`: every transaction older than the stamp has ended, so the proposal is
+ * Returns a checkpoint. `hasStamp`: the proposal has the ID of a transaction that started after it was committed. An ID from
+ * before a database restore does not count. `isFinal`: every transaction older than the stamp has ended, so the proposal is
  * final.
  */
 export async function selectCheckpoint(name: CheckpointName) {
   const row = await rowOf(checkpoint)(sql`
     SELECT reached, proposed, done_at AS "doneAt",
-      coalesce(${isStamped}, FALSE) AS stamped,
-      coalesce(${isStamped} AND proposed_xid <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint, FALSE) AS settled
+      coalesce(${isStamped}, FALSE) AS "hasStamp",
+      coalesce(${isStamped} AND proposed_xid <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint, FALSE) AS "isFinal"
     FROM checkpoints WHERE name = ${name}`);
   if (!row) throw new Error(`the checkpoint "${name}" is missing`);
   return row;
@@ -51,7 +51,7 @@ export type ProposalOptions = {
  * Proposes a new end for a checkpoint. Does nothing if a proposal is open or the end would not be later. Must be committed before
  * {@link stampProposal} runs.
  */
-export async function propose(
+export async function proposeCheckpoint(
   name: CheckpointName,
   { at, behindMs, orLatest }: ProposalOptions,
 ): Promise<void> {
@@ -78,12 +78,12 @@ export async function stampProposal(name: CheckpointName, proposed: string): Pro
 }
 
 /**
- * Returns the ID at which the next part of a range ends. A part has {@link TRANSFERS_AT_ONCE} transfers, or all that are left.
+ * Returns the ID at which the next part of a range ends. A part has {@link TRANSFERS_PER_PART} transfers, or all that are left.
  */
 export async function selectEndOfPart({ after, upTo }: IdRange): Promise<string> {
   const row = await rowOf({ id: "text" })(sql`
     SELECT id FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid
-    ORDER BY id ${TRANSFERS_AT_ONCE.last}`);
+    ORDER BY id ${TRANSFERS_PER_PART.last}`);
   return row?.id ?? upTo;
 }
 

@@ -2,7 +2,7 @@ import { HOUR_MS, now } from "@/lib/base/clock";
 import { firstIdAt, LOWEST_ID, timeOfId } from "@/lib/base/ids";
 import { earlierNow, longestWriteMs } from "@/lib/db/clock-skew";
 import { onLane } from "@/lib/db/lanes";
-import { advanceCheckpoint, settleCheckpoint } from "./advance-checkpoint";
+import { advanceCheckpoint, waitForSafeCheckpoint } from "./advance-checkpoint";
 import {
   beginSweep,
   endSweep,
@@ -11,11 +11,11 @@ import {
   MAX_BROKEN_ROWS,
   selectBreaches,
   selectEndOfCheckedPart,
-  selectRecounted,
+  selectRecountBreaches,
 } from "./check-store";
 import { ALL_IDS } from "./checked-rows.sql";
-import { moveCheckpoint, propose, selectCheckpoint } from "./checkpoint-store";
-import type { CheckpointName } from "./fold.sql";
+import { moveCheckpoint, proposeCheckpoint, selectCheckpoint } from "./checkpoint-store";
+import type { CheckpointName } from "./counted-transfers.sql";
 import type { IdRange } from "./invariant";
 import { invariants } from "./invariants.sql";
 import { restartRecount } from "./recount-store";
@@ -32,8 +32,8 @@ export function checkNewRows(budgetMs?: number): Promise<string[]> {
   return onLane("checks", async () => {
     const share = budgetMs && budgetMs / 2;
     const fresh = await checkUpTo("fresh checks", firstIdAt(await earlierNow()), share);
-    const settled = await settleCheckpoint("checks", { behindMs: longestWriteMs() });
-    const late = settled === undefined ? [] : await checkUpTo("checks", settled, share);
+    const safeId = await waitForSafeCheckpoint("checks", { behindMs: longestWriteMs() });
+    const late = safeId === undefined ? [] : await checkUpTo("checks", safeId, share);
     return [...new Set([...fresh, ...late])];
   });
 }
@@ -51,20 +51,22 @@ export function sweepRows(budgetMs?: number, pauseFactor?: number): Promise<stri
     const { reached, doneAt } = await selectCheckpoint("sweep");
     if (reached === LOWEST_ID) {
       if (doneAt && doneAt.getTime() > now().getTime() - SWEEP_EVERY_MS) return [];
-      await beginSweep(SWEPT, now());
-      await propose("sweep", { at: now(), behindMs: 0, orLatest: false });
+      await beginSweep(SWEPT_INVARIANTS, now());
+      await proposeCheckpoint("sweep", { at: now(), behindMs: 0, orLatest: false });
     }
     const { proposed: upTo } = await selectCheckpoint("sweep");
     const found = upTo === null ? [] : await checkUpTo("sweep", upTo, budgetMs, pauseFactor);
     const end = await selectCheckpoint("sweep");
     const isAtEnd = end.proposed === null && end.reached !== LOWEST_ID;
     if (isAtEnd && (await restartRecount({ checkpoint: "sweep" }, end.reached, now())))
-      await endSweep(SWEPT, now());
+      await endSweep(SWEPT_INVARIANTS, now());
     return found;
   });
 }
 
-const SWEPT = invariants.filter(({ recounted }) => recounted === undefined).map(({ name }) => name);
+const SWEPT_INVARIANTS = invariants
+  .filter(({ recountBreaches }) => recountBreaches === undefined)
+  .map(({ name }) => name);
 
 /**
  * Checks the rows after a checkpoint up to `upTo`, part by part, and moves the checkpoint. Records broken rows. Returns the names
@@ -77,14 +79,14 @@ async function checkUpTo(
   pauseFactor?: number,
 ): Promise<string[]> {
   const found = new Set<string>();
-  const foldPart = async (part: IdRange) => {
+  const processPart = async (part: IdRange) => {
     for (const [name, broken] of await breachesOfPart(part)) {
       await insertBroken(name, broken, now());
       found.add(name);
     }
     await moveCheckpoint(checkpoint, part, now());
   };
-  const checks = { checkpoint, foldPart, endOfPart: selectEndOfCheckedPart };
+  const checks = { checkpoint, processPart, endOfPart: selectEndOfCheckedPart };
   await advanceCheckpoint(checks, upTo, budgetMs, pauseFactor);
   return [...found];
 }
@@ -118,8 +120,8 @@ export function checkInvariants(after?: string): Promise<Breach[]> {
       for (const [name, ids] of await breachesOfPart({ after: reached, upTo })) record(name, ids);
       reached = upTo;
     }
-    for (const { name, recounted } of after === undefined ? invariants : [])
-      if (recounted) record(name, await selectRecounted(recounted));
+    for (const { name, recountBreaches } of after === undefined ? invariants : [])
+      if (recountBreaches) record(name, await selectRecountBreaches(recountBreaches));
     return invariants.flatMap(({ name }) => {
       const ids = found.get(name);
       return ids ? [{ invariant: name, ids }] : [];
@@ -128,7 +130,7 @@ export function checkInvariants(after?: string): Promise<Breach[]> {
 }
 
 /** The latest result of checking an invariant. */
-export type CheckedInvariant = {
+export type InvariantResult = {
   readonly name: string;
   /** The ids of up to 100 broken rows. */
   readonly broken: readonly string[];
@@ -139,14 +141,14 @@ export type CheckedInvariant = {
   readonly swept: { readonly from: Date; readonly to: Date } | null;
 };
 
-export type Checks = {
-  readonly invariants: readonly CheckedInvariant[];
+export type LedgerCheckResults = {
+  readonly invariants: readonly InvariantResult[];
   /** `at`: when new rows were last checked. `until`: all rows older than this were checked. Null before the first check. */
   readonly newRows: { readonly at: Date; readonly until: Date } | null;
 };
 
 /** Returns the latest result of each invariant and the progress of the checks. */
-export async function listChecks(): Promise<Checks> {
+export async function listChecks(): Promise<LedgerCheckResults> {
   const [found, { reached, doneAt }] = await Promise.all([findChecks(), selectCheckpoint("checks")]);
   const byName = new Map(found.map((check) => [check.invariant, check]));
   return {

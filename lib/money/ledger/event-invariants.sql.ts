@@ -43,7 +43,7 @@ const eventsAbout = (id: Sql, type: string, owner: Sql): Sql => sql`
 export const eventInvariants: readonly Invariant[] = [
   {
     name: "A paid intent has one event, and an unpaid intent has none",
-    of: "redemption_intents",
+    scope: "redemption_intents",
     breaches: sql`
       SELECT i.id FROM redemption_intents i LEFT JOIN (
         SELECT object_id, account_id, environment, count(*) AS count FROM events
@@ -56,7 +56,7 @@ export const eventInvariants: readonly Invariant[] = [
   },
   {
     name: "A failed intent has one event of its failure, and any other intent has none",
-    of: "redemption_intents",
+    scope: "redemption_intents",
     breaches: sql`
       SELECT i.id FROM ${checkedRows(sql`redemption_intents`)} i
       ${eventsAbout(sql`i.id`, "redemption-intent.failed", sql`i`)}
@@ -65,7 +65,7 @@ export const eventInvariants: readonly Invariant[] = [
   },
   {
     name: "A paid payout has one event for its partner, and any other payout has none",
-    of: "payouts",
+    scope: "payouts",
     breaches: sql`
       SELECT p.id FROM ${checkedRows(sql`payouts`)} p
       ${eventsAbout(sql`p.id`, "payout.paid", sql`p`)}
@@ -74,7 +74,7 @@ export const eventInvariants: readonly Invariant[] = [
   },
   {
     name: "An overdue cycle has one event for its partner, and its subscription names the last one",
-    of: "overdue_cycles",
+    scope: "overdue_cycles",
     breaches: sql`
       SELECT checked.id FROM checked
       LEFT JOIN LATERAL (SELECT * FROM overdue_cycles WHERE id = checked.id ${LOOKUP_PER_ROW}) o ON TRUE
@@ -85,7 +85,7 @@ export const eventInvariants: readonly Invariant[] = [
   },
   {
     name: "A subscription has exactly one event per change",
-    of: "subscriptions",
+    scope: "subscriptions",
     breaches: sql`
       SELECT x.id FROM (${EXPECTED}) x LEFT JOIN (
         SELECT object_id, type, count(*) AS count, count(*) FILTER (WHERE created_at >= ${SINCE}) AS kept FROM events
@@ -95,7 +95,7 @@ export const eventInvariants: readonly Invariant[] = [
   },
   {
     name: "A wallet's last low-balance event matches its event counter",
-    of: "wallets",
+    scope: "wallets",
     breaches: sql`
       SELECT w.ledger_account_id AS id FROM wallets w JOIN (
         SELECT object_id, max(sequence) AS last FROM events
@@ -105,7 +105,7 @@ export const eventInvariants: readonly Invariant[] = [
   },
   {
     name: "A refund has one event for its partner and, if it is of a cycle, one for the reseller of each part",
-    of: "refunds",
+    scope: "refunds",
     breaches: sql`
       SELECT r.id FROM ${checkedRows(sql`refunds`)} r
       CROSS JOIN LATERAL (
@@ -123,7 +123,7 @@ export const eventInvariants: readonly Invariant[] = [
   },
   {
     name: "An object's events are numbered 1..n",
-    of: "events",
+    scope: "events",
     breaches: sql`
       SELECT object_id AS id FROM events
       WHERE object_id IN (SELECT object_id FROM events WHERE id IN (SELECT id FROM checked)) AND created_at >= ${SINCE}
@@ -132,7 +132,7 @@ export const eventInvariants: readonly Invariant[] = [
   },
   {
     name: "An event's deliveries to an endpoint are numbered without gaps, and only the last one is marked as latest or can be pending",
-    of: "events",
+    scope: "events",
     breaches: sql`
       SELECT e.id FROM events e LEFT JOIN LATERAL (
         SELECT count(*) AS endpoints, coalesce(sum(unsent), 0) AS unsent, count(*) FILTER (WHERE latest > 0) AS latest,
@@ -155,7 +155,7 @@ export const eventInvariants: readonly Invariant[] = [
   },
   {
     name: "An event, its deliveries and their endpoint have the same account and environment",
-    of: "events",
+    scope: "events",
     breaches: sql`
       SELECT e.id FROM events e JOIN deliveries d ON d.event_id = e.id LEFT JOIN webhook_endpoints w ON w.id = d.endpoint_id
       WHERE e.id IN (SELECT id FROM checked)

@@ -26,7 +26,7 @@ export type IdRange = { readonly after: string; readonly upTo: string };
 /** A condition that must hold at any time for each row of a scope. */
 export type Invariant = {
   readonly name: string;
-  readonly of: Scope;
+  readonly scope: Scope;
   /**
    * Selects the IDs of broken rows. Checks only the rows in the CTE `checked(id)`. If a row has too many transfers for one
    * statement, it checks those in the range and assumes that the invariant held before.
@@ -36,10 +36,10 @@ export type Invariant = {
    * A second check for running sums, whose transfers are too many for `breaches`. Also reads the CTE `checked`. Run by tests
    * only: in production, `checkSums` recounts the transfers instead.
    */
-  readonly recounted?: Sql;
+  readonly recountBreaches?: Sql;
 };
 
-/** The invariants that `checkSums` checks: this one and {@link OUTSTANDING_AGREES}. */
-export const TOTALS_AGREE = "The running totals equal the sums of the transfers up to their checkpoint";
-export const OUTSTANDING_AGREES =
+/** The invariants that `checkSums` checks: this one and {@link OUTSTANDING_INVARIANT}. */
+export const TOTALS_INVARIANT = "The running totals equal the sums of the transfers up to their checkpoint";
+export const OUTSTANDING_INVARIANT =
   "Each reseller's outstanding amount equals the sum of its vouchers' transfers up to the checkpoint";

@@ -1,15 +1,15 @@
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { type Sql, sql } from "@/lib/db/sql";
 import { checkedRows } from "./checked-rows.sql";
+import { voucherChange } from "./counted-transfers.sql";
 import { eventInvariants } from "./event-invariants.sql";
-import { voucherChange } from "./fold.sql";
 import type { Invariant } from "./invariant";
 import { payoutInvariants } from "./payout-invariants.sql";
 import { refundInvariants } from "./refund-invariants.sql";
 import { walletInvariants } from "./wallet-invariants.sql";
 
 /** The ledger account of the transfer `t` that belongs to a reseller or partner, for the kinds that have one. */
-const OWN_ACCOUNT = sql`CASE WHEN t.kind IN ('sale', 'debit', 'payout', 'refund') THEN t.from_account_id ELSE t.to_account_id END`;
+const TENANT_ACCOUNT = sql`CASE WHEN t.kind IN ('sale', 'debit', 'payout', 'refund') THEN t.from_account_id ELSE t.to_account_id END`;
 
 /**
  * Selects the account and environment of the cause of the transfer `t`, and its amount, or null if the cause has none. Selects no
@@ -32,11 +32,11 @@ const CAUSE = sql`
 export const transferInvariants: readonly Invariant[] = [
   {
     name: "The other side of a transfer with the platform is a wallet or a partner's account, as its kind requires, in the same environment",
-    of: "transfers",
+    scope: "transfers",
     breaches: sql`
       SELECT t.id FROM ${checkedRows(sql`transfers`)} t LEFT JOIN LATERAL (
         SELECT kind FROM ledger_accounts
-        WHERE id = ${OWN_ACCOUNT}
+        WHERE id = ${TENANT_ACCOUNT}
           AND environment = t.environment ${LOOKUP_PER_ROW}
       ) l ON TRUE
       WHERE t.kind NOT IN ('fee', 'fee_refund', 'expiry')
@@ -44,10 +44,10 @@ export const transferInvariants: readonly Invariant[] = [
   },
   {
     name: "A transfer has the account and the amount of its cause",
-    of: "transfers",
+    scope: "transfers",
     breaches: sql`
       SELECT t.id FROM ${checkedRows(sql`transfers`)} t
-      LEFT JOIN LATERAL (SELECT account_id, environment FROM ledger_accounts WHERE id = ${OWN_ACCOUNT} ${LOOKUP_PER_ROW}) own ON TRUE
+      LEFT JOIN LATERAL (SELECT account_id, environment FROM ledger_accounts WHERE id = ${TENANT_ACCOUNT} ${LOOKUP_PER_ROW}) own ON TRUE
       LEFT JOIN LATERAL (${CAUSE} ${LOOKUP_PER_ROW}) cause ON TRUE
       WHERE t.kind NOT IN ('fee', 'fee_refund', 'expiry')
         AND ((own.account_id, own.environment) IS DISTINCT FROM (cause.account_id, cause.environment) OR t.amount <> cause.amount)`,
@@ -71,7 +71,7 @@ export const invariants: readonly Invariant[] = [
   ...transferInvariants,
   {
     name: "A voucher's balance is the sum of its transfers",
-    of: "vouchers",
+    scope: "vouchers",
     breaches: sql`
       SELECT v.id FROM ${checkedRows(sql`vouchers`)} v LEFT JOIN (
         SELECT voucher_id, sum(${voucherChange}) AS balance
@@ -81,14 +81,14 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: "A voucher's balance is between zero and its face value",
-    of: "vouchers",
+    scope: "vouchers",
     breaches: sql`
       SELECT v.id FROM ${checkedRows(sql`vouchers`)} v
       WHERE current_balance < 0 OR breakage_amount < 0 OR current_balance + breakage_amount > initial_balance`,
   },
   {
     name: "A voucher was sold once for its face value, and its breakage equals its expired amount",
-    of: "vouchers",
+    scope: "vouchers",
     breaches: sql`
       SELECT v.id FROM ${checkedRows(sql`vouchers`)} v CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE kind = 'sale') AS sales, coalesce(sum(amount) FILTER (WHERE kind = 'sale'), 0) AS face,
@@ -98,7 +98,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: "A voucher's redemptions equal its redemption transfers",
-    of: "vouchers",
+    scope: "vouchers",
     breaches: sql`
       SELECT coalesce(r.voucher_id, t.voucher_id) AS id
       FROM (SELECT voucher_id, sum(amount) AS amount FROM redemptions WHERE voucher_id IN (SELECT id FROM checked)
@@ -110,7 +110,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: "A payment's amount is the total face value of its vouchers",
-    of: "voucher_payments",
+    scope: "voucher_payments",
     breaches: sql`
       SELECT p.id FROM voucher_payments p LEFT JOIN (
         SELECT payment_id, sum(initial_balance) AS amount, count(*) AS count FROM vouchers
@@ -120,7 +120,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: "A paid intent redeemed exactly its amount, payout and fee, and an unpaid intent redeemed nothing",
-    of: "redemption_intents",
+    scope: "redemption_intents",
     breaches: sql`
       SELECT i.id FROM ${checkedRows(sql`redemption_intents`)} i CROSS JOIN LATERAL (${paidFor(sql`intent_id`, sql`i.id`)}) paid
       CROSS JOIN LATERAL (SELECT (i.status = 'success')::int AS times) expected
@@ -128,7 +128,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: "A subscription's cycles are numbered 1..n without gaps",
-    of: "subscriptions",
+    scope: "subscriptions",
     breaches: sql`
       SELECT s.id FROM ${checkedRows(sql`subscriptions`)} s CROSS JOIN LATERAL (
         SELECT count(*) AS count, coalesce(max(number), 0) AS last FROM subscription_cycles WHERE subscription_id = s.id
@@ -136,7 +136,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: "A cycle redeemed exactly the subscription's amount, payout and fee",
-    of: "subscription_cycles",
+    scope: "subscription_cycles",
     breaches: sql`
       SELECT c.id FROM ${checkedRows(sql`subscription_cycles`)} c
       CROSS JOIN LATERAL (SELECT * FROM subscriptions WHERE id = c.subscription_id ${LOOKUP_PER_ROW}) s
@@ -146,7 +146,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: "A voucher, its sale and its redemptions are in the same environment",
-    of: "vouchers",
+    scope: "vouchers",
     breaches: sql`
       SELECT v.id FROM ${checkedRows(sql`vouchers`)} v CROSS JOIN LATERAL (
         SELECT environment, NULL::uuid AS account_id FROM transfers WHERE voucher_id = v.id

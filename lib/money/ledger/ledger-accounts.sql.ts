@@ -32,4 +32,4 @@ export function platformAccount(name: keyof PlatformAccounts): Sql {
 }
 
 /** SQL condition: the ledger account `l` is the owner's wallet. */
-export const ownedWallet = (owner: Tenant): Sql => sql`${tenantFilter(owner, sql`l`)} AND l.kind = 'wallet'`;
+export const isWalletOf = (owner: Tenant): Sql => sql`${tenantFilter(owner, sql`l`)} AND l.kind = 'wallet'`;

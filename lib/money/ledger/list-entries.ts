@@ -41,7 +41,7 @@ export function listLedgerAccounts(
   const { environment, kind, ...page } = wanted;
   return readPage(
     page,
-    (asked) => selectLedgerAccounts(environment, { ...asked, kind }),
+    (page) => selectLedgerAccounts(environment, { ...page, kind }),
     (row) => row,
   );
 }
@@ -59,7 +59,7 @@ export function listEntries(
   if (!validate(ledgerAccountId)) throw new AppError("not_found");
   return readPage(
     page,
-    (asked) => selectEntries(environment, { ...asked, ledgerAccountId }),
+    (page) => selectEntries(environment, { ...page, ledgerAccountId }),
     (row) => row,
   );
 }

@@ -1,19 +1,19 @@
 import { LOWEST_ID } from "@/lib/base/ids";
 import { type Sql, sql } from "@/lib/db/sql";
 import { checkedRows } from "./checked-rows.sql";
-import { countedUpTo, incomingBetween, voucherChange } from "./fold.sql";
-import { type Invariant, OUTSTANDING_AGREES, TOTALS_AGREE } from "./invariant";
+import { countedUpTo, incomingBetween, voucherChange } from "./counted-transfers.sql";
+import { type Invariant, OUTSTANDING_INVARIANT, TOTALS_INVARIANT } from "./invariant";
 import { platformLedger } from "./ledger-accounts.sql";
 
-const paidTo = (account: Sql): Sql => sql`
+const outgoingSum = (account: Sql): Sql => sql`
   (SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = ${account})`;
 /** SQL expression: the sum of the payout transfers from a partner's account. Refunds are in `refundInvariants`. */
 const payoutsFrom = (account: Sql): Sql => sql`
   (SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = ${account} AND kind = 'payout')`;
-const cameTo = (account: Sql): Sql => sql`
+const incomingSum = (account: Sql): Sql => sql`
   (SELECT coalesce(sum(amount), 0) FROM transfers WHERE to_account_id = ${account})`;
 
-const partnersOf = (broken: Sql): Sql => sql`
+const partnersWhere = (broken: Sql): Sql => sql`
   SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l WHERE l.kind = 'partner' AND ${broken}`;
 
 /** SQL condition: the running totals of the ledger account `l` differ from its transfers up to the checkpoint `m`. */
@@ -25,14 +25,14 @@ const totalsDiffer = (incoming: Sql, side: Sql): Sql => sql`
 export const payoutInvariants: readonly Invariant[] = [
   {
     name: "A partner is never paid more than it is owed",
-    of: "ledger_accounts",
+    scope: "ledger_accounts",
     // The incoming transfers are too many to sum here. The next two invariants check that `incoming_total` is their sum.
-    breaches: partnersOf(sql`${payoutsFrom(sql`l.id`)} > (
+    breaches: partnersWhere(sql`${payoutsFrom(sql`l.id`)} > (
       SELECT coalesce(max(p.incoming_total) - sum(p.refunded_amount), 0) FROM payouts p WHERE p.ledger_account_id = l.id AND p.status <> 'discarded')`),
   },
   {
     name: "A payout's amount equals all incoming transfers of its partner in its range",
-    of: "payout_claims",
+    scope: "payout_claims",
     breaches: sql`
       SELECT p.id FROM ${checkedRows(sql`payouts`)} p WHERE p.status <> 'discarded'
         AND p.amount + p.refunded_amount <> (SELECT coalesce(sum(t.amount), 0)
@@ -40,8 +40,8 @@ export const payoutInvariants: readonly Invariant[] = [
   },
   {
     name: "A partner's payouts cover consecutive ranges, so each transfer is in exactly one",
-    of: "ledger_accounts",
-    breaches: partnersOf(sql`EXISTS (
+    scope: "ledger_accounts",
+    breaches: partnersWhere(sql`EXISTS (
       SELECT FROM (
         SELECT p.after_id, p.amount + p.refunded_amount AS amount, p.incoming_total, lag(p.up_to_id, 1, ${LOWEST_ID}::uuid) OVER own AS ended,
                lag(p.incoming_total, 1, 0::bigint) OVER own AS before
@@ -50,7 +50,7 @@ export const payoutInvariants: readonly Invariant[] = [
   },
   {
     name: "A posted payout has a transfer, and a reversed payout also has a reversal",
-    of: "payouts",
+    scope: "payouts",
     breaches: sql`
       SELECT p.id FROM ${checkedRows(sql`payouts`)} p
       LEFT JOIN transfers t ON t.id = p.transfer_id LEFT JOIN transfers r ON r.id = p.reversal_id
@@ -61,7 +61,7 @@ export const payoutInvariants: readonly Invariant[] = [
   },
   {
     name: "Every payout transfer and every reversal belongs to exactly one payout",
-    of: "transfers",
+    scope: "transfers",
     breaches: sql`
       SELECT t.id FROM ${checkedRows(sql`transfers`)} t LEFT JOIN payouts p ON p.id = t.cause_id
       WHERE t.kind IN ('payout', 'payout_reversal')
@@ -69,16 +69,16 @@ export const payoutInvariants: readonly Invariant[] = [
   },
   {
     name: "The paid-out amount is the sum of the posted and paid payouts",
-    of: "ledger_accounts",
+    scope: "ledger_accounts",
     breaches: sql`
       SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l WHERE l.kind = 'paid_out'
-        AND ${cameTo(sql`l.id`)} - ${paidTo(sql`l.id`)} <> (
+        AND ${incomingSum(sql`l.id`)} - ${outgoingSum(sql`l.id`)} <> (
           SELECT coalesce(sum(p.amount), 0) FROM payouts p
           WHERE p.environment = l.environment AND p.status IN ('posted', 'paid'))`,
   },
   {
     name: "A payout run's amount is the sum of its payouts, and all are in its environment",
-    of: "payout_runs",
+    scope: "payout_runs",
     breaches: sql`
       SELECT r.id FROM payout_runs r LEFT JOIN (
         SELECT run_id, sum(amount) AS amount, count(*) AS count, min(environment) AS lowest, max(environment) AS highest
@@ -88,9 +88,9 @@ export const payoutInvariants: readonly Invariant[] = [
         IS DISTINCT FROM (r.amount::numeric, r.payout_count::bigint, r.environment, r.environment)`,
   },
   {
-    name: TOTALS_AGREE,
-    of: "ledger_accounts",
-    recounted: sql`
+    name: TOTALS_INVARIANT,
+    scope: "ledger_accounts",
+    recountBreaches: sql`
       SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l JOIN checkpoints m ON m.name = 'totals'
       WHERE l.kind IN ('wallet', 'partner', 'paid_out')
         AND (${totalsDiffer(sql`t.incoming`, sql`t.to_account_id`)} OR ${totalsDiffer(sql`NOT t.incoming`, sql`t.from_account_id`)})`,
@@ -99,9 +99,9 @@ export const payoutInvariants: readonly Invariant[] = [
       SELECT id FROM checked WHERE (SELECT sum(CASE WHEN t.incoming THEN t.amount ELSE -t.amount END) FROM ledger_totals t) <> 0`,
   },
   {
-    name: OUTSTANDING_AGREES,
-    of: "ledger_accounts",
-    recounted: sql`
+    name: OUTSTANDING_INVARIANT,
+    scope: "ledger_accounts",
+    recountBreaches: sql`
       SELECT l.account_id AS id FROM ${checkedRows(sql`ledger_accounts`)} l JOIN checkpoints m ON m.name = 'outstanding'
       WHERE l.kind = 'wallet' AND coalesce((
           SELECT s.amount FROM outstanding_sums s WHERE s.account_id = l.account_id AND s.environment = l.environment), 0)

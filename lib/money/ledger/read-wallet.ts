@@ -28,7 +28,7 @@ import {
 export type WalletFunds = { readonly posted: Minor; readonly reserved: Minor; readonly available: Minor };
 
 /** Returns the funds of a wallet. Throws `not_found` if there is none. */
-export async function readFunds(owner: Tenant): Promise<WalletFunds> {
+export async function readWalletFunds(owner: Tenant): Promise<WalletFunds> {
   const { balance, reserved } = await getWallet(owner);
   return { posted: minor(balance), reserved: minor(reserved), available: minor(balance - reserved) };
 }

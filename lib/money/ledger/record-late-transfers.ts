@@ -1,11 +1,16 @@
 import { now } from "@/lib/base/clock";
 import { LOWEST_ID } from "@/lib/base/ids";
 import { runPaced } from "@/lib/db/run-paced";
-import { type Claim, insertLate, selectClaims, selectLinesOf } from "./late-store";
+import {
+  insertLateTransfers,
+  type PayoutClaim,
+  selectPayoutClaims,
+  selectTransfersOfClaim,
+} from "./late-transfer-store";
 import { findLateTransfers } from "./rules";
 
 /** A payout that paid less than the sum of the transfers in its range. `missing` is the difference in minor units. */
-export type Underpayment = Pick<Claim, "ledgerAccountId" | "afterId" | "upToId"> & {
+export type Underpayment = Pick<PayoutClaim, "ledgerAccountId" | "afterId" | "upToId"> & {
   readonly reference: string;
   readonly missing: number;
   /** The transfers that the payout omitted. Undefined if none were found with the sum `missing`; a person has to investigate. */
@@ -20,9 +25,9 @@ export async function recordLateTransfers(dryRun: boolean): Promise<Underpayment
   const found: Underpayment[] = [];
   let after = LOWEST_ID;
   await runPaced(async () => {
-    const claims = await selectClaims(after);
+    const claims = await selectPayoutClaims(after);
     for (const claim of claims) {
-      if (claim.cameIn !== claim.amount) found.push(await recordUnderpayment(claim, dryRun));
+      if (claim.incomingTotal !== claim.amount) found.push(await recordUnderpayment(claim, dryRun));
       after = claim.id;
     }
     return claims.length === 0 ? "done" : "more";
@@ -30,11 +35,11 @@ export async function recordLateTransfers(dryRun: boolean): Promise<Underpayment
   return found;
 }
 
-async function recordUnderpayment(claim: Claim, dryRun: boolean): Promise<Underpayment> {
-  const missing = claim.cameIn - claim.amount;
-  const lines = missing > 0 ? findLateTransfers(await selectLinesOf(claim), missing) : undefined;
+async function recordUnderpayment(claim: PayoutClaim, dryRun: boolean): Promise<Underpayment> {
+  const missing = claim.incomingTotal - claim.amount;
+  const lines = missing > 0 ? findLateTransfers(await selectTransfersOfClaim(claim), missing) : undefined;
   const transferIds = lines?.map(({ id }) => id);
-  if (transferIds && !dryRun) await insertLate(claim, transferIds, now());
+  if (transferIds && !dryRun) await insertLateTransfers(claim, transferIds, now());
   const { reference, ledgerAccountId, afterId, upToId } = claim;
   return { reference, missing, transferIds, ledgerAccountId, afterId, upToId };
 }

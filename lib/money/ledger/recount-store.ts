@@ -1,20 +1,20 @@
 import { LOWEST_ID } from "@/lib/base/ids";
 import { json } from "@/lib/db/row";
 import { joinSql, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
-import type { CheckpointName } from "./fold.sql";
+import type { CheckpointName } from "./counted-transfers.sql";
 
-/** The running sums that a recount verifies: their table `live` and checkpoint `of`, and the recount's table and checkpoint. */
-export type Sums = {
-  readonly of: CheckpointName;
+/** The running sums that a recount verifies: their table and checkpoint, and the table and checkpoint of the recount. */
+export type RunningSums = {
+  readonly verifiedCheckpoint: CheckpointName;
   readonly checkpoint: CheckpointName;
-  readonly live: string;
-  readonly recounted: string;
+  readonly sumsTable: string;
+  readonly recountTable: string;
   readonly key: readonly [id: string, ...more: string[]];
   readonly values: readonly [amount: string, ...more: string[]];
 };
 
 /** A running sum that differs from its recount, in minor units. `amount` or `recounted` is null if that table has no such row. */
-export type Difference = {
+export type SumDifference = {
   readonly id: string;
   readonly detail: string;
   readonly amount: number | null;
@@ -28,27 +28,27 @@ const sameKey = (left: string, right: string, key: readonly string[]): Sql =>
   sql`(${columns(left, key)}) = (${columns(right, key)})`;
 
 /** Selects the sums that differ from their recount: the key columns, and each value as `live_<name>` and `recounted_<name>`. */
-const differing = ({ live, recounted, key, values }: Sums): Sql => sql`
+const differing = ({ sumsTable, recountTable, key, values }: RunningSums): Sql => sql`
   SELECT ${namesSql(...key.map((name) => `coalesce(recounted.${name}, live.${name}) AS ${name}`))},
          ${namesSql(...values.flatMap((name) => [`live.${name} AS live_${name}`, `recounted.${name} AS recounted_${name}`]))}
-  FROM ${namesSql(live)} live FULL JOIN ${namesSql(recounted)} recounted ON ${sameKey("live", "recounted", key)}
+  FROM ${namesSql(sumsTable)} live FULL JOIN ${namesSql(recountTable)} recounted ON ${sameKey("live", "recounted", key)}
   WHERE (${columns("live", values)}) IS DISTINCT FROM (${columns("recounted", values)})`;
 
 const MAX_DIFFERENCES = 1_000;
 
 /** Returns up to 1,000 sums that differ from their recount. Undefined unless both have reached the same ID. */
-export async function selectDifferences(sums: Sums) {
-  const { of, checkpoint, key, values } = sums;
+export async function selectDifferences(sums: RunningSums) {
+  const { verifiedCheckpoint, checkpoint, key, values } = sums;
   const [id, ...more] = key;
   const [amount] = values;
-  return rowOf({ reached: "text", differences: json<Difference[]>() })(sql`
+  return rowOf({ reached: "text", differences: json<SumDifference[]>() })(sql`
     SELECT other.reached, (
       SELECT coalesce(jsonb_agg(jsonb_build_object('id', ${namesSql(id)}, 'detail', concat_ws(' ', ${namesSql(...more.map((name) => `${name}::text`))}),
         'amount', ${namesSql(`live_${amount}`)}, 'recounted', ${namesSql(`recounted_${amount}`)})), '[]')
       FROM (${differing(sums)} LIMIT ${MAX_DIFFERENCES}) d
     ) AS differences
     FROM checkpoints other JOIN checkpoints own ON own.name = ${checkpoint} AND own.reached = other.reached
-    WHERE other.name = ${of}`);
+    WHERE other.name = ${verifiedCheckpoint}`);
 }
 
 /**
@@ -56,20 +56,20 @@ export async function selectDifferences(sums: Sums) {
  * ID. Locks both checkpoints. Increments `rebuilds` if a sum differed, so that a payout run computed from the old sums is
  * rejected.
  */
-export async function replaceSums(sums: Sums): Promise<boolean> {
-  const { of, checkpoint, live, key, values } = sums;
+export async function replaceSums(sums: RunningSums): Promise<boolean> {
+  const { verifiedCheckpoint, checkpoint, sumsTable, key, values } = sums;
   const all = [...key, ...values];
   const row = await rowOf({ locked: "integer" })(sql`
     WITH locked_checkpoint AS MATERIALIZED (
       SELECT other.name FROM checkpoints other JOIN checkpoints own ON own.name = ${checkpoint} AND own.reached = other.reached
-      WHERE other.name = ${of} FOR UPDATE
+      WHERE other.name = ${verifiedCheckpoint} FOR UPDATE
     ), differing AS MATERIALIZED (
       SELECT d.* FROM locked_checkpoint CROSS JOIN (${differing(sums)}) d
     ), deleted AS (
-      DELETE FROM ${namesSql(live)} live USING differing d
+      DELETE FROM ${namesSql(sumsTable)} live USING differing d
       WHERE ${sameKey("live", "d", key)} AND d.${namesSql(`recounted_${values[0]}`)} IS NULL
     ), upserted AS (
-      INSERT INTO ${namesSql(live)} (${namesSql(...all)})
+      INSERT INTO ${namesSql(sumsTable)} (${namesSql(...all)})
       SELECT ${namesSql(...key, ...values.map((name) => `recounted_${name}`))} FROM differing
       WHERE ${namesSql(`recounted_${values[0]}`)} IS NOT NULL
       ON CONFLICT (${namesSql(...key)}) DO UPDATE
@@ -89,7 +89,7 @@ export async function replaceSums(sums: Sums): Promise<boolean> {
  * false, without a change, if it is at another ID.
  */
 export async function restartRecount(
-  { checkpoint, recounted }: Pick<Sums, "checkpoint"> & { readonly recounted?: string },
+  { checkpoint, recountTable }: Pick<RunningSums, "checkpoint"> & { readonly recountTable?: string },
   reached: string,
   at: Date,
 ): Promise<boolean> {
@@ -98,7 +98,9 @@ export async function restartRecount(
       RETURNING name
     )`;
   const deleted =
-    recounted === undefined ? [] : [sql`deleted AS (DELETE FROM ${namesSql(recounted)} USING restarted)`];
+    recountTable === undefined
+      ? []
+      : [sql`deleted AS (DELETE FROM ${namesSql(recountTable)} USING restarted)`];
   const row = await rowOf({ restarted: "integer" })(sql`
     WITH ${joinSql([restarted, ...deleted], ", ")} SELECT count(*) AS restarted FROM restarted`);
   return row?.restarted === 1;

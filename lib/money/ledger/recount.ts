@@ -2,21 +2,27 @@ import { HOUR_MS, now } from "@/lib/base/clock";
 import { LOWEST_ID } from "@/lib/base/ids";
 import { onLane } from "@/lib/db/lanes";
 import { runPaced } from "@/lib/db/run-paced";
-import type { Fold } from "./advance-checkpoint";
+import type { CheckpointedScan } from "./advance-checkpoint";
 import { endSweep, insertBroken } from "./check-store";
 import { selectCheckpoint, selectEndOfPart } from "./checkpoint-store";
-import type { CheckpointName } from "./fold.sql";
-import { type IdRange, OUTSTANDING_AGREES, TOTALS_AGREE } from "./invariant";
-import { type Difference, replaceSums, restartRecount, type Sums, selectDifferences } from "./recount-store";
-import { foldOutstanding, foldTotals } from "./sums-store";
+import type { CheckpointName } from "./counted-transfers.sql";
+import { type IdRange, OUTSTANDING_INVARIANT, TOTALS_INVARIANT } from "./invariant";
+import {
+  type RunningSums,
+  replaceSums,
+  restartRecount,
+  type SumDifference,
+  selectDifferences,
+} from "./recount-store";
+import { addToOutstanding, addToTotals } from "./sums-store";
 
 /** The interval between recounts. It is short enough to find a difference within a day. */
 const EVERY_MS = 12 * HOUR_MS;
 
 /** A second computation of existing sums, from the first transfer, to be compared with them. */
-export type Recount<Difference> = Fold & {
+export type Recount<Difference> = CheckpointedScan & {
   /** The checkpoint of the sums that are verified. */
-  readonly of: CheckpointName;
+  readonly verifiedCheckpoint: CheckpointName;
   /** Returns the differences, and the ID that both computations have reached. Undefined while they are at different IDs. */
   readonly compare: () => Promise<Comparison<Difference> | undefined>;
   /** Restarts the recount if it is still at `reached`. */
@@ -31,16 +37,26 @@ type Comparison<Difference> = { readonly reached: string; readonly differences: 
  * changes, so the result is exact despite concurrent writes.
  */
 export async function recount<Difference>(
-  { checkpoint, of, foldPart, endOfPart = selectEndOfPart, compare, restart }: Recount<Difference>,
+  {
+    checkpoint,
+    verifiedCheckpoint,
+    processPart,
+    endOfPart = selectEndOfPart,
+    compare,
+    restart,
+  }: Recount<Difference>,
   { budgetMs, isDue = false }: { readonly budgetMs?: number | undefined; readonly isDue?: boolean },
 ): Promise<readonly Difference[] | undefined> {
   let found: readonly Difference[] | undefined;
   const dueAt = now().getTime() - EVERY_MS;
   await runPaced(async () => {
-    const [own, { reached: upTo }] = await Promise.all([selectCheckpoint(checkpoint), selectCheckpoint(of)]);
+    const [own, { reached: upTo }] = await Promise.all([
+      selectCheckpoint(checkpoint),
+      selectCheckpoint(verifiedCheckpoint),
+    ]);
     if (!isDue && own.doneAt && own.doneAt.getTime() > dueAt) return "done";
     if (own.reached < upTo) {
-      await foldPart({ after: own.reached, upTo: await endOfPart({ after: own.reached, upTo }) });
+      await processPart({ after: own.reached, upTo: await endOfPart({ after: own.reached, upTo }) });
       return "more";
     }
     const compared = await compare();
@@ -52,25 +68,32 @@ export async function recount<Difference>(
   return found;
 }
 
-/** Runs {@link recount} for a computation whose `foldPart` corrects the stored sums itself. Compares nothing at the end. */
-export async function foldAgain(
-  { checkpoint, of, foldPart }: Pick<Recount<never>, "checkpoint" | "of" | "foldPart">,
+/** Runs {@link recount} for a computation whose `processPart` corrects the stored sums itself. Compares nothing at the end. */
+export async function recountInPlace(
+  {
+    checkpoint,
+    verifiedCheckpoint,
+    processPart,
+  }: Pick<Recount<never>, "checkpoint" | "verifiedCheckpoint" | "processPart">,
   options: Parameters<typeof recount>[1],
 ): Promise<void> {
   const compare = async () => {
-    const [own, other] = await Promise.all([selectCheckpoint(checkpoint), selectCheckpoint(of)]);
+    const [own, other] = await Promise.all([
+      selectCheckpoint(checkpoint),
+      selectCheckpoint(verifiedCheckpoint),
+    ]);
     return own.reached === other.reached ? { reached: own.reached, differences: [] } : undefined;
   };
   const restart = (reached: string, at: Date) => restartRecount({ checkpoint }, reached, at);
-  await recount<never>({ checkpoint, of, foldPart, compare, restart }, options);
+  await recount<never>({ checkpoint, verifiedCheckpoint, processPart, compare, restart }, options);
 }
 
-/** Calls `readPart` with the ID range of each part, from the first transfer to the checkpoint `of`. Changes nothing. */
-export async function walkFolded(
-  of: CheckpointName,
+/** Calls `readPart` with the ID range of each part, from the first transfer to a checkpoint. Changes nothing. */
+export async function forEachCountedPart(
+  checkpoint: CheckpointName,
   readPart: (range: IdRange) => Promise<void>,
 ): Promise<void> {
-  const { reached: upTo } = await selectCheckpoint(of);
+  const { reached: upTo } = await selectCheckpoint(checkpoint);
   let after = LOWEST_ID;
   await runPaced(async () => {
     if (after >= upTo) return "done";
@@ -81,20 +104,20 @@ export async function walkFolded(
   });
 }
 
-const TOTALS: Sums = {
-  of: "totals",
+const TOTALS: RunningSums = {
+  verifiedCheckpoint: "totals",
   checkpoint: "totals recount",
-  live: "ledger_totals",
-  recounted: "ledger_totals_recount",
+  sumsTable: "ledger_totals",
+  recountTable: "ledger_totals_recount",
   key: ["ledger_account_id", "kind", "incoming"],
   values: ["amount", "count"],
 };
 
-const OUTSTANDING: Sums = {
-  of: "outstanding",
+const OUTSTANDING: RunningSums = {
+  verifiedCheckpoint: "outstanding",
   checkpoint: "outstanding recount",
-  live: "outstanding_sums",
-  recounted: "outstanding_sums_recount",
+  sumsTable: "outstanding_sums",
+  recountTable: "outstanding_sums_recount",
   key: ["account_id", "environment"],
   values: ["amount"],
 };
@@ -102,13 +125,13 @@ const OUTSTANDING: Sums = {
 const RECOUNTED = [
   {
     sums: TOTALS,
-    invariant: TOTALS_AGREE,
-    foldPart: foldTotals.bind(undefined, TOTALS.checkpoint, "ledger_totals_recount"),
+    invariant: TOTALS_INVARIANT,
+    processPart: addToTotals.bind(undefined, TOTALS.checkpoint, "ledger_totals_recount"),
   },
   {
     sums: OUTSTANDING,
-    invariant: OUTSTANDING_AGREES,
-    foldPart: foldOutstanding.bind(undefined, OUTSTANDING.checkpoint, "outstanding_sums_recount"),
+    invariant: OUTSTANDING_INVARIANT,
+    processPart: addToOutstanding.bind(undefined, OUTSTANDING.checkpoint, "outstanding_sums_recount"),
   },
 ] as const;
 
@@ -120,8 +143,8 @@ const RECOUNTED = [
 export function checkSums(budgetMs?: number): Promise<string[]> {
   return onLane("checks", async () => {
     const broken: string[] = [];
-    for (const { sums, invariant, foldPart } of RECOUNTED) {
-      const differences = await recount(recountOf(sums, foldPart), { budgetMs: budgetMs && budgetMs / 2 });
+    for (const { sums, invariant, processPart } of RECOUNTED) {
+      const differences = await recount(recountOf(sums, processPart), { budgetMs: budgetMs && budgetMs / 2 });
       if (!differences) continue;
       await insertBroken(invariant, [...new Set(differences.map(({ id }) => id))], now());
       await endSweep([invariant], now());
@@ -135,26 +158,26 @@ export function checkSums(budgetMs?: number): Promise<string[]> {
  * Recounts the running totals and the outstanding amounts completely, and replaces sums that differ. With `dryRun`, replaces
  * nothing. Returns the differences by checkpoint.
  */
-export async function rebuildSums(dryRun: boolean): Promise<ReadonlyMap<string, readonly Difference[]>> {
-  const found = new Map<string, readonly Difference[]>();
-  for (const { sums, foldPart } of RECOUNTED) {
-    const differences = await recount(recountOf(sums, foldPart, dryRun ? undefined : replaceSums), {
+export async function rebuildSums(dryRun: boolean): Promise<ReadonlyMap<string, readonly SumDifference[]>> {
+  const found = new Map<string, readonly SumDifference[]>();
+  for (const { sums, processPart } of RECOUNTED) {
+    const differences = await recount(recountOf(sums, processPart, dryRun ? undefined : replaceSums), {
       isDue: true,
     });
-    found.set(sums.of, differences ?? []);
+    found.set(sums.verifiedCheckpoint, differences ?? []);
   }
   return found;
 }
 
 function recountOf(
-  sums: Sums,
-  foldPart: Recount<Difference>["foldPart"],
-  replace?: (sums: Sums) => Promise<boolean>,
-): Recount<Difference> {
+  sums: RunningSums,
+  processPart: Recount<SumDifference>["processPart"],
+  replace?: (sums: RunningSums) => Promise<boolean>,
+): Recount<SumDifference> {
   return {
-    of: sums.of,
+    verifiedCheckpoint: sums.verifiedCheckpoint,
     checkpoint: sums.checkpoint,
-    foldPart,
+    processPart,
     restart: (reached, at) => restartRecount(sums, reached, at),
     compare: async () => {
       const compared = await selectDifferences(sums);

@@ -19,7 +19,7 @@ const feeDue = (terms: Sql, refunded: Sql): Sql => sql`
 export const refundInvariants: readonly Invariant[] = [
   {
     name: "A refund's transfers and parts sum to its amounts",
-    of: "refunds",
+    scope: "refunds",
     breaches: sql`
       SELECT r.id FROM ${checkedRows(sql`refunds`)} r
       CROSS JOIN LATERAL (SELECT coalesce(sum(amount), 0) AS amount FROM refund_parts WHERE refund_id = r.id ${LOOKUP_PER_ROW}) part
@@ -35,7 +35,7 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     name: "A voucher receives by refunds what their parts name, and never more of a payment than it gave",
-    of: "vouchers",
+    scope: "vouchers",
     breaches: sql`
       SELECT v.id FROM ${checkedRows(sql`vouchers`)} v
       CROSS JOIN LATERAL (
@@ -49,7 +49,7 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     name: "An intent's refunded amount is the sum of its refunds, and the fee is returned in proportion",
-    of: "redemption_intents",
+    scope: "redemption_intents",
     breaches: sql`
       SELECT i.id FROM ${checkedRows(sql`redemption_intents`)} i
       CROSS JOIN LATERAL (${refundedOf(sql`intent_id`, sql`i.id`)}) refunded
@@ -57,7 +57,7 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     name: "A cycle's refunded amount is the sum of its refunds, and the fee is returned in proportion",
-    of: "subscription_cycles",
+    scope: "subscription_cycles",
     breaches: sql`
       SELECT c.id FROM ${checkedRows(sql`subscription_cycles`)} c
       CROSS JOIN LATERAL (SELECT * FROM subscriptions WHERE id = c.subscription_id ${LOOKUP_PER_ROW}) s
@@ -66,7 +66,7 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     name: "A refund belongs to the account, environment and payment that its parts name",
-    of: "refunds",
+    scope: "refunds",
     breaches: sql`
       SELECT r.id FROM ${checkedRows(sql`refunds`)} r WHERE EXISTS (
         SELECT FROM refund_parts part JOIN redemptions spent ON spent.id = part.redemption_id
@@ -75,7 +75,7 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     name: "A payout subtracts exactly the refunds that it claims",
-    of: "payouts",
+    scope: "payouts",
     breaches: sql`
       SELECT p.id FROM ${checkedRows(sql`payouts`)} p
       CROSS JOIN LATERAL (
@@ -86,7 +86,7 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     name: "A partner's balance is what its payouts have claimed and its refunds that none has, and they never exceed what it earned",
-    of: "ledger_accounts",
+    scope: "ledger_accounts",
     breaches: sql`
       SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l LEFT JOIN partner_balances b ON b.ledger_account_id = l.id
       CROSS JOIN LATERAL (

@@ -4,7 +4,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { postTopUp, type TopUp } from "@/lib/money/ledger/postings/adjustment.sql";
-import { ownedWallet } from "./ledger-accounts.sql";
+import { isWalletOf } from "./ledger-accounts.sql";
 import { MAX_VOUCHERS_PER_SALE, type WalletDirection, walletEntry } from "./schema";
 
 const walletTransferRow = describeRow({
@@ -32,7 +32,7 @@ const walletRow = describeRow({ balance: "integer", reserved: "integer", largest
 export function selectWallet(owner: Tenant): Promise<Row<typeof walletRow> | undefined> {
   return rowOf(walletRow)(sql`
     SELECT w.balance, w.reserved, w.largest_sale AS "largestSale" FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
-    WHERE ${ownedWallet(owner)}`);
+    WHERE ${isWalletOf(owner)}`);
 }
 
 export type WalletFilter = { direction?: WalletDirection | undefined };
@@ -42,9 +42,9 @@ export function selectWalletTransfers(
   owner: Tenant,
   { direction, ...page }: WalletFilter & TimeRangePageRequest,
 ): Promise<WalletTransferRow[]> {
-  const { lines, inOrder } = linesOfPage(page, direction);
+  const { lines, inOrder } = transfersOnPage(page, direction);
   return rowsOf(walletTransferRow)(sql`
-    WITH ${mine(owner)} SELECT ${LINE} FROM (${lines}) t ${CAUSES} ${inOrder}`);
+    WITH ${walletAccountCte(owner)} SELECT ${TRANSFER_COLUMNS} FROM (${lines}) t ${CAUSE_JOINS} ${inOrder}`);
 }
 
 /**
@@ -57,9 +57,9 @@ export function selectWalletStatement(
   { before, limit }: PageRequest,
 ): Promise<StatementRow[]> {
   // This many transfers contain at least `limit` complete rows.
-  const { lines } = linesOfPage({ before, limit: limit * MAX_VOUCHERS_PER_SALE });
+  const { lines } = transfersOnPage({ before, limit: limit * MAX_VOUCHERS_PER_SALE });
   return rowsOf(statementRow)(sql`
-    WITH ${mine(owner)},
+    WITH ${walletAccountCte(owner)},
     line AS (
       SELECT t.*, (lag(t.cause_id) OVER own IS DISTINCT FROM t.cause_id OR lag(t.kind) OVER own <> t.kind)::int AS begins
       FROM (${lines} ORDER BY id DESC LIMIT ${limit * MAX_VOUCHERS_PER_SALE}) t WINDOW own AS (ORDER BY t.id DESC)
@@ -70,19 +70,20 @@ export function selectWalletStatement(
       FROM (SELECT *, sum(begins) OVER (ORDER BY id DESC) AS run FROM line) numbered
       GROUP BY run, kind, cause_id, to_account_id
     )
-    SELECT ${LINE}, t.lines AS "lineCount" FROM t ${CAUSES} ORDER BY t.id DESC LIMIT ${limit}`);
+    SELECT ${TRANSFER_COLUMNS}, t.lines AS "lineCount" FROM t ${CAUSE_JOINS} ORDER BY t.id DESC LIMIT ${limit}`);
 }
 
-const mine = (owner: Tenant) => sql`mine AS (SELECT l.id FROM ledger_accounts l WHERE ${ownedWallet(owner)})`;
+const walletAccountCte = (owner: Tenant) =>
+  sql`wallet_account AS (SELECT l.id FROM ledger_accounts l WHERE ${isWalletOf(owner)})`;
 
 /**
  * Returns `lines`, a query for the wallet's transfers on a page, and `inOrder`, its ORDER BY clause. The query reads the CTE
- * `mine`.
+ * `wallet_account`.
  */
-function linesOfPage(page: TimeRangePageRequest, direction?: WalletDirection) {
+function transfersOnPage(page: TimeRangePageRequest, direction?: WalletDirection) {
   const { isInPage, inOrder } = pageRows(page, { id: sql`t.id`, createdAt: sql`t.created_at` });
   const side = (column: Sql) => sql`
-    (SELECT t.* FROM transfers t WHERE ${column} = (SELECT id FROM mine) AND ${isInPage} ${inOrder})`;
+    (SELECT t.* FROM transfers t WHERE ${column} = (SELECT id FROM wallet_account) AND ${isInPage} ${inOrder})`;
   const sides = [
     direction !== "in" && side(sql`t.from_account_id`),
     direction !== "out" && side(sql`t.to_account_id`),
@@ -90,15 +91,15 @@ function linesOfPage(page: TimeRangePageRequest, direction?: WalletDirection) {
   return { lines: joinSql(sides, " UNION ALL "), inOrder };
 }
 
-/** The columns of a wallet transfer. Reads the transfer `t` and the joins of {@link CAUSES}. */
-const LINE = sql`
-  t.id, t.kind, t.amount, t.to_account_id = mine.id AS incoming, t.wallet_balance_after AS "balanceAfter",
+/** The columns of a wallet transfer. Reads the transfer `t` and the joins of {@link CAUSE_JOINS}. */
+const TRANSFER_COLUMNS = sql`
+  t.id, t.kind, t.amount, t.to_account_id = wallet_account.id AS incoming, t.wallet_balance_after AS "balanceAfter",
   coalesce(u.reference, d.reference, p.reference) AS reference, p.customer_identifier AS "customerIdentifier",
   n.reseller_charge_reference AS "chargeReference",
   s.reseller_subscription_reference AS "subscriptionReference", t.created_at AS "createdAt"`;
 
-const CAUSES = sql`
-  CROSS JOIN mine
+const CAUSE_JOINS = sql`
+  CROSS JOIN wallet_account
   LEFT JOIN top_ups u ON t.kind = 'top_up' AND u.id = t.cause_id
   LEFT JOIN debits d ON t.kind = 'debit' AND d.id = t.cause_id
   LEFT JOIN voucher_payments p ON t.kind IN ('sale', 'charge_back') AND p.id = t.cause_id
@@ -121,15 +122,15 @@ export function selectBalancesBefore(
       SELECT wallet_balance_after FROM (${last(sql`t.from_account_id`)} UNION ALL ${last(sql`t.to_account_id`)}) line
       ORDER BY id DESC LIMIT 1), 0) AS balance
     FROM ledger_accounts l CROSS JOIN unnest(${ids}::uuid[]) WITH ORDINALITY AS moment(before, place)
-    WHERE ${ownedWallet(owner)} ORDER BY moment.place`);
+    WHERE ${isWalletOf(owner)} ORDER BY moment.place`);
 }
 
 /** Credits a wallet. Returns false, without a change, if the reference was used. */
 export async function insertTopUp(owner: Tenant, topUp: TopUp): Promise<boolean> {
-  const row = await rowOf({ made: "integer" })(sql`
+  const row = await rowOf({ inserted: "integer" })(sql`
     WITH ${postTopUp(owner, topUp)}
-    SELECT made FROM (SELECT count(*) AS made FROM top_up) t WHERE require_rows((SELECT count(*) FROM posted), made)`);
-  return row?.made === 1;
+    SELECT inserted FROM (SELECT count(*) AS inserted FROM top_up) t WHERE require_rows((SELECT count(*) FROM posted), inserted)`);
+  return row?.inserted === 1;
 }
 
 /** Returns the amount that was credited with a reference, in minor units. Undefined if the reference is unused. */

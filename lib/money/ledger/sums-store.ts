@@ -5,39 +5,39 @@ import type { OrderedPageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { chunkOf, namesSql, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { type CheckpointName, foldedRange, voucherChange } from "./fold.sql";
+import { type CheckpointName, consumeRange, voucherChange } from "./counted-transfers.sql";
 import type { IdRange } from "./invariant";
 
 /** The table of the running totals, or of their recount. */
 export type TotalsTable = "ledger_totals" | "ledger_totals_recount";
 
-/** Adds the transfers of a range to the totals and moves the checkpoint, as `foldPart` of {@link Fold} does. */
-export async function foldTotals(
+/** Adds the transfers of a range to the totals and moves the checkpoint, as `processPart` of {@link CheckpointedScan} does. */
+export async function addToTotals(
   checkpoint: CheckpointName,
   table: TotalsTable,
   range: IdRange,
 ): Promise<void> {
   await runOnce(sql`
-    WITH ${foldedRange(checkpoint, range)}, change AS (
+    WITH ${consumeRange(checkpoint, range)}, change AS (
       SELECT account_id, kind, incoming, sum(amount)::bigint AS amount, count(*) AS count FROM (
         SELECT to_account_id AS account_id, kind, TRUE AS incoming, amount FROM line
         UNION ALL SELECT from_account_id, kind, FALSE, amount FROM line
       ) side GROUP BY account_id, kind, incoming
     )
     INSERT INTO ${namesSql(table)} AS t (ledger_account_id, kind, incoming, amount, count)
-    SELECT account_id, kind, incoming, amount, change.count FROM change, moved ORDER BY account_id, kind, incoming
+    SELECT account_id, kind, incoming, amount, change.count FROM change, advanced_checkpoint ORDER BY account_id, kind, incoming
     ON CONFLICT (ledger_account_id, kind, incoming) DO UPDATE
       SET amount = t.amount + excluded.amount, count = t.count + excluded.count`);
 }
 
-const figureRow = describeRow({
+const kindBalanceRow = describeRow({
   kind: ["funding", "wallet", "vouchers", "partner", "fees", "breakage", "paid_out"],
-  settled: "integer",
-  recent: "integer",
-  newer: "integer",
+  atCheckpoint: "integer",
+  afterCheckpoint: "integer",
+  transfersAfter: "integer",
   reached: "text",
 });
-export type FigureRow = Row<typeof figureRow>;
+export type KindBalanceRow = Row<typeof kindBalanceRow>;
 
 /** The maximum number of transfers after the checkpoint that are added to the totals when they are read. */
 export const MAX_RECENT_TRANSFERS = 10_000;
@@ -45,49 +45,49 @@ export const MAX_RECENT_TRANSFERS = 10_000;
 const RECENT = chunkOf(MAX_RECENT_TRANSFERS + 1);
 
 /**
- * Returns the balance per kind of ledger account, in minor units. `settled`: the balance up to the checkpoint `reached`.
- * `recent`: the change by later transfers. `newer`: the number of later transfers that were read, at most
+ * Returns the balance per kind of ledger account, in minor units. `atCheckpoint`: the balance up to the checkpoint `reached`.
+ * `afterCheckpoint`: the change by later transfers. `transfersAfter`: the number of later transfers that were read, at most
  * {@link MAX_RECENT_TRANSFERS} + 1.
  */
-export function selectFigures(environment: Environment): Promise<FigureRow[]> {
-  return rowsOf(figureRow)(sql`
+export function selectBalancesByKind(environment: Environment): Promise<KindBalanceRow[]> {
+  return rowsOf(kindBalanceRow)(sql`
     WITH checkpoint AS MATERIALIZED (SELECT reached FROM checkpoints WHERE name = 'totals'),
     line AS MATERIALIZED (
       SELECT environment, from_account_id, to_account_id, amount FROM transfers
       WHERE id > (SELECT reached FROM checkpoint) ORDER BY id ${RECENT.rows}
-    ), recent AS (
+    ), after_checkpoint AS (
       SELECT l.kind, sum(side.change)::bigint AS balance FROM (
         SELECT to_account_id AS id, amount AS change FROM line WHERE environment = ${environment}::environment
         UNION ALL SELECT from_account_id, -amount FROM line WHERE environment = ${environment}::environment
       ) side JOIN ledger_accounts l ON l.id = side.id AND l.environment = ${environment}::environment GROUP BY l.kind
-    ), settled AS (
+    ), at_checkpoint AS (
       SELECT l.kind, sum(CASE WHEN t.incoming THEN t.amount ELSE -t.amount END)::bigint AS balance
       FROM ledger_totals t JOIN ledger_accounts l ON l.id = t.ledger_account_id
       WHERE l.environment = ${environment}::environment GROUP BY l.kind
     )
-    SELECT kind, coalesce(settled.balance, 0) AS settled, coalesce(recent.balance, 0) AS recent,
-           (SELECT count(*) FROM line) AS newer, (SELECT reached FROM checkpoint) AS reached
+    SELECT kind, coalesce(at_checkpoint.balance, 0) AS "atCheckpoint", coalesce(after_checkpoint.balance, 0) AS "afterCheckpoint",
+           (SELECT count(*) FROM line) AS "transfersAfter", (SELECT reached FROM checkpoint) AS reached
     FROM (SELECT unnest(enum_range(NULL::ledger_account_kind)) AS kind) k
-    LEFT JOIN settled USING (kind) LEFT JOIN recent USING (kind)`);
+    LEFT JOIN at_checkpoint USING (kind) LEFT JOIN after_checkpoint USING (kind)`);
 }
 
 /** The table of the outstanding amounts, or of their recount. */
 export type OutstandingTable = "outstanding_sums" | "outstanding_sums_recount";
 
-/** Adds the transfers of a range to the outstanding amounts and moves the checkpoint, as `foldPart` of {@link Fold} does. */
-export async function foldOutstanding(
+/** Adds the transfers of a range to the outstanding amounts and moves the checkpoint, like {@link addToTotals}. */
+export async function addToOutstanding(
   checkpoint: CheckpointName,
   table: OutstandingTable,
   range: IdRange,
 ): Promise<void> {
   await runOnce(sql`
-    WITH ${foldedRange(checkpoint, range)}, change AS (
+    WITH ${consumeRange(checkpoint, range)}, change AS (
       SELECT v.account_id, t.environment, sum(${voucherChange})::bigint AS amount
       FROM line t CROSS JOIN LATERAL (SELECT account_id FROM vouchers WHERE id = t.voucher_id ${LOOKUP_PER_ROW}) v
       GROUP BY v.account_id, t.environment
     )
     INSERT INTO ${namesSql(table)} AS s (account_id, environment, amount)
-    SELECT account_id, environment, amount FROM change, moved ORDER BY account_id, environment
+    SELECT account_id, environment, amount FROM change, advanced_checkpoint ORDER BY account_id, environment
     ON CONFLICT (account_id, environment) DO UPDATE SET amount = s.amount + excluded.amount`);
 }
 

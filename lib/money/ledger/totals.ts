@@ -4,14 +4,14 @@ import { LOWEST_ID, timeOfId } from "@/lib/base/ids";
 import { type Minor, minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { onReplica } from "@/lib/db/replica";
-import { advanceCheckpoint, settleCheckpoint } from "./advance-checkpoint";
+import { advanceCheckpoint, waitForSafeCheckpoint } from "./advance-checkpoint";
 import { selectCheckpoint } from "./checkpoint-store";
 import {
-  type FigureRow,
-  foldOutstanding,
-  foldTotals,
+  addToOutstanding,
+  addToTotals,
+  type KindBalanceRow,
   MAX_RECENT_TRANSFERS,
-  selectFigures,
+  selectBalancesByKind,
 } from "./sums-store";
 
 /** Returns the time up to which sums at a checkpoint count transfers. Null before the first computation. */
@@ -37,24 +37,24 @@ const BEHIND_MS = MINUTE_MS;
  * the next call continues. Concurrent calls count each transfer once. No transfer is ever written behind the checkpoint, even if
  * clocks are wrong.
  */
-export async function moveTotals(
+export async function advanceTotals(
   budgetMs?: number,
   { at = now(), behindMs = BEHIND_MS }: { readonly at?: Date; readonly behindMs?: number } = {},
 ): Promise<void> {
-  const upTo = await settleCheckpoint("totals", { at, behindMs, orLatest: true });
+  const upTo = await waitForSafeCheckpoint("totals", { at, behindMs, orLatest: true });
   if (upTo === undefined) return;
-  const foldPart = foldTotals.bind(undefined, "totals", "ledger_totals");
-  await advanceCheckpoint({ checkpoint: "totals", foldPart }, upTo, budgetMs);
+  const processPart = addToTotals.bind(undefined, "totals", "ledger_totals");
+  await advanceCheckpoint({ checkpoint: "totals", processPart }, upTo, budgetMs);
 }
 
 /**
  * Advances the outstanding amounts of all resellers to the checkpoint of the running totals. Runs for at most `budgetMs`
  * milliseconds; the next call continues.
  */
-export async function moveOutstanding(budgetMs?: number): Promise<void> {
+export async function advanceOutstanding(budgetMs?: number): Promise<void> {
   const reached = await totalsCheckpointId();
-  const foldPart = foldOutstanding.bind(undefined, "outstanding", "outstanding_sums");
-  await advanceCheckpoint({ checkpoint: "outstanding", foldPart }, reached, budgetMs);
+  const processPart = addToOutstanding.bind(undefined, "outstanding", "outstanding_sums");
+  await advanceCheckpoint({ checkpoint: "outstanding", processPart }, reached, budgetMs);
 }
 
 /** The balances of the ledger, in minor units. `funded` must equal the sum of the others. */
@@ -68,7 +68,7 @@ export type Totals = {
   readonly paidOut: Minor;
 };
 
-export type ReadTotals = {
+export type TotalsReport = {
   readonly totals: Totals;
   /** `funded` minus the sum of the others. It is 0 if the ledger is correct. */
   readonly missing: Minor;
@@ -84,26 +84,28 @@ export type ReadTotals = {
 export async function readTotals(
   operator: SignedInUser,
   environment: Environment,
-): Promise<ReadTotals | undefined> {
+): Promise<TotalsReport | undefined> {
   assertOperator(operator);
   const at = now();
-  const rows = await onReplica(() => selectFigures(environment));
+  const rows = await onReplica(() => selectBalancesByKind(environment));
   const [first] = rows;
-  const isAll = first !== undefined && first.newer <= MAX_RECENT_TRANSFERS;
+  const isAll = first !== undefined && first.transfersAfter <= MAX_RECENT_TRANSFERS;
   if (!first) return undefined;
   const exactAt = isAll ? at : checkpointTime(first.reached);
   if (exactAt === null) return undefined;
-  const balances = new Map(rows.map((row) => [row.kind, row.settled + (isAll ? row.recent : 0)]));
-  const held = (kind: FigureRow["kind"]) => minor(balances.get(kind) ?? 0);
+  const balances = new Map(
+    rows.map((row) => [row.kind, row.atCheckpoint + (isAll ? row.afterCheckpoint : 0)]),
+  );
+  const balanceOf = (kind: KindBalanceRow["kind"]) => minor(balances.get(kind) ?? 0);
   const totals = {
     // Top-ups debit the funding account, so its balance is negative.
-    funded: minor(0 - held("funding")),
-    wallets: held("wallet"),
-    outstanding: held("vouchers"),
-    owed: held("partner"),
-    fees: held("fees"),
-    breakage: held("breakage"),
-    paidOut: held("paid_out"),
+    funded: minor(0 - balanceOf("funding")),
+    wallets: balanceOf("wallet"),
+    outstanding: balanceOf("vouchers"),
+    owed: balanceOf("partner"),
+    fees: balanceOf("fees"),
+    breakage: balanceOf("breakage"),
+    paidOut: balanceOf("paid_out"),
   };
   const { funded, ...others } = totals;
   const missing = minor(funded - Object.values(others).reduce((left, right) => left + right, 0));

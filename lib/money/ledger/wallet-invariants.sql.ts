@@ -24,7 +24,7 @@ const balanceAfterLast = (where: Sql): Sql => sql`
  * Selects the wallets whose transfers do not chain. Each transfer must start at `before`, or at the balance after another
  * transfer, and one must end at `after`. Compares the balances as multisets, so the transfers need no order.
  */
-const looseEnds = ({ lines, before, after }: { lines: Sql; before: Sql; after: Sql }): Sql => sql`
+const brokenChains = ({ lines, before, after }: { lines: Sql; before: Sql; after: Sql }): Sql => sql`
   SELECT wallet AS id FROM (
     (SELECT w.ledger_account_id AS wallet, ${after} AS balance FROM wallets w WHERE w.ledger_account_id IN (SELECT id FROM checked)
      UNION ALL SELECT wallet, balance_after - amount FROM (${lines}) line)
@@ -41,16 +41,16 @@ export const walletInvariants: readonly Invariant[] = [
   {
     // The transfers chain from zero (next invariant), so the balance after the last one is the sum of all.
     name: "A wallet's balance is the sum of its transfers",
-    of: "wallets",
+    scope: "wallets",
     breaches: sql`
       SELECT w.ledger_account_id AS id FROM ${checkedRows(sql`wallets`, sql`ledger_account_id`)} w
       WHERE w.balance <> ${balanceAfterLast(sql`TRUE`)}`,
   },
   {
     name: "The entries of a wallet's statement add up from zero to its balance without gaps",
-    of: "wallets",
+    scope: "wallets",
     breaches: ({ after, upTo }) =>
-      looseEnds({
+      brokenChains({
         lines: linesOf(sql`t.id > ${after}::uuid AND t.id <= ${upTo}::uuid`),
         before: balanceAfterLast(sql`t.id <= ${after}::uuid`),
         after: balanceAfterLast(sql`t.id <= ${upTo}::uuid`),
@@ -58,7 +58,7 @@ export const walletInvariants: readonly Invariant[] = [
   },
   {
     name: "A wallet's reserved amount is the sum of its pending proposed debits",
-    of: "wallets",
+    scope: "wallets",
     breaches: sql`
       SELECT w.ledger_account_id AS id FROM ${checkedRows(sql`wallets`, sql`ledger_account_id`)} w
       JOIN ledger_accounts l ON l.id = w.ledger_account_id

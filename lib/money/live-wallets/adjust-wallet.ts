@@ -7,15 +7,15 @@ import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { type Act, actOn, noteAct } from "@/lib/identity/audit/act";
 import { announce } from "@/lib/outbox/announce";
-import { postUnapproved, selectWalletState } from "./adjustment-store";
+import { postWithoutApproval, selectWalletState } from "./adjustment-store";
 import { expireProposal, insertProposal } from "./proposal-store";
 import {
   type Adjustment,
+  type AdjustmentVerdict,
   balanceAfter,
   checkAdjustment,
   needsSecondOperator,
   PROPOSAL_LIFETIME_MS,
-  type Verdict,
 } from "./rules";
 import type { AdjustmentInput, AdjustmentType } from "./schema";
 
@@ -54,8 +54,8 @@ export async function adjustLiveWallet(
     if (verdict !== "possible") throw refusal(adjustment, verdict);
     const limit = env().SECOND_OPERATOR_ABOVE;
     if (needsSecondOperator(amount, state, limit))
-      return (await propose(operator, adjustment, state.balance, reason)) ?? CONFLICT;
-    const deliveries = await postUnapproved(adjustment, act, limit);
+      return (await proposeAdjustment(operator, adjustment, state.balance, reason)) ?? CONFLICT;
+    const deliveries = await postWithoutApproval(adjustment, act, limit);
     if (!deliveries) return CONFLICT;
     announce(deliveries);
     noteAct(act, requestId ?? undefined);
@@ -77,7 +77,7 @@ export function adjustmentAct(
 }
 
 /** Proposes an adjustment. Returns undefined if a concurrent call made it impossible. */
-async function propose(
+async function proposeAdjustment(
   operator: SignedInUser,
   adjustment: Adjustment,
   balanceBefore: number,
@@ -93,7 +93,10 @@ async function propose(
   return { applied: false, proposalId: id };
 }
 
-function refusal({ type }: Adjustment, verdict: Exclude<Verdict, "possible" | "applied">): AppError {
+function refusal(
+  { type }: Adjustment,
+  verdict: Exclude<AdjustmentVerdict, "possible" | "applied">,
+): AppError {
   const noun = type === "debit" ? "debit" : "top-up";
   switch (verdict) {
     case "applied_with_another_amount":
@@ -103,7 +106,7 @@ function refusal({ type }: Adjustment, verdict: Exclude<Verdict, "possible" | "a
       return invalidField("reference", `is used by a proposed ${noun} with a different amount`);
     case "not_covered":
       return invalidField("amount", "is more than the available balance. Nothing was debited");
-    case "credited_by_hand":
+    case "credited_manually":
       return new AppError("forbidden", {
         message:
           "The wallet was already credited manually with this reference. Nothing was changed. Refuse the request.",
@@ -112,7 +115,7 @@ function refusal({ type }: Adjustment, verdict: Exclude<Verdict, "possible" | "a
 }
 
 type AdjustmentPreview = {
-  readonly verdict: Verdict;
+  readonly verdict: AdjustmentVerdict;
   readonly before_display: string;
   readonly after_display: string;
   readonly needs_second: boolean;

@@ -6,13 +6,13 @@ import { ctes, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, holdsRight, runAudited } from "@/lib/identity/audit/audit.sql";
 import { rolesFor } from "@/lib/identity/audit/roles-for";
-import { ownedWallet } from "@/lib/money/ledger/ledger-accounts.sql";
+import { isWalletOf } from "@/lib/money/ledger/ledger-accounts.sql";
 import { postDebit, postReservedDebit, postTopUp } from "@/lib/money/ledger/postings/adjustment.sql";
 import {
-  available,
+  availableBalance,
   changeLargestSale,
-  holdWallet,
   type LargestSale,
+  lockWallet,
   lowBalanceEvents,
 } from "@/lib/money/ledger/postings/wallet.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
@@ -63,7 +63,7 @@ export function selectWalletState(
     return sql`${row}.account_id = l.account_id AND ${row}.environment = l.environment AND ${row}.reference = ${reference}`;
   };
   return rowOf(walletStateRow)(sql`
-    SELECT w.balance, ${available} AS available, t.amount AS "appliedAmount", r.status AS "requestStatus", p.id AS "pendingId",
+    SELECT w.balance, ${availableBalance} AS available, t.amount AS "appliedAmount", r.status AS "requestStatus", p.id AS "pendingId",
            p.amount AS "pendingAmount", p.expires_at AS "pendingUntil",
            ${hasSecondOperator(operatorId)} AS "hasSecondOperator", coalesce(m.amount, 0) AS "unapprovedToday"
     FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
@@ -72,11 +72,16 @@ export function selectWalletState(
     LEFT JOIN wallet_proposals p ON ${hasReference("p")} AND p.move = ${type}::wallet_move AND p.status = 'pending'
     LEFT JOIN moved_alone m ON m.operator_id = ${operatorId}::uuid AND m.account_id = l.account_id
       AND m.day >= (${at}::timestamptz AT TIME ZONE 'UTC')::date
-    WHERE ${ownedWallet(owner)}`);
+    WHERE ${isWalletOf(owner)}`);
 }
 
 /** SQL condition: the reference is unused and, for a `top_up`, its request is pending. Evaluated on the statement's snapshot. */
-export function isUnused({ type, accountId, reference, requestId }: Omit<Adjustment, "amount">): Sql {
+export function isReferenceUnused({
+  type,
+  accountId,
+  reference,
+  requestId,
+}: Omit<Adjustment, "amount">): Sql {
   const hasReference = sql`x.account_id = ${accountId}::uuid AND x.environment = 'live' AND x.reference = ${reference}`;
   const notCredited = sql`NOT EXISTS (SELECT FROM top_ups x WHERE ${hasReference})`;
   switch (type) {
@@ -95,7 +100,7 @@ function isCovered({ type, accountId, amount }: Adjustment): Sql {
   if (type !== "debit") return sql`TRUE`;
   return sql`EXISTS (
     SELECT FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
-    WHERE ${ownedWallet({ accountId, environment: "live" })} AND ${available} >= ${amount})`;
+    WHERE ${isWalletOf({ accountId, environment: "live" })} AND ${availableBalance} >= ${amount})`;
 }
 
 /**
@@ -103,7 +108,7 @@ function isCovered({ type, accountId, amount }: Adjustment): Sql {
  * other operator could approve. Concurrent adjustments wait for the row with that total, so they cannot exceed the limit
  * together. Audited. Returns the deliveries of its events, or undefined if nothing was posted because of a conflict.
  */
-export function postUnapproved(
+export function postWithoutApproval(
   adjustment: Adjustment,
   act: Act,
   limit: number,
@@ -115,7 +120,7 @@ export function postUnapproved(
   const authorized = sql`authorized AS (
       INSERT INTO moved_alone AS m (operator_id, account_id, day, amount)
       SELECT ${actorId}::uuid, ${accountId}::uuid, (${at}::timestamptz AT TIME ZONE 'UTC')::date, ${amount}::bigint
-      WHERE ${isUnused(adjustment)} AND ${isCovered(adjustment)} AND (${amount}::bigint <= ${limit}::bigint OR ${nobodyElse})
+      WHERE ${isReferenceUnused(adjustment)} AND ${isCovered(adjustment)} AND (${amount}::bigint <= ${limit}::bigint OR ${nobodyElse})
       ON CONFLICT (operator_id, account_id) DO UPDATE
       SET amount = ${total}, day = greatest(m.day, EXCLUDED.day)
       WHERE ${total} <= ${limit}::bigint OR ${nobodyElse}
@@ -127,9 +132,9 @@ export function postUnapproved(
 /**
  * Approves a pending proposal and posts its adjustment once. Audited. A debit uses its reserved amount. Posts nothing if one of
  * the two operators may no longer adjust wallets, or if the account was suspended since the proposal. Locks their rows FOR SHARE.
- * Returns the same as {@link postUnapproved}.
+ * Returns the same as {@link postWithoutApproval}.
  */
-export function postApproved(
+export function postApprovedProposal(
   proposal: Adjustment & { readonly id: string; readonly madeBy: string },
   act: Act,
 ): Promise<readonly DueDelivery[] | undefined> {
@@ -137,7 +142,7 @@ export function postApproved(
   const { actorId, at } = act;
   const isDebit = proposal.type === "debit";
   const authorized = ctes(
-    isDebit ? holdWallet({ accountId, environment: "live" }, sql`TRUE`) : undefined,
+    isDebit ? lockWallet({ accountId, environment: "live" }, sql`TRUE`) : undefined,
     sql`operators AS MATERIALIZED (
       SELECT u.id FROM users u WHERE u.id IN (${madeBy}::uuid, ${actorId}::uuid) AND ${mayAdjust} ORDER BY u.id FOR SHARE
     )`,
@@ -150,7 +155,7 @@ export function postApproved(
       WHERE p.id = ${id}::uuid AND p.status = 'pending' AND p.expires_at > ${at} AND p.made_by <> ${actorId}::uuid
         AND (SELECT count(*) FROM operators) = 2
         AND EXISTS (SELECT FROM unsuspended)
-        AND ${isUnused(proposal)} AND ${isDebit ? sql`EXISTS (SELECT FROM wallet_held)` : sql`TRUE`}
+        AND ${isReferenceUnused(proposal)} AND ${isDebit ? sql`EXISTS (SELECT FROM locked_wallet)` : sql`TRUE`}
       RETURNING p.id
     )`,
   );

@@ -3,8 +3,8 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import { available, holdWallet, moveReserved } from "@/lib/money/ledger/postings/wallet.sql";
-import { isSuspendedSince, isUnused, mayAdjust } from "./adjustment-store";
+import { availableBalance, changeReserved, lockWallet } from "@/lib/money/ledger/postings/wallet.sql";
+import { isReferenceUnused, isSuspendedSince, mayAdjust } from "./adjustment-store";
 import type { Adjustment } from "./rules";
 import { type AdjustmentType, adjustmentTypes, proposalStatuses } from "./schema";
 
@@ -24,7 +24,7 @@ const proposalRow = describeRow({
   refusal: "text?",
   madeBy: "text",
   /** The proposer's e-mail. Null if the operator's row was deleted. */
-  makerEmail: "text?",
+  proposerEmail: "text?",
   /** True if the proposer may still adjust wallets. */
   proposerIsActive: "boolean",
   /** True if the account was suspended since the proposal, even if it was reinstated. */
@@ -42,7 +42,7 @@ const email = (user: Sql): Sql => sql`coalesce(${user}.former_email, ${user}.ema
 const proposals = (chosen: Sql): Sql => sql`
   SELECT p.id, p.account_id AS "accountId", a.company_name AS "companyName", p.move AS type, p.request_id AS "requestId", p.reference,
          p.amount, p.balance_before AS "balanceBefore", w.balance, p.reason, p.status, p.refusal, p.made_by AS "madeBy",
-         ${email(sql`u`)} AS "makerEmail", coalesce(${mayAdjust}, false) AS "proposerIsActive",
+         ${email(sql`u`)} AS "proposerEmail", coalesce(${mayAdjust}, false) AS "proposerIsActive",
          ${isSuspendedSince} AS "suspendedSince", p.created_at AS "createdAt",
          p.expires_at AS "expiresAt", ${email(sql`ender`)} AS "enderEmail", p.ended_at AS "endedAt"
   FROM (${chosen}) p
@@ -92,14 +92,14 @@ export function insertProposal(
   const { type, accountId, requestId, reference, amount } = adjustment;
   return change({
     proposal: adjustment,
-    condition: sql`${available} >= ${amount}`,
+    condition: sql`${availableBalance} >= ${amount}`,
     move: "reserve",
-    changed: (isHeld) => sql`
+    changed: (isLocked) => sql`
       INSERT INTO wallet_proposals (id, account_id, environment, move, request_id, reference, amount, balance_before, reason,
                                     made_by, created_at, expires_at)
       SELECT ${id}::uuid, ${accountId}::uuid, 'live', ${type}::wallet_move, ${requestId}::uuid, ${reference},
              ${amount}::bigint, ${balanceBefore}::bigint, ${reason ?? null}, ${act.actorId}::uuid, ${act.at}, ${expiresAt}::timestamptz
-      WHERE ${isUnused(adjustment)} AND ${isHeld}
+      WHERE ${isReferenceUnused(adjustment)} AND ${isLocked}
       ON CONFLICT (account_id, environment, move, reference) WHERE status = 'pending' DO NOTHING
       RETURNING id, amount`,
     act,
@@ -126,13 +126,13 @@ export async function expireProposal(proposal: ProposalKey, at: Date): Promise<v
 }
 
 /** Declines a pending proposal of another operator. Audited. Returns false if it is not pending or the operator's own. */
-export function declineRow(proposal: ProposalKey, reason: string, act: Act): Promise<boolean> {
+export function updateProposalAsDeclined(proposal: ProposalKey, reason: string, act: Act): Promise<boolean> {
   const isOther = sql`made_by <> ${act.actorId}::uuid AND expires_at > ${act.at}`;
   return end(proposal, sql`status = 'declined', refusal = ${reason}, ${endedBy(act)}`, isOther, act);
 }
 
 /** Withdraws a pending proposal of the operator who acts. Audited. Returns false if it is not pending or another operator's. */
-export function withdrawRow(proposal: ProposalKey, act: Act): Promise<boolean> {
+export function updateProposalAsWithdrawn(proposal: ProposalKey, act: Act): Promise<boolean> {
   const isOwn = sql`made_by = ${act.actorId}::uuid AND expires_at > ${act.at}`;
   return end(proposal, sql`status = 'withdrawn', ${endedBy(act)}`, isOwn, act);
 }
@@ -147,8 +147,8 @@ function end(proposal: ProposalKey, assignments: Sql, guard: Sql, act?: Act): Pr
     proposal,
     condition: sql`TRUE`,
     move: "release",
-    changed: (isHeld) => sql`
-      UPDATE wallet_proposals SET ${assignments} WHERE id = ${proposal.id}::uuid AND status = 'pending' AND ${guard} AND ${isHeld}
+    changed: (isLocked) => sql`
+      UPDATE wallet_proposals SET ${assignments} WHERE id = ${proposal.id}::uuid AND status = 'pending' AND ${guard} AND ${isLocked}
       RETURNING id, amount`,
     act,
   });
@@ -167,7 +167,7 @@ async function change({
 }: {
   readonly proposal: Pick<ProposalKey, "accountId" | "type">;
   readonly condition: Sql;
-  readonly changed: (isHeld: Sql) => Sql;
+  readonly changed: (isLocked: Sql) => Sql;
   readonly move: "reserve" | "release";
   readonly act: Act | undefined;
 }): Promise<boolean> {
@@ -175,9 +175,9 @@ async function change({
   const all =
     type === "debit"
       ? ctes(
-          holdWallet({ accountId, environment: "live" }, condition),
-          sql`changed AS (${changed(sql`EXISTS (SELECT FROM wallet_held)`)})`,
-          moveReserved(move, sql`changed`),
+          lockWallet({ accountId, environment: "live" }, condition),
+          sql`changed AS (${changed(sql`EXISTS (SELECT FROM locked_wallet)`)})`,
+          changeReserved(move, sql`changed`),
           audited,
         )
       : ctes(sql`changed AS (${changed(sql`TRUE`)})`, audited);

@@ -8,18 +8,18 @@ import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actOn, noteAct } from "@/lib/identity/audit/act";
 import { announce } from "@/lib/outbox/announce";
 import { adjustmentAct } from "./adjust-wallet";
-import { postApproved, selectWalletState } from "./adjustment-store";
+import { postApprovedProposal, selectWalletState } from "./adjustment-store";
 import {
-  declineRow,
   expireProposal,
   type ProposalRow,
   selectOverdueProposals,
   selectPendingProposals,
   selectProposal,
   selectProposals,
-  withdrawRow,
+  updateProposalAsDeclined,
+  updateProposalAsWithdrawn,
 } from "./proposal-store";
-import { approvalBlocked, balanceAfter, checkPosting, statusAt } from "./rules";
+import { approvalBlocker, balanceAfter, checkPosting, proposalStatusAt } from "./rules";
 import type { AdjustmentType, DeclineInput, ProposalStatus } from "./schema";
 
 /** A proposed adjustment as operators see it. */
@@ -46,7 +46,7 @@ export type ProposalView = {
    * The reason why no operator can approve it: the proposer may no longer adjust wallets, or the account was suspended. Null if
    * none.
    */
-  readonly approval_blocked: ReturnType<typeof approvalBlocked> | null;
+  readonly approval_blocked: ReturnType<typeof approvalBlocker> | null;
   readonly created_at: string;
   readonly expires_at: string;
   readonly ended_by: string | null;
@@ -67,7 +67,7 @@ export async function listPendingProposals(
 }
 
 /** Returns a page of all proposals, newest first. Throws `forbidden` for anyone but an operator. */
-export function listEveryProposal(operator: SignedInUser, wanted: PageRequest): Promise<Page<ProposalView>> {
+export function listAllProposals(operator: SignedInUser, wanted: PageRequest): Promise<Page<ProposalView>> {
   assertOperator(operator);
   return readPage(wanted, selectProposals, (row) => present(operator, row));
 }
@@ -86,11 +86,11 @@ function present(operator: SignedInUser, row: ProposalRow): ProposalView {
     balance_display: display(row.balance),
     balance_after_display: display(balanceAfter(row, row.balance)),
     reason: row.reason,
-    status: statusAt(row, now()),
+    status: proposalStatusAt(row, now()),
     refusal: row.refusal,
-    made_by: row.makerEmail,
+    made_by: row.proposerEmail,
     is_own: row.madeBy === operator.userId,
-    approval_blocked: approvalBlocked(row) ?? null,
+    approval_blocked: approvalBlocker(row) ?? null,
     created_at: timestamp(row.createdAt),
     expires_at: timestamp(row.expiresAt),
     ended_by: row.enderEmail,
@@ -112,7 +112,7 @@ export async function approveProposal(
     const proposal = await getProposal(id);
     if (!isPending(proposal)) return { approved: false };
     const adjustment = { ...proposal, amount: minor(proposal.amount) };
-    const act = adjustmentAct(operator, adjustment, { proposed_by: proposal.makerEmail, proposal: id });
+    const act = adjustmentAct(operator, adjustment, { proposed_by: proposal.proposerEmail, proposal: id });
     const state = await selectWalletState(adjustment, operator.userId, act.at);
     const reason = refusalOf(operator, proposal) ?? (state && NOT_POSSIBLE[checkPosting(adjustment, state)]);
     if (reason) {
@@ -120,7 +120,7 @@ export async function approveProposal(
       if (!isPending(await getProposal(id))) return { approved: false };
       throw new AppError("forbidden", { message: `${reason} Nothing was changed.` });
     }
-    const deliveries = await postApproved(adjustment, act);
+    const deliveries = await postApprovedProposal(adjustment, act);
     if (!deliveries) return CONFLICT;
     announce(deliveries);
     noteAct(act, id);
@@ -137,7 +137,7 @@ export async function declineProposal(
   { id, reason }: DeclineInput,
 ): Promise<{ readonly declined: boolean }> {
   const { proposal, act } = await findForEnding(operator, id, "wallet_proposal.declined", { reason });
-  const declined = await declineRow(proposal, reason, act);
+  const declined = await updateProposalAsDeclined(proposal, reason, act);
   if (declined) noteAct(act, id);
   else if ((await getProposal(id)).madeBy === operator.userId)
     throw new AppError("forbidden", { message: OWN });
@@ -153,7 +153,7 @@ export async function withdrawProposal(
   id: string,
 ): Promise<{ readonly withdrawn: boolean }> {
   const { proposal, act } = await findForEnding(operator, id, "wallet_proposal.withdrawn");
-  const withdrawn = await withdrawRow(proposal, act);
+  const withdrawn = await updateProposalAsWithdrawn(proposal, act);
   if (withdrawn) noteAct(act, id);
   else if ((await getProposal(id)).madeBy !== operator.userId)
     throw new AppError("forbidden", { message: NOT_OWN });
@@ -173,21 +173,21 @@ const NOT_POSSIBLE = {
   possible: undefined,
   applied: "The reference was used, or the request was decided, in the meantime.",
   applied_with_another_amount: "The reference was used for another amount in the meantime.",
-  credited_by_hand: "The wallet was credited manually with this reference in the meantime.",
+  credited_manually: "The wallet was credited manually with this reference in the meantime.",
 } as const;
 
 const APPROVAL_BLOCKED = {
-  maker_left: "The operator who made this proposal is no longer allowed to adjust wallets.",
+  proposer_left: "The operator who made this proposal is no longer allowed to adjust wallets.",
   suspended_since: "The account was suspended after this proposal was made.",
 } as const;
 
 function refusalOf(operator: SignedInUser, proposal: ProposalRow): string | undefined {
   if (proposal.madeBy === operator.userId) return OWN;
-  const blocked = approvalBlocked(proposal);
+  const blocked = approvalBlocker(proposal);
   return blocked && APPROVAL_BLOCKED[blocked];
 }
 
-const isPending = (proposal: ProposalRow) => statusAt(proposal, now()) === "pending";
+const isPending = (proposal: ProposalRow) => proposalStatusAt(proposal, now()) === "pending";
 
 async function getProposal(id: string): Promise<ProposalRow> {
   const proposal = await selectProposal(id);

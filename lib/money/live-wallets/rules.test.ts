@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { balanceAfter, checkAdjustment, checkPosting, needsSecondOperator, statusAt } from "./rules";
+import { balanceAfter, checkAdjustment, checkPosting, needsSecondOperator, proposalStatusAt } from "./rules";
 
 const at = new Date("2026-11-22T12:00:00Z");
 const later = new Date(at.getTime() + 1);
@@ -54,11 +54,11 @@ test("credits a top-up request once, and not at all if its reference was already
     "applied",
     "applied",
   ]);
-  expect(check("pending", 50)).toBe("credited_by_hand");
+  expect(check("pending", 50)).toBe("credited_manually");
 });
 
 test("a pending proposal expires at its deadline, and an approved one stays approved", () => {
-  expect(statusAt({ status: "pending", expiresAt: later }, at)).toBe("pending");
-  expect(statusAt({ status: "pending", expiresAt: at }, at)).toBe("expired");
-  expect(statusAt({ status: "approved", expiresAt: at }, at)).toBe("approved");
+  expect(proposalStatusAt({ status: "pending", expiresAt: later }, at)).toBe("pending");
+  expect(proposalStatusAt({ status: "pending", expiresAt: at }, at)).toBe("expired");
+  expect(proposalStatusAt({ status: "approved", expiresAt: at }, at)).toBe("approved");
 });

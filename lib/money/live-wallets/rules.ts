@@ -27,17 +27,21 @@ type WalletState = {
 };
 
 /** Whether an adjustment can be made and, if not, the reason. `pending`: the same adjustment is already proposed. */
-export type Verdict =
+export type AdjustmentVerdict =
   | "possible"
   | "applied"
   | "applied_with_another_amount"
-  | "credited_by_hand"
+  | "credited_manually"
   | "pending"
   | "pending_with_another_amount"
   | "not_covered";
 
 /** Returns whether a new adjustment can be made or proposed and, if not, the reason. */
-export function checkAdjustment({ type, amount }: AdjustmentAmount, state: WalletState, at: Date): Verdict {
+export function checkAdjustment(
+  { type, amount }: AdjustmentAmount,
+  state: WalletState,
+  at: Date,
+): AdjustmentVerdict {
   const verdict = checkPosting({ type, amount }, state);
   if (verdict !== "possible") return verdict;
   if (state.pendingUntil !== null && state.pendingUntil > at) {
@@ -53,10 +57,10 @@ export function checkAdjustment({ type, amount }: AdjustmentAmount, state: Walle
 export function checkPosting(
   { type, amount }: AdjustmentAmount,
   { appliedAmount, requestStatus }: Pick<WalletState, "appliedAmount" | "requestStatus">,
-): Exclude<Verdict, "pending" | "pending_with_another_amount" | "not_covered"> {
+): Exclude<AdjustmentVerdict, "pending" | "pending_with_another_amount" | "not_covered"> {
   if (type === "top_up") {
     if (requestStatus !== "pending") return "applied";
-    return appliedAmount === null ? "possible" : "credited_by_hand";
+    return appliedAmount === null ? "possible" : "credited_manually";
   }
   if (appliedAmount === null) return "possible";
   return appliedAmount === amount ? "applied" : "applied_with_another_amount";
@@ -82,7 +86,7 @@ export function needsSecondOperator(
 /**
  * Returns the status of a proposal at a time: `expired` for a pending proposal past its deadline, otherwise the stored status.
  */
-export function statusAt(
+export function proposalStatusAt(
   { status, expiresAt }: { readonly status: ProposalStatus; readonly expiresAt: Date },
   at: Date,
 ): ProposalStatus {
@@ -90,10 +94,10 @@ export function statusAt(
 }
 
 /** Returns the reason why no operator can approve a proposal. Undefined if there is none. */
-export function approvalBlocked(proposal: {
+export function approvalBlocker(proposal: {
   readonly proposerIsActive: boolean;
   readonly suspendedSince: boolean;
-}): "maker_left" | "suspended_since" | undefined {
-  if (!proposal.proposerIsActive) return "maker_left";
+}): "proposer_left" | "suspended_since" | undefined {
+  if (!proposal.proposerIsActive) return "proposer_left";
   return proposal.suspendedSince ? "suspended_since" : undefined;
 }

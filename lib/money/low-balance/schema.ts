@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amountField, currencyField, environmentField, minorField, timestampField } from "@/lib/base/fields";
-import { eventAbout } from "@/lib/outbox/schema";
+import { declareEvent } from "@/lib/outbox/schema";
 
 /** The maximum number of thresholds of a wallet. */
 const MAX_THRESHOLDS = 3;
@@ -29,7 +29,7 @@ const lowWallet = z.object({
 
 /** Events about wallets. They are off until a reseller enables them in the dashboard. */
 export const lowBalanceEvents = {
-  "wallet.low_balance": eventAbout(lowWallet, {
+  "wallet.low_balance": declareEvent(lowWallet, {
     recipient: "reseller",
     summary: "Your wallet fell below one of your thresholds",
     description:

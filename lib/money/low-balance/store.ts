@@ -3,7 +3,7 @@ import { describeRow, json, type Row } from "@/lib/db/row";
 import { rowOf, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
-import { ownedWallet } from "@/lib/money/ledger/ledger-accounts.sql";
+import { isWalletOf } from "@/lib/money/ledger/ledger-accounts.sql";
 import { changeThresholds, type Thresholds } from "@/lib/money/ledger/postings/wallet.sql";
 
 const thresholdsRow = describeRow({
@@ -18,7 +18,7 @@ type ThresholdsRow = Row<typeof thresholdsRow>;
 export function selectThresholds(owner: Tenant): Promise<ThresholdsRow | undefined> {
   return rowOf(thresholdsRow)(sql`
     SELECT to_json(w.low_thresholds) AS thresholds, w.announces_low AS announces, w.balance
-    FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id WHERE ${ownedWallet(owner)}`);
+    FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id WHERE ${isWalletOf(owner)}`);
 }
 
 /** Changes a wallet's thresholds. Audited. Returns false, without a change, if they no longer equal `before`. */

@@ -1,11 +1,11 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { crossedBy, normalizeThresholds } from "./thresholds";
+import { normalizeThresholds, thresholdsAbove } from "./thresholds";
 
 test("a threshold is crossed by a balance below it, and not by an equal balance", () => {
-  expect(crossedBy(500, [500, 1_000])).toEqual([1_000]);
-  expect(crossedBy(499, [1_000, 500])).toEqual([500, 1_000]);
-  expect(crossedBy(1_000, [500, 1_000])).toEqual([]);
-  expect(crossedBy(0, [])).toEqual([]);
+  expect(thresholdsAbove(500, [500, 1_000])).toEqual([1_000]);
+  expect(thresholdsAbove(499, [1_000, 500])).toEqual([500, 1_000]);
+  expect(thresholdsAbove(1_000, [500, 1_000])).toEqual([]);
+  expect(thresholdsAbove(0, [])).toEqual([]);
 });
 
 test("thresholds are deduplicated and sorted", () => {

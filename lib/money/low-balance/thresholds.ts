@@ -8,11 +8,11 @@ import { actOf, noteAct } from "@/lib/identity/audit/act";
 import type { ThresholdsInput } from "./schema";
 import { selectThresholds, updateThresholds } from "./store";
 
-/** The balances below which a reseller is warned, in minor units. `crossed`: the thresholds above the current balance. */
+/** The balances below which a reseller is warned, in minor units. `aboveBalance`: the thresholds above the current balance. */
 export type ThresholdsView = {
   readonly thresholds: readonly number[];
   readonly announces: boolean;
-  readonly crossed: readonly number[];
+  readonly aboveBalance: readonly number[];
 };
 
 /** Returns the thresholds of the caller's wallet. Throws `not_found` if there is no wallet. */
@@ -20,7 +20,7 @@ export async function readThresholds(caller: Caller): Promise<ThresholdsView> {
   const row = await selectThresholds(caller);
   if (!row) throw new AppError("not_found");
   const { thresholds, announces, balance } = row;
-  return { thresholds, announces, crossed: crossedBy(balance, thresholds) };
+  return { thresholds, announces, aboveBalance: thresholdsAbove(balance, thresholds) };
 }
 
 /**
@@ -30,13 +30,13 @@ export async function readThresholds(caller: Caller): Promise<ThresholdsView> {
 export async function setThresholds(caller: Caller, input: ThresholdsInput): Promise<void> {
   const after = { thresholds: normalizeThresholds(input.thresholds), announces: input.announces };
   await retryOnConflict(async () => {
-    const seen = await selectThresholds(caller);
-    if (!seen) throw new AppError("not_found");
+    const current = await selectThresholds(caller);
+    if (!current) throw new AppError("not_found");
     const act = actOf(caller, "low_balance.set", now(), {
-      before: describeThresholds(seen),
+      before: describeThresholds(current),
       after: describeThresholds(after),
     });
-    if (!(await updateThresholds(caller, seen, after, act))) return CONFLICT;
+    if (!(await updateThresholds(caller, current, after, act))) return CONFLICT;
     noteAct(act);
     return undefined;
   });
@@ -52,7 +52,7 @@ function describeThresholds({
 }
 
 /** Returns the thresholds that the balance is below, in ascending order. */
-export function crossedBy(balance: number, thresholds: readonly number[]): number[] {
+export function thresholdsAbove(balance: number, thresholds: readonly number[]): number[] {
   return thresholds.filter((threshold) => balance < threshold).toSorted((one, other) => one - other);
 }
 

@@ -5,25 +5,25 @@ import { describeRow, json, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { SuspendedRow } from "./run-store";
-import { inBankFile, suspendedSince } from "./suspended-since.sql";
+import { isInBankFile, isSuspendedSinceDraft } from "./payout-hold.sql";
+import type { SuspendedPartnerRow } from "./run-store";
 
 /**
- * The new file with the number of its payouts. Undefined if it would be empty. `lost` if a concurrent file contains one of its
+ * The new file with the number of its payouts. Undefined if it would be empty. `conflict` if a concurrent file contains one of its
  * payouts.
  */
-type NewFile = { readonly id: string; readonly count: number } | undefined | "lost";
+type NewFile = { readonly id: string; readonly count: number } | undefined | "conflict";
 
 /** Creates a bank file with a live run's posted payouts, except those on hold or in another submitted file. Audited. */
 export function insertFileOfRun(runId: string, act: Act): Promise<NewFile> {
-  return insertFile(runId, sql`NOT ${suspendedSince}`, act);
+  return insertFile(runId, sql`NOT ${isSuspendedSinceDraft}`, act);
 }
 
 /** Creates a bank file with one payout on hold, unless its partner is still suspended. Audited. */
-export function insertFileOfHeld(runId: string, payoutId: string, act: Act): Promise<NewFile> {
+export function insertFileOfPayoutOnHold(runId: string, payoutId: string, act: Act): Promise<NewFile> {
   return insertFile(
     runId,
-    sql`p.id = ${payoutId}::uuid AND ${suspendedSince} AND a.suspended_at IS NULL`,
+    sql`p.id = ${payoutId}::uuid AND ${isSuspendedSinceDraft} AND a.suspended_at IS NULL`,
     act,
   );
 }
@@ -35,7 +35,7 @@ export function insertFileOfHeld(runId: string, payoutId: string, act: Act): Pro
 async function insertFile(runId: string, which: Sql, act: Act): Promise<NewFile> {
   const due = sql`due_payout AS MATERIALIZED (
       SELECT p.id FROM payouts p JOIN accounts a ON a.id = p.account_id
-      WHERE p.run_id = ${runId}::uuid AND p.environment = 'live' AND p.status = 'posted' AND NOT ${inBankFile} AND ${which}
+      WHERE p.run_id = ${runId}::uuid AND p.environment = 'live' AND p.status = 'posted' AND NOT ${isInBankFile} AND ${which}
       ORDER BY p.id FOR NO KEY UPDATE OF p FOR SHARE OF a
     )`;
   const file = sql`file AS (
@@ -54,7 +54,7 @@ async function insertFile(runId: string, which: Sql, act: Act): Promise<NewFile>
       WITH ${ctes(due, file, payouts, auditEntry(act, sql`file`, found))}
       SELECT file.id, (SELECT count(*) FROM file_payout) AS count FROM file`);
   } catch (error) {
-    if (isUniqueViolation(error, "bank_file_payouts_one_submitted")) return "lost";
+    if (isUniqueViolation(error, "bank_file_payouts_one_submitted")) return "conflict";
     throw error;
   }
 }
@@ -98,7 +98,7 @@ const fileRow = describeRow({
   /** The names of up to three partners in the file, in alphabetical order. */
   partnerNames: json<string[]>(),
   /** The suspended partners of the file's posted payouts, by name. Empty if the file is marked as not submitted. */
-  suspendedPartners: json<SuspendedRow[]>(),
+  suspendedPartners: json<SuspendedPartnerRow[]>(),
 });
 export type BankFileRow = Row<typeof fileRow>;
 
@@ -123,7 +123,7 @@ const files = (where: Sql): Sql => sql`
   WHERE ${where}`;
 
 /** Returns up to `limit` bank files of a run, newest first. */
-export function selectFilesOf(runId: string, limit: number): Promise<BankFileRow[]> {
+export function selectFilesOfRun(runId: string, limit: number): Promise<BankFileRow[]> {
   return rowsOf(fileRow)(sql`
     ${files(sql`f.run_id = ${runId}::uuid`)} ORDER BY f.made_at DESC, f.id DESC LIMIT ${limit}`);
 }
@@ -137,13 +137,13 @@ const waitingRow = describeRow({ waiting: "integer", waitingAmount: "integer", o
 /**
  * Returns the number and amount (in minor units) of a live run's posted payouts that need a bank file, and the number on hold.
  */
-export async function countWaiting(runId: string): Promise<Row<typeof waitingRow>> {
+export async function countPayoutsWithoutFile(runId: string): Promise<Row<typeof waitingRow>> {
   const row = await rowOf(waitingRow)(sql`
     SELECT count(*) FILTER (WHERE NOT on_hold) AS waiting, coalesce(sum(amount) FILTER (WHERE NOT on_hold), 0)::bigint AS "waitingAmount",
            count(*) FILTER (WHERE on_hold) AS "onHold"
     FROM (
-      SELECT p.amount, ${suspendedSince} AS on_hold FROM payouts p JOIN accounts a ON a.id = p.account_id
-      WHERE p.run_id = ${runId}::uuid AND p.environment = 'live' AND p.status = 'posted' AND NOT ${inBankFile}
+      SELECT p.amount, ${isSuspendedSinceDraft} AS on_hold FROM payouts p JOIN accounts a ON a.id = p.account_id
+      WHERE p.run_id = ${runId}::uuid AND p.environment = 'live' AND p.status = 'posted' AND NOT ${isInBankFile}
     ) p`);
   return row ?? { waiting: 0, waitingAmount: 0, onHold: 0 };
 }

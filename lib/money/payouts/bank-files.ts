@@ -6,15 +6,15 @@ import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { type Act, actOn, noteAct } from "@/lib/identity/audit/act";
 import {
   type BankFileRow,
-  countWaiting,
+  countPayoutsWithoutFile,
   findFileRow,
-  insertFileOfHeld,
+  insertFileOfPayoutOnHold,
   insertFileOfRun,
   markFileNotSubmitted,
-  selectFilesOf,
+  selectFilesOfRun,
 } from "./bank-file-store";
 import { findPayoutRow } from "./payout-store";
-import { assertFound, refuseTestMoney } from "./present-payout";
+import { assertFound, assertLiveEnvironment } from "./present-payout";
 import { findRunRow } from "./run-list-store";
 import type { BankFileInput, PayoutInput, RunInput } from "./schema";
 
@@ -38,8 +38,8 @@ const MAX_LISTED_FILES = 100;
 export async function listBankFiles(operator: SignedInUser, runId: string): Promise<BankFiles> {
   assertOperator(operator);
   const [files, { waiting, waitingAmount, onHold }] = await Promise.all([
-    selectFilesOf(runId, MAX_LISTED_FILES),
-    countWaiting(runId),
+    selectFilesOfRun(runId, MAX_LISTED_FILES),
+    countPayoutsWithoutFile(runId),
   ]);
   const shown = files.map((file) => ({ ...file, amount: minor(file.amount) }));
   return { files: shown, waiting, waitingAmount: minor(waitingAmount), onHold };
@@ -54,11 +54,11 @@ export async function makeBankFile(operator: SignedInUser, input: RunInput): Pro
   assertOperator(operator);
   const { environment, run_id: runId } = input;
   assertFound(await findRunRow(environment, runId));
-  refuseTestMoney(environment);
+  assertLiveEnvironment(environment);
   return retryOnConflict(async () => {
     const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_made"), environment };
     const file = await insertFileOfRun(runId, act);
-    if (file === "lost") return CONFLICT;
+    if (file === "conflict") return CONFLICT;
     if (!file) throw new AppError("forbidden", { message: NOTHING_WAITS });
     noteAct(act, file.id);
     return file.count;
@@ -73,14 +73,14 @@ export async function releasePayout(operator: SignedInUser, input: PayoutInput):
   assertOperator(operator);
   const { environment, payout_id: payoutId } = input;
   const { runId, accountId, reference, amount } = assertFound(await findPayoutRow(environment, payoutId));
-  refuseTestMoney(environment);
+  assertLiveEnvironment(environment);
   await retryOnConflict(async () => {
     const act = {
       ...actOn(operator, accountId, "payout.released", { payout: reference, amount }),
       environment,
     };
-    const file = await insertFileOfHeld(runId, payoutId, act);
-    if (file === "lost") return CONFLICT;
+    const file = await insertFileOfPayoutOnHold(runId, payoutId, act);
+    if (file === "conflict") return CONFLICT;
     if (!file) throw new AppError("forbidden", { message: notReleased(reference) });
     return noteAct(act, payoutId);
   });

@@ -4,7 +4,7 @@ import { minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { actOn, noteAct } from "@/lib/identity/audit/act";
-import { openIban } from "@/lib/money/bank-details/iban";
+import { decryptIban } from "@/lib/money/bank-details/iban";
 import { downloadFile, findFileRow } from "./bank-file-store";
 import { type BankTransfer, painFile } from "./pain-001";
 import { assertFound } from "./present-payout";
@@ -65,12 +65,12 @@ async function download(operator: SignedInUser, { environment, file_id: fileId }
   return {
     id,
     madeAt,
-    from: holder !== null && cipher !== null ? { holder, iban: openIban(cipher) } : undefined,
+    from: holder !== null && cipher !== null ? { holder, iban: decryptIban(cipher) } : undefined,
     transfers: transfers.map(({ reference, amount, accountHolder, ibanCipher }) => ({
       reference,
       amount: minor(amount),
       holder: accountHolder,
-      iban: openIban(ibanCipher),
+      iban: decryptIban(ibanCipher),
     })),
   };
 }

@@ -4,10 +4,10 @@ import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Act, actOn, noteAct } from "@/lib/identity/audit/act";
 import { announce } from "@/lib/outbox/announce";
 import type { NewEvent } from "@/lib/outbox/event.sql";
-import type { SecurityAct } from "@/lib/telemetry/security-log/events";
+import type { AuditActionName } from "@/lib/telemetry/security-log/events";
 import { findFileRow } from "./bank-file-store";
-import { markPayoutsPaid, type PaidTogether, selectPosted } from "./paid-store";
-import { findPayoutRow, type PayoutRow, reversePayoutOf } from "./payout-store";
+import { type BankPaymentTarget, markPayoutsPaid, selectPosted } from "./paid-store";
+import { findPayoutRow, insertPayoutReversal, type PayoutRow } from "./payout-store";
 import { assertFound, presentPayout, presentPayoutResource } from "./present-payout";
 import { findRunRow } from "./run-list-store";
 import type {
@@ -31,7 +31,7 @@ export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): 
 }
 
 /** Marks posted payouts as paid, records an event for each, and starts the deliveries. Returns the number of payouts. */
-async function markTogether(paid: PaidTogether, bankReference: string, act: Act): Promise<number> {
+async function markTogether(paid: BankPaymentTarget, bankReference: string, act: Act): Promise<number> {
   const { environment } = paid;
   const asPaid = { status: "paid", bankReference, endedAt: act.at } as const;
   const payouts = (await selectPosted(paid)).map((payout) => {
@@ -91,14 +91,14 @@ export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): 
 export async function reversePayout(operator: SignedInUser, input: PayoutReversedInput): Promise<void> {
   const { environment, payout_id: id, reason } = input;
   await endPosted(operator, input, "payout.reversed", { reason }, (act) =>
-    reversePayoutOf(environment, id, reason, act),
+    insertPayoutReversal(environment, id, reason, act),
   );
 }
 
 async function endPosted(
   operator: SignedInUser,
   { environment, payout_id: payoutId }: PayoutInput,
-  action: SecurityAct,
+  action: AuditActionName,
   detail: Readonly<Record<string, string>>,
   write: (act: ReturnType<typeof actOn>) => Promise<boolean>,
 ): Promise<void> {

@@ -14,27 +14,27 @@ export type OwedPartner = {
   readonly amount: Minor;
   readonly refunded: Minor;
   /** The reason why a run would skip this partner. Undefined if it would not. */
-  readonly held: HoldReason | undefined;
+  readonly holdReason: HoldReason | undefined;
   readonly accountHolder: string | null;
   readonly ibanShown: string | null;
   readonly bankChangedAt: Date | null;
 };
 
-export type Owed = {
+export type OwedSummary = {
   /** The partners, largest amount first. */
   readonly partners: readonly OwedPartner[];
   /** The sum of the amounts that a run would pay now. */
   readonly payable: Minor;
   /** The sum of the amounts that a run would skip. */
-  readonly heldBack: Minor;
+  readonly heldAmount: Minor;
   /** The sum of reversed payouts that the partners' amounts do not yet include. */
-  readonly returned: Minor;
+  readonly pendingReversals: Minor;
   /** The time for which the amounts are exact; null if nothing is owed. */
   readonly at: Date | null;
 };
 
 /** Returns the amounts that partners are owed as of the running totals. Throws `forbidden` for anyone but an operator. */
-export async function listOwed(operator: SignedInUser, environment: Environment): Promise<Owed> {
+export async function listOwed(operator: SignedInUser, environment: Environment): Promise<OwedSummary> {
   assertOperator(operator);
   // Reversals are read first, so that none is missing that the amounts do not include.
   const reversals = await selectNewReversals(environment);
@@ -44,7 +44,7 @@ export async function listOwed(operator: SignedInUser, environment: Environment)
     companyName: row.companyName,
     amount: minor(row.amount),
     refunded: minor(row.refundedAmount),
-    held: holdReasonOf(row, environment),
+    holdReason: holdReasonOf(row, environment),
     accountHolder: row.accountHolder,
     ibanShown: row.ibanShown,
     bankChangedAt: row.bankChangedAt,
@@ -52,9 +52,11 @@ export async function listOwed(operator: SignedInUser, environment: Environment)
   const [first] = rows;
   return {
     partners,
-    payable: sum(partners.filter(({ held }) => !held).map(({ amount }) => amount)),
-    heldBack: sum(partners.filter(({ held }) => held).map(({ amount }) => amount)),
-    returned: uncountedReversals(first?.cutOffId, reversals),
+    payable: sum(partners.filter(({ holdReason }) => holdReason === undefined).map(({ amount }) => amount)),
+    heldAmount: sum(
+      partners.filter(({ holdReason }) => holdReason !== undefined).map(({ amount }) => amount),
+    ),
+    pendingReversals: uncountedReversals(first?.cutOffId, reversals),
     at: first ? timeOfId(first.cutOffId) : null,
   };
 }
@@ -63,11 +65,11 @@ export async function listOwed(operator: SignedInUser, environment: Environment)
 export async function amountOwed(
   operator: SignedInUser,
   { accountId, environment }: Tenant,
-): Promise<{ readonly owed: Minor; readonly returned: Minor }> {
+): Promise<{ readonly owed: Minor; readonly pendingReversals: Minor }> {
   assertOperator(operator);
   const reversals = await selectNewReversals(environment, accountId);
   const [row] = await selectOwed(environment, { only: accountId });
-  return { owed: minor(row?.amount ?? 0), returned: uncountedReversals(row?.cutOffId, reversals) };
+  return { owed: minor(row?.amount ?? 0), pendingReversals: uncountedReversals(row?.cutOffId, reversals) };
 }
 
 export function holdReasonOf(row: OwedRow, environment: Environment): HoldReason | undefined {

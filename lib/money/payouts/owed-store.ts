@@ -5,7 +5,7 @@ import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { incomingBetween } from "@/lib/money/ledger/fold.sql";
+import { incomingBetween } from "@/lib/money/ledger/counted-transfers.sql";
 import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
 
 const owedRow = describeRow({
@@ -80,7 +80,7 @@ const nextRow = describeRow({
   /** The partner's refunds that no posted payout has subtracted. */
   refundedAmount: "integer",
   /** The part of `amount` that reversed payouts up to `sinceId` had included. */
-  againAmount: "integer",
+  owedFromReversed: "integer",
   sinceId: "text?",
   hadPayouts: "boolean",
   reached: "text",
@@ -89,7 +89,7 @@ const nextRow = describeRow({
  * The amount that a partner is owed and that is in no posted payout. Payouts in a draft still count as owed, since a draft may be
  * discarded.
  */
-type NextRow = Row<typeof nextRow>;
+type NextPayoutRow = Row<typeof nextRow>;
 
 /** Selects the latest payout of the ledger account `l` that was posted and meets a condition. */
 const latestPosted = (condition: Sql): Sql => sql`
@@ -99,14 +99,14 @@ const latestPosted = (condition: Sql): Sql => sql`
 
 /**
  * Returns what a partner is owed. Undefined if it has no ledger account. `amount` is everything received after the range of the
- * latest posted payout (`last_posted`), before refunds. `againAmount` sums payouts up to the latest unreversed one
+ * latest posted payout (`last_posted`), before refunds. `owedFromReversed` sums payouts up to the latest unreversed one
  * (`last_unreversed`) whose reversal is in the running totals and after the range of `last_counted`. `last_counted` is the latest
  * payout without a reversal in the totals.
  */
-export function selectNext(owner: Tenant): Promise<NextRow | undefined> {
+export function selectNextPayout(owner: Tenant): Promise<NextPayoutRow | undefined> {
   return rowOf(nextRow)(sql`
     SELECT coalesce(incoming.total, 0) - coalesce(last_posted.incoming_total, 0) AS amount, refunded.amount AS "refundedAmount",
-           owed_again.amount AS "againAmount",
+           owed_again.amount AS "owedFromReversed",
            last_unreversed.up_to_id AS "sinceId", last_posted.incoming_total IS NOT NULL AS "hadPayouts", checkpoint.reached
     FROM ledger_accounts l JOIN checkpoints checkpoint ON checkpoint.name = 'totals'
     LEFT JOIN LATERAL (${latestPosted(noSql)}) last_posted ON TRUE

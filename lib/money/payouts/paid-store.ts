@@ -6,24 +6,24 @@ import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import { type EventToRecord, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
+import { isOnHold } from "./payout-hold.sql";
 import { isPosted, PAYOUT_COLUMNS, type PayoutRow, payoutRow } from "./payout-store";
-import { onHold } from "./suspended-since.sql";
 
 /** The payouts that one bank payment pays: a single payout, or those of a run or a bank file. */
-export type PaidTogether = { readonly environment: Environment } & (
+export type BankPaymentTarget = { readonly environment: Environment } & (
   | { readonly payoutId: string }
   | { readonly runId: string }
   | { readonly fileId: string }
 );
 
 /** Returns the posted payouts, in ID order. */
-export function selectPosted(paid: PaidTogether): Promise<PayoutRow[]> {
+export function selectPosted(paid: BankPaymentTarget): Promise<PayoutRow[]> {
   return rowsOf(payoutRow)(sql`
     SELECT ${PAYOUT_COLUMNS} FROM payouts p WHERE ${isIn(paid)} AND ${isPosted(paid.environment)} ORDER BY p.id`);
 }
 
 /** A payout to mark as paid, with its event. */
-export type NewlyPaid = { readonly payout: PayoutRow; readonly event: EventToRecord };
+export type PayoutToMarkPaid = { readonly payout: PayoutRow; readonly event: EventToRecord };
 
 const markedRow = describeRow({ marked: "integer", deliveries: json<DueDelivery[]>() });
 
@@ -33,8 +33,8 @@ const markedRow = describeRow({ marked: "integer", deliveries: json<DueDelivery[
  * Locks payouts before the file, like `markFileNotSubmitted`, so that only one of the two succeeds.
  */
 export async function markPayoutsPaid(
-  paid: PaidTogether,
-  payouts: readonly NewlyPaid[],
+  paid: BankPaymentTarget,
+  payouts: readonly PayoutToMarkPaid[],
   bankReference: string,
   act: Act,
 ): Promise<{ readonly marked: number; readonly deliveries: readonly DueDelivery[] }> {
@@ -42,7 +42,7 @@ export async function markPayoutsPaid(
   const isPayable =
     "fileId" in paid
       ? sql`TRUE`
-      : sql`NOT EXISTS (SELECT FROM accounts a WHERE a.id = p.account_id AND ${onHold})`;
+      : sql`NOT EXISTS (SELECT FROM accounts a WHERE a.id = p.account_id AND ${isOnHold})`;
   const file =
     "fileId" in paid
       ? sql`(SELECT id FROM bank_files
@@ -72,7 +72,7 @@ export async function markPayoutsPaid(
   return row ?? { marked: 0, deliveries: [] };
 }
 
-function isIn(paid: PaidTogether): Sql {
+function isIn(paid: BankPaymentTarget): Sql {
   if ("payoutId" in paid) return sql`p.id = ${paid.payoutId}::uuid`;
   if ("runId" in paid) return sql`p.run_id = ${paid.runId}::uuid`;
   return sql`EXISTS (SELECT FROM bank_file_payouts f WHERE f.payout_id = p.id AND f.file_id = ${paid.fileId}::uuid)`;

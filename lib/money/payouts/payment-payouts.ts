@@ -29,7 +29,7 @@ export type PaymentPayouts = {
   /** True if a part of the earnings is owed, which means that it is in no posted payout or only in reversed ones. */
   readonly isDue: boolean;
   /** The reason why the next run would skip the partner. Undefined if it would not. */
-  readonly held: HoldReason | undefined;
+  readonly holdReason: HoldReason | undefined;
 };
 
 /** Returns the payouts of one of the partner's intents; undefined if it earned nothing. */
@@ -74,7 +74,7 @@ function byPartner(environment: Environment, rows: readonly PaymentPayoutRow[]):
       partnerName: partner.partnerName,
       payouts: payoutsIn(own),
       isDue: [...latest.values()].some(({ status }) => status !== "posted" && status !== "paid"),
-      held: holdReason({ ...partner, isLive }),
+      holdReason: holdReason({ ...partner, isLive }),
     };
   });
 }

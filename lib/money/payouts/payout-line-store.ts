@@ -4,7 +4,7 @@ import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { incomingBetween } from "@/lib/money/ledger/fold.sql";
+import { incomingBetween } from "@/lib/money/ledger/counted-transfers.sql";
 import type { PayoutRow } from "./payout-store";
 
 const lineRow = describeRow({
@@ -22,7 +22,7 @@ const lineRow = describeRow({
 });
 
 /** A line of a payout: a payment, an earlier payout that was reversed, or a refund, which is subtracted. */
-export type LineRow = Row<typeof lineRow>;
+export type PayoutLineRow = Row<typeof lineRow>;
 
 /** An upper bound for the number of transfers per payment. Each voucher that pays an intent has one. */
 const TRANSFERS_PER_PAYMENT = 20;
@@ -35,7 +35,7 @@ export function selectPayoutLines(
   partner: Tenant,
   payout: Pick<PayoutRow, "id" | "ledgerAccountId" | "afterId" | "upToId">,
   page: PageRequest,
-): Promise<LineRow[]> {
+): Promise<PayoutLineRow[]> {
   const own = sql`(
     SELECT l.id FROM ledger_accounts l WHERE l.id = ${payout.ledgerAccountId}::uuid AND ${tenantFilter(partner, sql`l`)})`;
   const [after, upTo] = [sql`${payout.afterId}::uuid`, sql`${payout.upToId}::uuid`];

@@ -7,11 +7,16 @@ import { minor, sum } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actOn, noteAct } from "@/lib/identity/audit/act";
-import { moveTotals, totalsCheckpointTime } from "@/lib/money/ledger/totals";
+import { advanceTotals, totalsCheckpointTime } from "@/lib/money/ledger/totals";
 import { holdReasonOf } from "./list-owed";
 import { selectOwed } from "./owed-store";
-import { findPreparedRun, findRunRow } from "./run-list-store";
-import { discardRunOf, insertRun, postRunOf, selectSuspendedSince } from "./run-store";
+import { findRunRow, selectDraftRunId } from "./run-list-store";
+import {
+  insertRun,
+  selectPartnersSuspendedSinceDraft,
+  updateRunAsDiscarded,
+  updateRunAsPosted,
+} from "./run-store";
 import type { RunInput } from "./schema";
 
 /**
@@ -20,10 +25,10 @@ import type { RunInput } from "./schema";
  */
 const ADVANCE_TOTALS_MS = 5 * SECOND_MS;
 
-/** The result of preparing a run. `already`: the environment has a draft run, `runId`. `nothing`: no partner can be paid. */
+/** The result of preparing a run. `draft_exists`: `runId` is the environment's draft. `nothing_payable`: no partner can be paid. */
 export type PrepareResult =
-  | { readonly kind: "prepared" | "already"; readonly runId: string }
-  | { readonly kind: "nothing" };
+  | { readonly kind: "prepared" | "draft_exists"; readonly runId: string }
+  | { readonly kind: "nothing_payable" };
 
 /**
  * Creates a draft payout run with one payout per partner. Each payout claims the amount owed at the cut-off: a minute ago, or the
@@ -37,22 +42,22 @@ export async function prepareRun(
   earlier?: Date,
 ): Promise<PrepareResult> {
   assertOperator(operator);
-  await moveTotals(ADVANCE_TOTALS_MS);
+  await advanceTotals(ADVANCE_TOTALS_MS);
   const earlierId = earlier && firstIdAt(earlier);
   if (earlier && earlier > (await totalsCheckpointTime())) {
     throw invalidField("until", "Choose a day that ended at least a few minutes ago.");
   }
   return retryOnConflict(async (): Promise<PrepareResult | typeof CONFLICT> => {
-    const before = await findPreparedRun(environment);
-    if (before) return { kind: "already", runId: before };
+    const before = await selectDraftRunId(environment);
+    if (before) return { kind: "draft_exists", runId: before };
     const due = (await selectOwed(environment, { earlier: earlierId })).filter(
       (row) => !holdReasonOf(row, environment),
     );
     const [first] = due;
     if (!first) {
       // Another run may have claimed everything between the two reads.
-      const other = await findPreparedRun(environment);
-      return other ? { kind: "already", runId: other } : { kind: "nothing" };
+      const other = await selectDraftRunId(environment);
+      return other ? { kind: "draft_exists", runId: other } : { kind: "nothing_payable" };
     }
     const payouts = due.map((row) => ({ ...row, id: newId(), reference: newReference("PAYOUT") }));
     const amount = sum(payouts.map((payout) => minor(payout.amount)));
@@ -93,19 +98,19 @@ async function end(
   if (!run) throw new AppError("not_found");
   const detail = { amount: run.amount, partners: run.payoutCount };
   const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, `payout_run.${how}`, detail), environment };
-  const write = how === "posted" ? postRunOf : discardRunOf;
+  const write = how === "posted" ? updateRunAsPosted : updateRunAsDiscarded;
   if (await write(environment, runId, act)) {
     noteAct(act, runId);
     return true;
   }
   const now = await findRunRow(environment, runId);
   if (now?.status === how) return false;
-  const [suspended] = now?.status === "prepared" ? await selectSuspendedSince(runId) : [];
-  if (suspended) throw new AppError("forbidden", { message: suspendedSince(suspended.companyName) });
+  const [suspended] = now?.status === "prepared" ? await selectPartnersSuspendedSinceDraft(runId) : [];
+  if (suspended) throw new AppError("forbidden", { message: suspendedMessage(suspended.companyName) });
   throw new AppError("forbidden", {
     message: `This run was ${now?.status} in the meantime. Nothing was changed.`,
   });
 }
 
-const suspendedSince = (company: string) =>
+const suspendedMessage = (company: string) =>
   `${company} was suspended after this run was created. Nothing was posted: discard the run and create another.`;

@@ -9,8 +9,8 @@ import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { postPayoutReversal } from "@/lib/money/ledger/postings/payout.sql";
 import { transferId } from "@/lib/money/ledger/postings/transfer-id.sql";
-import { type OwnPayoutStatus, payoutStatus } from "./schema";
-import { onHold, suspendedSince } from "./suspended-since.sql";
+import { isOnHold, isSuspendedSinceDraft } from "./payout-hold.sql";
+import { type PartnerPayoutStatus, payoutStatus } from "./schema";
 
 export const payoutRow = describeRow({
   id: "text",
@@ -47,17 +47,17 @@ const shownTo = (owner: Tenant): Sql => sql`
   ${tenantFilter(owner, sql`p`)}
   AND p.status IN ('posted', 'paid', 'reversed')`;
 
-export function findOwnPayout(owner: Tenant, reference: string): Promise<PayoutRow | undefined> {
+export function findPartnerPayout(owner: Tenant, reference: string): Promise<PayoutRow | undefined> {
   return rowOf(payoutRow)(sql`
     SELECT ${PAYOUT_COLUMNS} FROM payouts p WHERE p.reference = ${reference} AND ${shownTo(owner)}`);
 }
 
-export type OwnPayoutFilter = { readonly status?: OwnPayoutStatus | undefined };
+export type PartnerPayoutFilter = { readonly status?: PartnerPayoutStatus | undefined };
 
 /** Returns a page of the partner's posted, paid and reversed payouts, newest first. */
-export function selectOwnPayouts(
+export function selectPartnerPayouts(
   owner: Tenant,
-  { status, ...page }: OwnPayoutFilter & TimeRangePageRequest,
+  { status, ...page }: PartnerPayoutFilter & TimeRangePageRequest,
 ): Promise<PayoutRow[]> {
   const { isInPage, inOrder } = pageRows(page, { id: sql`p.id`, createdAt: sql`p.prepared_at` });
   const only = status === undefined ? noSql : sql`AND p.status = ${status}::payout_status`;
@@ -76,7 +76,7 @@ const ofRunRow = describeRow({
 type PayoutOfRunRow = Row<typeof ofRunRow>;
 
 /** Returns a page of a run's payouts, newest first, or `only` the one with that reference. */
-export function selectPayoutsOf(
+export function selectPayoutsOfRun(
   environment: Environment,
   {
     runId,
@@ -89,8 +89,8 @@ export function selectPayoutsOf(
   if (only !== undefined) conditions.push(sql`p.reference = ${only}`);
   if (before) conditions.push(sql`p.id < ${before}::uuid`);
   return rowsOf(ofRunRow)(sql`
-    SELECT ${PAYOUT_COLUMNS}, a.company_name AS "companyName", p.status = 'prepared' AND ${suspendedSince} AS "suspendedSince",
-           ${onHold} AS "onHold", a.suspended_at IS NOT NULL AS "isSuspended",
+    SELECT ${PAYOUT_COLUMNS}, a.company_name AS "companyName", p.status = 'prepared' AND ${isSuspendedSinceDraft} AS "suspendedSince",
+           ${isOnHold} AS "onHold", a.suspended_at IS NOT NULL AS "isSuspended",
            (SELECT f.file_id FROM bank_file_payouts f WHERE f.payout_id = p.id AND f.submitted) AS "bankFileId"
     FROM (SELECT * FROM payouts p WHERE ${joinSql(conditions, " AND ")} ORDER BY p.id DESC LIMIT ${limit}) p
     ${joinById("accounts", "a", sql`p.account_id`)} ORDER BY p.id DESC`);
@@ -104,19 +104,19 @@ export const isPosted = (environment: Environment): Sql =>
  * Reverses a posted payout with a transfer, so that its amount is owed again. Audited. Returns false, without a change, if it is
  * not posted. Locks the payout before the transfer's ID is generated.
  */
-export async function reversePayoutOf(
+export async function insertPayoutReversal(
   environment: Environment,
   payoutId: string,
   reason: string,
   act: Act,
 ): Promise<boolean> {
   const pieces = [
-    sql`held AS MATERIALIZED (
+    sql`locked_payout AS MATERIALIZED (
       SELECT p.id FROM payouts p WHERE p.id = ${payoutId}::uuid AND ${isPosted(environment)} FOR UPDATE
     )`,
     sql`reversed AS (
-      UPDATE payouts p SET status = 'reversed', reversed_because = ${reason}, reversal_id = ${transferId(sql`${act.at}::timestamptz`)}, ended_at = ${act.at} FROM held
-      WHERE p.id = held.id
+      UPDATE payouts p SET status = 'reversed', reversed_because = ${reason}, reversal_id = ${transferId(sql`${act.at}::timestamptz`)}, ended_at = ${act.at} FROM locked_payout
+      WHERE p.id = locked_payout.id
       RETURNING p.id, p.environment, p.ledger_account_id, p.amount, p.reversal_id
     )`,
     postPayoutReversal(act.at),

@@ -5,7 +5,7 @@ import { timeOfId } from "@/lib/base/ids";
 import { formatMinor, type Minor, minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import type { PayoutRow } from "./payout-store";
-import { ownPayoutStatus, type PayoutResource, type PayoutStatus } from "./schema";
+import { type PayoutResource, type PayoutStatus, partnerPayoutStatus } from "./schema";
 
 /** A payout as its partner and operators see it. */
 export type Payout = {
@@ -50,7 +50,7 @@ export function presentPayout({ upToId, ...row }: PayoutRow): Payout {
 /** Presents a posted, paid or reversed payout to its partner, in the API and in events. */
 export function presentPayoutResource(environment: Environment, payout: Payout): PayoutResource {
   const { CURRENCY } = env();
-  const status = ownPayoutStatus.parse(payout.status);
+  const status = partnerPayoutStatus.parse(payout.status);
   const endedAt = (as: typeof status) => (status === as ? timestampOrNull(payout.endedAt) : null);
   return {
     reference: payout.reference,
@@ -80,7 +80,7 @@ export function assertFound<Row>(row: Row | undefined): Row {
 }
 
 /** Throws `forbidden` in test, since test payouts have no bank files. */
-export function refuseTestMoney(environment: Environment): void {
+export function assertLiveEnvironment(environment: Environment): void {
   if (environment === "test")
     throw new AppError("forbidden", {
       message: "Test payouts have no bank file. Mark them paid individually.",

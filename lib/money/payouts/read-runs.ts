@@ -5,26 +5,26 @@ import { timeOfId } from "@/lib/base/ids";
 import { type Minor, minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
-import { selectPayoutsOf } from "./payout-store";
+import { selectPayoutsOfRun } from "./payout-store";
 import { assertFound, type Payout, presentPayout } from "./present-payout";
-import { findPreparedRun, findRunRow, type RunRow, selectRuns } from "./run-list-store";
-import { type SuspendedRow, selectSuspendedSince } from "./run-store";
+import { findRunRow, type RunRow, selectDraftRunId, selectRuns } from "./run-list-store";
+import { type SuspendedPartnerRow, selectPartnersSuspendedSinceDraft } from "./run-store";
 
 /** A partner of a run that was suspended since the run was prepared. */
-export type SuspendedPartner = SuspendedRow;
+export type SuspendedPartner = SuspendedPartnerRow;
 
 /** A run with the number and amount of its payouts by status. */
 export type PayoutRun = Omit<RunRow, "cutOffId" | RunAmount> & {
   readonly cutOff: Date;
 } & Readonly<Record<RunAmount, Minor>>;
 
-type RunAmount = "amount" | "refundedAmount" | "onTheirWayAmount" | "paidAmount" | "reversedAmount";
+type RunAmount = "amount" | "refundedAmount" | "inTransitAmount" | "paidAmount" | "reversedAmount";
 
 const presentRun = ({ cutOffId, ...run }: RunRow): PayoutRun => ({
   ...run,
   amount: minor(run.amount),
   refundedAmount: minor(run.refundedAmount),
-  onTheirWayAmount: minor(run.onTheirWayAmount),
+  inTransitAmount: minor(run.inTransitAmount),
   paidAmount: minor(run.paidAmount),
   reversedAmount: minor(run.reversedAmount),
   cutOff: timeOfId(cutOffId),
@@ -50,21 +50,24 @@ export async function retrieveRun(
 }
 
 /** Returns the id of the environment's draft run, if there is one. Throws `forbidden` for anyone but an operator. */
-export function preparedRun(operator: SignedInUser, environment: Environment): Promise<string | undefined> {
+export function findDraftRunId(
+  operator: SignedInUser,
+  environment: Environment,
+): Promise<string | undefined> {
   assertOperator(operator);
-  return findPreparedRun(environment);
+  return selectDraftRunId(environment);
 }
 
 /**
  * Returns the partners of a draft run that were suspended since it was prepared, by name. They prevent posting it. Empty for
  * other runs. Throws `forbidden` for anyone but an operator.
  */
-export async function suspendedSincePrepared(
+export async function listPartnersSuspendedSinceDraft(
   operator: SignedInUser,
   { id, status }: Pick<PayoutRun, "id" | "status">,
 ): Promise<readonly SuspendedPartner[]> {
   assertOperator(operator);
-  return status === "prepared" ? selectSuspendedSince(id) : [];
+  return status === "prepared" ? selectPartnersSuspendedSinceDraft(id) : [];
 }
 
 /** A query for all payouts of a run, or `only` the one with that reference. */
@@ -94,7 +97,7 @@ export function listPayoutsOfRun(
 ): Promise<Page<PayoutOfRun>> {
   assertOperator(operator);
   if (!validate(runId)) throw new AppError("not_found");
-  const select = (page: PageRequest) => selectPayoutsOf(environment, { ...page, runId, only });
+  const select = (page: PageRequest) => selectPayoutsOfRun(environment, { ...page, runId, only });
   return readPage(wanted, select, (row) => {
     const { companyName, suspendedSince, onHold, isSuspended, bankFileId } = row;
     return { ...presentPayout(row), companyName, suspendedSince, onHold, isSuspended, bankFileId };

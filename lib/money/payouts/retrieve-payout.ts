@@ -4,7 +4,12 @@ import { formatMinor } from "@/lib/base/money";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
 import { pageRequestOf } from "@/lib/db/page";
-import { listOwnPayoutLines, listOwnPayouts, type PayoutLine, retrieveOwnPayout } from "./own-payouts";
+import {
+  listPartnerPayoutLines,
+  listPartnerPayouts,
+  type PayoutLine,
+  retrievePartnerPayout,
+} from "./partner-payouts";
 import { presentPayoutResource } from "./present-payout";
 import type {
   ListPayoutsInput,
@@ -16,7 +21,7 @@ import type {
 
 /** Returns a page of the caller's posted, paid and reversed payouts for the API, newest first. */
 export async function listPayoutPage(caller: Caller, input: ListPayoutsInput): Promise<Outcome<PayoutPage>> {
-  const { rows, next } = await listOwnPayouts(caller, { ...pageRequestOf(input), status: input.status });
+  const { rows, next } = await listPartnerPayouts(caller, { ...pageRequestOf(input), status: input.status });
   return listed(
     { payouts: rows.map((payout) => presentPayoutResource(caller.environment, payout)), next },
     rows.length,
@@ -28,8 +33,8 @@ export async function retrievePayout(
   caller: Caller,
   { reference, limit, after }: RetrievePayoutInput,
 ): Promise<Outcome<PayoutWithLines>> {
-  const payout = await retrieveOwnPayout(caller, reference);
-  const { rows, next } = await listOwnPayoutLines(caller, { reference, limit, before: after });
+  const payout = await retrievePartnerPayout(caller, reference);
+  const { rows, next } = await listPartnerPayoutLines(caller, { reference, limit, before: after });
   return listed(
     { ...presentPayoutResource(caller.environment, payout), lines: rows.map(presentLine), next },
     rows.length,

@@ -16,10 +16,10 @@ const runRow = describeRow({
   preparedBy: "text?",
   endedAt: "time?",
   endedBy: "text?",
-  onTheirWay: "integer",
+  inTransit: "integer",
   paid: "integer",
   reversed: "integer",
-  onTheirWayAmount: "integer",
+  inTransitAmount: "integer",
   paidAmount: "integer",
   reversedAmount: "integer",
 });
@@ -28,8 +28,8 @@ export type RunRow = Row<typeof runRow>;
 const runs = (environment: Environment, where: Sql): Sql => sql`
   SELECT r.id, r.status, r.cut_off_id AS "cutOffId", r.amount, r.payout_count AS "payoutCount", p.refunded_amount AS "refundedAmount",
          r.prepared_at AS "preparedAt", preparer.email AS "preparedBy", r.ended_at AS "endedAt", ender.email AS "endedBy",
-         p.posted AS "onTheirWay", p.paid, p.reversed,
-         p.posted_amount AS "onTheirWayAmount", p.paid_amount AS "paidAmount", p.reversed_amount AS "reversedAmount"
+         p.posted AS "inTransit", p.paid, p.reversed,
+         p.posted_amount AS "inTransitAmount", p.paid_amount AS "paidAmount", p.reversed_amount AS "reversedAmount"
   FROM (SELECT * FROM payout_runs WHERE environment = ${environment}::environment AND ${where}) r
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE status = 'posted') AS posted, count(*) FILTER (WHERE status = 'paid') AS paid,
@@ -62,7 +62,7 @@ export function selectPostedRuns(environment: Environment, limit: number) {
 }
 
 /** Returns the ID of the environment's draft run. Undefined if there is none. */
-export async function findPreparedRun(environment: Environment): Promise<string | undefined> {
+export async function selectDraftRunId(environment: Environment): Promise<string | undefined> {
   const row = await rowOf({ id: "text" })(sql`
     SELECT id FROM payout_runs WHERE environment = ${environment}::environment AND status = 'prepared'`);
   return row?.id;

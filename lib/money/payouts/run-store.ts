@@ -8,12 +8,12 @@ import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import {
   claimEarnings,
-  holdBalancesOfPayouts,
+  lockBalancesOfPayouts,
   releaseEarnings,
 } from "@/lib/money/ledger/postings/partner-balance.sql";
 import { postPayouts } from "@/lib/money/ledger/postings/payout.sql";
 import type { OwedRow } from "./owed-store";
-import { suspendedSince } from "./suspended-since.sql";
+import { isSuspendedSinceDraft } from "./payout-hold.sql";
 
 type NewRun = {
   readonly id: string;
@@ -90,8 +90,8 @@ function insertRunSql({ payouts, ...run }: NewRun, act: Act): Sql {
       SELECT p.id, run.id, p.account_id, run.environment, p.ledger_account_id, p.reference, p.after_id, run.cut_off_id,
              p.amount, p.refunded_amount, p.incoming_total, p.account_holder, p.iban_cipher, p.iban_shown, run.prepared_at
       FROM payout p JOIN payable USING (id)
-      JOIN balance_held held ON held.ledger_account_id = p.ledger_account_id AND held.unclaimed_refunds = p.refunded_amount
-        AND held.claimed = p.incoming_total - p.amount - p.refunded_amount, run, unchanged
+      JOIN locked_balance locked ON locked.ledger_account_id = p.ledger_account_id AND locked.unclaimed_refunds = p.refunded_amount
+        AND locked.claimed = p.incoming_total - p.amount - p.refunded_amount, run, unchanged
       WHERE p.previous_id IS NULL OR p.previous_id IN (SELECT id FROM previous_payout)
       RETURNING id, account_id, environment, ledger_account_id, refunded_amount, incoming_total
     )`;
@@ -107,7 +107,7 @@ function insertRunSql({ payouts, ...run }: NewRun, act: Act): Sql {
     )`;
   return sql`
     WITH ${ctes(
-      ...[made, given, unchanged, previous, payable, holdBalancesOfPayouts, claimed, claimEarnings, refunds],
+      ...[made, given, unchanged, previous, payable, lockBalancesOfPayouts, claimed, claimEarnings, refunds],
       auditEntry(act, sql`run`),
     )}
     SELECT made FROM (SELECT count(*) AS made FROM claimed) c
@@ -131,15 +131,15 @@ const endedRun = (
 
 /** Selects the partners of a run. `suspended_since` is true if the partner was suspended since the run was prepared. */
 const partnersOf = (runId: string): Sql => sql`
-  SELECT a.id, a.company_name, ${suspendedSince} AS suspended_since
+  SELECT a.id, a.company_name, ${isSuspendedSinceDraft} AS suspended_since
   FROM payouts p JOIN accounts a ON a.id = p.account_id WHERE p.run_id = ${runId}::uuid`;
 
 const suspendedRow = describeRow({ accountId: "text", companyName: "text" });
 /** A partner of a run that was suspended since the run was prepared. */
-export type SuspendedRow = Row<typeof suspendedRow>;
+export type SuspendedPartnerRow = Row<typeof suspendedRow>;
 
 /** Returns the partners of a run that were suspended since it was prepared, by name. */
-export function selectSuspendedSince(runId: string): Promise<SuspendedRow[]> {
+export function selectPartnersSuspendedSinceDraft(runId: string): Promise<SuspendedPartnerRow[]> {
   return rowsOf(suspendedRow)(sql`
     SELECT id AS "accountId", company_name AS "companyName" FROM (${partnersOf(runId)}) partner
     WHERE suspended_since ORDER BY company_name, id`);
@@ -151,7 +151,7 @@ const allOfRun = sql`require_rows(done, coalesce((SELECT payout_count FROM run),
  * Posts a draft run with one transfer per payout. Audited. Returns false, without a change, if it is not a draft, or if one of
  * its partners was suspended since it was prepared. Locks the partners FOR SHARE.
  */
-export async function postRunOf(environment: Environment, runId: string, act: Act): Promise<boolean> {
+export async function updateRunAsPosted(environment: Environment, runId: string, act: Act): Promise<boolean> {
   const due = sql`due_payout AS (
       SELECT p.id, p.environment, p.ledger_account_id, p.amount FROM payouts p JOIN run ON run.id = p.run_id
       WHERE p.status = 'prepared'
@@ -179,7 +179,11 @@ export async function postRunOf(environment: Environment, runId: string, act: Ac
  * Discards a draft run and releases its earnings and refunds for the next run. Audited. Returns false, without a change, if it is
  * not a draft.
  */
-export async function discardRunOf(environment: Environment, runId: string, act: Act): Promise<boolean> {
+export async function updateRunAsDiscarded(
+  environment: Environment,
+  runId: string,
+  act: Act,
+): Promise<boolean> {
   const discarded = sql`payout AS (
       UPDATE payouts p SET status = 'discarded', ended_at = ${act.at} FROM run
       WHERE p.run_id = run.id AND p.status = 'prepared'
@@ -193,7 +197,7 @@ export async function discardRunOf(environment: Environment, runId: string, act:
       ...[
         endedRun(environment, runId, "discarded", act),
         discarded,
-        holdBalancesOfPayouts,
+        lockBalancesOfPayouts,
         releaseEarnings,
         refunds,
       ],

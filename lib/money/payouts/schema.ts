@@ -11,7 +11,7 @@ import {
   text,
   timestampField,
 } from "@/lib/base/fields";
-import { eventAbout } from "@/lib/outbox/schema";
+import { declareEvent } from "@/lib/outbox/schema";
 
 /** A `prepared` run is a draft. Posting it reduces the amounts owed to partners. */
 export const runStatus = z.enum(["prepared", "posted", "discarded"]);
@@ -54,10 +54,10 @@ export const payoutReversedInput = payoutInput.extend({ reason: text(1, 500) });
 export type PayoutReversedInput = z.output<typeof payoutReversedInput>;
 
 /** The statuses of the payouts that a partner sees. */
-export const ownPayoutStatus = payoutStatus.extract(["posted", "paid", "reversed"], {
+export const partnerPayoutStatus = payoutStatus.extract(["posted", "paid", "reversed"], {
   error: "must be posted, paid or reversed",
 });
-export type OwnPayoutStatus = z.infer<typeof ownPayoutStatus>;
+export type PartnerPayoutStatus = z.infer<typeof partnerPayoutStatus>;
 
 export const payoutReferenceExample = "PAYOUT-01J9ZC3HX3J6Q4V0T1D2E5F7G8";
 
@@ -68,7 +68,7 @@ export const payoutResource = z
       description: "The payout's identifier, which is also the reference of the bank transfer.",
       example: payoutReferenceExample,
     }),
-    status: ownPayoutStatus.describe(
+    status: partnerPayoutStatus.describe(
       "`posted` while the transfer is in transit, `paid` once the operator has confirmed it, `reversed` if the bank has returned " +
         "it. A reversed amount is owed to you again.",
     ),
@@ -113,7 +113,7 @@ export const payoutResource = z
 export type PayoutResource = z.infer<typeof payoutResource>;
 
 /** The fields that identify the source of a line in a payout or statement, in addition to its `reference`. */
-export const earnedFrom = {
+export const lineSourceFields = {
   cycle_number: z
     .int()
     .nullable()
@@ -145,14 +145,14 @@ const payoutLine = z
       description: "The `reference` of the redemption intent, the subscription or the reversed payout.",
       example: "order-1001",
     }),
-    ...earnedFrom,
+    ...lineSourceFields,
     created_at: createdAtField.describe("When the payment, refund or reversal was created."),
   })
   .meta({ id: "PayoutLine" });
 export type PayoutLineResource = z.infer<typeof payoutLine>;
 
 export const listPayoutsInput = z.object({
-  status: ownPayoutStatus.optional().describe("Only payouts with this status. Default: any status."),
+  status: partnerPayoutStatus.optional().describe("Only payouts with this status. Default: any status."),
   ...pageOfTimeInput.shape,
 });
 export type ListPayoutsInput = z.output<typeof listPayoutsInput>;
@@ -189,7 +189,7 @@ export type PayoutWithLines = z.infer<typeof payoutWithLines>;
 
 /** The events of payouts. */
 export const payoutEvents = {
-  "payout.paid": eventAbout(payoutResource, {
+  "payout.paid": declareEvent(payoutResource, {
     recipient: "partner",
     summary: "A payout was paid by the bank",
     description:

@@ -1,12 +1,14 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { bankDetailsIn } from "./bank-details";
+import { parseBankDetails } from "./bank-details";
 
 test("bank details are parsed into pairs of label and value, and are empty if none are set", () => {
-  expect(bankDetailsIn("Account holder: Tessera Ltd.; IBAN: DE02 1203 0000; Note: 9:00 to 17:00;")).toEqual([
+  expect(
+    parseBankDetails("Account holder: Tessera Ltd.; IBAN: DE02 1203 0000; Note: 9:00 to 17:00;"),
+  ).toEqual([
     { label: "Account holder", value: "Tessera Ltd." },
     { label: "IBAN", value: "DE02 1203 0000" },
     { label: "Note", value: "9:00 to 17:00" },
   ]);
-  expect(bankDetailsIn("")).toEqual([]);
-  expect(bankDetailsIn("no label; : no name; empty:")).toEqual([]);
+  expect(parseBankDetails("")).toEqual([]);
+  expect(parseBankDetails("no label; : no name; empty:")).toEqual([]);
 });

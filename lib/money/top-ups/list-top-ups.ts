@@ -5,7 +5,13 @@ import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import type { TopUpStatus } from "./schema";
-import { type QueuedTopUpRow, selectAll, selectRequests, selectWaiting, type TopUpRequestRow } from "./store";
+import {
+  selectAllRequests,
+  selectPendingRequests,
+  selectRequests,
+  type TopUpAdminRow,
+  type TopUpRequestRow,
+} from "./store";
 
 /** Returns a page of the caller's top-up requests, newest first. */
 export function listTopUps(caller: Caller, wanted: PageRequest): Promise<Page<TopUpView>> {
@@ -16,19 +22,19 @@ export function listTopUps(caller: Caller, wanted: PageRequest): Promise<Page<To
  * Returns up to `limit` pending requests, oldest first. With `only`, the one with that ID. Throws `forbidden` for anyone but an
  * operator.
  */
-export async function listWaitingTopUps(
+export async function listPendingTopUps(
   operator: SignedInUser,
   limit: number,
   only?: string,
-): Promise<QueuedTopUp[]> {
+): Promise<TopUpAdminView[]> {
   assertOperator(operator);
-  return (await selectWaiting(limit, only)).map(presentQueued);
+  return (await selectPendingRequests(limit, only)).map(presentForOperator);
 }
 
 /** Returns a page of the requests of all accounts, newest first. Throws `forbidden` for anyone but an operator. */
-export function listEveryTopUp(operator: SignedInUser, wanted: PageRequest): Promise<Page<QueuedTopUp>> {
+export function listAllTopUps(operator: SignedInUser, wanted: PageRequest): Promise<Page<TopUpAdminView>> {
   assertOperator(operator);
-  return readPage(wanted, selectAll, presentQueued);
+  return readPage(wanted, selectAllRequests, presentForOperator);
 }
 
 /** A top-up request as its reseller sees it. */
@@ -44,7 +50,7 @@ export type TopUpView = {
 };
 
 /** A top-up request as operators see it. */
-export type QueuedTopUp = TopUpView & {
+export type TopUpAdminView = TopUpView & {
   readonly account_id: string;
   readonly company_name: string;
   /** The wallet's current balance. `balance_after_display` is the balance after the credit. */
@@ -65,7 +71,7 @@ export function presentTopUp(row: TopUpRequestRow): TopUpView {
   };
 }
 
-function presentQueued(row: QueuedTopUpRow): QueuedTopUp {
+function presentForOperator(row: TopUpAdminRow): TopUpAdminView {
   const { CURRENCY } = env();
   return {
     ...presentTopUp(row),

@@ -74,7 +74,7 @@ export async function withdrawRequest(owner: Tenant, id: string, act: Act): Prom
 const queuedRow = describeRow({ ...topUpRequestRow, companyName: "text", balance: "integer" });
 
 /** A request as operators see it, with its account and the wallet's balance. */
-export type QueuedTopUpRow = Row<typeof queuedRow>;
+export type TopUpAdminRow = Row<typeof queuedRow>;
 
 const QUEUED = sql`${columnsOf(topUpRequestRow, "r")}, a.company_name AS "companyName", w.balance`;
 const WALLETS = sql`JOIN accounts a ON a.id = r.account_id
@@ -82,7 +82,7 @@ const WALLETS = sql`JOIN accounts a ON a.id = r.account_id
   JOIN wallets w ON w.ledger_account_id = l.id`;
 
 /** Returns the pending requests of all accounts, oldest first. With `only`, the one with that ID. */
-export function selectWaiting(limit: number, only?: string): Promise<QueuedTopUpRow[]> {
+export function selectPendingRequests(limit: number, only?: string): Promise<TopUpAdminRow[]> {
   const one = only === undefined ? noSql : sql`AND id = ${only}::uuid`;
   return rowsOf(queuedRow)(sql`
     SELECT ${QUEUED} FROM (
@@ -91,7 +91,7 @@ export function selectWaiting(limit: number, only?: string): Promise<QueuedTopUp
 }
 
 /** Returns a page of the requests of all accounts, newest first. */
-export function selectAll({ before, limit }: PageRequest): Promise<QueuedTopUpRow[]> {
+export function selectAllRequests({ before, limit }: PageRequest): Promise<TopUpAdminRow[]> {
   const older = before === undefined ? noSql : sql`WHERE id < ${before}::uuid`;
   return rowsOf(queuedRow)(sql`
     SELECT ${QUEUED} FROM (
@@ -100,7 +100,7 @@ export function selectAll({ before, limit }: PageRequest): Promise<QueuedTopUpRo
 }
 
 /** Returns a request of any account. For operators. */
-export function selectAnyRequest(id: string): Promise<TopUpRequestRow | undefined> {
+export function selectRequestOfAnyAccount(id: string): Promise<TopUpRequestRow | undefined> {
   return rowOf(topUpRequestRow)(
     sql`SELECT ${columnsOf(topUpRequestRow, "r")} FROM top_up_requests r WHERE r.id = ${id}::uuid`,
   );

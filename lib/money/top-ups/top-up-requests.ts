@@ -10,8 +10,8 @@ import type { RefuseTopUpInput, RequestTopUpInput } from "./schema";
 import {
   insertRequest,
   refuseRequest,
-  selectAnyRequest,
   selectRequest,
+  selectRequestOfAnyAccount,
   type TopUpRequestRow,
   withdrawRequest,
 } from "./store";
@@ -65,7 +65,7 @@ export async function withdrawTopUp(caller: Caller, id: string): Promise<{ withd
 /** Returns a request of any account. Throws `forbidden` for anyone but an operator, and `not_found`. */
 export async function findTopUpRequest(operator: SignedInUser, id: string): Promise<TopUpRequestRow> {
   assertOperator(operator);
-  const request = await selectAnyRequest(id);
+  const request = await selectRequestOfAnyAccount(id);
   if (!request) throw new AppError("not_found");
   return request;
 }

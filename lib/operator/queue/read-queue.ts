@@ -5,10 +5,10 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import type { BusiestMinute } from "@/lib/db/throttle/take-hit";
-import { type Checks, listChecks } from "@/lib/money/ledger/checks";
+import { type LedgerCheckResults, listChecks } from "@/lib/money/ledger/checks";
 import { listPendingProposals, type ProposalView } from "@/lib/money/live-wallets/proposals";
-import { preparedRun } from "@/lib/money/payouts/read-runs";
-import { listWaitingTopUps, type QueuedTopUp } from "@/lib/money/top-ups/list-top-ups";
+import { findDraftRunId } from "@/lib/money/payouts/read-runs";
+import { listPendingTopUps, type TopUpAdminView } from "@/lib/money/top-ups/list-top-ups";
 import { busiestRefusals } from "@/lib/payments/code-tries/limit-tries";
 import {
   hasUnusualChargeBacks,
@@ -58,16 +58,16 @@ export type Queue = {
   readonly applicants: Excerpt<Applicant>;
   readonly shopUrls: Excerpt<WantedShopRow>;
   /** Empty in test, where resellers credit themselves. */
-  readonly topUps: Excerpt<QueuedTopUp>;
+  readonly topUps: Excerpt<TopUpAdminView>;
   /** Pending adjustments of live wallets. Empty in test. */
   readonly proposals: Excerpt<ProposalView>;
   /** The id of the draft payout run. */
-  readonly preparedRun: string | undefined;
+  readonly draftRunId: string | undefined;
   readonly failing: Excerpt<FailingEndpoint>;
   /** The minute with the most refused codes in the last 15 minutes, across both environments; null if there were none. */
   readonly refusals: (BusiestMinute & { readonly isOdd: boolean }) | null;
   readonly chargeBacks: readonly UnusualChargeBacks[];
-  readonly checks: Checks;
+  readonly checks: LedgerCheckResults;
 };
 
 /** Returns the operator's work queue. Throws `forbidden` for anyone but an operator. */
@@ -76,13 +76,13 @@ export async function readQueue(operator: SignedInUser, environment: Environment
   const at = now();
   const ago = (ms: number) => new Date(at.getTime() - ms);
   const days = { dayAgo: ago(DAY_MS), usualSince: ago(USUAL_MS), atLeast: UNUSUAL_CHARGE_BACKS_PER_DAY };
-  const [waiting, shopUrls, topUps, proposals, prepared, failing, refusals, chargedBack, checks] =
+  const [waiting, shopUrls, topUps, proposals, draftRunId, failing, refusals, chargedBack, checks] =
     await Promise.all([
       selectWaiting(SHOWN + 1),
       selectWantedShopUrls(SHOWN + 1),
-      environment === "live" ? listWaitingTopUps(operator, SHOWN + 1) : [],
+      environment === "live" ? listPendingTopUps(operator, SHOWN + 1) : [],
       environment === "live" ? listPendingProposals(operator, SHOWN + 1) : [],
-      preparedRun(operator, environment),
+      findDraftRunId(operator, environment),
       selectFailing(environment, ago(DISABLED_DAYS * DAY_MS), SHOWN + 1),
       busiestRefusals(ago(REFUSALS_PERIOD_MS)),
       selectChargedBack(environment, days),
@@ -93,7 +93,7 @@ export async function readQueue(operator: SignedInUser, environment: Environment
     shopUrls: excerpt(shopUrls),
     topUps: excerpt(topUps),
     proposals: excerpt(proposals),
-    preparedRun: prepared,
+    draftRunId,
     failing: excerpt(failing.map(({ url, ...row }) => ({ ...row, host: new URL(url).host }))),
     refusals: refusals && { ...refusals, isOdd: hasUnusualRefusals(refusals.count) },
     chargeBacks: chargedBack.filter(hasUnusualChargeBacks).map((row) => ({

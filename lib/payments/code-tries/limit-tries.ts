@@ -1,6 +1,6 @@
 import { SECOND_MS } from "@/lib/base/clock";
 import { networkOf } from "@/lib/base/ip-address";
-import { type BusiestMinute, busiestMinute, countedSubject } from "@/lib/db/throttle/take-hit";
+import { type BusiestMinute, busiestMinute, throttleSubject } from "@/lib/db/throttle/take-hit";
 import { newChallenge, readProof } from "./challenge";
 import { costOfTry, FREE_REFUSALS } from "./rules";
 import type { LimitedClient } from "./tries.sql";
@@ -26,7 +26,7 @@ export async function limitedClient(
 ): Promise<LimitedClient | undefined> {
   if (ip === undefined) return undefined;
   const [action, throttle] = [REFUSED_CODE, FREE_REFUSALS];
-  const subject = await countedSubject({ action, subject: networkOf(ip) ?? "unknown" }, throttle);
+  const subject = await throttleSubject({ action, subject: networkOf(ip) ?? "unknown" }, throttle);
   return {
     scope,
     block: { action, subject, throttle },

@@ -40,7 +40,7 @@ export function admitTries(client: LimitedClient | undefined, time: Date): Sql {
     : takeDelayedHit({ action: "code_wait", subject: scope }, time, {
         name,
         wanted,
-        lifeMs: FREE_REFUSALS.windowMs,
+        retentionMs: FREE_REFUSALS.windowMs,
       });
   const counted = takeHits(block, time, {
     name: "counted_hit",

@@ -3,7 +3,7 @@ import type { Metadata } from "@/lib/base/fields";
 import { newId, newReference } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import type { RedemptionPart } from "@/lib/money/ledger/postings/redemption.sql";
-import type { PassingTopUp } from "@/lib/money/ledger/postings/sale.sql";
+import type { SaleTopUp } from "@/lib/money/ledger/postings/sale.sql";
 import type { NewEvent } from "@/lib/outbox/event.sql";
 import { presentSubscription, type SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
 import type { subscriptionEvents } from "@/lib/payments/subscriptions/schema";
@@ -24,7 +24,7 @@ export type CycleBill = {
    * Set for a simulated cycle. Such a cycle assigns and checks no reseller, and tops up the wallet in the same write. With
    * `receiverIsDown`, the first delivery attempt of its events fails without sending a request.
    */
-  readonly simulation?: { readonly topUp: PassingTopUp | undefined; readonly receiverIsDown: boolean };
+  readonly simulation?: { readonly topUp: SaleTopUp | undefined; readonly receiverIsDown: boolean };
 };
 
 /**

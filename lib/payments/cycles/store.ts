@@ -6,13 +6,13 @@ import { type InputColumns, inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-row
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import {
-  allPaid,
+  areRedemptionsPosted,
   postRedemptions,
   type RedemptionPart,
   type RedemptionParts,
 } from "@/lib/money/ledger/postings/redemption.sql";
 import {
-  allSold,
+  areSalesPosted,
   covered,
   type Debit,
   debitColumns,
@@ -167,7 +167,7 @@ export const insertCycles = batched({
                 WHEN cover.state <> 'covered' THEN cover.state ELSE 'conflict' END AS result
     FROM call LEFT JOIN open USING (position) LEFT JOIN subscription_held held USING (position)
     LEFT JOIN cover USING (position) LEFT JOIN changed USING (position) LEFT JOIN object_deliveries ON object_deliveries.object_id = changed.id
-    WHERE ${allSold} AND ${allPaid}
+    WHERE ${areSalesPosted} AND ${areRedemptionsPosted}
       AND require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM changed))`,
 });
 
@@ -186,7 +186,7 @@ const lowBalance = (writes: readonly CycleWrite[]): Sql =>
 
 /** The deliveries of the low-balance event. The statement returns them with the first bill it writes. */
 const LOW_BALANCE_DELIVERIES = sql`|| CASE WHEN call.position = (SELECT min(position) FROM changed) THEN coalesce(
-  (SELECT w.deliveries FROM object_deliveries w JOIN crossed ON w.object_id = crossed.ledger_account_id), '[]') ELSE '[]' END`;
+  (SELECT w.deliveries FROM object_deliveries w JOIN threshold_crossing c ON w.object_id = c.ledger_account_id), '[]') ELSE '[]' END`;
 
 /** Bills a cycle. Returns its deliveries, the reason if the wallet cannot pay, or undefined on a conflict. */
 export async function insertCycle(

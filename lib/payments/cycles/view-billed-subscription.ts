@@ -3,7 +3,7 @@ import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
-import { readFunds } from "@/lib/money/ledger/read-wallet";
+import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
 import { presentToShop, type ShopSubscription } from "@/lib/payments/subscriptions/list-billed-subscriptions";
 import { findBilledSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { type BilledCycleRow, selectBilledCycles, sumBilledCycles } from "./billed-store";
@@ -24,7 +24,10 @@ export async function viewBilledSubscription(
   subscriptionId: string,
 ): Promise<BilledSubscriptionView> {
   const row = await findBilledSubscription(caller, subscriptionId);
-  const [billed, { available }] = await Promise.all([sumBilledCycles(caller, row.id), readFunds(caller)]);
+  const [billed, { available }] = await Promise.all([
+    sumBilledCycles(caller, row.id),
+    readWalletFunds(caller),
+  ]);
   const { CURRENCY } = env();
   return {
     ...presentToShop(row, now()),

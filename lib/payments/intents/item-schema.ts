@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fault } from "@/lib/base/field-errors";
+import { refinementError } from "@/lib/base/field-errors";
 import { currencyField, displayField, textLine } from "@/lib/base/fields";
 import { formatMinor, MAX_AMOUNT_MINOR } from "@/lib/base/money";
 
@@ -58,7 +58,10 @@ export function itemsFault(items: readonly Item[], amount: number) {
   const total = items.reduce((sum, item) => sum + totalOf(item), 0);
   if (total === amount) return undefined;
   const difference = total < amount ? `${amount - total} less` : `${total - amount} more`;
-  return fault("mismatch", `must add up to amount: they add up to ${total}, ${difference} than ${amount}`);
+  return refinementError(
+    "mismatch",
+    `must add up to amount: they add up to ${total}, ${difference} than ${amount}`,
+  );
 }
 
 /** Returns stored items as the API shows them. */

@@ -5,7 +5,11 @@ import { describeRow, json } from "@/lib/db/row";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import type { Mail } from "@/lib/identity/mail/mailer";
 import { queueMailsOf } from "@/lib/identity/mail/queue-mail.sql";
-import { allPaid, postRedemptions, type RedemptionParts } from "@/lib/money/ledger/postings/redemption.sql";
+import {
+  areRedemptionsPosted,
+  postRedemptions,
+  type RedemptionParts,
+} from "@/lib/money/ledger/postings/redemption.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import { type EventToRecord, type NewEvent, recordEvents } from "@/lib/outbox/event.sql";
 import { canPay } from "@/lib/payments/vouchers/voucher.sql";
@@ -53,7 +57,7 @@ const redeemAll = batched({
                 ELSE 'conflict' END AS result
     FROM redemption LEFT JOIN open USING (position) LEFT JOIN intent_held held USING (position)
     LEFT JOIN coverage USING (position) LEFT JOIN paid_intent USING (position) LEFT JOIN object_deliveries ON object_deliveries.object_id = paid_intent.id
-    WHERE require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM share JOIN paid_intent USING (position))) AND ${allPaid}`,
+    WHERE require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM share JOIN paid_intent USING (position))) AND ${areRedemptionsPosted}`,
 });
 
 /**

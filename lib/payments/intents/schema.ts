@@ -8,7 +8,7 @@ import {
   pageOfTimeInput,
   timestampField,
 } from "@/lib/base/fields";
-import { eventAbout } from "@/lib/outbox/schema";
+import { declareEvent } from "@/lib/outbox/schema";
 import { customerFilterField, metadataFilterField } from "@/lib/payments/metadata/schema";
 import { paymentRequest, paymentRequestInput } from "@/lib/payments/requests/schema";
 import { itemsFault, itemsField, itemsInput } from "./item-schema";
@@ -152,7 +152,7 @@ const failedAt = "2025-07-02T11:33:00.000000Z";
 
 /** The intent events that are sent to the partner. */
 export const intentEvents = {
-  "redemption-intent.success": eventAbout(redemptionIntent, {
+  "redemption-intent.success": declareEvent(redemptionIntent, {
     recipient: "partner",
     summary: "A redemption intent is paid",
     description:
@@ -161,7 +161,7 @@ export const intentEvents = {
     timestamp: paidAt,
     example: { status: "success", redeemed_at: paidAt, updated_at: paidAt },
   }),
-  "redemption-intent.failed": eventAbout(redemptionIntent, {
+  "redemption-intent.failed": declareEvent(redemptionIntent, {
     recipient: "partner",
     summary: "A redemption intent failed without a payment",
     description:

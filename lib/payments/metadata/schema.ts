@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fault } from "@/lib/base/field-errors";
+import { refinementError } from "@/lib/base/field-errors";
 import { text } from "@/lib/base/fields";
 
 /** The number of metadata keys per object that lists can filter by. The SQL function `metadata_pairs_of` has the same limit. */
@@ -12,7 +12,7 @@ export type MetadataFilter = z.output<typeof metadataFilter>;
 /** The query parameter `metadata[key]=value`, which filters a list by metadata. */
 export const metadataFilterField = z
   .record(z.string(), z.string(), { error: "must be written as metadata[key]=value" })
-  .refine((pairs) => Object.keys(pairs).length === 1, fault("repeated", "accepts one key only"))
+  .refine((pairs) => Object.keys(pairs).length === 1, refinementError("repeated", "accepts one key only"))
   .transform((pairs) => {
     const [[key, value] = ["", ""]] = Object.entries(pairs);
     return { key, value };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amountDisplayField, environmentField, minorField, timestampField } from "@/lib/base/fields";
-import { eventAbout } from "@/lib/outbox/schema";
+import { declareEvent } from "@/lib/outbox/schema";
 import { subscription, subscriptionExample } from "@/lib/payments/subscriptions/schema";
 
 const overdueAt = "2025-09-04T11:36:48.000000Z";
@@ -30,7 +30,7 @@ const overdueCycle = z.object({
 
 /** The events of overdue cycles. */
 export const overdueEvents = {
-  "cycle.overdue": eventAbout(overdueCycle, {
+  "cycle.overdue": declareEvent(overdueCycle, {
     recipient: "partner",
     summary: "A cycle of a subscription is overdue",
     description:

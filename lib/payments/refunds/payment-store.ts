@@ -5,7 +5,7 @@ import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { rowOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { everEarned } from "@/lib/money/ledger/postings/partner-balance.sql";
+import { lifetimeEarnings } from "@/lib/money/ledger/postings/partner-balance.sql";
 import type { RefundedBill } from "./events-of-refund";
 import type { SpentVoucher } from "./rules";
 
@@ -65,7 +65,7 @@ export function selectPayment(
     FROM (${payment}) p JOIN ledger_accounts l USING (account_id, environment)
     JOIN customers c ON c.id = p.customer_id JOIN accounts a ON a.id = p.account_id
     CROSS JOIN LATERAL (
-      SELECT ${everEarned} - b.claimed - b.unclaimed_refunds AS available FROM partner_balances b WHERE b.ledger_account_id = l.id
+      SELECT ${lifetimeEarnings} - b.claimed - b.unclaimed_refunds AS available FROM partner_balances b WHERE b.ledger_account_id = l.id
     ) balance
     CROSS JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('redemptionId', r.id, 'voucherId', r.voucher_id, 'codeEnding', r.code_ending,

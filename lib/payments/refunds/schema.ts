@@ -15,7 +15,7 @@ import {
   storedMetadataField,
   text,
 } from "@/lib/base/fields";
-import { eventAbout } from "@/lib/outbox/schema";
+import { declareEvent } from "@/lib/outbox/schema";
 import { customerFilterField, metadataFilterField } from "@/lib/payments/metadata/schema";
 
 export const createRefundInput = z.object({
@@ -158,7 +158,7 @@ const refundedPayment = z.object({
 
 /** The events of a refund, each sent only to endpoints that are subscribed to it. */
 export const refundEvents = {
-  "refund.created": eventAbout(refund, {
+  "refund.created": declareEvent(refund, {
     recipient: "partner",
     summary: "A payment was refunded in full or in part",
     description:
@@ -166,7 +166,7 @@ export const refundEvents = {
     timestamp: refundedAt,
     example: { created_at: refundedAt },
   }),
-  "voucher-payment.refunded": eventAbout(refundedPayment, {
+  "voucher-payment.refunded": declareEvent(refundedPayment, {
     recipient: "reseller",
     summary: "A cycle that you billed was refunded in full or in part",
     description:

@@ -8,7 +8,7 @@ import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { Mail } from "@/lib/identity/mail/mailer";
 import { queueMail } from "@/lib/identity/mail/queue-mail.sql";
-import { addUnclaimedRefund, holdPartnerBalance } from "@/lib/money/ledger/postings/partner-balance.sql";
+import { addUnclaimedRefund, lockPartnerBalance } from "@/lib/money/ledger/postings/partner-balance.sql";
 import { postRefund } from "@/lib/money/ledger/postings/refund.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import {
@@ -57,9 +57,9 @@ export async function insertRefund(
   const row = await rowOf(recordedDeliveriesRow)(sql`
     WITH ${ctes(
       lockPayment(refund),
-      holdPartnerBalance(sql`permitted`),
+      lockPartnerBalance(sql`permitted`),
       sql`allowed AS (
-        SELECT call.* FROM call, permitted, balance_held held WHERE held.available >= ${decision.partnerAmount}
+        SELECT call.* FROM call, permitted, locked_balance held WHERE held.available >= ${decision.partnerAmount}
       )`,
       claimIdempotencyKeys(sql`allowed`),
       creditVouchers(refund),

@@ -3,7 +3,7 @@ import { batched, waitsForLocks } from "@/lib/db/batching";
 import { isUniqueViolation } from "@/lib/db/faults";
 import { type InputColumns, inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import type { IndexPrefix } from "@/lib/db/page";
-import type { Description, Row } from "@/lib/db/row";
+import type { Row, RowDescription } from "@/lib/db/row";
 import { ctes, namesSql, noSql, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import {
@@ -158,7 +158,7 @@ export function requestInserter<Request extends NewRequest>(
  * Returns a function that reads a partner's request by ID or reference, batched. `columns` and `tables` are based on {@link
  * requestColumns}.
  */
-export function requestReader<const Described extends Description>(
+export function requestReader<const Described extends RowDescription>(
   row: Described,
   columns: Sql,
   tables: Sql,

@@ -6,7 +6,7 @@ import { newAccessCode, newId, newIdAt, newReference } from "@/lib/base/ids";
 import { locales } from "@/lib/base/locales";
 import { formatMinor, splitFee } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { currentTimeZone } from "@/lib/base/time-zones";
+import { canonicalTimeZone } from "@/lib/base/time-zones";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import type { PaymentRequestInput, PaymentRequestResource } from "./schema";
 
@@ -82,7 +82,7 @@ export function presentRequest(
     environment: row.environment,
     created_at: timestamp(row.createdAt),
     updated_at: timestamp(row.updatedAt),
-    timezone: currentTimeZone(row.timezone),
+    timezone: canonicalTimeZone(row.timezone),
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isCountryCode } from "@/lib/base/countries/catalogue";
-import { fault } from "@/lib/base/field-errors";
+import { refinementError } from "@/lib/base/field-errors";
 import {
   amountDisplayField,
   amountField,
@@ -42,7 +42,10 @@ export const paymentRequestInput = z.object({
     example: "de",
   }),
   country_code: optional(
-    text(2, 2).refine(isCountryCode, fault("unknown_value", "must be a country code from GET /countries")),
+    text(2, 2).refine(
+      isCountryCode,
+      refinementError("unknown_value", "must be a country code from GET /countries"),
+    ),
   ).meta({
     description: "The customer's country: a `code` of `GET /countries`.",
     example: "AT",

@@ -7,7 +7,7 @@ import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
+import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
 import {
   presentCancellationRequest,
   presentSubscription,
@@ -93,7 +93,7 @@ async function askReseller(
 ): Promise<Outcome<SubscriptionResource> | undefined> {
   if (before.resellerId === null) throw new Error("a subscription without a reseller asks nobody");
   const receiver = { accountId: before.resellerId, environment: before.environment };
-  if (!(await hasOpenEndpoint(receiver))) throw new AppError("reseller_cancellation_unavailable");
+  if (!(await hasEnabledEndpoint(receiver))) throw new AppError("reseller_cancellation_unavailable");
   const at = now();
   const after = { ...before, cancelRequestedAt: at, updatedAt: at, eventSequence: before.eventSequence + 1 };
   const event = { type: "subscription.cancel_requested", data: presentCancellationRequest(after) } as const;

@@ -8,7 +8,7 @@ import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import { actOn, noteAct } from "@/lib/identity/audit/act";
 import { rolesFor } from "@/lib/identity/audit/roles-for";
-import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
+import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
 import { recordCancellation } from "./cancel-subscription";
 import type { SubscriptionRow } from "./present-subscription";
 import type { Cancellation, ConfirmCancellationInput } from "./reseller-schema";
@@ -104,5 +104,5 @@ const NOT_ITS_OWN = "No subscription that this reseller bills has this access co
 async function isUnreachable(row: SubscriptionRow): Promise<boolean> {
   const { resellerId: accountId, environment } = row;
   if (accountId === null || decideCancel(row) !== "request") return false;
-  return !(await hasOpenEndpoint({ accountId, environment }));
+  return !(await hasEnabledEndpoint({ accountId, environment }));
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fault } from "@/lib/base/field-errors";
+import { refinementError } from "@/lib/base/field-errors";
 import {
   amountDisplayField,
   currencyField,
@@ -10,7 +10,7 @@ import {
   text,
   timestampField,
 } from "@/lib/base/fields";
-import { eventAbout } from "@/lib/outbox/schema";
+import { declareEvent } from "@/lib/outbox/schema";
 import {
   billingInterval,
   currentCycleField,
@@ -27,7 +27,7 @@ export const SIMULATOR_PREFIX = "simulator:";
 /** The reseller's identifier of a cycle it bills. */
 export const chargeReferenceField = text(1, 255).refine(
   (value) => !value.startsWith(SIMULATOR_PREFIX),
-  fault("reserved", `must not start with ${SIMULATOR_PREFIX}`),
+  refinementError("reserved", `must not start with ${SIMULATOR_PREFIX}`),
 );
 
 const accessCodeField = z.string().meta({
@@ -182,7 +182,7 @@ export type CancellationRequest = z.infer<typeof cancellationRequest>;
 
 /** The events of a subscription that are sent to the reseller that bills it. */
 export const resellerSubscriptionEvents = {
-  "subscription.cancel_requested": eventAbout(cancellationRequest, {
+  "subscription.cancel_requested": declareEvent(cancellationRequest, {
     recipient: "reseller",
     summary: "A partner requests cancellation of a subscription you bill",
     description:

@@ -8,7 +8,7 @@ import {
   text,
   timestampField,
 } from "@/lib/base/fields";
-import { eventAbout } from "@/lib/outbox/schema";
+import { declareEvent } from "@/lib/outbox/schema";
 import { customerFilterField, metadataFilterField } from "@/lib/payments/metadata/schema";
 import { paymentRequest, paymentRequestInput } from "@/lib/payments/requests/schema";
 
@@ -181,7 +181,7 @@ const billed = { environment: "live", reseller: {}, activated_at } as const;
 
 /** The events of a subscription that are sent to its partner. */
 export const subscriptionEvents = {
-  "subscription.activated": eventAbout(subscription, {
+  "subscription.activated": declareEvent(subscription, {
     recipient: "partner",
     summary: "The first cycle of a subscription is paid",
     description:
@@ -195,7 +195,7 @@ export const subscriptionEvents = {
       updated_at: activated_at,
     },
   }),
-  "subscription.renewed": eventAbout(subscription, {
+  "subscription.renewed": declareEvent(subscription, {
     recipient: "partner",
     summary: "A later cycle of a subscription is paid",
     description:
@@ -210,7 +210,7 @@ export const subscriptionEvents = {
       sequence: 2,
     },
   }),
-  "subscription.completed": eventAbout(subscription, {
+  "subscription.completed": declareEvent(subscription, {
     recipient: "partner",
     summary: "The final cycle of a subscription is paid",
     description:
@@ -226,7 +226,7 @@ export const subscriptionEvents = {
       sequence: 12,
     },
   }),
-  "subscription.cancelled": eventAbout(subscription, {
+  "subscription.cancelled": declareEvent(subscription, {
     recipient: "partner",
     summary: "A subscription is canceled",
     description:

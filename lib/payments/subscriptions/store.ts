@@ -16,8 +16,8 @@ import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import {
+  enabledEndpointsOf,
   type NewEvent,
-  openEndpointsOf,
   recordEvents,
   recordedDeliveries,
   recordedDeliveriesRow,
@@ -156,7 +156,7 @@ type NotifiedChange = SubscriptionChange & {
  */
 export async function changeSubscription(change: NotifiedChange): Promise<DueDelivery[] | undefined> {
   const { before, after, receiver, act, keyId } = change;
-  const isOpen = change.onlyIfSent ? sql`EXISTS (${openEndpointsOf(receiver)})` : sql`TRUE`;
+  const isOpen = change.onlyIfSent ? sql`EXISTS (${enabledEndpointsOf(receiver)})` : sql`TRUE`;
   const event = { ...change.event, objectId: before.id, sequence: after.eventSequence };
   const row = await rowOf(recordedDeliveriesRow)(sql`
     WITH ${ctes(

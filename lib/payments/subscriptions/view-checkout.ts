@@ -5,7 +5,7 @@ import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import type { Locale } from "@/lib/base/locales";
 import { setQueryParam } from "@/lib/base/query-param";
-import { currentTimeZone } from "@/lib/base/time-zones";
+import { canonicalTimeZone } from "@/lib/base/time-zones";
 import { dueCycles } from "./cycle-dates";
 import { dueAt, type SubscriptionRow } from "./present-subscription";
 import type { BillingInterval } from "./schema";
@@ -107,7 +107,7 @@ export async function viewSubscriptionCheckout(
     mayCancel: row.settings?.customersCancel === true && checkoutStateOf(row) === "active",
     nextCycleAt: timestampOrNull(nextDueAt),
     isDue: nextDueAt !== null && nextDueAt <= at,
-    timezone: currentTimeZone(row.timezone),
+    timezone: canonicalTimeZone(row.timezone),
     billedBy: row.resellerName,
     picked: await pickedShopOf(row),
     arrears: await arrearsOf(row, at),

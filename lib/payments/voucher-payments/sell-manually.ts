@@ -3,7 +3,7 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import { formatMinor, type Minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { largestSaleExceeded, readLargestSale } from "@/lib/money/ledger/postings/wallet.sql";
-import { readFunds } from "@/lib/money/ledger/read-wallet";
+import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
 import { sellFromInput } from "./create-payment";
 
 /** A sale from the dashboard's form. `key` is created with the form, so that submitting the form twice sells once. */
@@ -31,7 +31,7 @@ export async function previewManualSale(
   { denomination, quantity }: Pick<ManualSale, "denomination" | "quantity">,
 ): Promise<ManualSalePreview> {
   const { CURRENCY } = env();
-  const [{ available }, largest] = await Promise.all([readFunds(caller), readLargestSale(caller)]);
+  const [{ available }, largest] = await Promise.all([readWalletFunds(caller), readLargestSale(caller)]);
   const total = denomination * quantity;
   if (largest !== null && total > largest) throw toFormError(await largestSaleExceeded(caller));
   if (total > available) throw new AppError("insufficient_balance");

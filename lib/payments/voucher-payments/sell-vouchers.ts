@@ -6,7 +6,7 @@ import { sum } from "@/lib/base/money";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota";
 import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
-import type { PassingTopUp } from "@/lib/money/ledger/postings/sale.sql";
+import type { SaleTopUp } from "@/lib/money/ledger/postings/sale.sql";
 import { largestSaleExceeded } from "@/lib/money/ledger/postings/wallet.sql";
 import { announce } from "@/lib/outbox/announce";
 import { findOriginalId, type IdempotencyRecord } from "@/lib/payments/idempotency/idempotency.sql";
@@ -20,7 +20,7 @@ export type SaleRequest = {
   readonly customerIdentifier: string;
   readonly metadata: Metadata;
   readonly idempotency: IdempotencyRecord;
-  readonly topUp?: PassingTopUp;
+  readonly topUp?: SaleTopUp;
 };
 
 /**

@@ -4,7 +4,7 @@ import { batched, waitsForLocks } from "@/lib/db/batching";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import {
-  allSold,
+  areSalesPosted,
   covered,
   type Debit,
   debitColumns,
@@ -60,7 +60,7 @@ export const insertSale = batched({
            CASE WHEN claimed_call.position IS NOT NULL THEN 'made' WHEN cover.state <> 'covered' THEN cover.state
                 ELSE 'conflict' END AS result
     FROM call LEFT JOIN cover USING (position) LEFT JOIN claimed_call USING (position)
-    WHERE ${allSold}`,
+    WHERE ${areSalesPosted}`,
 });
 
 /**

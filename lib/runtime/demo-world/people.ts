@@ -11,7 +11,7 @@ import { inviteMember } from "@/lib/identity/members/manage-invitations";
 import { findSession } from "@/lib/identity/users/find-session";
 import { createOperator } from "@/lib/identity/users/manage-operators";
 import { signIn } from "@/lib/identity/users/sign-in";
-import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 
 /** Creates accounts and members for the demo and for tests, using the product's own verbs. */
@@ -78,7 +78,7 @@ export async function fundWallets(
   amountMinor: number,
 ): Promise<void> {
   const amount = minor(amountMinor);
-  await creditOwnTestWallet(callerFor(reseller.user, "test"), { amount, reference: "opening balance" });
+  await creditTestWallet(callerFor(reseller.user, "test"), { amount, reference: "opening balance" });
   await adjustLiveWallet(operator, "credit", reseller.user.accountId, {
     amount,
     reference: "opening balance",

@@ -47,7 +47,7 @@ async function payAt(
 ): Promise<void> {
   const environment = "live" as const;
   const prepared = await runAt(at.toJSDate(), () => prepareRun(operator, environment));
-  if (prepared.kind === "nothing") return;
+  if (prepared.kind === "nothing_payable") return;
   const run = { environment, run_id: prepared.runId };
   await runAt(at.plus({ minutes: 12 }).toJSDate(), () => postRun(operator, run));
   await runAt(at.plus({ minutes: 20 }).toJSDate(), () => makeBankFile(operator, run));

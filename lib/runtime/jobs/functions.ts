@@ -10,7 +10,7 @@ import { gatherEarnings, recountEarnings } from "@/lib/insight/earnings/gather-e
 import { fillCodeEndings } from "@/lib/insight/search/fill-search";
 import { checkNewRows, sweepRows } from "@/lib/money/ledger/checks";
 import { checkSums } from "@/lib/money/ledger/recount";
-import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
+import { advanceOutstanding, advanceTotals } from "@/lib/money/ledger/totals";
 import { expireProposals } from "@/lib/money/live-wallets/proposals";
 import { DELIVERY_LANES, type DeliveryLane } from "@/lib/outbox/announcements";
 import { DELIVERIES_DUE, inngest, SWEEP_REQUESTED } from "@/lib/outbox/engine-client";
@@ -86,7 +86,7 @@ const SCHEDULED: readonly {
   {
     id: "move-totals",
     cron: EVERY_MINUTE,
-    steps: { move: () => moveTotals(STEP_MS), "move outstanding": () => moveOutstanding(STEP_MS) },
+    steps: { move: () => advanceTotals(STEP_MS), "move outstanding": () => advanceOutstanding(STEP_MS) },
   },
   {
     id: "check-ledger",

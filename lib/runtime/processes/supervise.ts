@@ -3,7 +3,7 @@ import { env } from "@/lib/base/settings/env";
 import { ROLES, type Role, rendersPages } from "@/lib/base/settings/process-settings";
 import { PROCESS_PROGRAM } from "@/lib/base/settings/project-root";
 import { closePool } from "@/lib/db/pool";
-import { announceStart } from "@/lib/outbox/engine-client";
+import { requestSweepAtStart } from "@/lib/outbox/engine-client";
 import type { Engine } from "@/lib/runtime/engine/start-engine";
 import { DRAIN_TIMEOUT_MS } from "@/lib/runtime/http/http-server";
 import { runStep } from "@/lib/runtime/process/output";
@@ -60,7 +60,7 @@ export async function supervise({
       settings: { DATABASE_POOL_SIZE: String(poolShare(DATABASE_POOL_SIZE, processes[one])) },
       onMessage,
       // Starts a sweep now instead of at the next minute, because the ended process may have left deliveries unfinished.
-      onReplaced: () => void announceStart(),
+      onReplaced: () => void requestSweepAtStart(),
     }),
   }));
   const poolsOf = (isWanted: (one: Role) => boolean) => pools.filter((one) => isWanted(one.role));
@@ -99,5 +99,5 @@ export async function supervise({
 export async function registerWithEngine(engine: Engine | undefined): Promise<void> {
   const { PORT, listenHost } = env();
   await engine?.register(`${localOrigin(PORT, listenHost)}/api/inngest`);
-  await announceStart();
+  await requestSweepAtStart();
 }

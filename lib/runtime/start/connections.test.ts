@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { ROLES, type Role } from "@/lib/base/settings/process-settings";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
-import { type Lane, limitsOf } from "@/lib/db/lanes";
+import { type Lane, laneLimits } from "@/lib/db/lanes";
 import {
   composeServicesOf,
   envFileVariables,
@@ -32,7 +32,7 @@ test("compose.yaml allows all database connections that the containers and Innge
 });
 
 test("PostgreSQL in Kubernetes allows all connections that pods, poolers and Inngest can open", () => {
-  expect(envFileVariables("settings.env")["DATABASE_POOL_SIZE"]).toBe(String(limitsOf("api").connections));
+  expect(envFileVariables("settings.env")["DATABASE_POOL_SIZE"]).toBe(String(laneLimits("api").connections));
   const { parameters } = manifest("Cluster", "postgres").spec?.postgresql ?? {};
   const pooler = manifest("Pooler", "pooler").spec;
   const byPooler = Number(pooler?.pgbouncer?.parameters["default_pool_size"]) * Number(pooler?.instances);
@@ -67,7 +67,8 @@ const LANES_OF: Record<Role, { readonly pooled: readonly Lane[]; readonly direct
 /** The supervisor exchanges rate limit counts, one statement at a time. Jobs count nothing. */
 const OF_SUPERVISOR: Record<Role, number> = { api: 1, pages: 1, checkout: 1, jobs: 0 };
 
-const sum = (lanes: readonly Lane[]) => lanes.reduce((total, lane) => total + limitsOf(lane).connections, 0);
+const sum = (lanes: readonly Lane[]) =>
+  lanes.reduce((total, lane) => total + laneLimits(lane).connections, 0);
 
 /** Returns the maximum connections to the primary of a container with one process of the role. */
 function connectionsOf(role: Role): { readonly pooled: number; readonly direct: number } {

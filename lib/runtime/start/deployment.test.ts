@@ -4,8 +4,8 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { settings } from "@/lib/base/settings/env";
 import { ROLES, readProcessCounts } from "@/lib/base/settings/process-settings";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
-import { documented, FOR_API_ALONE } from "@/lib/base/settings/settings-fixture";
-import { limitsOf } from "@/lib/db/lanes";
+import { API_ONLY_SETTINGS, documentedVariables } from "@/lib/base/settings/settings-fixture";
+import { laneLimits } from "@/lib/db/lanes";
 import { sessionSettings } from "@/lib/db/pool";
 import { INNGEST_VERSION } from "./inngest-command";
 import { composeServices, composeServicesOf, containerOf } from "./manifests-fixture";
@@ -23,7 +23,7 @@ test("compose.yaml passes exactly the documented variables to each role", () => 
   const services = composeServices();
   for (const role of ROLES) {
     expect(composeServicesOf(role).length, role).toBeGreaterThan(0);
-    const wanted = documented().filter((name) => role === "api" || !FOR_API_ALONE.has(name));
+    const wanted = documentedVariables().filter((name) => role === "api" || !API_ONLY_SETTINGS.has(name));
     for (const name of composeServicesOf(role))
       expect(Object.keys(services[name]?.environment ?? {}).toSorted(), name).toEqual(wanted.toSorted());
   }
@@ -120,7 +120,7 @@ test("PgBouncer gives its connections the same session settings as the API uses"
     sessionSettings({
       statementMs: byDefault("DATABASE_STATEMENT_MS"),
       lockMs: byDefault("DATABASE_LOCK_MS"),
-      scans: limitsOf("api").scans,
+      scans: laneLimits("api").scans,
     }),
   );
 });

@@ -5,7 +5,11 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { parseEnv } from "@/lib/base/settings/env";
 import { ROLES } from "@/lib/base/settings/process-settings";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
-import { documented, FOR_API_ALONE, SECRET } from "@/lib/base/settings/settings-fixture";
+import {
+  API_ONLY_SETTINGS,
+  documentedVariables,
+  SECRET_VARIABLES,
+} from "@/lib/base/settings/settings-fixture";
 import {
   type Container,
   containerOf,
@@ -41,10 +45,10 @@ for (const { role, container } of containers) {
   test(`Kubernetes passes every documented variable to ${role}, and secrets only from a Secret`, () => {
     const plain = Object.keys(envFileVariables("settings.env"));
     const given = [...plain, ...env.map(({ name }) => name)];
-    const wanted = documented().filter((name) => role === "api" || !FOR_API_ALONE.has(name));
+    const wanted = documentedVariables().filter((name) => role === "api" || !API_ONLY_SETTINGS.has(name));
     expect(wanted.filter((name) => !given.includes(name))).toEqual([]);
-    expect(plain.filter((name) => SECRET.has(name))).toEqual([]);
-    for (const { name, value, valueFrom } of env.filter((each) => SECRET.has(each.name)))
+    expect(plain.filter((name) => SECRET_VARIABLES.has(name))).toEqual([]);
+    for (const { name, value, valueFrom } of env.filter((each) => SECRET_VARIABLES.has(each.name)))
       expect(valueFrom?.secretKeyRef.name ?? value, name).toMatch(
         /^(secrets|postgres-app|.*\$\(DATABASE_PASSWORD\).*)$/,
       );
@@ -105,8 +109,8 @@ for (const { role, container } of containers) {
 
 test("all roles have the same environment variables, except for the URLs that only the api role needs", () => {
   const [api = [], ...others] = containers.map(({ container }) => container.env ?? []);
-  const shared = api.filter(({ name }) => !FOR_API_ALONE.has(name));
-  expect(shared).toHaveLength(api.length - FOR_API_ALONE.size);
+  const shared = api.filter(({ name }) => !API_ONLY_SETTINGS.has(name));
+  expect(shared).toHaveLength(api.length - API_ONLY_SETTINGS.size);
   for (const env of others) expect(env).toEqual(shared);
 });
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { ROLES, rendersPages } from "@/lib/base/settings/process-settings";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
-import { documented } from "@/lib/base/settings/settings-fixture";
+import { documentedVariables } from "@/lib/base/settings/settings-fixture";
 import {
   containerOf,
   envFileVariables,
@@ -26,10 +26,10 @@ test("Kubernetes sets only documented settings and variables that are part of a 
       [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name),
     );
     const given = env.map(({ name }) => name).filter((name) => !parts.includes(name));
-    expect(given.filter((name) => !documented().includes(name))).toEqual([]);
+    expect(given.filter((name) => !documentedVariables().includes(name))).toEqual([]);
   }
   expect(
-    Object.keys(envFileVariables("settings.env")).filter((name) => !documented().includes(name)),
+    Object.keys(envFileVariables("settings.env")).filter((name) => !documentedVariables().includes(name)),
   ).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { parseEnv, SettingsError } from "@/lib/base/settings/env";
-import { bankDetailsIn } from "@/lib/money/top-ups/bank-details";
+import { parseBankDetails } from "@/lib/money/top-ups/bank-details";
 import type { Secrets } from "./installation";
 import { embeddedSettings, usesEmbeddedDatabase, usesExternalInngest } from "./settings";
 
@@ -25,7 +25,7 @@ test("configures an embedded installation without any environment variables", ()
 
 test("sets default bank details and a contact for an embedded installation, unless they are given", () => {
   const settings = parseEnv({ NODE_ENV: "production", ...embeddedSettings({}, "postgresql://db", secrets) });
-  expect(bankDetailsIn(settings.TOP_UP_BANK_DETAILS).map(({ label }) => label)).toEqual([
+  expect(parseBankDetails(settings.TOP_UP_BANK_DETAILS).map(({ label }) => label)).toEqual([
     "Account holder",
     "IBAN",
     "BIC",

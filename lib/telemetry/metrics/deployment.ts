@@ -1,7 +1,7 @@
 import { Gauge, Registry } from "prom-client";
 
-/** Figures of the whole deployment, read from the database. */
-export type DatabaseFigures = {
+/** Statistics of the whole deployment, read from the database. */
+export type DatabaseStats = {
   readonly databaseBytes: number;
   /** The age of the oldest due delivery that no worker has claimed; 0 if none is due. */
   readonly outboxAgeSeconds: number;
@@ -17,28 +17,28 @@ export type DatabaseFigures = {
 };
 
 /**
- * Figures collected for one scrape from the database, the job engine and the disk. A figure is undefined if its source did not
+ * Statistics collected for one scrape from the database, the job engine and the disk. A value is undefined if its source did not
  * answer or does not exist.
  */
-export type DeploymentFigures = {
-  readonly database: DatabaseFigures | undefined;
+export type DeploymentStats = {
+  readonly database: DatabaseStats | undefined;
   /** The health of the job engine. */
   readonly engine: "ok" | "failed" | "unreachable" | undefined;
   /** The free space on the disk of the embedded database, in bytes. */
   readonly freeBytes: number | undefined;
 };
 
-/** Returns the figures of a deployment in Prometheus format. Omits the database's figures if the database did not answer. */
+/** Returns the statistics of a deployment in Prometheus format. Omits the values of the database if the database did not answer. */
 export async function deploymentMetrics({
-  database: figures,
+  database: stats,
   engine,
   freeBytes,
-}: DeploymentFigures): Promise<string> {
+}: DeploymentStats): Promise<string> {
   const registry = new Registry();
   const gauge = (name: string, help: string, value: number) => {
     new Gauge({ name, help, registers: [registry] }).set(value);
   };
-  gauge("tessera_database_up", "Whether the database answered this scrape", figures ? 1 : 0);
+  gauge("tessera_database_up", "Whether the database answered this scrape", stats ? 1 : 0);
   if (engine !== undefined)
     gauge("tessera_engine_up", "Whether the job engine answered this scrape", engine === "ok" ? 1 : 0);
   if (freeBytes !== undefined)
@@ -47,8 +47,8 @@ export async function deploymentMetrics({
       "Free space where the embedded database stores its data",
       freeBytes,
     );
-  if (!figures) return await registry.metrics();
-  const { databaseBytes, outboxAgeSeconds, endpointsDue, deliveriesDue, brokenRows } = figures;
+  if (!stats) return await registry.metrics();
+  const { databaseBytes, outboxAgeSeconds, endpointsDue, deliveriesDue, brokenRows } = stats;
   gauge("tessera_database_bytes", "Size of the database, including indexes", databaseBytes);
   gauge(
     "tessera_outbox_deliveries_due",
@@ -72,12 +72,12 @@ export async function deploymentMetrics({
   gauge(
     "tessera_ledger_checked_until_seconds",
     "Time up to which new rows are checked, since 1970",
-    figures.checkedUntil ?? Number.NaN,
+    stats.checkedUntil ?? Number.NaN,
   );
   gauge(
     "tessera_ledger_counted_until_seconds",
     "Time up to which the running totals include transfers, since 1970; in the future if a clock ran ahead",
-    figures.countedUntil ?? Number.NaN,
+    stats.countedUntil ?? Number.NaN,
   );
   return await registry.metrics();
 }

@@ -5,7 +5,7 @@ const ATTEMPT_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64];
 
 /** The current number of connections of a lane. */
-export type PoolFigures = {
+export type PoolStats = {
   readonly lane: string;
   readonly used: number;
   readonly idle: number;
@@ -34,12 +34,12 @@ export function metrics(): Metrics | undefined {
 }
 
 /** Starts counting in this process and returns its metrics. A second call returns the same metrics. */
-export function startMetrics(pools: () => readonly PoolFigures[]): Metrics {
+export function startMetrics(pools: () => readonly PoolStats[]): Metrics {
   globals.tesseraMetrics ??= createMetrics(pools);
   return globals.tesseraMetrics;
 }
 
-function createMetrics(pools: () => readonly PoolFigures[]): Metrics {
+function createMetrics(pools: () => readonly PoolStats[]): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

@@ -2,7 +2,7 @@
  * Actions on an account. Each is also an entry of the account's audit log, written in the statement that performs the
  * action.
  */
-export const securityActs = [
+export const auditActionNames = [
   "sign_in.succeeded",
   "password.changed",
   "password.reset",
@@ -93,11 +93,11 @@ export const securityIncidents = [
   "voucher_codes.refused",
 ] as const;
 
-export type SecurityAct = (typeof securityActs)[number];
+export type AuditActionName = (typeof auditActionNames)[number];
 type Incident = (typeof securityIncidents)[number];
 
 /** All events of the security log. The operations guide (`deploy/README.md`) documents each. */
-export type SecurityEvent = SecurityAct | Incident;
+export type SecurityEvent = AuditActionName | Incident;
 
 /** True for events that should raise an alert when they are frequent. */
 export function isIncident(event: SecurityEvent): event is Incident {

@@ -5,7 +5,7 @@ import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { deleteOldRows } from "@/lib/db/run-paced";
 import { noSql, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { endpointAvailable, onlyAdditions } from "@/lib/outbox/event.sql";
+import { endpointAvailable, hasOnlyAdditionalTypes } from "@/lib/outbox/event.sql";
 import { affectsEndpointHealth, type Decision, isPrompt, pauseUntil } from "./rules";
 import type { EndedReason } from "./schema";
 import type { Answer } from "./send-request";
@@ -72,7 +72,7 @@ export function claimDeliveries(
       endpoint.secret_cipher AS "secretCipher", endpoint.previous_secret_cipher AS "previousSecretCipher",
       endpoint.previous_secret_expires_at AS "previousSecretExpiresAt", endpoint.headers_cipher AS "headersCipher",
       endpoint.failing_since AS "failingSince",
-      endpoint.prompt, ${onlyAdditions(sql`endpoint.events`)} AS "onlyAdditions",
+      endpoint.prompt, ${hasOnlyAdditionalTypes(sql`endpoint.events`)} AS "onlyAdditions",
       endpoint.disabled_at IS NOT NULL AS "endpointDisabled",
       CASE WHEN delivery.environment = 'test' AND delivery.attempt_count = 0
            THEN EXISTS (SELECT FROM simulated_outages o WHERE o.delivery_id = delivery.id ${LOOKUP_PER_ROW})
@@ -126,7 +126,7 @@ export function recordAttempts(
 ): Promise<RecordedAttempt[]> {
   const lock = locked === "wait" ? noSql : sql`SKIP LOCKED`;
   const sameEndpoint = sql`endpoint.url = result.url AND endpoint.disabled_at IS NULL
-    AND ${onlyAdditions(sql`endpoint.events`)} = result.only_additions`;
+    AND ${hasOnlyAdditionalTypes(sql`endpoint.events`)} = result.only_additions`;
   const endpointChanges = sql`(gone OR endpoint.failing_since = too_long_since OR (endpoint.failing_since IS NULL) <> succeeded
     OR endpoint.prompt <> result.prompt OR endpoint.failing_since = pause_since)`;
   return rowsOf(recordedAttempt)(sql`

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fault } from "@/lib/base/field-errors";
+import { refinementError } from "@/lib/base/field-errors";
 import {
   createdAtField,
   environmentField,
@@ -107,10 +107,10 @@ const eventTypeField = z.enum(eventTypes, { error: EVENT_TYPE_MESSAGE });
 const eventsField = eventTypeField
   .array()
   .min(1, "must contain at least one event type")
-  .max(eventTypes.length, fault("repeated", "must not contain duplicate event types"))
+  .max(eventTypes.length, refinementError("repeated", "must not contain duplicate event types"))
   .refine(
     (types) => new Set(types).size === types.length,
-    fault("repeated", "must not contain duplicate event types"),
+    refinementError("repeated", "must not contain duplicate event types"),
   )
   .meta({
     description:

@@ -7,7 +7,7 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import { onlyAdditions } from "@/lib/outbox/event.sql";
+import { hasOnlyAdditionalTypes } from "@/lib/outbox/event.sql";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
 import { disabledReasonField } from "./schema";
 
@@ -96,7 +96,7 @@ export function updateEndpoint(
   const { owner, at, act } = change;
   const { url, description, events, headersCipher, isOpen, endsFailures } = values;
   const anew = sql`(${endsFailures}::boolean OR e.url <> ${url} OR (${isOpen}::boolean AND e.disabled_at IS NOT NULL)
-    OR ${onlyAdditions(sql`e.events`)} <> ${onlyAdditions(sql`${events}::text[]`)})`;
+    OR ${hasOnlyAdditionalTypes(sql`e.events`)} <> ${hasOnlyAdditionalTypes(sql`${events}::text[]`)})`;
   const changed = sql`changed AS (
       UPDATE webhook_endpoints e
       SET url = ${url}, description = ${description}, events = ${events}::text[], headers_cipher = ${headersCipher}::bytea,

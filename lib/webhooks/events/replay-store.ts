@@ -9,7 +9,7 @@ import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import {
   dueDeliveriesOf,
-  openEndpointsOf,
+  enabledEndpointsOf,
   recordedDeliveries,
   recordedDeliveriesRow,
 } from "@/lib/outbox/event.sql";
@@ -170,7 +170,7 @@ export async function retryPending(
       UPDATE deliveries SET next_attempt_at = least(next_attempt_at, ${earlierClock(at)}), updated_at = ${at}
       FROM chosen
       WHERE deliveries.id = chosen.id AND status = 'pending' AND attempt_count > 0
-        AND (leased_until IS NULL OR leased_until <= ${at}) AND endpoint_id IN (${openEndpointsOf(owner)})
+        AND (leased_until IS NULL OR leased_until <= ${at}) AND endpoint_id IN (${enabledEndpointsOf(owner)})
       RETURNING deliveries.id, deliveries.event_id, endpoint_id
     )
     SELECT ${dueDeliveriesOf(sql`made_due`)} AS deliveries, (SELECT count(DISTINCT event_id) FROM made_due) AS retried,

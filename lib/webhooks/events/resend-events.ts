@@ -7,7 +7,7 @@ import { assertCallerRole } from "@/lib/base/roles";
 import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota";
 import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
+import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
 import { resumeEndpoints } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { readyEndpoint } from "@/lib/webhooks/endpoints/ready-endpoint";
 import { retrieveEvent } from "./read-events";
@@ -64,7 +64,7 @@ export async function replayEvents(
   which: Exclude<ReplaySelection, { status: "not_accepted" }>,
   limits: Readonly<Record<keyof typeof LIMITS, number>> = LIMITS,
 ): Promise<ReplayResult> {
-  if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
+  if (!(await hasEnabledEndpoint(caller))) throw new AppError("no_webhook_url");
   const { queued, more } = await replayPages(caller, which, { ...limits, after: null });
   return { queued, more };
 }
@@ -123,7 +123,7 @@ const MAX_RETRIED = 20_000;
  * ones are resent, up to 20,000 of each. `queued` counts both. Throws the same errors as {@link replayEvents}.
  */
 export async function retryFailing(caller: Caller): Promise<ReplayResult> {
-  if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
+  if (!(await hasEnabledEndpoint(caller))) throw new AppError("no_webhook_url");
   assertWithinQuota(caller);
   await resumeEndpoints(caller);
   // Failed deliveries come first: a retry that fails in the meantime must not be counted twice.
@@ -161,7 +161,7 @@ export async function remindReseller(
   const from = new Date(request.lastSentAt.getTime() + EVERY_MS);
   if (at < from) return { sent: false, from };
   const reseller = { accountId: request.resellerId, environment: caller.environment };
-  if (!(await hasOpenEndpoint(reseller))) throw new AppError("reseller_cancellation_unavailable");
+  if (!(await hasEnabledEndpoint(reseller))) throw new AppError("reseller_cancellation_unavailable");
   await resumeEndpoints(reseller);
   announce(await resend(reseller, request.eventId, { at, endpointId: undefined }));
   return { sent: true };

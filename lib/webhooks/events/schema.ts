@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fault } from "@/lib/base/field-errors";
+import { refinementError } from "@/lib/base/field-errors";
 import {
   cursorField,
   environmentField,
@@ -128,7 +128,7 @@ export const listEventsInput = z
   })
   .refine(({ expand, limit }) => expand === undefined || limit <= MAX_EXPANDED, {
     path: ["limit"],
-    ...fault("too_large", `must be at most ${MAX_EXPANDED} with expand=data`),
+    ...refinementError("too_large", `must be at most ${MAX_EXPANDED} with expand=data`),
   });
 
 /** The longest time a call of the feed waits, in seconds. */

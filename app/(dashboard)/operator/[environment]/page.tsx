@@ -10,7 +10,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import type { Checks } from "@/lib/money/ledger/checks";
+import type { LedgerCheckResults } from "@/lib/money/ledger/checks";
 import { type Queue, readQueue } from "@/lib/operator/queue/read-queue";
 import { UNUSUAL_CHARGE_BACKS_PER_DAY, UNUSUAL_REFUSALS_PER_MINUTE } from "@/lib/operator/queue/rules";
 import { ApplicantsCard, FailingCard, ProposalsCard, ShopUrlsCard, TopUpsCard } from "./queue/queue-cards";
@@ -36,12 +36,12 @@ export default async function Page({ params }: AccountParams) {
             </EmptyState>
           </Card>
         )}
-        {queue.preparedRun && (
+        {queue.draftRunId && (
           <Alert
             tone="warning"
             title="A draft payout run is waiting"
             actions={
-              <ButtonLink href={`${home}/payouts/${queue.preparedRun}`} variant="secondary" size="sm">
+              <ButtonLink href={`${home}/payouts/${queue.draftRunId}`} variant="secondary" size="sm">
                 View payout run
               </ButtonLink>
             }
@@ -60,13 +60,13 @@ export default async function Page({ params }: AccountParams) {
   );
 }
 
-function isEmpty({ preparedRun, applicants, shopUrls, topUps, proposals, failing }: Queue): boolean {
+function isEmpty({ draftRunId, applicants, shopUrls, topUps, proposals, failing }: Queue): boolean {
   return (
-    !preparedRun && [applicants, shopUrls, topUps, proposals, failing].every(({ rows }) => rows.length === 0)
+    !draftRunId && [applicants, shopUrls, topUps, proposals, failing].every(({ rows }) => rows.length === 0)
   );
 }
 
-type Props = { readonly checks: Checks; readonly home: string; readonly timezone: string };
+type Props = { readonly checks: LedgerCheckResults; readonly home: string; readonly timezone: string };
 
 /** The result of the ledger checks in one line, with a link to the details. */
 function LedgerNotice({ checks: { invariants, newRows }, home, timezone }: Props) {

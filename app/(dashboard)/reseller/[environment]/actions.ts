@@ -12,7 +12,7 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { typedAmountField } from "@/lib/base/typed-amount";
-import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { setThresholds } from "@/lib/money/low-balance/thresholds";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 
@@ -42,7 +42,7 @@ export async function creditTestWalletAction(_state: FormState, formData: FormDa
     formData,
     creditForm,
     async ({ amount }) => {
-      await creditOwnTestWallet(callerFor(user, "test"), { amount });
+      await creditTestWallet(callerFor(user, "test"), { amount });
       return { message: `${formatMinor(amount, env().CURRENCY)} added to the test wallet` };
     },
   );

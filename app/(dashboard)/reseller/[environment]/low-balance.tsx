@@ -16,7 +16,7 @@ type Props = { readonly view: ThresholdsView; readonly currency: string };
 
 /** Warns if the balance is below a warning amount. Names the lowest of these amounts. Renders nothing otherwise. */
 export function LowNotice({ view, currency }: Props) {
-  const [lowest, ...others] = view.crossed;
+  const [lowest, ...others] = view.aboveBalance;
   if (lowest === undefined) return null;
   return (
     <Alert

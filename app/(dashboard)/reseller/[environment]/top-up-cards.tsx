@@ -6,7 +6,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { bankDetails } from "@/lib/money/top-ups/bank-details";
+import { topUpBankDetails } from "@/lib/money/top-ups/bank-details";
 import type { TopUpView } from "@/lib/money/top-ups/list-top-ups";
 import { creditTestWalletAction } from "./actions";
 
@@ -61,5 +61,5 @@ export function LiveTopUpCard({ home, pending }: { home: string; pending: readon
 
 function topUpWords(isWaiting: boolean): string {
   if (!isWaiting) return "Request a top-up";
-  return bankDetails().length > 0 ? "View payment details" : "View your requests";
+  return topUpBankDetails().length > 0 ? "View payment details" : "View your requests";
 }

@@ -18,7 +18,7 @@ import {
 } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { hashVoucherCode } from "@/lib/payments/vouchers/code";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
-import { advanceTotals } from "../../../support/world/payouts";
+import { advanceTotalsToNow } from "../../../support/world/payouts";
 import type { Act } from "./act";
 import { LOCKED_OUT } from "./acts-of-traders";
 import type { Random } from "./random";
@@ -71,9 +71,9 @@ async function returnValue(world: HammerWorld, random: Random): Promise<string |
 }
 
 async function prepare(world: HammerWorld): Promise<string> {
-  await advanceTotals();
+  await advanceTotalsToNow();
   const prepared = await prepareRun(world.operator, environment);
-  if (prepared.kind !== "nothing") world.draftRun = prepared.runId;
+  if (prepared.kind !== "nothing_payable") world.draftRun = prepared.runId;
   return prepared.kind;
 }
 
@@ -148,7 +148,12 @@ export const actsOfOperators: readonly Act[] = [
   { name: "charge-back", weight: 2, results: ["ok", "forbidden"], run: chargeBack },
   { name: "block or unblock", weight: 2, results: ["ok", "forbidden"], run: block },
   { name: "return of value", weight: 2, results: ["ok", "forbidden"], run: returnValue },
-  { name: "payout run prepared", weight: 2, results: ["prepared", "already", "nothing"], run: prepare },
+  {
+    name: "payout run prepared",
+    weight: 2,
+    results: ["prepared", "draft_exists", "nothing_payable"],
+    run: prepare,
+  },
   { name: "payout run discarded", weight: 1, results: ["ok", "done before", "forbidden"], run: discard },
   { name: "payout run posted", weight: 1, results: ["ok", "done before", "forbidden"], run: post },
   { name: "payout paid or reversed", weight: 1, results: ["ok", "forbidden"], run: endPayout },

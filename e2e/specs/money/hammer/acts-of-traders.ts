@@ -1,5 +1,5 @@
 import { minor } from "@/lib/base/money";
-import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
@@ -36,7 +36,7 @@ async function topUp(world: HammerWorld, random: Random): Promise<string | undef
   const reseller = random.pick(world.resellers);
   if (!reseller) return undefined;
   const amount = minor(random.int(1_000, 12_000));
-  await creditOwnTestWallet(reseller.caller, { amount });
+  await creditTestWallet(reseller.caller, { amount });
   world.funded += amount;
   return "ok";
 }

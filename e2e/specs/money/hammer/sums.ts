@@ -1,8 +1,8 @@
 import { describeRow } from "@/lib/db/row";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { checkInvariants } from "@/lib/money/ledger/checks";
-import { moveOutstanding, readTotals } from "@/lib/money/ledger/totals";
-import { advanceTotals } from "../../../support/world/payouts";
+import { advanceOutstanding, readTotals } from "@/lib/money/ledger/totals";
+import { advanceTotalsToNow } from "../../../support/world/payouts";
 import type { HammerWorld } from "./world";
 
 const balanceRow = describeRow({ kind: "text", balance: "integer", lowest: "integer" });
@@ -28,8 +28,8 @@ export type HammerSums = {
 
 /** Adds up the whole ledger of the test environment from its transfers and compares it with everything else. */
 export async function sumUp(world: HammerWorld): Promise<HammerSums> {
-  await advanceTotals();
-  await moveOutstanding();
+  await advanceTotalsToNow();
+  await advanceOutstanding();
   const balances = await rowsOf(balanceRow)(sql`
     SELECT kind::text AS kind, sum(balance)::bigint AS balance, min(balance)::bigint AS lowest FROM (
       SELECT l.id, l.kind, coalesce(sum(side.amount), 0) AS balance FROM ledger_accounts l LEFT JOIN (

@@ -1,29 +1,29 @@
 import type { Tenant } from "@/lib/base/caller";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
-import { lineId, nextLineClock } from "./transfer-id.sql";
-import { holdWallet } from "./wallet.sql";
+import { nextLineClock, walletTransferId } from "./transfer-id.sql";
+import { lockWallet } from "./wallet.sql";
 
 /**
  * Returns the unspent balances of a payment's vouchers to the wallet, with one transfer vouchers -> wallet per row of the CTE
- * `unspent(id, amount, position)`. Each transfer has the wallet's balance after it. Returns the CTEs `total`, `wallet_held`,
+ * `unspent(id, amount, position)`. Each transfer has the wallet's balance after it. Returns the CTEs `total`, `locked_wallet`,
  * `wallet` and `posted(amount)`.
  */
 export function postChargeBack(owner: Tenant, paymentId: string, at: Date): Sql {
   const { environment } = owner;
   return ctes(
     sql`total AS (SELECT sum(amount)::bigint AS amount, count(*) AS lines FROM unspent HAVING count(*) > 0)`,
-    holdWallet(owner, sql`EXISTS (SELECT FROM total)`),
+    lockWallet(owner, sql`EXISTS (SELECT FROM total)`),
     sql`wallet AS (
-      UPDATE wallets w SET balance = held.balance + total.amount, reserved = held.reserved, line_clock = ${nextLineClock(sql`total.lines`, sql`${at}::timestamptz`)}
-      FROM wallet_held held, total
-      WHERE w.ledger_account_id = held.ledger_account_id
-      RETURNING w.ledger_account_id, held.balance AS balance_before, w.line_clock, total.lines
+      UPDATE wallets w SET balance = locked.balance + total.amount, reserved = locked.reserved, line_clock = ${nextLineClock(sql`total.lines`, sql`${at}::timestamptz`)}
+      FROM locked_wallet locked, total
+      WHERE w.ledger_account_id = locked.ledger_account_id
+      RETURNING w.ledger_account_id, locked.balance AS balance_before, w.line_clock, total.lines
     )`,
     sql`posted AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id,
                              wallet_balance_after, created_at)
-      SELECT ${lineId(sql`wallet.line_clock`, sql`(wallet.lines - unspent.position)`)}, ${environment}::environment, 'charge_back',
+      SELECT ${walletTransferId(sql`wallet.line_clock`, sql`(wallet.lines - unspent.position)`)}, ${environment}::environment, 'charge_back',
              ${platformLedger[environment].vouchers}::uuid, wallet.ledger_account_id, unspent.amount, ${paymentId}::uuid,
              unspent.id, wallet.balance_before + sum(unspent.amount) OVER (ORDER BY unspent.position), ${at}
       FROM unspent, wallet

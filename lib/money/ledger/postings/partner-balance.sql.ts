@@ -1,5 +1,5 @@
 import { type Sql, sql } from "@/lib/db/sql";
-import { incomingBetween } from "@/lib/money/ledger/fold.sql";
+import { incomingBetween } from "@/lib/money/ledger/counted-transfers.sql";
 
 /** Above every id. */
 const HIGHEST_ID = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
@@ -8,7 +8,7 @@ const HIGHEST_ID = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
  * SQL expression: the sum of all transfers to the partner's ledger account `l`, in minor units. It adds the running totals and
  * the transfers after their checkpoint. It never decreases, so an older snapshot is never too high.
  */
-export const everEarned: Sql = sql`(
+export const lifetimeEarnings: Sql = sql`(
   (SELECT coalesce(sum(t.amount), 0) FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming)
   + (SELECT coalesce(sum(t.amount), 0) FROM (${incomingBetween(sql`l.id`, {
     after: sql`(SELECT reached FROM checkpoints WHERE name = 'totals')`,
@@ -16,13 +16,13 @@ export const everEarned: Sql = sql`(
   })}) t))::bigint`;
 
 /**
- * Returns the CTE `balance_held(ledger_account_id, claimed, unclaimed_refunds, available)`. It locks the balance of the partner
+ * Returns the CTE `locked_balance(ledger_account_id, claimed, unclaimed_refunds, available)`. It locks the balance of the partner
  * in the CTE `cause(account_id, environment)`. `available` is what no refund and no payout, including drafts, has claimed.
  * Refunds and payouts lock this row before they claim more, so the locked row is up to date.
  */
-export const holdPartnerBalance = (cause: Sql): Sql => sql`
-  balance_held AS MATERIALIZED (
-    SELECT b.ledger_account_id, b.claimed, b.unclaimed_refunds, ${everEarned} - b.claimed - b.unclaimed_refunds AS available
+export const lockPartnerBalance = (cause: Sql): Sql => sql`
+  locked_balance AS MATERIALIZED (
+    SELECT b.ledger_account_id, b.claimed, b.unclaimed_refunds, ${lifetimeEarnings} - b.claimed - b.unclaimed_refunds AS available
     FROM ${cause} cause JOIN ledger_accounts l USING (account_id, environment)
     JOIN partner_balances b ON b.ledger_account_id = l.id
     WHERE l.kind = 'partner'
@@ -30,12 +30,12 @@ export const holdPartnerBalance = (cause: Sql): Sql => sql`
   )`;
 
 /**
- * CTE `balance_held(ledger_account_id, claimed, unclaimed_refunds)`: locks the partner balances in the CTE
+ * CTE `locked_balance(ledger_account_id, claimed, unclaimed_refunds)`: locks the partner balances in the CTE
  * `payout(ledger_account_id)`, in ID order. It locks nothing until the CTE `run` has a row: a statement that waits for another
  * run must not hold locks that the other one needs.
  */
-export const holdBalancesOfPayouts: Sql = sql`
-  balance_held AS MATERIALIZED (
+export const lockBalancesOfPayouts: Sql = sql`
+  locked_balance AS MATERIALIZED (
     SELECT b.ledger_account_id, b.claimed, b.unclaimed_refunds FROM partner_balances b
     WHERE b.ledger_account_id = ANY(ARRAY(SELECT ledger_account_id FROM payout, run)) ORDER BY b.ledger_account_id FOR NO KEY UPDATE
   )`;
@@ -47,7 +47,7 @@ export const holdBalancesOfPayouts: Sql = sql`
 export const claimEarnings: Sql = sql`
   balance AS (
     UPDATE partner_balances b SET claimed = claimed.incoming_total, unclaimed_refunds = 0
-    FROM balance_held held JOIN claimed USING (ledger_account_id) WHERE b.ledger_account_id = held.ledger_account_id
+    FROM locked_balance locked JOIN claimed USING (ledger_account_id) WHERE b.ledger_account_id = locked.ledger_account_id
     RETURNING b.ledger_account_id
   )`;
 
@@ -57,20 +57,20 @@ export const claimEarnings: Sql = sql`
  */
 export const releaseEarnings: Sql = sql`
   balance AS (
-    UPDATE partner_balances b SET claimed = held.claimed - payout.amount - payout.refunded_amount,
-      unclaimed_refunds = held.unclaimed_refunds + payout.refunded_amount
-    FROM balance_held held JOIN payout USING (ledger_account_id) WHERE b.ledger_account_id = held.ledger_account_id
+    UPDATE partner_balances b SET claimed = locked.claimed - payout.amount - payout.refunded_amount,
+      unclaimed_refunds = locked.unclaimed_refunds + payout.refunded_amount
+    FROM locked_balance locked JOIN payout USING (ledger_account_id) WHERE b.ledger_account_id = locked.ledger_account_id
     RETURNING b.ledger_account_id
   )`;
 
 /**
  * CTE `balance`: adds the refund in the CTE `won(partner_amount)` to the partner's unclaimed refunds. Reads the CTE
- * `balance_held`.
+ * `locked_balance`.
  */
 export const addUnclaimedRefund: Sql = sql`
   balance AS (
     UPDATE partner_balances b
-    SET claimed = held.claimed, unclaimed_refunds = held.unclaimed_refunds + won.partner_amount
-    FROM balance_held held, won WHERE b.ledger_account_id = held.ledger_account_id
+    SET claimed = locked.claimed, unclaimed_refunds = locked.unclaimed_refunds + won.partner_amount
+    FROM locked_balance locked, won WHERE b.ledger_account_id = locked.ledger_account_id
     RETURNING b.ledger_account_id
   )`;

@@ -52,4 +52,4 @@ export function postRedemptions(redemptions: readonly RedemptionParts[]): Sql {
 }
 
 /** SQL condition: true if {@link postRedemptions} posted every part. Otherwise rolls the statement back with an error. */
-export const allPaid = sql`require_rows((SELECT count(*) FROM paid), (SELECT count(*) FROM due_part))`;
+export const areRedemptionsPosted = sql`require_rows((SELECT count(*) FROM paid), (SELECT count(*) FROM due_part))`;

@@ -2,10 +2,10 @@ import { waitsForLocks } from "@/lib/db/batching";
 import type { InputColumns } from "@/lib/db/input-rows";
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import { platformAccount } from "@/lib/money/ledger/ledger-accounts.sql";
-import { available, CROSSED, warnsAt } from "./wallet.sql";
+import { availableBalance, THRESHOLD_CROSSINGS, warningThreshold } from "./wallet.sql";
 
 /** A top-up that is posted together with the sale that spends it. Only for the built-in test shop. */
-export type PassingTopUp = {
+export type SaleTopUp = {
   readonly topUpId: string;
   readonly reference: string;
 };
@@ -13,7 +13,7 @@ export type PassingTopUp = {
 /** The debit of a wallet for a sale. */
 export type Debit = {
   readonly payment: { readonly amount: number };
-  readonly topUp: PassingTopUp | undefined;
+  readonly topUp: SaleTopUp | undefined;
 };
 
 /** The input columns of a debit, in addition to the `amount` of its payment. */
@@ -24,15 +24,15 @@ export const debitColumns = {
 
 /**
  * Locks the wallets of the CTE `cause` in ID order and decides its debits in call order. `cause` has {@link debitColumns}.
- * Returns the CTEs `wallet_held` and `cover(..., ledger_account_id, balance, state)`. The state is `covered`, `uncovered` (above
+ * Returns the CTEs `locked_wallet` and `cover(..., ledger_account_id, balance, state)`. The state is `covered`, `uncovered` (above
  * the available balance), `too_large` (above the largest sale) or `deferred`. A deferred debit is retried in another statement:
  * earlier debits leave too little, the wallet is locked, or the debit crosses a threshold and `locking` does not wait.
  */
 export function lockWallets(cause: Sql, locking: Sql): Sql {
   return ctes(
-    sql`wallet_held AS MATERIALIZED (
-      SELECT l.account_id, l.environment, w.ledger_account_id, w.balance, w.reserved, ${available} AS available, w.low_events, w.line_clock,
-             w.largest_sale, ${warnsAt} AS warns_at
+    sql`locked_wallet AS MATERIALIZED (
+      SELECT l.account_id, l.environment, w.ledger_account_id, w.balance, w.reserved, ${availableBalance} AS available, w.low_events, w.line_clock,
+             w.largest_sale, ${warningThreshold} AS warning_threshold
       FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
       WHERE l.kind = 'wallet' AND (l.account_id, l.environment) IN (SELECT account_id, environment FROM ${cause} cause)
       ORDER BY w.ledger_account_id FOR NO KEY UPDATE OF w ${locking}
@@ -42,14 +42,14 @@ export function lockWallets(cause: Sql, locking: Sql): Sql {
         WHEN balance IS NULL THEN 'deferred'
         WHEN cost > largest_sale THEN 'too_large'
         WHEN cost > available THEN 'uncovered'
-        WHEN running_cost > available ${waitsForLocks(locking) ? noSql : sql`OR balance - running_cost < warns_at`} THEN 'deferred'
+        WHEN running_cost > available ${waitsForLocks(locking) ? noSql : sql`OR balance - running_cost < warning_threshold`} THEN 'deferred'
         ELSE 'covered' END AS state
       FROM (
         SELECT *, sum(cost) FILTER (WHERE cost <= least(available, largest_sale)) OVER (PARTITION BY ledger_account_id ORDER BY position) AS running_cost
         FROM (
-          SELECT cause.*, held.ledger_account_id, held.balance, held.available, held.largest_sale, held.warns_at,
+          SELECT cause.*, locked.ledger_account_id, locked.balance, locked.available, locked.largest_sale, locked.warning_threshold,
                  CASE WHEN top_up_id IS NULL THEN amount ELSE 0 END AS cost
-          FROM ${cause} cause LEFT JOIN wallet_held held USING (account_id, environment)
+          FROM ${cause} cause LEFT JOIN locked_wallet locked USING (account_id, environment)
         ) debit
       ) running
     )`,
@@ -61,15 +61,15 @@ export const covered = sql`(SELECT * FROM cover WHERE state = 'covered')`;
 
 /**
  * Debits the wallets for the vouchers of the CTE `issued`, with one transfer wallet -> vouchers per voucher. Returns the CTEs
- * `wallet` and `sale(cause_id)`, and {@link CROSSED} if `locking` waits for locks. A debit with a top-up posts the top-up first.
- * Rolls the statement back if a balance would fall below the reserved amount.
+ * `wallet` and `sale(cause_id)`, and {@link THRESHOLD_CROSSINGS} if `locking` waits for locks. A debit with a top-up posts the
+ * top-up first. Rolls the statement back if a balance would fall below the reserved amount.
  */
 export function postSales(debits: readonly Debit[], locking: Sql): Sql {
-  const isToppedUp = debits.some(({ topUp }) => topUp !== undefined);
+  const hasTopUp = debits.some(({ topUp }) => topUp !== undefined);
   return ctes(
     LINE_FLOOR,
-    isToppedUp ? TOPPED_UP_MOVEMENT : sql`movement AS (${SALES})`,
-    waitsForLocks(locking) ? CROSSING : WALLET,
+    hasTopUp ? MOVEMENT_WITH_TOP_UPS : sql`movement AS (${SALES})`,
+    waitsForLocks(locking) ? WALLET_UPDATE_WITH_THRESHOLDS : WALLET_UPDATE,
     sql`sale AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id,
                              wallet_balance_after, created_at)
@@ -85,12 +85,12 @@ export function postSales(debits: readonly Debit[], locking: Sql): Sql {
 }
 
 /** SQL condition: true if {@link postSales} posted every transfer. Otherwise rolls the statement back with an error. */
-export const allSold = sql`require_rows((SELECT count(*) FROM sale), (SELECT count(*) FROM movement))`;
+export const areSalesPosted = sql`require_rows((SELECT count(*) FROM sale), (SELECT count(*) FROM movement))`;
 
 const CHANGES = sql`(SELECT ledger_account_id, sum(change)::bigint AS change, count(*) AS lines, max(at) AS at FROM movement GROUP BY 1)`;
 
 const LINE_FLOOR = sql`line_floor AS MATERIALIZED (SELECT transfer_floor() AS us)`;
-const LINE_BASE = sql`greatest(held.line_clock, (SELECT us FROM line_floor))`;
+const LINE_BASE = sql`greatest(locked.line_clock, (SELECT us FROM line_floor))`;
 const NEXT_LINE_CLOCK = sql`greatest(clock_us(total.at) - total.lines, ${LINE_BASE}) + total.lines`;
 
 /**
@@ -101,23 +101,23 @@ const LINE_ID = sql`uuid_v7_at(greatest(line_base + row_number() OVER own, CASE
     WHEN current_setting('tessera.simulated', TRUE) = 'on' THEN least(line_clock, clock_us(m.at)) ELSE line_clock END
   - count(*) OVER (PARTITION BY ledger_account_id) + row_number() OVER own))`;
 
-const WALLET = sql`wallet AS (
-  UPDATE wallets w SET balance = held.balance + total.change, reserved = held.reserved, line_clock = ${NEXT_LINE_CLOCK}
-  FROM ${CHANGES} total JOIN wallet_held held USING (ledger_account_id)
-  WHERE w.ledger_account_id = held.ledger_account_id
-  RETURNING w.ledger_account_id, held.balance AS balance_before, w.line_clock, ${LINE_BASE} AS line_base
+const WALLET_UPDATE = sql`wallet AS (
+  UPDATE wallets w SET balance = locked.balance + total.change, reserved = locked.reserved, line_clock = ${NEXT_LINE_CLOCK}
+  FROM ${CHANGES} total JOIN locked_wallet locked USING (ledger_account_id)
+  WHERE w.ledger_account_id = locked.ledger_account_id
+  RETURNING w.ledger_account_id, locked.balance AS balance_before, w.line_clock, ${LINE_BASE} AS line_base
 )`;
 
-const CROSSING = ctes(
+const WALLET_UPDATE_WITH_THRESHOLDS = ctes(
   sql`wallet AS (
     UPDATE wallets w
-    SET balance = held.balance + total.change, reserved = held.reserved, line_clock = ${NEXT_LINE_CLOCK},
-        low_events = held.low_events + ((held.balance + total.change < held.warns_at) IS TRUE)::int
-    FROM ${CHANGES} total JOIN wallet_held held USING (ledger_account_id)
-    WHERE w.ledger_account_id = held.ledger_account_id
-    RETURNING w.ledger_account_id, held.balance AS balance_before, w.line_clock, ${LINE_BASE} AS line_base, w.balance, w.low_thresholds, w.low_events
+    SET balance = locked.balance + total.change, reserved = locked.reserved, line_clock = ${NEXT_LINE_CLOCK},
+        low_events = locked.low_events + ((locked.balance + total.change < locked.warning_threshold) IS TRUE)::int
+    FROM ${CHANGES} total JOIN locked_wallet locked USING (ledger_account_id)
+    WHERE w.ledger_account_id = locked.ledger_account_id
+    RETURNING w.ledger_account_id, locked.balance AS balance_before, w.line_clock, ${LINE_BASE} AS line_base, w.balance, w.low_thresholds, w.low_events
   )`,
-  CROSSED,
+  THRESHOLD_CROSSINGS,
 );
 
 const SALES = sql`
@@ -126,8 +126,8 @@ const SALES = sql`
   FROM issued i`;
 
 /** Replaces the CTE `movement` if a debit has a top-up. Only for the built-in test shop, since it is slower. */
-const TOPPED_UP_MOVEMENT = ctes(
-  sql`passing AS (
+const MOVEMENT_WITH_TOP_UPS = ctes(
+  sql`sale_top_up AS (
     INSERT INTO top_ups (id, account_id, environment, reference, amount, created_at)
     SELECT top_up_id, account_id, environment, top_up_reference, sum(face)::bigint, at
     FROM issued WHERE top_up_id IS NOT NULL GROUP BY top_up_id, account_id, environment, top_up_reference, at
@@ -136,7 +136,7 @@ const TOPPED_UP_MOVEMENT = ctes(
   sql`movement AS (
     ${SALES}
     UNION ALL
-    SELECT i.ledger_account_id, i.environment, 'top_up', i.position, 0, passing.amount, passing.amount, passing.id, NULL, i.at
-    FROM passing JOIN issued i ON i.top_up_id = passing.id AND i.place = 1
+    SELECT i.ledger_account_id, i.environment, 'top_up', i.position, 0, sale_top_up.amount, sale_top_up.amount, sale_top_up.id, NULL, i.at
+    FROM sale_top_up JOIN issued i ON i.top_up_id = sale_top_up.id AND i.place = 1
   )`,
 );

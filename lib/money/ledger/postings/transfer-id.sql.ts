@@ -24,5 +24,5 @@ export const nextLineClock = (lines: Sql, at: Sql): Sql =>
 /**
  * Returns the SQL expression for the ID of a wallet's new transfer. Its timestamp is `before` microseconds before `lineClock`.
  */
-export const lineId = (lineClock: Sql, before: Sql = sql`0`): Sql =>
+export const walletTransferId = (lineClock: Sql, before: Sql = sql`0`): Sql =>
   sql`uuid_v7_at(${lineClock} - ${before})`;

@@ -5,13 +5,13 @@ import { newId } from "@/lib/base/ids";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { ctes, rowOf, type Sql, sql } from "@/lib/db/sql";
-import { ownedWallet } from "../ledger-accounts.sql";
+import { isWalletOf } from "../ledger-accounts.sql";
 
 /**
  * Returns the CTEs `ledger`, `wallet` and `balance`. They open one ledger account per environment for the new account in the CTE
  * `account(id)`. A reseller gets an empty wallet, a partner an empty balance.
  */
-export function openLedger(kind: "partner" | "reseller"): Sql {
+export function openLedgerAccounts(kind: "partner" | "reseller"): Sql {
   const ledgerKind = kind === "partner" ? "partner" : "wallet";
   return ctes(
     sql`ledger AS (
@@ -32,46 +32,46 @@ export function openLedger(kind: "partner" | "reseller"): Sql {
  * SQL expression: the highest threshold that is not above the balance of the wallet `w`. An event is sent when the balance falls
  * below it. Null if there is none or events are off.
  */
-export const warnsAt = sql`
+export const warningThreshold = sql`
   CASE WHEN w.announces_low THEN (SELECT max(low) FROM unnest(w.low_thresholds) low WHERE low <= w.balance) END`;
 
 /**
- * CTE `crossed(ledger_account_id, account_id, environment, balance, threshold, sequence)`: the wallets whose balance fell below
- * {@link warnsAt} in this statement. `threshold` is the lowest one above the new balance. Reads the CTEs `wallet_held` and
- * `wallet(ledger_account_id, balance, low_thresholds, low_events)`, the wallets after the update.
+ * CTE `threshold_crossing(ledger_account_id, account_id, environment, balance, threshold, sequence)`: the wallets whose balance
+ * fell below {@link warningThreshold} in this statement. `threshold` is the lowest one above the new balance. Reads the CTEs
+ * `locked_wallet` and `wallet(ledger_account_id, balance, low_thresholds, low_events)`, the wallets after the update.
  */
-export const CROSSED = sql`crossed AS (
-    SELECT ledger_account_id, held.account_id, held.environment, wallet.balance, wallet.low_events AS sequence,
+export const THRESHOLD_CROSSINGS = sql`threshold_crossing AS (
+    SELECT ledger_account_id, locked.account_id, locked.environment, wallet.balance, wallet.low_events AS sequence,
            (SELECT min(low) FROM unnest(wallet.low_thresholds) low WHERE low > wallet.balance) AS threshold
-    FROM wallet JOIN wallet_held held USING (ledger_account_id) WHERE wallet.balance < held.warns_at
+    FROM wallet JOIN locked_wallet locked USING (ledger_account_id) WHERE wallet.balance < locked.warning_threshold
   )`;
 
 /**
- * Returns the CTE `wallet_held`: locks the owner's wallet `w` if the condition holds, and selects the locked row. Postings must
+ * Returns the CTE `locked_wallet`: locks the owner's wallet `w` if the condition holds, and selects the locked row. Postings must
  * compute the new `balance` and `reserved` from it, and set both even if one does not change. Otherwise PostgreSQL would evaluate
  * CHECK constraints on a column's value in the statement's snapshot, which a concurrent transaction may have changed.
  */
-export const holdWallet = (owner: Tenant, condition: Sql): Sql => sql`
-  wallet_held AS MATERIALIZED (
-    SELECT l.account_id, l.environment, w.ledger_account_id, w.balance, w.reserved, w.low_events, ${warnsAt} AS warns_at
+export const lockWallet = (owner: Tenant, condition: Sql): Sql => sql`
+  locked_wallet AS MATERIALIZED (
+    SELECT l.account_id, l.environment, w.ledger_account_id, w.balance, w.reserved, w.low_events, ${warningThreshold} AS warning_threshold
     FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
-    WHERE ${ownedWallet(owner)} AND ${condition}
+    WHERE ${isWalletOf(owner)} AND ${condition}
     FOR NO KEY UPDATE OF w
   )`;
 
 /**
  * SQL expression: the available balance of the wallet `w`, which is its balance minus the amounts reserved by proposed debits.
  */
-export const available = sql`(w.balance - w.reserved)`;
+export const availableBalance = sql`(w.balance - w.reserved)`;
 
 /**
  * Returns the CTE `reserved`: reserves or releases the amount of the proposal in the CTE `cause(amount)`. Changes the wallet in
- * the CTE `wallet_held`. Does nothing if `cause` is empty.
+ * the CTE `locked_wallet`. Does nothing if `cause` is empty.
  */
-export const moveReserved = (move: "reserve" | "release", cause: Sql): Sql => sql`reserved AS (
-    UPDATE wallets w SET balance = held.balance,
-      reserved = held.reserved ${move === "reserve" ? sql`+` : sql`-`} cause.amount
-    FROM wallet_held held, ${cause} cause WHERE w.ledger_account_id = held.ledger_account_id
+export const changeReserved = (move: "reserve" | "release", cause: Sql): Sql => sql`reserved AS (
+    UPDATE wallets w SET balance = locked.balance,
+      reserved = locked.reserved ${move === "reserve" ? sql`+` : sql`-`} cause.amount
+    FROM locked_wallet locked, ${cause} cause WHERE w.ledger_account_id = locked.ledger_account_id
   )`;
 
 /** The balances below which a reseller is warned, in minor units. `announces` is true if a webhook event is sent. */
@@ -82,7 +82,7 @@ export function changeThresholds(owner: Tenant, before: Thresholds, after: Thres
   return sql`
     UPDATE wallets w SET low_thresholds = ${after.thresholds}::bigint[], announces_low = ${after.announces}
     FROM ledger_accounts l
-    WHERE ${ownedWallet(owner)} AND w.ledger_account_id = l.id
+    WHERE ${isWalletOf(owner)} AND w.ledger_account_id = l.id
       AND w.low_thresholds = ${before.thresholds}::bigint[] AND w.announces_low = ${before.announces}
     RETURNING w.ledger_account_id`;
 }
@@ -94,7 +94,7 @@ export type LargestSale = number | null;
 export async function readLargestSale(owner: Tenant): Promise<LargestSale> {
   const row = await rowOf({ largestSale: "integer?" })(sql`
     SELECT w.largest_sale AS "largestSale" FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
-    WHERE ${ownedWallet(owner)}`);
+    WHERE ${isWalletOf(owner)}`);
   return row?.largestSale ?? null;
 }
 
@@ -115,13 +115,13 @@ export async function largestSaleExceeded(owner: Tenant): Promise<AppError> {
 export function changeLargestSale(owner: Tenant, before: LargestSale, after: LargestSale): Sql {
   return sql`
     UPDATE wallets w SET largest_sale = ${after}::bigint FROM ledger_accounts l
-    WHERE ${ownedWallet(owner)} AND w.ledger_account_id = l.id AND w.largest_sale IS NOT DISTINCT FROM ${before}::bigint
+    WHERE ${isWalletOf(owner)} AND w.ledger_account_id = l.id AND w.largest_sale IS NOT DISTINCT FROM ${before}::bigint
     RETURNING w.ledger_account_id`;
 }
 
 /**
  * Returns a query for `recordEvents`: one low-balance event per wallet in the CTE
- * `crossed(ledger_account_id, account_id, environment, balance, threshold, sequence)`.
+ * `threshold_crossing(ledger_account_id, account_id, environment, balance, threshold, sequence)`.
  */
 export function lowBalanceEvents(at: Date): Sql {
   return sql`
@@ -129,5 +129,5 @@ export function lowBalanceEvents(at: Date): Sql {
       'type', 'wallet.low_balance', 'timestamp', ${timestamp(at)}::text, 'data', json_build_object(
         'balance', balance, 'threshold', threshold, 'currency', ${env().CURRENCY}::text, 'fell_at', ${timestamp(at)}::text,
         'environment', environment, 'sequence', sequence))::text, ${at}::timestamptz
-    FROM crossed`;
+    FROM threshold_crossing`;
 }

@@ -5,7 +5,7 @@ import { Alert } from "@/components/ui/alert";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ChevronDown, CircleCheck, CircleDashed, CircleX } from "@/components/ui/icons";
 import { PageHeader } from "@/components/ui/page-header";
-import { type CheckedInvariant, listChecks } from "@/lib/money/ledger/checks";
+import { type InvariantResult, listChecks } from "@/lib/money/ledger/checks";
 import { readTotals } from "@/lib/money/ledger/totals";
 import { TotalsCard } from "./totals-card";
 
@@ -55,7 +55,7 @@ export default async function Page({ params }: AccountParams) {
 }
 
 /** The result of the ledger checks in one sentence. */
-function Verdict({ invariants }: { readonly invariants: readonly CheckedInvariant[] }) {
+function Verdict({ invariants }: { readonly invariants: readonly InvariantResult[] }) {
   const broken = invariants.filter((one) => one.broken.length > 0).length;
   const unlooked = invariants.filter((one) => one.swept === null).length;
   if (broken > 0)
@@ -80,7 +80,7 @@ function Verdict({ invariants }: { readonly invariants: readonly CheckedInvarian
   );
 }
 
-type Props = { readonly invariants: readonly CheckedInvariant[]; readonly timezone: string };
+type Props = { readonly invariants: readonly InvariantResult[]; readonly timezone: string };
 
 /** Lists the ledger's invariants: violated ones in full, the others collapsed. */
 function InvariantsCard({ invariants, timezone }: Props) {
@@ -119,13 +119,13 @@ const states = {
   unknown: { Icon: CircleDashed, label: "Not checked yet", tone: "text-muted" },
 };
 
-function stateOf({ broken, swept }: CheckedInvariant): keyof typeof states {
+function stateOf({ broken, swept }: InvariantResult): keyof typeof states {
   if (broken.length > 0) return "broken";
   return swept ? "whole" : "unknown";
 }
 
 interface InvariantLineProps {
-  readonly invariant: CheckedInvariant;
+  readonly invariant: InvariantResult;
   readonly timezone: string;
 }
 

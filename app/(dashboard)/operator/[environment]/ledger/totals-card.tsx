@@ -7,7 +7,7 @@ import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
 import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
-import type { ReadTotals, Totals } from "@/lib/money/ledger/totals";
+import type { Totals, TotalsReport } from "@/lib/money/ledger/totals";
 
 type Figure = {
   readonly name: keyof Totals;
@@ -18,7 +18,7 @@ type Figure = {
   readonly apart?: { readonly label: string; readonly path: string };
 };
 
-type Props = { readonly read: ReadTotals | undefined; readonly visit: Visit };
+type Props = { readonly read: TotalsReport | undefined; readonly visit: Visit };
 
 /** The ledger's totals, each with a link to its entries. */
 export function TotalsCard({ read, visit }: Props) {

@@ -54,7 +54,7 @@ export async function prepareRunAction(_state: FormState, formData: FormData): P
     const { environment, until } = input;
     const earlier = until === undefined ? undefined : dayEnd(until, user.timezone);
     const outcome = await prepareRun(user, environment, earlier);
-    if (outcome.kind === "nothing") return { message: nothingDue(until) };
+    if (outcome.kind === "nothing_payable") return { message: nothingDue(until) };
     return { data: `/operator/${input.environment}/payouts/${outcome.runId}` };
   });
   if (answer.data) redirect(answer.data);

@@ -17,7 +17,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import type { Owed, OwedPartner } from "@/lib/money/payouts/list-owed";
+import type { OwedPartner, OwedSummary } from "@/lib/money/payouts/list-owed";
 import { prepareRunAction } from "./actions";
 
 const MAX_SHOWN = 100;
@@ -26,11 +26,11 @@ const FRESH_MS = 3 * DAY_MS;
 
 const heldWords = { suspended: "Suspended", no_bank_details: "No bank details" };
 
-type Props = { readonly owed: Owed; readonly visit: Visit; readonly preparedRun: string | undefined };
+type Props = { readonly owed: OwedSummary; readonly visit: Visit; readonly draftRunId: string | undefined };
 
 /** Shows the amounts owed to partners that are not in a run, with a button that creates a run. */
-export function OwedCard({ owed, visit, preparedRun }: Props) {
-  const { partners, payable, heldBack, returned, at } = owed;
+export function OwedCard({ owed, visit, draftRunId }: Props) {
+  const { partners, payable, heldAmount, pendingReversals, at } = owed;
   const { environment, user } = visit;
   const { CURRENCY } = env();
   return (
@@ -45,7 +45,7 @@ export function OwedCard({ owed, visit, preparedRun }: Props) {
           ) : undefined
         }
         actions={
-          <ShownWhen condition={payable > 0 && preparedRun === undefined}>
+          <ShownWhen condition={payable > 0 && draftRunId === undefined}>
             <ActionForm action={prepareRunAction}>
               <input type="hidden" name="environment" value={environment} />
               <SubmitButton pendingLabel="Creating">
@@ -56,24 +56,24 @@ export function OwedCard({ owed, visit, preparedRun }: Props) {
         }
       />
       {partners.length === 0 ? (
-        <EmptyState title={returned > 0 ? "Not calculated yet" : "No amounts owed"}>
+        <EmptyState title={pendingReversals > 0 ? "Not calculated yet" : "No amounts owed"}>
           Customers' payments appear here within two minutes, less the platform fee.
         </EmptyState>
       ) : (
         <OwedTable partners={partners.slice(0, MAX_SHOWN)} visit={visit} />
       )}
-      <ShownWhen condition={partners.length > 0 && preparedRun === undefined}>
+      <ShownWhen condition={partners.length > 0 && draftRunId === undefined}>
         <EarlierRun visit={visit} />
       </ShownWhen>
-      {returned > 0 && (
+      {pendingReversals > 0 && (
         <CardFooter>
-          <ReturnedNote amountMinor={returned} />
+          <ReturnedNote amountMinor={pendingReversals} />
         </CardFooter>
       )}
-      {heldBack > 0 && (
+      {heldAmount > 0 && (
         <CardFooter>
-          <Money display={formatMinor(heldBack, CURRENCY)} /> is held back. It stays owed and may be included
-          in the next run.
+          <Money display={formatMinor(heldAmount, CURRENCY)} /> is held back. It stays owed and may be
+          included in the next run.
         </CardFooter>
       )}
       {partners.length > MAX_SHOWN && (
@@ -127,7 +127,7 @@ function OwedTable({ partners, visit: { home, user } }: TableProps) {
                 {partner.companyName}
               </TextLink>
               <span className="flex flex-wrap gap-1">
-                {partner.held && <Badge tone="warning">{heldWords[partner.held]}</Badge>}
+                {partner.holdReason && <Badge tone="warning">{heldWords[partner.holdReason]}</Badge>}
                 <FreshDetails changedAt={partner.bankChangedAt} timezone={user.timezone} />
               </span>
             </Td>

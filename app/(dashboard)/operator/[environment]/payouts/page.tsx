@@ -8,7 +8,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { getBankDetails } from "@/lib/money/bank-details/bank-details";
 import { listOwed } from "@/lib/money/payouts/list-owed";
-import { preparedRun } from "@/lib/money/payouts/read-runs";
+import { findDraftRunId } from "@/lib/money/payouts/read-runs";
 import { setPayingAccountAction } from "./actions";
 import { OwedCard } from "./owed-card";
 import { runList } from "./run-list";
@@ -19,9 +19,9 @@ export const metadata: Metadata = { title: "Payouts" };
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "operator");
   const { user, environment, home } = visit;
-  const [owed, prepared, open, details] = await Promise.all([
+  const [owed, draftRunId, open, details] = await Promise.all([
     listOwed(user, environment),
-    preparedRun(user, environment),
+    findDraftRunId(user, environment),
     openList(runList, visit, await searchParams),
     getBankDetails(user),
   ]);
@@ -32,12 +32,12 @@ export default async function Page({ params, searchParams }: ListParams) {
         description={`Pay partners what they are owed in ${environment}: create a run, review it, post it, submit the bank file, and record the bank reference.`}
       />
       <div className="flex flex-col gap-6">
-        {prepared && (
+        {draftRunId && (
           <Alert
             tone="warning"
             title="A draft run is waiting"
             actions={
-              <ButtonLink href={`${home}/payouts/${prepared}`} size="sm">
+              <ButtonLink href={`${home}/payouts/${draftRunId}`} size="sm">
                 Review run
               </ButtonLink>
             }
@@ -45,7 +45,7 @@ export default async function Page({ params, searchParams }: ListParams) {
             Post or discard it before you create another one.
           </Alert>
         )}
-        <OwedCard owed={owed} visit={visit} preparedRun={prepared} />
+        <OwedCard owed={owed} visit={visit} draftRunId={draftRunId} />
         <ListCard open={open} title="Runs" caption="Payout runs" />
         <BankDetailsCard
           title="Platform bank account"

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
-import { listEveryProposal, type ProposalView } from "@/lib/money/live-wallets/proposals";
+import { listAllProposals, type ProposalView } from "@/lib/money/live-wallets/proposals";
 import { moveWords, statusWords } from "./proposal-words";
 
 const tones = {
@@ -21,7 +21,7 @@ export const proposalList = list({
   file: "/proposals.csv",
   pageSize: 25,
   filters: {},
-  read: ({ user }, wanted) => listEveryProposal(user, wanted),
+  read: ({ user }, wanted) => listAllProposals(user, wanted),
   keyOf: ({ id }: ProposalView) => id,
   columns: [
     {

@@ -26,7 +26,7 @@ export function proposedText({
 
 /** The reasons why a pending proposal cannot be approved, with the next step. */
 export const blockedWords: Readonly<Record<NonNullable<ProposalView["approval_blocked"]>, string>> = {
-  maker_left:
+  proposer_left:
     "This proposal cannot be approved: the operator who made it can no longer move money. To move the money anyway, decline it and create another proposal.",
   suspended_since:
     "This proposal cannot be approved: the account was suspended after it was made. To move the money anyway, close it and create another proposal.",

@@ -3,7 +3,7 @@ import { DateTime } from "@/components/money/date-time";
 import { LiveMoney, Money, moneyActionLabel } from "@/components/money/money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/text-link";
-import { listWaitingTopUps, type QueuedTopUp } from "@/lib/money/top-ups/list-top-ups";
+import { listPendingTopUps, type TopUpAdminView } from "@/lib/money/top-ups/list-top-ups";
 import { RefusalDialog } from "../dialogs";
 import { answersPage } from "../queue/answers-page";
 import { creditTopUpAction, refuseTopUpAction } from "./actions";
@@ -16,7 +16,7 @@ export default answersPage(requestedTopUpList, {
   title: "Top-ups",
   description:
     "Transfers announced by resellers for their live wallets. Credit a top-up only when the money has arrived.",
-  read: listWaitingTopUps,
+  read: listPendingTopUps,
   waits: [
     "Pending top-ups",
     "Find each transfer by its reference in your bank statement before you credit it.",
@@ -40,7 +40,7 @@ export default answersPage(requestedTopUpList, {
   acts: (request) => <TopUpActs request={request} />,
 });
 
-type Props = { readonly request: QueuedTopUp };
+type Props = { readonly request: TopUpAdminView };
 
 /** The buttons that credit or refuse a pending top-up. */
 function TopUpActs({ request }: Props) {

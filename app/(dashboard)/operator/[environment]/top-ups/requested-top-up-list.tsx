@@ -2,7 +2,7 @@ import { TopUpReference, topUpColumns, topUpFacts } from "@/app/(dashboard)/_car
 import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { listEveryTopUp, type QueuedTopUp } from "@/lib/money/top-ups/list-top-ups";
+import { listAllTopUps, type TopUpAdminView } from "@/lib/money/top-ups/list-top-ups";
 
 /** The list of all requested top-ups with their outcome. */
 export const requestedTopUpList = list({
@@ -11,8 +11,8 @@ export const requestedTopUpList = list({
   file: "/top-ups.csv",
   pageSize: 25,
   filters: {},
-  read: ({ user }, wanted) => listEveryTopUp(user, wanted),
-  keyOf: ({ id }: QueuedTopUp) => id,
+  read: ({ user }, wanted) => listAllTopUps(user, wanted),
+  keyOf: ({ id }: TopUpAdminView) => id,
   columns: [
     {
       header: "Reseller",

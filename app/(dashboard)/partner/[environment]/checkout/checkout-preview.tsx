@@ -18,7 +18,7 @@ const INK = { light: "#12292e", dark: "#e7efed" } as const;
 /** A preview of a checkout's header with a button and a link. Always uses `theme`, whatever the dashboard's theme. */
 export function CheckoutPreview({ theme, name, accent, amount, logo, chosenLogo }: Props) {
   const { solid, onSolid, text } = accentColors(accent, theme);
-  const [ground, surface] = THEMES[theme].grounds;
+  const [ground, surface] = THEMES[theme].backgrounds;
   const colors = {
     backgroundColor: ground,
     color: INK[theme],

@@ -18,7 +18,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { newId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { typedAmountField } from "@/lib/base/typed-amount";
-import { bankDetails } from "@/lib/money/top-ups/bank-details";
+import { topUpBankDetails } from "@/lib/money/top-ups/bank-details";
 import { listTopUps, type TopUpView } from "@/lib/money/top-ups/list-top-ups";
 import { TestTopUpCard } from "../top-up-cards";
 import { requestTopUpAction, withdrawTopUpAction } from "./actions";
@@ -80,7 +80,7 @@ export default async function Page({ params, searchParams }: ListParams) {
 /** The bank account and the payment reference for a requested top-up. */
 function BankCard({ request, timezone }: { request: TopUpView; timezone: string }) {
   const { id, amount_display, reference, created_at } = request;
-  const details = bankDetails();
+  const details = topUpBankDetails();
   return (
     <Card className="border-info/50!">
       <CardHeader

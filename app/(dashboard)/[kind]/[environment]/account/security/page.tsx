@@ -10,7 +10,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { lacksFactor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { lacksSecondFactor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { findFactor } from "@/lib/identity/second-factor/manage-factor";
 import { listSessions, type OwnSession } from "@/lib/identity/users/manage-sessions";
 import { MIN_PASSWORD_LENGTH } from "@/lib/identity/users/schema";
@@ -30,7 +30,7 @@ export default async function Page({ params }: AccountParams) {
   const { user } = await requireAccount(params, "partner", "reseller", "operator");
   return (
     <div className="flex flex-col gap-6">
-      {lacksFactor(user) && (
+      {lacksSecondFactor(user) && (
         <Alert tone="warning" title="Set up a second factor to continue">
           Operators handle real money and sign in with a password and a code.
         </Alert>

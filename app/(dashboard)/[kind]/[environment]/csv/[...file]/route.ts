@@ -35,7 +35,7 @@ import { transferList } from "@/app/(dashboard)/reseller/[environment]/transfer-
 import { type AccountKind, accountKinds } from "@/lib/base/caller";
 import { environmentField } from "@/lib/base/fields";
 import { findLedgerAccount } from "@/lib/money/ledger/list-entries";
-import { retrieveOwnPayout } from "@/lib/money/payouts/own-payouts";
+import { retrievePartnerPayout } from "@/lib/money/payouts/partner-payouts";
 import { retrieveRun } from "@/lib/money/payouts/read-runs";
 import { viewBilledSubscription } from "@/lib/payments/cycles/view-billed-subscription";
 import { auditList } from "../../account/audit/audit-list";
@@ -69,7 +69,7 @@ const answers: { readonly [Kind in AccountKind]: Readonly<Record<CsvFile<Kind>, 
     "/earnings/payments.csv": download(paymentList),
     "/earnings/payouts.csv": download(ownPayoutList),
     "/earnings/payouts/[reference]/payments.csv": downloadOf(async ({ caller }, reference) =>
-      linesOf((await retrieveOwnPayout(caller, referenceOf(reference))).reference),
+      linesOf((await retrievePartnerPayout(caller, referenceOf(reference))).reference),
     ),
     "/earnings/statement.csv": download(statementList),
     "/earnings/vat.csv": download(countryList),

@@ -14,7 +14,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { AccountKind } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
-import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
+import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
 import { type EventType, eventTypes, eventTypesFor } from "@/lib/webhooks/event-catalogue";
 import { listEvents } from "@/lib/webhooks/events/read-events";
 import { subjectOf, type WebhookEvent } from "@/lib/webhooks/events/schema";
@@ -173,7 +173,7 @@ export function eventSubject(event: WebhookEvent, kind: AccountKind): EventSubje
 /** The empty state before the first event: suggests the next step, or links to the test events. */
 async function EmptyEventList({ user: { kind }, environment, caller }: Visit) {
   const [hasEndpoint, testEvents] = await Promise.all([
-    hasOpenEndpoint(caller),
+    hasEnabledEndpoint(caller),
     listEvents(caller, { limit: 1, testEvents: "only" }),
   ]);
   if (testEvents.data.events.length > 0) {

@@ -12,7 +12,7 @@ import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
 import type { Environment } from "@/lib/base/fields";
 import { eventIdOf } from "@/lib/base/ids";
-import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
+import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
 import { countReplayable, MAX_COUNTED } from "@/lib/webhooks/events/count-events";
 import { AwaitDeliveries } from "../await-deliveries";
 import { replayFailedAction, replayUnsentAction } from "./actions";
@@ -33,7 +33,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   if (search !== undefined && eventIdOf(search)) redirect(eventPath(kind, environment, search));
   const [open, isEnabled, replayable] = await Promise.all([
     openList(eventList, visit, query),
-    hasOpenEndpoint(caller),
+    hasEnabledEndpoint(caller),
     countReplayable(caller),
   ]);
   return (

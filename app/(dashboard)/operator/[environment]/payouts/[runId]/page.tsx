@@ -17,7 +17,11 @@ import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
 import { type BankFile, listBankFiles } from "@/lib/money/payouts/bank-files";
 import { listOwed } from "@/lib/money/payouts/list-owed";
-import { retrieveRun, type SuspendedPartner, suspendedSincePrepared } from "@/lib/money/payouts/read-runs";
+import {
+  listPartnersSuspendedSinceDraft,
+  retrieveRun,
+  type SuspendedPartner,
+} from "@/lib/money/payouts/read-runs";
 import { BankFilesCard } from "./bank-files-card";
 import { RunActs } from "./payout-acts";
 import { payoutsOf } from "./payout-list";
@@ -34,7 +38,7 @@ export default async function Page({ params, searchParams }: Props) {
   const [open, owed, suspended, bankFiles] = await Promise.all([
     openList(payoutsOf(run.id), visit, await searchParams),
     listOwed(user, environment),
-    suspendedSincePrepared(user, run),
+    listPartnersSuspendedSinceDraft(user, run),
     listBankFiles(user, run.id),
   ]);
   const { timezone } = user;
@@ -86,7 +90,7 @@ export default async function Page({ params, searchParams }: Props) {
                     "as of a minute or two ago"
                   )}
                 </span>
-                <ReturnedNote amountMinor={owed.returned} />
+                <ReturnedNote amountMinor={owed.pendingReversals} />
               </DescriptionItem>
             </DescriptionList>
           </CardBody>

@@ -137,11 +137,11 @@ export function RunActs({ run, environment, canBePosted }: RunActsProps) {
           fields={fields}
         />
       </ShownWhen>
-      <ShownWhen condition={environment === "test" && run.onTheirWay > 0}>
+      <ShownWhen condition={environment === "test" && run.inTransit > 0}>
         <PaidDialog
           trigger="Mark all paid"
           triggerStyle={{ variant: "primary", size: "sm" }}
-          {...allPaidWords(run.onTheirWay)}
+          {...allPaidWords(run.inTransit)}
           action={markRunPaidAction}
           fields={fields}
         />

@@ -13,7 +13,7 @@ import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { env } from "@/lib/base/settings/env";
 import { getBankDetails } from "@/lib/money/bank-details/bank-details";
-import { type NextPayout, nextPayout } from "@/lib/money/payouts/own-payouts";
+import { type NextPayout, previewNextPayout } from "@/lib/money/payouts/partner-payouts";
 import { setBankDetailsAction } from "./actions";
 import { ownPayoutList } from "./payout-list";
 
@@ -25,7 +25,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   const [open, details, next] = await Promise.all([
     openList(ownPayoutList, visit, await searchParams),
     getBankDetails(visit.user),
-    nextPayout(visit.caller),
+    previewNextPayout(visit.caller),
   ]);
   return (
     <div className="flex flex-col gap-6">
@@ -50,7 +50,7 @@ type Props = { readonly next: NextPayout; readonly timezone: string };
 
 /** The amount of the next payout and the dates of the latest runs. */
 function NextCard({ next, timezone }: Props) {
-  const { owed, refunded, owedAgain, returned, since, hadPayouts, at, runs } = next;
+  const { owed, refunded, owedFromReversed, pendingReversals, since, hadPayouts, at, runs } = next;
   const { CURRENCY: currency } = env();
   return (
     <Card>
@@ -65,7 +65,7 @@ function NextCard({ next, timezone }: Props) {
                   as of <DateTime value={at} timeZone={timezone} />
                 </span>
                 <RefundNote refundedMinor={refunded} />
-                <ReturnedNote amountMinor={returned} />
+                <ReturnedNote amountMinor={pendingReversals} />
               </>
             ) : (
               <span className="text-muted">Not calculated yet. Reload this page in a few minutes.</span>
@@ -75,10 +75,10 @@ function NextCard({ next, timezone }: Props) {
             {since ? (
               <>
                 <DateTime value={since} timeZone={timezone} />, the end of the last payout
-                {owedAgain > 0 && (
+                {owedFromReversed > 0 && (
                   <span className="block text-muted">
-                    Includes <Money amountMinor={owedAgain} currency={currency} /> earned earlier, owed again
-                    because its payout was reversed.
+                    Includes <Money amountMinor={owedFromReversed} currency={currency} /> earned earlier, owed
+                    again because its payout was reversed.
                   </span>
                 )}
               </>

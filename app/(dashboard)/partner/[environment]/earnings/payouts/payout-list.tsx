@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
+import { listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
 
 export const ownPayoutList = list({
   nouns: ["payout", "payouts"],
@@ -12,7 +12,7 @@ export const ownPayoutList = list({
   file: "/earnings/payouts.csv",
   pageSize: 25,
   filters: {},
-  read: ({ caller }, wanted) => listOwnPayouts(caller, wanted),
+  read: ({ caller }, wanted) => listPartnerPayouts(caller, wanted),
   keyOf: ({ id }) => id,
   columns: [
     {

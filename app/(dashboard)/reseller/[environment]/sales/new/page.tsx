@@ -7,7 +7,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { newId } from "@/lib/base/ids";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { readFunds } from "@/lib/money/ledger/read-wallet";
+import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
 import { SellForm } from "./sell-form";
 
 export const metadata: Metadata = { title: "Sell vouchers" };
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Sell vouchers" };
 /** A form to sell and print vouchers, for shops without an API integration. */
 export default async function Page({ params }: AccountParams) {
   const { user, environment, caller, home } = await requireAccount(params, "reseller");
-  const { available } = await readFunds(caller);
+  const { available } = await readWalletFunds(caller);
   const { CURRENCY } = env();
   return (
     <>

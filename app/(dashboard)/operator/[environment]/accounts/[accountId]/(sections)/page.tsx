@@ -17,7 +17,7 @@ import {
   type ResellerFigures,
   readFigures,
 } from "@/lib/insight/account-figures/read-figures";
-import { readFunds } from "@/lib/money/ledger/read-wallet";
+import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
 import { ApplicationCard } from "../../application-facts";
 import { openAccount, type SectionParams } from "./open-account";
 import { TransfersCard } from "./transfers-card";
@@ -56,7 +56,7 @@ type WalletCardProps = Omit<ComponentProps<typeof WalletAdjustmentForm>, "move">
 /** A reseller's wallet, with the form to credit it in live. */
 async function WalletCard({ environment, ...credit }: WalletCardProps) {
   const { CURRENCY } = env();
-  const funds = await readFunds({ ...credit.account, accountId: credit.account.id, environment });
+  const funds = await readWalletFunds({ ...credit.account, accountId: credit.account.id, environment });
   return (
     <Card>
       <CardHeader

@@ -157,7 +157,7 @@ const REFUSAL_TEXTS = {
   not_covered: undefined,
   applied: undefined,
   applied_with_another_amount: "This reference was used with another amount.",
-  credited_by_hand: "This reference was used for a credit.",
+  credited_manually: "This reference was used for a credit.",
   pending: undefined,
   pending_with_another_amount: "This reference is waiting for a second operator with another amount.",
 } as const;

@@ -5,7 +5,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { timestamp } from "@/lib/base/clock";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { listOwnPayoutLines, type PayoutLine } from "@/lib/money/payouts/own-payouts";
+import { listPartnerPayoutLines, type PayoutLine } from "@/lib/money/payouts/partner-payouts";
 
 /** Returns the list of the payments, reversed payouts and refunds that a payout consists of. */
 export const linesOf = (reference: string) =>
@@ -15,7 +15,7 @@ export const linesOf = (reference: string) =>
     file: `/earnings/payouts/${reference}/payments.csv`,
     pageSize: 50,
     filters: {},
-    read: ({ caller }, wanted) => listOwnPayoutLines(caller, { ...wanted, reference }),
+    read: ({ caller }, wanted) => listPartnerPayoutLines(caller, { ...wanted, reference }),
     keyOf: ({ id }) => id,
     columns: [
       {

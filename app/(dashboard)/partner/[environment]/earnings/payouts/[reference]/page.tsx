@@ -15,7 +15,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
-import { retrieveOwnPayout } from "@/lib/money/payouts/own-payouts";
+import { retrievePartnerPayout } from "@/lib/money/payouts/partner-payouts";
 import { linesOf } from "./line-list";
 
 export const metadata: Metadata = { title: "Payout" };
@@ -28,7 +28,9 @@ const endedWords = { paid: "Paid by the bank", reversed: "Reversed" };
 export default async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "partner");
   const { caller, home, user } = visit;
-  const payout = await retrieveOwnPayout(caller, referenceOf((await params).reference)).catch(notFoundPage);
+  const payout = await retrievePartnerPayout(caller, referenceOf((await params).reference)).catch(
+    notFoundPage,
+  );
   const open = await openList(linesOf(payout.reference), visit, await searchParams);
   const { timezone } = user;
   return (

@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { AccountView } from "@/lib/accounts/account-view";
 import type { Environment } from "@/lib/base/fields";
-import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
+import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
 import {
   listShopSubscriptions,
   type ShopSubscription,
@@ -103,7 +103,7 @@ function Waiting({ account, subscription }: WaitingProps) {
 
 /** A form to cancel a live subscription on behalf of a reseller without an enabled webhook endpoint. */
 async function UnreachableResellerCard({ account }: { readonly account: AccountView }) {
-  if (await hasOpenEndpoint({ accountId: account.id, environment: "live" })) return null;
+  if (await hasEnabledEndpoint({ accountId: account.id, environment: "live" })) return null;
   return (
     <Card>
       <CardHeader

@@ -5,7 +5,7 @@ import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { AccountView } from "@/lib/accounts/account-view";
-import { currentTimeZone } from "@/lib/base/time-zones";
+import { canonicalTimeZone } from "@/lib/base/time-zones";
 import { approveShopUrlAction, refuseShopUrlAction, setKeepsFeeAction } from "../../../actions";
 import { ApplicationCard } from "../../../application-facts";
 import { openAccount, type SectionParams } from "../open-account";
@@ -30,7 +30,7 @@ export default async function Page({ params, searchParams }: SectionParams<"fee"
         <CardBody>
           <DescriptionList>
             <DescriptionItem term="E-mail">{account.email}</DescriptionItem>
-            <DescriptionItem term="Time zone">{currentTimeZone(account.timezone)}</DescriptionItem>
+            <DescriptionItem term="Time zone">{canonicalTimeZone(account.timezone)}</DescriptionItem>
             {account.kind === "reseller" && (
               <DescriptionItem term="Shop URL">{account.shopUrl ?? "None"}</DescriptionItem>
             )}

@@ -15,15 +15,15 @@ export type CheckpointName =
   | "earnings recount";
 
 /** The maximum number of transfers that one statement adds to the sums. */
-export const TRANSFERS_AT_ONCE = chunkOf(5_000);
+export const TRANSFERS_PER_PART = chunkOf(5_000);
 
 /**
- * Returns the CTEs `moved` and `line`. `moved` moves the checkpoint from the start of the range to its end, and is empty if it
- * was not at the start. `line` selects the transfers that are counted in the range, including late ones.
+ * Returns the CTEs `advanced_checkpoint` and `line`. `advanced_checkpoint` moves the checkpoint from the start of the range to its
+ * end, and is empty if it was not at the start. `line` selects the transfers that are counted in the range, including late ones.
  */
-export function foldedRange(name: CheckpointName, { after, upTo }: IdRange): Sql {
+export function consumeRange(name: CheckpointName, { after, upTo }: IdRange): Sql {
   return ctes(
-    sql`moved AS (
+    sql`advanced_checkpoint AS (
       UPDATE checkpoints SET reached = ${upTo}::uuid, proposed = CASE WHEN proposed > ${upTo}::uuid THEN proposed END,
         proposed_xid = CASE WHEN proposed > ${upTo}::uuid THEN proposed_xid END
       WHERE name = ${name} AND reached = ${after}::uuid
@@ -31,7 +31,7 @@ export function foldedRange(name: CheckpointName, { after, upTo }: IdRange): Sql
     )`,
     sql`line AS MATERIALIZED (
       SELECT t.* FROM (
-        SELECT * FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid ORDER BY id ${TRANSFERS_AT_ONCE.rows}
+        SELECT * FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid ORDER BY id ${TRANSFERS_PER_PART.rows}
       ) t WHERE NOT EXISTS (SELECT FROM late_transfers late WHERE late.transfer_id = t.id)
       UNION ALL
       SELECT t.* FROM late_transfers late JOIN transfers t ON t.id = late.transfer_id

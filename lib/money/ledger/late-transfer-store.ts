@@ -1,14 +1,14 @@
 import { LOWEST_ID } from "@/lib/base/ids";
 import { inputRows } from "@/lib/db/input-rows";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { incomingBetween } from "./fold.sql";
+import { incomingBetween } from "./counted-transfers.sql";
 import { transferId } from "./postings/transfer-id.sql";
 
 /**
- * Returns the next 20 payouts after an ID, in ID order, except discarded ones. `cameIn` is the sum of the transfers that are
+ * Returns the next 20 payouts after an ID, in ID order, except discarded ones. `incomingTotal` is the sum of the transfers that are
  * counted in the payout's range, in minor units.
  */
-export function selectClaims(after: string) {
+export function selectPayoutClaims(after: string) {
   return rowsOf({
     id: "text",
     reference: "text",
@@ -16,18 +16,18 @@ export function selectClaims(after: string) {
     afterId: "text",
     upToId: "text",
     amount: "integer",
-    cameIn: "integer",
+    incomingTotal: "integer",
   })(sql`
     SELECT p.id, p.reference, p.ledger_account_id AS "ledgerAccountId", p.after_id AS "afterId", p.up_to_id AS "upToId", p.amount,
            (SELECT coalesce(sum(t.amount), 0)::bigint
-            FROM (${incomingBetween(sql`p.ledger_account_id`, { after: sql`p.after_id`, upTo: sql`p.up_to_id` })}) t) AS "cameIn"
+            FROM (${incomingBetween(sql`p.ledger_account_id`, { after: sql`p.after_id`, upTo: sql`p.up_to_id` })}) t) AS "incomingTotal"
     FROM (SELECT * FROM payouts WHERE id > ${after}::uuid AND status <> 'discarded' ORDER BY id LIMIT 20) p ORDER BY p.id`);
 }
 
-export type Claim = Awaited<ReturnType<typeof selectClaims>>[number];
+export type PayoutClaim = Awaited<ReturnType<typeof selectPayoutClaims>>[number];
 
 /** Returns the transfers in a payout's range, latest write first. Leaves out those that are recorded as late. */
-export function selectLinesOf({ ledgerAccountId, afterId, upToId }: Claim) {
+export function selectTransfersOfClaim({ ledgerAccountId, afterId, upToId }: PayoutClaim) {
   return rowsOf({ id: "text", amount: "integer" })(sql`
     SELECT t.id, t.amount FROM transfers t
     WHERE t.to_account_id = ${ledgerAccountId}::uuid AND t.id > ${afterId}::uuid AND t.id <= ${upToId}::uuid
@@ -39,8 +39,8 @@ export function selectLinesOf({ ledgerAccountId, afterId, upToId }: Claim) {
  * Records transfers that a payout omitted as late. Each gets a new ID, above every checkpoint, at which it is counted. The
  * running totals then add it, and the next payout claims it. Restarts recounts. Does nothing if the payout was discarded.
  */
-export async function insertLate(
-  { id, ledgerAccountId }: Claim,
+export async function insertLateTransfers(
+  { id, ledgerAccountId }: PayoutClaim,
   transferIds: readonly string[],
   at: Date,
 ): Promise<void> {

@@ -3,35 +3,35 @@ import { timeOfId } from "@/lib/base/ids";
 import { type Minor, minor } from "@/lib/base/money";
 import { type Page, type PageRequest, readPage, type TimeRangePageRequest } from "@/lib/db/page";
 import { checkpointTime } from "@/lib/money/ledger/totals";
-import { selectNewReversals, selectNext } from "./owed-store";
-import { type LineRow, selectPayoutLines } from "./payout-line-store";
-import { findOwnPayout, type OwnPayoutFilter, selectOwnPayouts } from "./payout-store";
+import { selectNewReversals, selectNextPayout } from "./owed-store";
+import { type PayoutLineRow, selectPayoutLines } from "./payout-line-store";
+import { findPartnerPayout, type PartnerPayoutFilter, selectPartnerPayouts } from "./payout-store";
 import { assertFound, type Payout, presentPayout } from "./present-payout";
 import { uncountedReversals } from "./rules";
 import { selectPostedRuns } from "./run-list-store";
 
 /** A line of a payout: a payment, an earlier payout that was reversed, or a refund, which is subtracted. */
-export type PayoutLine = LineRow;
+export type PayoutLine = PayoutLineRow;
 
 /** Returns a page of the partner's posted, paid and reversed payouts, newest first. */
-export function listOwnPayouts(
+export function listPartnerPayouts(
   caller: Caller,
-  wanted: OwnPayoutFilter & TimeRangePageRequest,
+  wanted: PartnerPayoutFilter & TimeRangePageRequest,
 ): Promise<Page<Payout>> {
-  return readPage(wanted, (page) => selectOwnPayouts(caller, { ...wanted, ...page }), presentPayout);
+  return readPage(wanted, (page) => selectPartnerPayouts(caller, { ...wanted, ...page }), presentPayout);
 }
 
 /** Returns one of the partner's payouts. Throws `not_found`. */
-export async function retrieveOwnPayout(caller: Caller, reference: string): Promise<Payout> {
-  return presentPayout(assertFound(await findOwnPayout(caller, reference)));
+export async function retrievePartnerPayout(caller: Caller, reference: string): Promise<Payout> {
+  return presentPayout(assertFound(await findPartnerPayout(caller, reference)));
 }
 
 /** Returns a page of the lines of one of the partner's payouts, newest first. All lines sum to its amount. Throws `not_found`. */
-export async function listOwnPayoutLines(
+export async function listPartnerPayoutLines(
   caller: Caller,
   { reference, ...wanted }: PageRequest & { readonly reference: string },
 ): Promise<Page<PayoutLine>> {
-  const payout = assertFound(await findOwnPayout(caller, reference));
+  const payout = assertFound(await findPartnerPayout(caller, reference));
   return readPage(
     wanted,
     (page) => selectPayoutLines(caller, payout, page),
@@ -46,9 +46,9 @@ export type NextPayout = {
   /** The partner's share of the refunds that no posted payout has subtracted. */
   readonly refunded: Minor;
   /** The part of `owed` that reversed payouts before `since` had included. */
-  readonly owedAgain: Minor;
+  readonly owedFromReversed: Minor;
   /** The sum of reversed payouts that `owed` does not yet include. */
-  readonly returned: Minor;
+  readonly pendingReversals: Minor;
   /** The cut-off of the latest payout that was not reversed; null if there is none. */
   readonly since: Date | null;
   /** True if a payout was ever posted. */
@@ -62,21 +62,21 @@ export type NextPayout = {
 const SHOWN_RUNS = 3;
 
 /** Returns what the caller is owed, and the latest posted runs. Undefined if it has no ledger account. */
-export async function nextPayout(caller: Caller): Promise<NextPayout | undefined> {
+export async function previewNextPayout(caller: Caller): Promise<NextPayout | undefined> {
   const { accountId, environment } = caller;
   const [reversals, runs] = await Promise.all([
     selectNewReversals(environment, accountId),
     selectPostedRuns(environment, SHOWN_RUNS),
   ]);
   // Read after the reversals, so that none is missing that this row does not count.
-  const row = await selectNext(caller);
+  const row = await selectNextPayout(caller);
   if (!row) return undefined;
-  const { amount, refundedAmount, againAmount, sinceId, hadPayouts, reached } = row;
+  const { amount, refundedAmount, owedFromReversed, sinceId, hadPayouts, reached } = row;
   return {
     owed: minor(Math.max(0, amount - refundedAmount)),
     refunded: minor(refundedAmount),
-    owedAgain: minor(againAmount),
-    returned: uncountedReversals(reached, reversals),
+    owedFromReversed: minor(owedFromReversed),
+    pendingReversals: uncountedReversals(reached, reversals),
     since: sinceId === null ? null : timeOfId(sinceId),
     hadPayouts,
     at: checkpointTime(reached),

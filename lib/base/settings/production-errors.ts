@@ -24,7 +24,7 @@ const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 const ON_THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Returns the reasons why these settings are not allowed in production, without quoting secrets. Empty if they are allowed. */
-export function refusedInProduction(
+export function productionErrors(
   values: Values,
   publicUrl: string,
   secrets: readonly Secret[],

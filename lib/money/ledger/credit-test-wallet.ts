@@ -11,7 +11,7 @@ import { insertTopUp, selectTopUpAmount } from "./store";
  * same amount. Throws `forbidden` unless the caller is a reseller in test, and a user needs the developer or finance role. Throws
  * `validation_failed` on `reference` if it was used for another amount.
  */
-export async function creditOwnTestWallet(
+export async function creditTestWallet(
   caller: Caller,
   input: { amount: Minor; reference?: string | undefined },
 ): Promise<{ credited: boolean }> {

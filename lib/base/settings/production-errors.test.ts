@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { parseEnv } from "./env";
-import { HEX, KEY, KEY_BYTES, PRODUCTION, SIGNING_HEX } from "./settings-fixture";
+import { KEY, KEY_BYTES, KEY_HEX, PRODUCTION_SETTINGS, SIGNING_HEX } from "./settings-fixture";
 
 test("requires PUBLIC_URL in production, and falls back to localhost with the embedded database", () => {
-  const { PUBLIC_URL: _, ...without } = PRODUCTION;
+  const { PUBLIC_URL: _, ...without } = PRODUCTION_SETTINGS;
   expect(() => parseEnv(without)).toThrow("Settings: PUBLIC_URL is missing. See .env.example.");
   expect(() => parseEnv({ ...without, PUBLIC_URL: "" })).toThrow("PUBLIC_URL is missing");
   expect(() => parseEnv({ ...without, TESSERA_DEMO: "true" })).toThrow("PUBLIC_URL is missing");
@@ -26,21 +26,21 @@ test("rejects two settings with the same secret in any encoding", () => {
     ["INNGEST_EVENT_KEY", inHex],
     ["INNGEST_SIGNING_KEY", `signkey-prod-${inHex}`],
   ] as const) {
-    const twice = { ...PRODUCTION, [name]: value };
+    const twice = { ...PRODUCTION_SETTINGS, [name]: value };
     expect(() => parseEnv(twice), name).toThrow(
       new RegExp(`VOUCHER_HMAC_KEY and ${name} are the same secret`),
     );
     expect(() => parseEnv(twice)).not.toThrow(value);
     expect(() => parseEnv({ ...twice, TESSERA_EMBEDDED: "1" })).not.toThrow();
   }
-  expect(() => parseEnv({ ...PRODUCTION, INNGEST_EVENT_KEY: SIGNING_HEX })).toThrow(
+  expect(() => parseEnv({ ...PRODUCTION_SETTINGS, INNGEST_EVENT_KEY: SIGNING_HEX })).toThrow(
     /INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY are the same secret/,
   );
 });
 
 test("explains how to replace a secret that is used twice, and accepts the settings of each replacement step", () => {
   const fresh = randomBytes(32).toString("base64");
-  const equal = { ...PRODUCTION, ENCRYPTION_KEY: KEY };
+  const equal = { ...PRODUCTION_SETTINGS, ENCRYPTION_KEY: KEY };
   expect(() => parseEnv(equal)).toThrow(
     /VOUCHER_HMAC_KEY and ENCRYPTION_KEY are the same secret: put a new key before it, as ENCRYPTION_KEYS=new:<new key>,old:<present key>, and run npm run keys:reseal/,
   );
@@ -52,7 +52,7 @@ test("explains how to replace a secret that is used twice, and accepts the setti
 
 test("rejects a keyring with a key that equals another secret", () => {
   const [first, second] = [1, 2].map(() => randomBytes(32).toString("base64"));
-  const rings = { ...PRODUCTION, VOUCHER_HMAC_KEY: "", ENCRYPTION_KEY: "" };
+  const rings = { ...PRODUCTION_SETTINGS, VOUCHER_HMAC_KEY: "", ENCRYPTION_KEY: "" };
   const shared = { ...rings, VOUCHER_HMAC_KEYS: `a:${first}`, ENCRYPTION_KEYS: `b:${first}` };
   expect(() => parseEnv(shared)).toThrow(/VOUCHER_HMAC_KEYS a and ENCRYPTION_KEYS b are the same secret/);
   const renamed = { ...rings, VOUCHER_HMAC_KEYS: `a:${first}`, ENCRYPTION_KEYS: `b:${second},c:${second}` };
@@ -64,20 +64,20 @@ test("rejects a keyring with a key that equals another secret", () => {
 });
 
 test("rejects private webhook addresses and INNGEST_DEV in production, and allows them with the embedded database", () => {
-  const lax = { ...PRODUCTION, WEBHOOK_ALLOW_PRIVATE_NETWORK: "true" };
+  const lax = { ...PRODUCTION_SETTINGS, WEBHOOK_ALLOW_PRIVATE_NETWORK: "true" };
   expect(() => parseEnv(lax)).toThrow(/WEBHOOK_ALLOW_PRIVATE_NETWORK is refused/);
   expect(parseEnv({ ...lax, TESSERA_EMBEDDED: "1" }).WEBHOOK_ALLOW_PRIVATE_NETWORK).toBe(true);
-  expect(() => parseEnv({ ...PRODUCTION, INNGEST_DEV: "1" })).toThrow(/INNGEST_DEV/);
-  expect(() => parseEnv({ ...PRODUCTION, INNGEST_DEV: "1", TESSERA_EMBEDDED: "1" })).not.toThrow();
+  expect(() => parseEnv({ ...PRODUCTION_SETTINGS, INNGEST_DEV: "1" })).toThrow(/INNGEST_DEV/);
+  expect(() => parseEnv({ ...PRODUCTION_SETTINGS, INNGEST_DEV: "1", TESSERA_EMBEDDED: "1" })).not.toThrow();
 });
 
 test("rejects an http PUBLIC_URL in production, except on localhost", () => {
   for (const PUBLIC_URL of ["http://pay.example", "http://10.0.0.5:3000", "http://localhost.pay.example"]) {
-    expect(() => parseEnv({ ...PRODUCTION, PUBLIC_URL })).toThrow(/PUBLIC_URL must be https/);
-    expect(() => parseEnv({ ...PRODUCTION, PUBLIC_URL, TESSERA_EMBEDDED: "1" })).not.toThrow();
+    expect(() => parseEnv({ ...PRODUCTION_SETTINGS, PUBLIC_URL })).toThrow(/PUBLIC_URL must be https/);
+    expect(() => parseEnv({ ...PRODUCTION_SETTINGS, PUBLIC_URL, TESSERA_EMBEDDED: "1" })).not.toThrow();
   }
   for (const PUBLIC_URL of ["http://localhost:3000", "http://127.0.0.1:80", "http://[::1]:3000"])
-    expect(() => parseEnv({ ...PRODUCTION, PUBLIC_URL })).not.toThrow();
+    expect(() => parseEnv({ ...PRODUCTION_SETTINGS, PUBLIC_URL })).not.toThrow();
 });
 
 test("reports all secrets that are not random at once, without quoting them", () => {
@@ -91,23 +91,25 @@ test("reports all secrets that are not random at once, without quoting them", ()
     INNGEST_EVENT_KEY: "test",
     INNGEST_SIGNING_KEY: `signkey-prod-${"0123456789abcdef".repeat(4)}`,
   };
-  expect(() => parseEnv({ ...PRODUCTION, ...weak })).toThrow(sentence);
+  expect(() => parseEnv({ ...PRODUCTION_SETTINGS, ...weak })).toThrow(sentence);
   for (const value of Object.values(weak).filter((each) => each !== "test"))
-    expect(() => parseEnv({ ...PRODUCTION, ...weak })).not.toThrow(value);
-  expect(() => parseEnv({ ...PRODUCTION, ...weak, TESSERA_EMBEDDED: "1" })).not.toThrow();
-  const halves = Buffer.from(HEX.slice(0, 32).repeat(2), "hex").toString("base64");
-  expect(() => parseEnv({ ...PRODUCTION, ENCRYPTION_KEY: halves })).toThrow(/ENCRYPTION_KEY is too easy/);
+    expect(() => parseEnv({ ...PRODUCTION_SETTINGS, ...weak })).not.toThrow(value);
+  expect(() => parseEnv({ ...PRODUCTION_SETTINGS, ...weak, TESSERA_EMBEDDED: "1" })).not.toThrow();
+  const halves = Buffer.from(KEY_HEX.slice(0, 32).repeat(2), "hex").toString("base64");
+  expect(() => parseEnv({ ...PRODUCTION_SETTINGS, ENCRYPTION_KEY: halves })).toThrow(
+    /ENCRYPTION_KEY is too easy/,
+  );
 });
 
 test("requires a long metrics token, and a random one in production", () => {
   const TOKEN = randomBytes(32).toString("hex");
-  expect(() => parseEnv({ ...PRODUCTION, METRICS_TOKEN: "short" })).toThrow(
+  expect(() => parseEnv({ ...PRODUCTION_SETTINGS, METRICS_TOKEN: "short" })).toThrow(
     /METRICS_TOKEN must have 32 characters/,
   );
-  expect(() => parseEnv({ ...PRODUCTION, METRICS_TOKEN: "metrics!".repeat(4) })).toThrow(
+  expect(() => parseEnv({ ...PRODUCTION_SETTINGS, METRICS_TOKEN: "metrics!".repeat(4) })).toThrow(
     /METRICS_TOKEN is too easy/,
   );
-  expect(parseEnv({ ...PRODUCTION, METRICS_TOKEN: TOKEN }).METRICS_TOKEN).toBe(TOKEN);
+  expect(parseEnv({ ...PRODUCTION_SETTINGS, METRICS_TOKEN: TOKEN }).METRICS_TOKEN).toBe(TOKEN);
 });
 
 test("accepts every secret that is generated as documented", () => {
@@ -116,23 +118,23 @@ test("accepts every secret that is generated as documented", () => {
     const hex = () => randomBytes(32).toString("hex");
     const keys = { VOUCHER_HMAC_KEY: key(), ENCRYPTION_KEY: key(), NEXTAUTH_SECRET: key() };
     const engine = { INNGEST_EVENT_KEY: hex(), INNGEST_SIGNING_KEY: hex() };
-    parseEnv({ ...PRODUCTION, INNGEST_BASE_URL: "http://inngest:8288", ...keys, ...engine });
+    parseEnv({ ...PRODUCTION_SETTINGS, INNGEST_BASE_URL: "http://inngest:8288", ...keys, ...engine });
   }
 });
 
 test("rejects a signing key that is too short without its prefix", () => {
   for (const key of [SIGNING_HEX.slice(0, 31), `signkey-prod-${SIGNING_HEX.slice(0, 31)}`]) {
-    expect(() => parseEnv({ ...PRODUCTION, INNGEST_SIGNING_KEY: key })).toThrow(
+    expect(() => parseEnv({ ...PRODUCTION_SETTINGS, INNGEST_SIGNING_KEY: key })).toThrow(
       /INNGEST_SIGNING_KEY must have 32 characters/,
     );
   }
   expect(() =>
-    parseEnv({ ...PRODUCTION, INNGEST_SIGNING_KEY: `signkey-prod-${SIGNING_HEX.slice(0, 32)}` }),
+    parseEnv({ ...PRODUCTION_SETTINGS, INNGEST_SIGNING_KEY: `signkey-prod-${SIGNING_HEX.slice(0, 32)}` }),
   ).not.toThrow();
 });
 
 test("rejects a signing key that Inngest would not accept and names the setting to change", () => {
-  const selfHosted = { ...PRODUCTION, INNGEST_BASE_URL: "http://inngest:8288" };
+  const selfHosted = { ...PRODUCTION_SETTINGS, INNGEST_BASE_URL: "http://inngest:8288" };
   expect(() => parseEnv(selfHosted)).toThrow(
     /INNGEST_SIGNING_KEY begins with signkey-, but the self-hosted Inngest of INNGEST_BASE_URL accepts only hexadecimal digits\. Remove the prefix/,
   );
@@ -145,8 +147,8 @@ test("rejects a signing key that Inngest would not accept and names the setting 
 });
 
 test("rejects the key of a self-hosted Inngest without its URL instead of using Inngest Cloud", () => {
-  expect(() => parseEnv({ ...PRODUCTION, INNGEST_SIGNING_KEY: SIGNING_HEX })).toThrow(
+  expect(() => parseEnv({ ...PRODUCTION_SETTINGS, INNGEST_SIGNING_KEY: SIGNING_HEX })).toThrow(
     /INNGEST_BASE_URL is missing: a signing key without the prefix signkey- is a self-hosted Inngest's/,
   );
-  expect(() => parseEnv(PRODUCTION)).not.toThrow();
+  expect(() => parseEnv(PRODUCTION_SETTINGS)).not.toThrow();
 });
