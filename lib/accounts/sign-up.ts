@@ -67,7 +67,7 @@ export function shopUrlOf(input: Pick<SignUpInput, "kind"> & { readonly shop_url
 
 const LINK_LIFETIME_MS = DAY_MS;
 
-const PER_EMAIL = { limit: 3, windowMs: HOUR_MS, byStrangers: true } as const;
+const PER_EMAIL = { limit: 3, windowMs: HOUR_MS, unauthenticated: true } as const;
 
 /**
  * Starts a sign-up: mails a link with which {@link confirmSignUp} creates the account. If the email is in use, notifies its owner

@@ -13,7 +13,7 @@ import type { ForgotInput, ResetOfAccountInput, ResetOfUserInput } from "./schem
 import { findUserByEmail, type ResettableUser, saveReset, selectUserOfAccount } from "./store";
 
 const ACTION = "accounts.ask-reset";
-const PER_CLIENT = { limit: 20, windowMs: HOUR_MS, byStrangers: true } as const;
+const PER_CLIENT = { limit: 20, windowMs: HOUR_MS, unauthenticated: true } as const;
 /** The limit of mails per user, so that nobody can flood a user's mailbox. */
 const PER_USER = { limit: 3, windowMs: HOUR_MS } as const;
 
