@@ -3,7 +3,7 @@ import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import type { AuditLine } from "@/lib/identity/audit/audit-line";
-import { listOperatorActs } from "@/lib/identity/audit/list-audit-log";
+import { listOperatorActions } from "@/lib/identity/audit/list-audit-log";
 import { type AccountFilter, type AccountView, type Application, presentApplication } from "./account-view";
 import { findAccountRow, listAccountRows } from "./operator-store";
 import { findApplication } from "./store";
@@ -23,7 +23,7 @@ export async function findAccount(
   const [account, application, audit] = await Promise.all([
     findAccountRow(accountId),
     findApplication(accountId),
-    listOperatorActs(accountId, AUDIT_SHOWN),
+    listOperatorActions(accountId, AUDIT_SHOWN),
   ]);
   if (!account) throw new AppError("not_found");
   return { account, application: presentApplication(application), audit };

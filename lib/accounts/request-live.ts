@@ -4,7 +4,7 @@ import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { noteAct, ownAct } from "@/lib/identity/audit/act";
+import { logAction, actionByUser } from "@/lib/identity/audit/audited-action";
 import type { RequestLiveInput } from "./schema";
 import { findApplication, upsertApplication } from "./store";
 
@@ -22,11 +22,11 @@ export async function requestLive(user: SignedInUser, input: RequestLiveInput): 
   if (fault) throw invalidField("shop_url", fault);
   const { legal_name, country_code, website, sells, monthly_volume } = input;
   const detail = { legal_name, country_code, website: website ?? null, sells, monthly_volume };
-  const act = ownAct(user, "account.applied", now(), detail);
+  const act = actionByUser(user, "account.applied", now(), detail);
   if (!(await upsertApplication(user.accountId, input, shopUrl, act))) {
     throw new AppError("forbidden", { message: "This account is already approved for live." });
   }
-  noteAct(act);
+  logAction(act);
 }
 
 const REQUIRED = "is required: customers who choose your shop for a subscription are sent there";

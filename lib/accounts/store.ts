@@ -2,7 +2,7 @@ import { newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { openLedger } from "@/lib/money/ledger/postings/wallet.sql";
 import { type RequestLiveInput, type SignUpInput, STANDARD_FEE_BPS } from "./schema";
@@ -44,7 +44,7 @@ export async function upsertApplication(
   accountId: string,
   { legal_name, country_code, website, sells, monthly_volume }: RequestLiveInput,
   shopUrl: string | undefined,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const open = sql`open AS (
       SELECT id FROM accounts WHERE id = ${accountId}::uuid AND live_approved_at IS NULL

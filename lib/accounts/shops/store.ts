@@ -2,7 +2,7 @@ import { shopLogoOf } from "@/lib/accounts/logos/logo.sql";
 import type { Logo } from "@/lib/accounts/logos/schema";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { columnsOf, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
 import { isOpenShop, sendsCustomers } from "./shop.sql";
 
@@ -74,7 +74,7 @@ export function selectShopUrls(id: string): Promise<ShopUrls | undefined> {
 export async function updateShopUrls(
   before: ShopUrls,
   after: Pick<ShopUrls, "shopUrl" | "wantedShopUrl">,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const changed = sql`
     UPDATE accounts
@@ -109,7 +109,7 @@ export function selectShopSettings(id: string): Promise<ShopSettings | undefined
 export async function updateShopSettings(
   before: ShopSettings,
   after: ShopSettings,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const changed = sql`
     UPDATE accounts

@@ -3,7 +3,7 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { noteAct, ownAct } from "@/lib/identity/audit/act";
+import { logAction, actionByUser } from "@/lib/identity/audit/audited-action";
 import { languagesText, shopUrlChange, shopUrlFault } from "./rules";
 import type { ShopInput, ShopUrlInput } from "./schema";
 import {
@@ -25,12 +25,12 @@ export async function updateShop(user: SignedInUser, input: ShopInput): Promise<
       shopVisible: input.visible,
       shopLanguages: [...input.languages].toSorted(),
     };
-    const act = ownAct(user, "shop.changed", now(), {
+    const act = actionByUser(user, "shop.changed", now(), {
       before: describeSettings(seen),
       after: describeSettings(after),
     });
     if (!(await updateShopSettings(seen, after, act))) return CONFLICT;
-    noteAct(act);
+    logAction(act);
     return undefined;
   });
 }
@@ -59,9 +59,9 @@ export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Pr
     if (!change) return seen.wantedShopUrl === null ? "in_use" : "waiting";
     const { action, shopUrl, wantedShopUrl } = change;
     const before = action === "shop_url.withdrawn" ? seen.wantedShopUrl : seen.shopUrl;
-    const act = ownAct(user, action, now(), { before, after: input.shop_url });
+    const act = actionByUser(user, action, now(), { before, after: input.shop_url });
     if (!(await updateShopUrls(seen, { shopUrl, wantedShopUrl }, act))) return CONFLICT;
-    noteAct(act);
+    logAction(act);
     if (action === "shop_url.withdrawn") return "withdrawn";
     return wantedShopUrl === null ? "in_use" : "waiting";
   });

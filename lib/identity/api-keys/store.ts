@@ -6,8 +6,8 @@ import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { makerHoldsRight } from "@/lib/identity/audit/audit.sql";
-import { rolesFor } from "@/lib/identity/audit/roles-for";
+import { creatorHoldsRight } from "@/lib/identity/audit/audit.sql";
+import { rolesForAction } from "@/lib/identity/audit/roles-for";
 import { worksAt } from "./working-key.sql";
 
 const keyRow = describeRow({
@@ -36,7 +36,7 @@ const listedRow = describeRow({
  * key still works, so that payments continue.
  */
 export const needsReview: Sql = sql`
-  (k.made_by IS NOT NULL AND k.reviewed_at IS NULL AND NOT ${makerHoldsRight(sql`k.made_by`, rolesFor["api_key.made"])})`;
+  (k.made_by IS NOT NULL AND k.reviewed_at IS NULL AND NOT ${creatorHoldsRight(sql`k.made_by`, rolesForAction["api_key.made"])})`;
 
 const MAKER_GONE = sql`CASE WHEN ${needsReview} THEN (
   SELECT coalesce(u.former_email, u.email) FROM users u WHERE u.id = k.made_by) END AS "makerGone"`;

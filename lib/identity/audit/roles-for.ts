@@ -4,10 +4,10 @@ import type { SecurityAct } from "@/lib/telemetry/security-log/events";
 const ANY_THAT_WORKS = ["developer", "finance"] as const;
 
 /**
- * The roles that may perform each audited action. `actOf`, `ownAct` and `actOn` throw for a user with another role, so no page or
+ * The roles that may perform each audited action. `actionByCaller`, `actionByUser` and `actionByOperator` throw for a user with another role, so no page or
  * form can bypass this table.
  */
-export const rolesFor: Readonly<Record<SecurityAct, RequiredRole>> = {
+export const rolesForAction: Readonly<Record<SecurityAct, RequiredRole>> = {
   "sign_in.succeeded": "viewer",
   "password.changed": "viewer",
   "password.reset": "viewer",

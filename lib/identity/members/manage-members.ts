@@ -4,7 +4,7 @@ import { AppError } from "@/lib/base/errors";
 import { assertRole } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { noteAct, ownAct } from "@/lib/identity/audit/act";
+import { logAction, actionByUser } from "@/lib/identity/audit/audited-action";
 import { turnOffFactorOf } from "@/lib/identity/second-factor/manage-factor";
 import { newLinkToken } from "@/lib/identity/users/link-token";
 import { hashPassword } from "@/lib/identity/users/passwords";
@@ -25,14 +25,14 @@ export async function setRole(
     const member = await selectMember(user.accountId, userId);
     if (!member) throw new AppError("not_found");
     const { role: before, email } = member;
-    const act = ownAct(user, "member.role_set", now(), { member: email, before, after });
+    const act = actionByUser(user, "member.role_set", now(), { member: email, before, after });
     if (before === after) return undefined;
     const change = { actorId: user.userId, userId, before, after };
     if (!(await setRoleRow(user.accountId, change, act))) {
       await assertChangeAllowed(user, userId, before);
       return CONFLICT;
     }
-    return noteAct(act, userId);
+    return logAction(act, userId);
   });
 }
 
@@ -46,14 +46,14 @@ export async function removeMember(user: SignedInUser, { user_id: userId }: Memb
     const member = await selectMember(user.accountId, userId);
     if (!member) throw new AppError("not_found");
     const { role, email } = member;
-    const act = ownAct(user, "member.removed", now(), { member: email, role });
+    const act = actionByUser(user, "member.removed", now(), { member: email, role });
     const passwordHash = await hashPassword(newLinkToken(), "known");
     const removal = { actorId: user.userId, userId, passwordHash };
     if (!(await removeMemberRow(user.accountId, removal, role, act))) {
       await assertChangeAllowed(user, userId, role);
       return CONFLICT;
     }
-    return noteAct(act, userId);
+    return logAction(act, userId);
   });
 }
 

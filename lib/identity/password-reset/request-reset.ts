@@ -4,7 +4,7 @@ import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { takeHit } from "@/lib/db/throttle/take-hit";
-import { type Act, actOn, noteAct, ownAct } from "@/lib/identity/audit/act";
+import { type AuditedAction, actionByOperator, logAction, actionByUser } from "@/lib/identity/audit/audited-action";
 import type { Mailer } from "@/lib/identity/mail/mailer";
 import { sendInBackground } from "@/lib/identity/mail/send-mail";
 import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";
@@ -75,13 +75,13 @@ type ResetLink = { readonly email: string; readonly token: string };
 export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput): Promise<ResetLink> {
   const holder = await selectUserOfAccount(owner.accountId, input.user_id);
   const { userId, email = "" } = holder ?? {};
-  const act = ownAct(owner, "password.reset_link_made", now(), { member: email });
+  const act = actionByUser(owner, "password.reset_link_made", now(), { member: email });
   if (userId === undefined) throw new AppError("not_found");
   if (userId === owner.userId) {
     throw new AppError("forbidden", { message: "Change your own password under Security." });
   }
   const token = await newReset({ userId, dropsFactor: false }, act);
-  noteAct(act, userId);
+  logAction(act, userId);
   return { email, token };
 }
 
@@ -98,12 +98,12 @@ export async function makeResetLinkFor(
   const { account_id: accountId, email } = input;
   const dropsFactor = input.drops_factor === "yes";
   const detail = { member: email, ...(dropsFactor && { also: "second factor turned off" }) };
-  const act = actOn(operator, accountId, "password.reset_link_made", detail);
+  const act = actionByOperator(operator, accountId, "password.reset_link_made", detail);
   const holder = await findUserByEmail(email);
   if (holder?.accountId !== accountId)
     throw invalidField("email", "does not belong to a member of this account");
   const token = await newReset({ userId: holder.userId, dropsFactor }, act);
-  noteAct(act, holder.userId);
+  logAction(act, holder.userId);
   return { email, token };
 }
 
@@ -116,7 +116,7 @@ export const MAILED_RESET_MS = HOUR_MS;
 type ResetOptions = { readonly userId: string; readonly dropsFactor: boolean };
 
 /** Creates a reset link for its creator to share, replacing any earlier link. Returns its token. */
-export async function newReset(handed: ResetOptions, act: Act): Promise<string> {
+export async function newReset(handed: ResetOptions, act: AuditedAction): Promise<string> {
   const { token, ...fresh } = freshLink(act.at, RESET_MS);
   await saveReset({ ...handed, ...fresh }, act);
   return token;

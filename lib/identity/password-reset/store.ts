@@ -1,8 +1,8 @@
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
-import { auditEntry, makerHoldsRight } from "@/lib/identity/audit/audit.sql";
-import { rolesFor } from "@/lib/identity/audit/roles-for";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { auditEntry, creatorHoldsRight } from "@/lib/identity/audit/audit.sql";
+import { rolesForAction } from "@/lib/identity/audit/roles-for";
 import { replacePasswordOf } from "@/lib/identity/users/password.sql";
 
 const holderRow = describeRow({ userId: "text", accountId: "text", email: "text", companyName: "text" });
@@ -35,13 +35,13 @@ type NewReset = {
 };
 
 /** SQL condition on a reset link `r` that is true if it was mailed, or if its creator still has the right to create it. */
-const isValid: Sql = sql`(r.made_by IS NULL OR ${makerHoldsRight(sql`r.made_by`, rolesFor["password.reset_link_made"])})`;
+const isValid: Sql = sql`(r.made_by IS NULL OR ${creatorHoldsRight(sql`r.made_by`, rolesForAction["password.reset_link_made"])})`;
 
 /**
  * Stores a reset link, replacing any earlier one. Writes the audit entry if a user created it. Returns false if a mailed link
  * would replace a valid one created by an owner or operator, because anyone can request a mail.
  */
-export async function saveReset(reset: NewReset, act?: Act): Promise<boolean> {
+export async function saveReset(reset: NewReset, act?: AuditedAction): Promise<boolean> {
   const { userId, tokenHash, dropsFactor, at, expiresAt } = reset;
   const saved = sql`saved_reset AS (
       INSERT INTO password_resets AS r (user_id, token_hash, drops_factor, made_by, created_at, expires_at)
@@ -78,7 +78,7 @@ export async function applyReset(
   { userId, dropsFactor }: Row<typeof resettingRow>,
   tokenHash: Buffer,
   passwordHash: string,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const used = sql`used_reset AS (
       DELETE FROM password_resets r WHERE r.user_id = ${userId}::uuid AND r.token_hash = ${tokenHash} AND ${isValid}

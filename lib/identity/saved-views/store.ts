@@ -2,7 +2,7 @@ import { newId } from "@/lib/base/ids";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { describeRow } from "@/lib/db/row";
 import { rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { makerHoldsRight } from "@/lib/identity/audit/audit.sql";
+import { creatorHoldsRight } from "@/lib/identity/audit/audit.sql";
 import { type SavedView, type SaveViewInput, SHARES_VIEWS } from "./schema";
 
 export type ViewUser = Pick<SignedInUser, "accountId" | "userId" | "role">;
@@ -32,7 +32,7 @@ const mayChange = (user: ViewUser): Sql => {
 };
 
 /** SQL condition that is true while the creator of the view `v` may share views. Shared views are hidden otherwise. */
-const makerStays = makerHoldsRight(sql`v.user_id`, SHARES_VIEWS);
+const makerStays = creatorHoldsRight(sql`v.user_id`, SHARES_VIEWS);
 
 const MAX_SHOWN = 100;
 
@@ -112,7 +112,7 @@ export async function shareView(owner: ViewUser, id: string, max: number): Promi
     WHERE ${own(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL AND (
       SELECT count(*) FROM saved_views other
       WHERE other.account_id = v.account_id AND other.list = v.list AND other.shared AND other.deleted_at IS NULL
-        AND other.id <> v.id AND ${makerHoldsRight(sql`other.user_id`, SHARES_VIEWS)}) < ${max}`);
+        AND other.id <> v.id AND ${creatorHoldsRight(sql`other.user_id`, SHARES_VIEWS)}) < ${max}`);
   return written === 1;
 }
 

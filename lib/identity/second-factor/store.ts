@@ -1,6 +1,6 @@
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { consumeProofCtes, dropCodesOf, NO_FACTOR, type Proof } from "./factor.sql";
 
@@ -38,7 +38,7 @@ export async function savePendingSecret(userId: string, cipher: Buffer): Promise
 export async function enableFactor(
   userId: string,
   { cipher, step, codeHashes }: { cipher: Buffer; step: number; codeHashes: readonly Buffer[] },
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const on = sql`changed AS (
       UPDATE users SET totp_since = ${act.at}, totp_last_step = ${step}
@@ -48,7 +48,7 @@ export async function enableFactor(
 }
 
 /** Removes the second factor and the recovery codes of a user of the account. Returns false if the user has no active factor. */
-export async function disableFactor(accountId: string, userId: string, act: Act): Promise<boolean> {
+export async function disableFactor(accountId: string, userId: string, act: AuditedAction): Promise<boolean> {
   const off = sql`changed AS (
       UPDATE users SET ${NO_FACTOR}
       WHERE id = ${userId}::uuid AND account_id = ${accountId}::uuid AND totp_since IS NOT NULL RETURNING id
@@ -58,7 +58,7 @@ export async function disableFactor(accountId: string, userId: string, act: Act)
 }
 
 /** Replaces the recovery codes. Returns false if no factor is active. */
-export async function renewCodes(userId: string, codeHashes: readonly Buffer[], act: Act): Promise<boolean> {
+export async function renewCodes(userId: string, codeHashes: readonly Buffer[], act: AuditedAction): Promise<boolean> {
   const changed = sql`changed AS (
       SELECT id FROM users WHERE id = ${userId}::uuid AND totp_since IS NOT NULL FOR UPDATE
     )`;
@@ -79,7 +79,7 @@ export async function consumeProof(userId: string, proof: Proof): Promise<boolea
 }
 
 /** Sets whether the account's users must enter a code for actions on live money. Returns false if nothing changed. */
-export async function setLiveNeedsFactor(accountId: string, needs: boolean, act: Act): Promise<boolean> {
+export async function setLiveNeedsFactor(accountId: string, needs: boolean, act: AuditedAction): Promise<boolean> {
   const changed = sql`changed AS (
       UPDATE accounts SET live_needs_factor = ${needs}, updated_at = ${act.at}
       WHERE id = ${accountId}::uuid AND live_needs_factor <> ${needs} RETURNING id

@@ -2,7 +2,7 @@ import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
-import type { Act } from "@/lib/identity/audit/act";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import {
   deleteOperator,
   findOperatorId,
@@ -62,12 +62,12 @@ export function listOperators(): Promise<Operator[]> {
 }
 
 /**
- * Returns the {@link Act} of a server command on an operator. Contains the e-mail, because the ID of a removed operator no longer
+ * Returns the {@link AuditedAction} of a server command on an operator. Contains the e-mail, because the ID of a removed operator no longer
  * exists.
  */
 export function operatorAct(
   action: "operator.made" | "operator.removed" | "operator.reset",
   email: string,
-): Act {
+): AuditedAction {
   return { actorId: null, accountId: PLATFORM_ACCOUNT_ID, action, detail: { operator: email }, at: now() };
 }

@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import { DAY_MS, now } from "@/lib/base/clock";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { noteAct, ownAct } from "@/lib/identity/audit/act";
+import { logAction, actionByUser } from "@/lib/identity/audit/audited-action";
 import { MAX_IDLE_MS } from "./rules";
 import type { SessionIdInput } from "./schema";
 import { endOtherSessionRows, endOwnSessionRow, type OwnSession, selectOpenSessions } from "./session-store";
@@ -25,15 +25,15 @@ export async function endOwnSession(user: SignedInUser, input: SessionIdInput): 
   const session = (await listSessions(user)).find(({ id }) => id === input.session_id);
   if (!session) return;
   const device = session.device ?? "an unknown device";
-  const act = ownAct(user, "session.ended", now(), { session: device });
-  if (await endOwnSessionRow(user.userId, session.id, act)) noteAct(act, session.id);
+  const act = actionByUser(user, "session.ended", now(), { session: device });
+  if (await endOwnSessionRow(user.userId, session.id, act)) logAction(act, session.id);
 }
 
 /** Ends all of the user's sessions except the current one. Audited. */
 export async function endOtherSessions(user: SignedInUser): Promise<void> {
-  const act = ownAct(user, "session.ended", now(), { session: "all others" });
+  const act = actionByUser(user, "session.ended", now(), { session: "all others" });
   await endOtherSessionRows(user.userId, user.sessionId, act);
-  noteAct(act);
+  logAction(act);
 }
 
 /** Ends a session on the server. Does nothing if it has ended or does not exist. */

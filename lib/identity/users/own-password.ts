@@ -3,7 +3,7 @@ import { AppError, FieldsNeeded, invalidField } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { OWN_GUESS_LIMIT, waitText } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
-import { noteAct, ownAct } from "@/lib/identity/audit/act";
+import { logAction, actionByUser } from "@/lib/identity/audit/audited-action";
 import { consumeCode } from "@/lib/identity/second-factor/check-code";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "./confirm-password-field";
@@ -54,10 +54,10 @@ export async function changePassword(
   await assertStrongPassword(input.new_password, "new_password", [user.email, user.companyName]);
   const seenHash = await assertOwnPassword(user, input.current_password, "current_password");
   const passwordHash = await hashPassword(input.new_password, "known");
-  const act = ownAct(user, "password.changed", now());
+  const act = actionByUser(user, "password.changed", now());
   const own = { userId: user.userId, seenHash, keptSessionId: user.sessionId };
   if (!(await changePasswordHash(own, passwordHash, act))) throw wrongPassword("current_password");
-  noteAct(act, user.userId);
+  logAction(act, user.userId);
   return newDeviceToken(deviceToken, { userId: user.userId, passwordHash });
 }
 

@@ -1,5 +1,5 @@
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { dropCodesOf, NO_FACTOR } from "@/lib/identity/second-factor/factor.sql";
 
@@ -19,7 +19,7 @@ type NewPassword = {
 export function replacePasswordOf(
   whose: Sql,
   { passwordHash, dropsFactor, keptSessionId }: NewPassword,
-  act: Act,
+  act: AuditedAction,
 ): Sql {
   const changed = sql`changed AS (
       UPDATE users SET password_hash = ${passwordHash}, updated_at = ${act.at}${dropsFactor ? sql`, ${NO_FACTOR}` : noSql}

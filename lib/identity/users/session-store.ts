@@ -1,6 +1,6 @@
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
 
 /** Returns a user's sessions that are open at `at` and were used after `idleSince`, newest first, at most `limit`. */
@@ -17,7 +17,7 @@ export function selectOpenSessions(
 }
 
 /** Ends one session of a user and writes the audit entry. Returns false if it had ended already. */
-export async function endOwnSessionRow(userId: string, sessionId: string, act: Act): Promise<boolean> {
+export async function endOwnSessionRow(userId: string, sessionId: string, act: AuditedAction): Promise<boolean> {
   const ended = sql`
     UPDATE user_sessions SET ended_at = ${act.at}
     WHERE id = ${sessionId}::uuid AND user_id = ${userId}::uuid AND ended_at IS NULL RETURNING id`;
@@ -25,7 +25,7 @@ export async function endOwnSessionRow(userId: string, sessionId: string, act: A
 }
 
 /** Ends all sessions of a user except `keptSessionId`, and writes one audit entry for all of them. */
-export async function endOtherSessionRows(userId: string, keptSessionId: string, act: Act): Promise<void> {
+export async function endOtherSessionRows(userId: string, keptSessionId: string, act: AuditedAction): Promise<void> {
   const ended = sql`ended AS (
       UPDATE user_sessions SET ended_at = ${act.at}
       WHERE user_id = ${userId}::uuid AND id <> ${keptSessionId}::uuid AND ended_at IS NULL RETURNING id

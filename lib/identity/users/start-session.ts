@@ -3,7 +3,7 @@ import { DAY_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { type Act, noteAct } from "@/lib/identity/audit/act";
+import { type AuditedAction, logAction } from "@/lib/identity/audit/audited-action";
 import type { Proof } from "@/lib/identity/second-factor/factor.sql";
 import { newDeviceToken } from "./known-device";
 import { mayUseLive, startingEnvironment } from "./rules";
@@ -41,11 +41,11 @@ export async function startSession(user: Credentials, from: SignInOrigin, lost: 
   const { network, deviceToken, device, proof } = from;
   const { userId, accountId, kind } = user;
   const detail = proof?.by === "recovery code" ? { with: proof.by } : {};
-  const act: Act = { actorId: userId, accountId, action: "sign_in.succeeded", network, detail, at: now() };
+  const act: AuditedAction = { actorId: userId, accountId, action: "sign_in.succeeded", network, detail, at: now() };
   const expiresAt = new Date(act.at.getTime() + SESSION_MS);
   const sessionId = await insertSession(user, { expiresAt, device, proof }, act);
   if (sessionId === undefined) throw new AppError("unauthenticated", { message: lost });
-  noteAct(act);
+  logAction(act);
   const environment = startingEnvironment(user);
   return { sessionId, kind, environment, deviceToken: newDeviceToken(deviceToken, user) };
 }

@@ -4,8 +4,8 @@ import { MINUTE_MS, now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { onReplica } from "@/lib/db/replica";
-import { actOn, noteAct } from "@/lib/identity/audit/act";
-import { auditAlone } from "@/lib/identity/audit/audit.sql";
+import { actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
+import { auditReadOnly } from "@/lib/identity/audit/audit.sql";
 import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
 import * as money from "./money-store";
@@ -111,7 +111,7 @@ const turnOf = atMostOncePer(MINUTE_MS);
  */
 export async function auditSearch(operator: SignedInUser): Promise<void> {
   if (!turnOf(operator.userId)) return;
-  const act = actOn(operator, PLATFORM_ACCOUNT_ID, "accounts.searched");
-  await auditAlone(act);
-  noteAct(act);
+  const act = actionByOperator(operator, PLATFORM_ACCOUNT_ID, "accounts.searched");
+  await auditReadOnly(act);
+  logAction(act);
 }

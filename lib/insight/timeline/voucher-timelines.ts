@@ -6,7 +6,7 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
-import { listActsOnVoucher } from "@/lib/identity/audit/list-audit-log";
+import { listActionsOnVoucher } from "@/lib/identity/audit/list-audit-log";
 import { payoutsOfVoucher } from "@/lib/money/payouts/payment-payouts";
 import { getVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { openVoucherCode } from "@/lib/payments/vouchers/code";
@@ -44,7 +44,7 @@ export async function voucherTimeline(
   const [rows, paidOut, acts] = await Promise.all([
     selectVoucherMovements(environment, voucher.id),
     payoutsOfVoucher(operator, environment, voucher.id),
-    listActsOnVoucher(voucher.accountId, voucher.id, MAX_ACTS),
+    listActionsOnVoucher(voucher.accountId, voucher.id, MAX_ACTS),
   ]);
   const parts = paidOut.map(payoutPart);
   const entries: TimelineEntry[] = [

@@ -1,6 +1,6 @@
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowOf, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
 
 const bankDetailsRow = describeRow({
@@ -21,7 +21,7 @@ export function findBankDetails(accountId: string): Promise<BankDetailsRow | und
  * `changedBefore`.
  */
 export async function saveBankDetails(
-  act: Act,
+  act: AuditedAction,
   { accountHolder, ibanCipher, ibanShown }: Omit<BankDetailsRow, "changedAt">,
   changedBefore: Date | null,
 ): Promise<boolean> {

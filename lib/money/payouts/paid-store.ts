@@ -2,7 +2,7 @@ import type { Environment } from "@/lib/base/fields";
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import { type EventToRecord, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
@@ -36,7 +36,7 @@ export async function markPayoutsPaid(
   paid: PaidTogether,
   payouts: readonly NewlyPaid[],
   bankReference: string,
-  act: Act,
+  act: AuditedAction,
 ): Promise<{ readonly marked: number; readonly deliveries: readonly DueDelivery[] }> {
   if (payouts.length === 0) return { marked: 0, deliveries: [] };
   const isPayable =

@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { retryOnConflict } from "@/lib/db/sql";
-import { type Act, actOn } from "@/lib/identity/audit/act";
+import { type AuditedAction, actionByOperator } from "@/lib/identity/audit/audited-action";
 import { assertActor } from "@/lib/identity/audit/audit.sql";
 import { cancelCustomerIntents } from "@/lib/payments/intents/cancel-intent";
 import { cancelCustomerSubscriptions } from "@/lib/payments/subscriptions/cancel-subscription";
@@ -30,7 +30,7 @@ import {
  */
 export async function eraseCustomer(operator: SignedInUser, input: EraseInput): Promise<ErasureCounts> {
   assertOperator(operator);
-  return erase(actOn(operator, input.account_id, ERASED), input);
+  return erase(actionByOperator(operator, input.account_id, ERASED), input);
 }
 
 /** Erases a customer as {@link eraseCustomer}, for a command on the server, without an operator. */
@@ -53,9 +53,9 @@ export async function findErasureAccount(idOrEmail: string): Promise<string> {
 
 const ERASED = "customer.erased";
 
-async function erase(asked: Act, input: EraseInput): Promise<ErasureCounts> {
+async function erase(asked: AuditedAction, input: EraseInput): Promise<ErasureCounts> {
   const { account_id: accountId, environment } = input;
-  const act = (erased: ErasureCounts): Act => ({
+  const act = (erased: ErasureCounts): AuditedAction => ({
     ...{ ...asked, environment, at: now() },
     detail: { erased: erasedInWords(erased) ?? "" },
   });
@@ -67,7 +67,7 @@ async function erase(asked: Act, input: EraseInput): Promise<ErasureCounts> {
 function eraseOf(
   kind: AccountKind | undefined,
   input: EraseInput,
-  act: (erased: ErasureCounts) => Act,
+  act: (erased: ErasureCounts) => AuditedAction,
 ): Promise<ErasureCounts> {
   switch (kind) {
     case "partner":
@@ -79,7 +79,7 @@ function eraseOf(
   }
 }
 
-function eraseOfPartner(input: EraseInput, act: (erased: ErasureCounts) => Act): Promise<ErasureCounts> {
+function eraseOfPartner(input: EraseInput, act: (erased: ErasureCounts) => AuditedAction): Promise<ErasureCounts> {
   const partner = { accountId: input.account_id, environment: input.environment };
   const email = input.customer.trim().toLowerCase();
   return retryOnConflict(async () => {
@@ -92,7 +92,7 @@ function eraseOfPartner(input: EraseInput, act: (erased: ErasureCounts) => Act):
   });
 }
 
-function eraseOfReseller(input: EraseInput, act: (erased: ErasureCounts) => Act): Promise<ErasureCounts> {
+function eraseOfReseller(input: EraseInput, act: (erased: ErasureCounts) => AuditedAction): Promise<ErasureCounts> {
   const reseller = { accountId: input.account_id, environment: input.environment };
   return eraseIdentifier(reseller, input.customer, act);
 }

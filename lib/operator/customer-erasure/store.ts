@@ -5,13 +5,13 @@ import { prisma } from "@/lib/db/prisma";
 import { json } from "@/lib/db/row";
 import { CONFLICT, noSql, rowOf, runOnce, type Sql, sql, throwDatabaseError } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import type { Act } from "@/lib/identity/audit/act";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { log } from "@/lib/telemetry/log";
 import { type ErasureCounts, erasedInWords, erasePayload, NOTHING } from "./rules";
 
 type Transaction = Prisma.TransactionClient;
-type ActOf = (erased: ErasureCounts) => Act;
+type ActOf = (erased: ErasureCounts) => AuditedAction;
 
 const EVENT_BATCH = 200;
 const SALE_BATCH = 5_000;

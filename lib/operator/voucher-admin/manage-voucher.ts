@@ -2,7 +2,7 @@ import { now, timestamp } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { noteAct } from "@/lib/identity/audit/act";
+import { logAction } from "@/lib/identity/audit/audited-action";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
 import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
 import { getVoucher, voucherAct } from "./find-voucher";
@@ -26,7 +26,7 @@ export async function blockVoucher(operator: SignedInUser, input: BlockVoucherIn
     const fault = blockFault(voucher, act.at);
     if (fault) throw new AppError("forbidden", { message: fault });
     if (!(await blockRow(voucher, act))) return CONFLICT;
-    noteAct(act, voucher.id);
+    logAction(act, voucher.id);
     return true;
   });
 }
@@ -48,7 +48,7 @@ export async function unblockVoucher(
     const after = voucherStatusAt({ ...voucher, blockedAt: null }, now());
     const act = voucherAct(operator, voucher, "voucher.unblocked", { before: "blocked", after });
     if (!(await unblockRow(voucher, act, voucher.blockedAt))) return CONFLICT;
-    noteAct(act, voucher.id);
+    logAction(act, voucher.id);
     return after;
   });
 }
@@ -72,7 +72,7 @@ export async function extendVoucher(operator: SignedInUser, input: ExtendVoucher
     const dayFault = expiryFault(after, { before, at: act.at });
     if (dayFault) throw invalidField("valid_through", dayFault);
     if (!(await extendRow(voucher, act, { before, after }))) return CONFLICT;
-    noteAct(act, voucher.id);
+    logAction(act, voucher.id);
     return undefined;
   });
 }
@@ -92,7 +92,7 @@ export async function returnVoucherValue(operator: SignedInUser, input: ReturnVa
     const fault = returnFault(voucher, act.at);
     if (fault) throw new AppError("forbidden", { message: fault });
     if (!(await returnValueRow(voucher, act))) return CONFLICT;
-    noteAct(act, voucher.id);
+    logAction(act, voucher.id);
     return amount;
   });
 }

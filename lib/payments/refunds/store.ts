@@ -4,7 +4,7 @@ import { inputRows } from "@/lib/db/input-rows";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { worksAt } from "@/lib/identity/api-keys/working-key.sql";
-import type { Act } from "@/lib/identity/audit/act";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { Mail } from "@/lib/identity/mail/mailer";
 import { queueMail } from "@/lib/identity/mail/queue-mail.sql";
@@ -51,7 +51,7 @@ export type NewRefund = {
 export async function insertRefund(
   refund: NewRefund,
   events: readonly EventToRecord[],
-  act: Act,
+  act: AuditedAction,
 ): Promise<readonly DueDelivery[] | undefined> {
   const { row: made, decision, parts } = refund;
   const row = await rowOf(recordedDeliveriesRow)(sql`

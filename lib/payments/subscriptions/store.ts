@@ -12,7 +12,7 @@ import { describeRow, jsonOrNull, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
-import type { Act } from "@/lib/identity/audit/act";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import {
@@ -145,7 +145,7 @@ type NotifiedChange = SubscriptionChange & {
   /** True to write nothing if the receiver has no open endpoint. */
   readonly onlyIfSent?: boolean;
   /** The audit entry of a change by an operator. */
-  readonly act?: Act;
+  readonly act?: AuditedAction;
   /** The API key that makes the change. Nothing is written if it may no longer write. */
   readonly keyId?: string | undefined;
 };

@@ -5,7 +5,7 @@ import { endpointIdOf } from "@/lib/base/ids";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
-import { type Act, actOf, noteAct } from "@/lib/identity/audit/act";
+import { type AuditedAction, actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
 import { allowedUrl } from "./allowed-url";
 import { presentEndpoint, withoutQuery } from "./present-endpoint";
 import { assertReceives, assertTypesTaken, filterOf } from "./refuse-change";
@@ -71,7 +71,7 @@ export async function changeEndpoint(
   const changed = await change(caller, (endpoints) => {
     const endpoint = ownEndpoint(endpoints, id);
     const detail = { url: withoutQuery(endpoint.url), ...detailOf(endpoint, wanted) };
-    return { endpoint, wanted, act: (at) => actOf(caller, "webhook_endpoint.updated", at, detail) };
+    return { endpoint, wanted, act: (at) => actionByCaller(caller, "webhook_endpoint.updated", at, detail) };
   });
   return found(presentEndpoint(changed));
 }
@@ -80,7 +80,7 @@ export async function changeEndpoint(
 type Decision = {
   readonly endpoint: EndpointRow;
   readonly wanted: Partial<EndpointValues>;
-  readonly act: (at: Date) => Act;
+  readonly act: (at: Date) => AuditedAction;
   /** Ends the endpoint's run of failures and its pause, even if nothing else changes. */
   readonly endsFailures?: true;
 };
@@ -124,7 +124,7 @@ export async function tryChange(
     await assertCallerActive(caller);
     return CONFLICT;
   }
-  if (act && act.actorId !== undefined) noteAct(act, saved.id);
+  if (act && act.actorId !== undefined) logAction(act, saved.id);
   return saved;
 }
 
@@ -143,7 +143,7 @@ function isUnchanged(current: EndpointValues, { events, ...others }: Partial<End
 function detailOf(
   before: EndpointRow,
   { url, events, isOpen, headersCipher }: Partial<EndpointValues>,
-): Act["detail"] {
+): AuditedAction["detail"] {
   return {
     ...(url !== undefined && { url: withoutQuery(before.url), new_url: withoutQuery(url) }),
     ...(events !== undefined && { before: before.events.join(", "), after: events.join(", ") }),
@@ -167,12 +167,12 @@ export async function deleteEndpoint(
     const others = decidedOn.filter((one) => one !== endpoint);
     assertTypesTaken(caller.kind, decidedOn, others.map(filterOf));
     const at = now();
-    const act = actOf(caller, "webhook_endpoint.deleted", at, { url: withoutQuery(endpoint.url) });
+    const act = actionByCaller(caller, "webhook_endpoint.deleted", at, { url: withoutQuery(endpoint.url) });
     if (!(await deleteEndpointRow({ owner: caller, decidedOn, at, act }, endpoint.id))) {
       await assertCallerActive(caller);
       return CONFLICT;
     }
-    if (act.actorId !== undefined) noteAct(act, endpoint.id);
+    if (act.actorId !== undefined) logAction(act, endpoint.id);
     return found({ id, deleted: true as const });
   });
 }

@@ -5,7 +5,7 @@ import { newId } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
-import { actOf, noteAct } from "@/lib/identity/audit/act";
+import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
 import { findIdentity, fingerprint, type Identity } from "@/lib/payments/idempotency/identity.sql";
 import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { allowedUrl } from "./allowed-url";
@@ -47,7 +47,7 @@ export function createEndpoint(
     headersCipher: sealHeaders(input.headers ?? {}),
     secretCipher: sealSecret(secret),
   };
-  const act = actOf(caller, "webhook_endpoint.created", at, {
+  const act = actionByCaller(caller, "webhook_endpoint.created", at, {
     url: withoutQuery(url),
     events: events.join(", "),
   });
@@ -64,7 +64,7 @@ export function createEndpoint(
       await assertCallerActive(caller);
       return CONFLICT;
     }
-    if (act.actorId !== undefined) noteAct(act, identity.resourceId);
+    if (act.actorId !== undefined) logAction(act, identity.resourceId);
     return created({ ...presentEndpoint(inserted), secret });
   });
 }

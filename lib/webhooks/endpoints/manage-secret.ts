@@ -3,7 +3,7 @@ import { DAY_MS, now, timestamp } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
-import { actOf, noteAct } from "@/lib/identity/audit/act";
+import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
 import { type EndpointAddress, ownEndpoint } from "./change-endpoint";
 import { withoutQuery } from "./present-endpoint";
 import type { RotatedSecret } from "./schema";
@@ -23,14 +23,14 @@ export async function rotateSecret(caller: Caller, address?: EndpointAddress): P
   const at = now();
   const secret = newSecret();
   const previousExpiresAt = new Date(at.getTime() + SECRET_OVERLAP_MS);
-  const act = actOf(caller, "webhook_secret.rotated", at, address && { url: withoutQuery(endpoint.url) });
+  const act = actionByCaller(caller, "webhook_secret.rotated", at, address && { url: withoutQuery(endpoint.url) });
   const secretCipher = sealSecret(secret);
   const replaced = await replaceSecret(caller, endpoint.id, { secretCipher, previousExpiresAt }, act);
   if (!replaced) {
     await assertCallerActive(caller);
     throw new AppError("not_found");
   }
-  if (act.actorId !== undefined) noteAct(act, endpoint.id);
+  if (act.actorId !== undefined) logAction(act, endpoint.id);
   return { secret, previous_secret_expires_at: timestamp(previousExpiresAt) };
 }
 
@@ -48,10 +48,10 @@ export async function rotateEndpointSecret(
  */
 export async function revealSecret(caller: Caller, address?: EndpointAddress): Promise<string> {
   const endpoint = await addressed(caller, address);
-  const act = actOf(caller, "webhook_secret.revealed", now(), address && { url: withoutQuery(endpoint.url) });
+  const act = actionByCaller(caller, "webhook_secret.revealed", now(), address && { url: withoutQuery(endpoint.url) });
   const cipher = await revealCipher(caller, endpoint.id, act);
   if (!cipher) throw new AppError("not_found");
-  if (act.actorId !== undefined) noteAct(act, endpoint.id);
+  if (act.actorId !== undefined) logAction(act, endpoint.id);
   return openSecret(cipher);
 }
 

@@ -5,7 +5,7 @@ import { describeRow, json, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, namesSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
-import type { Act } from "@/lib/identity/audit/act";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { onlyAdditions } from "@/lib/outbox/event.sql";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
@@ -66,7 +66,7 @@ export type EndpointChange = {
   readonly owner: Writer;
   readonly decidedOn: readonly EndpointRow[];
   readonly at: Date;
-  readonly act: Act | undefined;
+  readonly act: AuditedAction | undefined;
 };
 
 /**
@@ -141,7 +141,7 @@ const secretRow = describeRow({
 });
 
 /** Returns the encrypted secret of an endpoint and writes the audit entry. Returns undefined if there is no such endpoint. */
-export async function revealCipher(owner: Tenant, id: string, act: Act): Promise<Buffer | undefined> {
+export async function revealCipher(owner: Tenant, id: string, act: AuditedAction): Promise<Buffer | undefined> {
   const revealed = sql`revealed AS (
       SELECT id, secret_cipher AS cipher FROM webhook_endpoints
       WHERE ${tenantFilter(owner)} AND id = ${id}::uuid AND number IS NOT NULL
@@ -167,7 +167,7 @@ export async function replaceSecret(
   owner: Writer,
   id: string,
   { secretCipher, previousExpiresAt }: { secretCipher: Buffer; previousExpiresAt: Date },
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const replaced = sql`replaced AS (
     UPDATE webhook_endpoints
