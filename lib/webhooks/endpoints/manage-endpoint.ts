@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
+import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { type AuditedAction, actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
 import { OPTIONAL_EVENT_TYPES, type OptionalEventType } from "@/lib/outbox/schema";
 import { fingerprint, type Identity } from "@/lib/payments/idempotency/identity.sql";
@@ -29,7 +29,7 @@ export async function setEndpoint(caller: Caller, { url }: SetEndpointInput): Pr
     const decidedOn = await selectEndpoints(caller);
     const [endpoint] = decidedOn;
     if (!endpoint) return insertFirst(caller, href, actAt(null));
-    const wanted = { url: href, isOpen: true };
+    const wanted = { url: href, isEnabled: true };
     return tryChange(caller, decidedOn, { endpoint, wanted, act: actAt(endpoint.url), endsFailures: true });
   });
   return presentEndpoint(saved);
@@ -84,11 +84,11 @@ export async function getEndpoint(owner: Tenant): Promise<WebhookEndpoint | null
  * deliveries fail when their next attempt is due. Audited. Throws `no_webhook_url` if deliveries are stopped already, and
  * `validation_failed` if the other endpoints do not receive every event type of the contract.
  */
-export async function switchOffEndpoint(caller: Caller): Promise<void> {
+export async function disableEndpoint(caller: Caller): Promise<void> {
   await change(caller, ([endpoint]) => {
     if (!endpoint || endpoint.disabledAt) throw new AppError("no_webhook_url");
     const act = (at: Date) => actionByCaller(caller, "webhook_url.switched_off", at);
-    return { endpoint, wanted: { isOpen: false }, act };
+    return { endpoint, wanted: { isEnabled: false }, act };
   });
 }
 
