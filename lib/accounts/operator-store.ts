@@ -1,8 +1,8 @@
 import { TEST_SHOP } from "@/lib/base/caller";
 import type { PageRequest } from "@/lib/db/page";
 import { columnsOf, ctes, joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { type AccountFilter, type AccountView, accountView } from "./account-view";
 
 const COLUMNS = columnsOf(accountView, "a");
@@ -46,7 +46,10 @@ export function findAccountRow(accountId: string): Promise<AccountView | undefin
 export type ChangeResult = { readonly found: boolean; readonly changed: boolean };
 
 /** Approves an account for live, if its shop URL is still the one that was shown. */
-export function approveRow(act: AuditedAction, shown: { shopUrl: string | null } | undefined): Promise<ChangeResult> {
+export function approveRow(
+  act: AuditedAction,
+  shown: { shopUrl: string | null } | undefined,
+): Promise<ChangeResult> {
   const asShown = shown ? sql`AND ${shopUrlIs(shown.shopUrl)}` : noSql;
   return changeAccount(act, sql`live_approved_at = ${act.at}`, sql`a.live_approved_at IS NULL ${asShown}`);
 }

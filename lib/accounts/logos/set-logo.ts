@@ -5,7 +5,12 @@ import { type Environment, environmentField } from "@/lib/base/fields";
 import { newId } from "@/lib/base/ids";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { withConcurrencyLimit } from "@/lib/db/concurrency-limit";
-import { type AuditedAction, actionByCaller, logAction, actionByUser } from "@/lib/identity/audit/audited-action";
+import {
+  type AuditedAction,
+  actionByCaller,
+  actionByUser,
+  logAction,
+} from "@/lib/identity/audit/audited-action";
 import { type ReencodedLogo, reencodeLogo } from "./reencode-logo";
 import { deleteLogo, upsertLogo } from "./store";
 

@@ -1,10 +1,10 @@
 import type { Caller } from "@/lib/base/caller";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { isKeyActiveAt } from "./active-key.sql";
 import { needsReview } from "./store";
-import { worksAt } from "./working-key.sql";
 
 export type NewKey = {
   readonly id: string;
@@ -57,7 +57,7 @@ export async function revokeKeyRow(caller: Caller, keyId: string, act: AuditedAc
 export async function confirmKeyRow(caller: Caller, keyId: string, act: AuditedAction): Promise<boolean> {
   const reviewed = sql`
     UPDATE api_keys k SET reviewed_at = ${act.at}
-    WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${worksAt(sql`${act.at}::timestamptz`)} AND ${needsReview}
+    WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${isKeyActiveAt(sql`${act.at}::timestamptz`)} AND ${needsReview}
     RETURNING k.id`;
   return (await runAudited(act, reviewed)) > 0;
 }
@@ -74,7 +74,7 @@ export async function setKeyRefundsRow(
 ): Promise<boolean> {
   const set = sql`
     UPDATE api_keys k SET may_refund = ${mayRefund}::boolean
-    WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${worksAt(sql`${act.at}::timestamptz`)}
+    WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${isKeyActiveAt(sql`${act.at}::timestamptz`)}
       AND k.may_refund <> ${mayRefund}::boolean AND (k.may_write OR NOT ${mayRefund}::boolean)
     RETURNING k.id`;
   return (await runAudited(act, set)) > 0;
@@ -92,7 +92,7 @@ export async function setKeyAccessRow(
 ): Promise<boolean> {
   const set = sql`
     UPDATE api_keys k SET may_write = ${mayWrite}::boolean, may_refund = k.may_refund AND ${mayWrite}::boolean
-    WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${worksAt(sql`${act.at}::timestamptz`)}
+    WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${isKeyActiveAt(sql`${act.at}::timestamptz`)}
       AND k.may_write <> ${mayWrite}::boolean
     RETURNING k.id`;
   return (await runAudited(act, set)) > 0;

@@ -33,7 +33,7 @@ export async function assertActor({ actorId, roles }: AuditedAction): Promise<vo
 
 /** Writes the audit entry of an action that only reads, such as a lookup. */
 export async function auditReadOnly(act: AuditedAction): Promise<void> {
-  await runAudited(act, sql`SELECT 1 AS looked`);
+  await runAudited(act, sql`SELECT 1 AS read`);
 }
 
 /**
@@ -43,8 +43,8 @@ export async function auditReadOnly(act: AuditedAction): Promise<void> {
  */
 export const holdsRight = (user: Sql, needed: RequiredRole): Sql => sql`
   (${user}.former_email IS NULL AND ${user}.role = ANY(${rolesAllowed(needed)}::user_role[]) AND NOT EXISTS (
-    SELECT FROM accounts their WHERE their.id = ${user}.account_id AND their.suspended_at IS NOT NULL))`;
+    SELECT FROM accounts a WHERE a.id = ${user}.account_id AND a.suspended_at IS NOT NULL))`;
 
 /** Returns {@link holdsRight} for the user with this ID. The condition is false if there is no such user. */
-export const creatorHoldsRight = (makerId: Sql, needed: RequiredRole): Sql => sql`
-  EXISTS (SELECT FROM users maker WHERE maker.id = ${makerId} AND ${holdsRight(sql`maker`, needed)})`;
+export const creatorHoldsRight = (creatorId: Sql, needed: RequiredRole): Sql => sql`
+  EXISTS (SELECT FROM users creator WHERE creator.id = ${creatorId} AND ${holdsRight(sql`creator`, needed)})`;

@@ -26,10 +26,19 @@ export type AuditedAction = {
 };
 
 /** Returns the {@link AuditedAction} of a user on their account in one environment. Throws `forbidden` if their role may not perform it. */
-export function actionByCaller(caller: Caller, action: SecurityAct, at: Date, detail: AuditedAction["detail"] = {}): AuditedAction {
+export function actionByCaller(
+  caller: Caller,
+  action: SecurityAct,
+  at: Date,
+  detail: AuditedAction["detail"] = {},
+): AuditedAction {
   const { accountId, environment, person } = caller;
   assertCallerRole(caller, rolesForAction[action]);
-  const actor = { actorId: person?.userId, roles: rolesAllowed(rolesForAction[action]), network: person?.network };
+  const actor = {
+    actorId: person?.userId,
+    roles: rolesAllowed(rolesForAction[action]),
+    network: person?.network,
+  };
   return { ...actor, accountId, action, environment, detail, at };
 }
 
@@ -43,11 +52,24 @@ const BEFORE_FACTOR: ReadonlySet<SecurityAct> = new Set([
  * Returns the {@link AuditedAction} of a user on their account in all environments. Throws `forbidden` if their role may not perform it. In
  * production also throws `forbidden` for an operator without a second factor, except for {@link BEFORE_FACTOR}.
  */
-export function actionByUser(user: SignedInUser, action: SecurityAct, at: Date, detail: AuditedAction["detail"] = {}): AuditedAction {
+export function actionByUser(
+  user: SignedInUser,
+  action: SecurityAct,
+  at: Date,
+  detail: AuditedAction["detail"] = {},
+): AuditedAction {
   const { userId, accountId, network } = user;
   if (!BEFORE_FACTOR.has(action)) assertFactor(user);
   assertRole(user.role, rolesForAction[action]);
-  return { actorId: userId, roles: rolesAllowed(rolesForAction[action]), accountId, action, network, detail, at };
+  return {
+    actorId: userId,
+    roles: rolesAllowed(rolesForAction[action]),
+    accountId,
+    action,
+    network,
+    detail,
+    at,
+  };
 }
 
 /** Returns the {@link AuditedAction} of an operator on another account. Throws `forbidden` if their role may not perform it. */
@@ -63,6 +85,9 @@ export function actionByOperator(
 }
 
 /** Writes a completed action to the security log. `subject` is the ID of the affected object. */
-export function logAction({ actorId, accountId, action, environment, network }: AuditedAction, subject?: string): void {
+export function logAction(
+  { actorId, accountId, action, environment, network }: AuditedAction,
+  subject?: string,
+): void {
   logSecurityEvent(action, { accountId, userId: actorId, environment, network, subject });
 }

@@ -29,7 +29,11 @@ export function listOperatorActions(accountId: string, limit: number): Promise<A
 }
 
 /** Returns the latest actions on a voucher sold by the account, newest first. For operators only; does not check the caller. */
-export function listActionsOnVoucher(accountId: string, voucherId: string, limit: number): Promise<AuditLine[]> {
+export function listActionsOnVoucher(
+  accountId: string,
+  voucherId: string,
+  limit: number,
+): Promise<AuditLine[]> {
   return selectLinesAboutVoucher(accountId, voucherId, limit);
 }
 

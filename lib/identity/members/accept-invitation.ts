@@ -44,7 +44,14 @@ export async function acceptInvitation(
   const userId = newId();
   const network = networkOf(clientIp);
   const detail = { member: email, role };
-  const act: AuditedAction = { actorId: userId, accountId, action: "member.joined", network, detail, at: now() };
+  const act: AuditedAction = {
+    actorId: userId,
+    accountId,
+    action: "member.joined",
+    network,
+    detail,
+    at: now(),
+  };
   const joined = await insertMember(invitation, hashLinkToken(token), { userId, passwordHash }, act).catch(
     throwIfEmailTaken,
   );

@@ -1,14 +1,14 @@
 import type { Role } from "@/lib/base/caller";
 import { ctes, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { auditEntry, creatorHoldsRight, runAudited } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { rolesForAction } from "@/lib/identity/audit/roles-for";
 import { type Invitation, invitationRow, type OpenInvitation, openInvitationRow } from "./member";
 
 /** SQL condition that is true while the creator of the invitation in row `i` may invite. The invitation is invalid otherwise. */
-const makerStays = creatorHoldsRight(sql`i.made_by`, rolesForAction["member.invited"]);
+const creatorMayInvite = creatorHoldsRight(sql`i.made_by`, rolesForAction["member.invited"]);
 
-const INVITATION = sql`i.id, i.email, i.role, ${makerStays} AS "makerStays", i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
+const INVITATION = sql`i.id, i.email, i.role, ${creatorMayInvite} AS "creatorMayInvite", i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
 
 /** Returns the open invitations of an account, including expired ones. */
 export function selectInvitations(accountId: string): Promise<Invitation[]> {
@@ -68,7 +68,7 @@ export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<Open
   return rowOf(openInvitationRow)(sql`
     SELECT i.id, i.account_id AS "accountId", a.kind, a.company_name AS "companyName", i.email, i.role
     FROM invitations i JOIN accounts a ON a.id = i.account_id
-    WHERE i.token_hash = ${tokenHash} AND i.expires_at > ${at} AND a.suspended_at IS NULL AND ${makerStays}`);
+    WHERE i.token_hash = ${tokenHash} AND i.expires_at > ${at} AND a.suspended_at IS NULL AND ${creatorMayInvite}`);
 }
 
 /**
@@ -82,7 +82,7 @@ export async function insertMember(
   act: AuditedAction,
 ): Promise<boolean> {
   const accepted = sql`used_invitation AS (
-      DELETE FROM invitations i WHERE i.id = ${invitation.id}::uuid AND i.token_hash = ${tokenHash} AND ${makerStays}
+      DELETE FROM invitations i WHERE i.id = ${invitation.id}::uuid AND i.token_hash = ${tokenHash} AND ${creatorMayInvite}
       RETURNING i.account_id, i.email, i.role
     ), new_user AS (
       INSERT INTO users (id, account_id, email, password_hash, role, created_at, updated_at)

@@ -4,7 +4,7 @@ import { newId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { takeHit } from "@/lib/db/throttle/take-hit";
-import { logAction, actionByUser } from "@/lib/identity/audit/audited-action";
+import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
 import type { Mailer } from "@/lib/identity/mail/mailer";
 import { sendInBackground } from "@/lib/identity/mail/send-mail";
 import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";

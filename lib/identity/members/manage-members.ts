@@ -4,8 +4,8 @@ import { AppError } from "@/lib/base/errors";
 import { assertRole } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { logAction, actionByUser } from "@/lib/identity/audit/audited-action";
-import { turnOffFactorOf } from "@/lib/identity/second-factor/manage-factor";
+import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
+import { turnOffUserFactor } from "@/lib/identity/second-factor/manage-factor";
 import { newLinkToken } from "@/lib/identity/users/link-token";
 import { hashPassword } from "@/lib/identity/users/passwords";
 import { selectInvitations } from "./invitation-store";
@@ -62,7 +62,7 @@ export async function removeMember(user: SignedInUser, { user_id: userId }: Memb
  * user of another account. Throws `forbidden` for anyone but an owner, and for the caller's own factor, whose removal requires a
  * code.
  */
-export async function turnOffMembersFactor(owner: SignedInUser, input: MemberIdInput): Promise<void> {
+export async function turnOffMemberFactor(owner: SignedInUser, input: MemberIdInput): Promise<void> {
   const member = await selectMember(owner.accountId, input.user_id);
   if (!member) throw new AppError("not_found");
   if (member.id === owner.userId) {
@@ -70,7 +70,7 @@ export async function turnOffMembersFactor(owner: SignedInUser, input: MemberIdI
       message: "Turn off your own second factor under Security, with a code.",
     });
   }
-  await turnOffFactorOf(owner, member.id, member.email);
+  await turnOffUserFactor(owner, member.id, member.email);
 }
 
 /** Returns the members of the user's account, oldest first, and its invitations. Every role may call this. */

@@ -1,7 +1,7 @@
 import type { Role } from "@/lib/base/caller";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { type Member, memberRow } from "./member";
 
 const MEMBER = sql`u.id, u.email, u.role, u.totp_since IS NOT NULL AS "hasSecondFactor", u.created_at AS "createdAt",

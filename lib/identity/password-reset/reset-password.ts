@@ -25,7 +25,14 @@ export async function resetPassword(
   await assertStrongPassword(password, "password", [email, companyName]);
   const passwordHash = await hashPassword(password, "known");
   const network = networkOf(clientIp);
-  const act: AuditedAction = { actorId: userId, accountId, action: "password.reset", network, detail: {}, at: now() };
+  const act: AuditedAction = {
+    actorId: userId,
+    accountId,
+    action: "password.reset",
+    network,
+    detail: {},
+    at: now(),
+  };
   if (!(await applyReset(reset, tokenHash, passwordHash, act))) throw unusable();
   logAction(act, userId);
   return email;

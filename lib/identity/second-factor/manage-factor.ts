@@ -2,7 +2,7 @@ import { decrypt, encrypt } from "@/lib/base/cipher";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { logAction, actionByUser } from "@/lib/identity/audit/audited-action";
+import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
 import { consumeCode, TOTP_PURPOSE, wrongCode } from "./check-code";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes";
 import type { FactorCodeInput, LiveFactorInput } from "./schema";
@@ -29,7 +29,7 @@ export async function beginFactor(user: SignedInUser): Promise<FactorSecret> {
 }
 
 /** Returns the pending secret, so that the user can enter its first code again. Returns undefined if there is none. */
-export async function pendingFactor(user: SignedInUser): Promise<FactorSecret | undefined> {
+export async function findPendingFactor(user: SignedInUser): Promise<FactorSecret | undefined> {
   const factor = await selectFactor(user.userId);
   if (!factor?.cipher || factor.since) return undefined;
   return toFactorSecret(decrypt(factor.cipher, TOTP_PURPOSE), user);
@@ -83,7 +83,7 @@ export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInpu
  * Removes the second factor of another user of the owner's account, who then signs in with only the password. Does nothing if the
  * user has none. Audited. Throws `forbidden` for anyone but an owner.
  */
-export async function turnOffFactorOf(owner: SignedInUser, userId: string, email: string): Promise<void> {
+export async function turnOffUserFactor(owner: SignedInUser, userId: string, email: string): Promise<void> {
   const act = actionByUser(owner, "member.factor_turned_off", now(), { member: email });
   if (await disableFactor(owner.accountId, userId, act)) logAction(act, userId);
 }

@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { AppError, unreachable } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
+import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
 import { announce } from "@/lib/outbox/announce";
 import { selectByAccessCode } from "./checkout-store";

@@ -4,7 +4,7 @@ import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import type { Mail } from "@/lib/identity/mail/mailer";
-import { queueMailsOf } from "@/lib/identity/mail/queue-mail.sql";
+import { queueMailBatch } from "@/lib/identity/mail/queue-mail.sql";
 import { allPaid, postRedemptions, type RedemptionParts } from "@/lib/money/ledger/postings/redemption.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import { type EventToRecord, type NewEvent, recordEvents } from "@/lib/outbox/event.sql";
@@ -144,7 +144,7 @@ function queueReceipts(redemptions: readonly Redemption[]): Sql | undefined {
   const mails = redemptions.flatMap(({ mail, at }, index) =>
     mail ? [{ position: index + 1, mail, at }] : [],
   );
-  return mails.length > 0 ? queueMailsOf(mails, sql`won`) : undefined;
+  return mails.length > 0 ? queueMailBatch(mails, sql`won`) : undefined;
 }
 
 function partsOf({ intent, shares, at }: Redemption): RedemptionParts {

@@ -7,8 +7,13 @@ import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { withConcurrencyLimit } from "@/lib/db/concurrency-limit";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
-import { type AuditedAction, actionByCaller, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
+import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
+import {
+  type AuditedAction,
+  actionByCaller,
+  actionByOperator,
+  logAction,
+} from "@/lib/identity/audit/audited-action";
 import { announce } from "@/lib/outbox/announce";
 import {
   alternateFingerprint,

@@ -5,7 +5,7 @@ import { found, type Outcome } from "@/lib/base/outcome";
 import { assertCallerRole, assertRole } from "@/lib/base/roles";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
+import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
 import { rolesForAction } from "@/lib/identity/audit/roles-for";
 import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
