@@ -25,7 +25,7 @@ import {
   type PaidRequest,
   type Timeline,
   type TimelineEntry,
-  type Upcoming,
+  type UpcomingEntry,
 } from "./timeline";
 
 const MAX_ACTS = 100;
@@ -53,7 +53,7 @@ export async function voucherTimeline(
     ...parts.flatMap((part) => part.entries),
     ...acts.toReversed().map((line) => ({ kind: "act", at: timestamp(line.createdAt), line }) as const),
   ];
-  const upcoming = [...voucherUpcoming(voucher), ...parts.flatMap((part) => part.upcoming)];
+  const upcoming = [...upcomingVoucherEntries(voucher), ...parts.flatMap((part) => part.upcoming)];
   return { timeline: buildTimeline(entries, upcoming), isTruncated: rows.length === MAX_MOVEMENTS };
 }
 
@@ -91,28 +91,33 @@ export async function saleTimeline(
   ]);
   const [first] = vouchers;
   if (!first) throw new AppError("not_found");
-  const moves = rows.map((row) => ({ ...row, to: null }));
+  const movements = rows.map((row) => ({ ...row, to: null }));
   const sold: TimelineEntry = { kind: "sold", at: timestamp(first.createdAt), amountDisplay, by: null };
   return buildTimeline(
-    [sold, ...vouchers.flatMap((voucher) => [...voucherEntries(voucher, moves), ...blockedEntries(voucher)])],
-    vouchers.flatMap(voucherUpcoming),
+    [
+      sold,
+      ...vouchers.flatMap((voucher) => [...voucherEntries(voucher, movements), ...blockedEntries(voucher)]),
+    ],
+    vouchers.flatMap(upcomingVoucherEntries),
   );
 }
 
 function blockedEntries(voucher: VoucherRow): TimelineEntry[] {
   const { blockedAt } = voucher;
-  return blockedAt ? [{ kind: "blocked", at: timestamp(blockedAt), codeEnding: endingOf(voucher) }] : [];
+  return blockedAt
+    ? [{ kind: "blocked", at: timestamp(blockedAt), codeEnding: decryptCodeEnding(voucher) }]
+    : [];
 }
 
 /** A movement of a voucher. `to` is the paid request; null if the viewer may not know it. */
 export type Movement = MovementRow & { readonly to: PaidRequest | null };
 
 /**
- * Returns the entries of a voucher in chronological order: its issue and its movements. `moves` must be latest first. Each
+ * Returns the entries of a voucher in chronological order: its issue and its movements. `movements` must be latest first. Each
  * balance is computed backward from the current one, so it is right even when the earliest movements are missing.
  */
-export function voucherEntries(voucher: VoucherRow, moves: readonly Movement[]): TimelineEntry[] {
-  const codeEnding = endingOf(voucher);
+export function voucherEntries(voucher: VoucherRow, movements: readonly Movement[]): TimelineEntry[] {
+  const codeEnding = decryptCodeEnding(voucher);
   const issued: TimelineEntry = {
     kind: "issued",
     at: timestamp(voucher.createdAt),
@@ -120,7 +125,7 @@ export function voucherEntries(voucher: VoucherRow, moves: readonly Movement[]):
     amountDisplay: display(voucher.initialBalance),
   };
   let left = voucher.currentBalance;
-  const moved = moves
+  const moved = movements
     .filter(({ voucherId }) => voucherId === voucher.id)
     .map((move) => {
       const entries = movementEntries(move, { codeEnding, leftDisplay: display(left) });
@@ -163,15 +168,22 @@ function movementEntries(
 }
 
 /** Returns the expiry of a voucher that can still pay; empty for other vouchers. */
-export function voucherUpcoming(voucher: VoucherRow): Upcoming[] {
+export function upcomingVoucherEntries(voucher: VoucherRow): UpcomingEntry[] {
   const { currentBalance, blockedAt, expiresAt } = voucher;
   if (currentBalance === 0 || blockedAt !== null || expiresAt <= now()) return [];
   const leftDisplay = display(currentBalance);
-  return [{ kind: "voucher_expires", at: timestamp(expiresAt), codeEnding: endingOf(voucher), leftDisplay }];
+  return [
+    {
+      kind: "voucher_expires",
+      at: timestamp(expiresAt),
+      codeEnding: decryptCodeEnding(voucher),
+      leftDisplay,
+    },
+  ];
 }
 
 /** Returns the ending of a voucher's code, the only part that may be shown. */
-export function endingOf({ codeCipher }: Pick<VoucherRow, "codeCipher">): string {
+export function decryptCodeEnding({ codeCipher }: Pick<VoucherRow, "codeCipher">): string {
   return voucherCodeEnding(openVoucherCode(codeCipher));
 }
 

@@ -73,7 +73,10 @@ export function adjustmentAct(
   more: AuditedAction["detail"] = {},
 ): AuditedAction {
   const action = type === "debit" ? "wallet.debited" : "wallet.credited";
-  return { ...actionByOperator(operator, accountId, action, { amount, reference, ...more }), environment: "live" };
+  return {
+    ...actionByOperator(operator, accountId, action, { amount, reference, ...more }),
+    environment: "live",
+  };
 }
 
 /** Proposes an adjustment. Returns undefined if a concurrent call made it impossible. */
@@ -85,7 +88,10 @@ async function propose(
 ): Promise<AdjustmentResult | undefined> {
   const { type, accountId, amount, reference } = adjustment;
   const detail = { move: type, amount, reference, ...(reason !== undefined && { reason }) };
-  const act = { ...actionByOperator(operator, accountId, "wallet_proposal.made", detail), environment: "live" } as const;
+  const act = {
+    ...actionByOperator(operator, accountId, "wallet_proposal.made", detail),
+    environment: "live",
+  } as const;
   const id = newId();
   const expiresAt = new Date(act.at.getTime() + PROPOSAL_LIFETIME_MS);
   if (!(await insertProposal(adjustment, { id, balanceBefore, reason, expiresAt }, act))) return undefined;

@@ -53,7 +53,10 @@ const REFUSALS = {
 async function download(operator: SignedInUser, { environment, file_id: fileId }: BankFileInput) {
   assertOperator(operator);
   const detail = { file: fileId };
-  const act = { ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_downloaded", detail), environment };
+  const act = {
+    ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_downloaded", detail),
+    environment,
+  };
   const { id, madeAt, ...state } = assertFound(
     environment === "live" ? await findFileRow(fileId) : undefined,
   );

@@ -78,7 +78,10 @@ export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): 
   const { environment, run_id: runId, bank_reference: reference } = input;
   assertFound(await findRunRow(environment, runId));
   if (environment === "live") throw new AppError("forbidden", { message: BY_FILE });
-  const act = { ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout.paid", { reference }), environment };
+  const act = {
+    ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout.paid", { reference }),
+    environment,
+  };
   const marked = await markTogether({ environment, runId }, reference, act);
   if (marked > 0) logAction(act, runId);
   return marked;

@@ -59,7 +59,10 @@ export async function prepareRun(
     const { cutOffId, rebuilds } = first;
     const run = { id: newId(), environment, cutOffId, rebuilds, amount, payouts };
     const detail = { amount, partners: payouts.length, ...(earlier && { until: timestamp(earlier) }) };
-    const act = { ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout_run.prepared", detail), environment };
+    const act = {
+      ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout_run.prepared", detail),
+      environment,
+    };
     if (!(await insertRun(run, act))) return CONFLICT;
     logAction(act, run.id);
     return { kind: "prepared", runId: run.id };
@@ -92,7 +95,10 @@ async function end(
   const run = await findRunRow(environment, runId);
   if (!run) throw new AppError("not_found");
   const detail = { amount: run.amount, partners: run.payoutCount };
-  const act = { ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, `payout_run.${how}`, detail), environment };
+  const act = {
+    ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, `payout_run.${how}`, detail),
+    environment,
+  };
   const write = how === "posted" ? postRunOf : discardRunOf;
   if (await write(environment, runId, act)) {
     logAction(act, runId);

@@ -4,8 +4,8 @@ import { isMissingRows, isUniqueViolation } from "@/lib/db/faults";
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import {
   claimEarnings,
   holdBalancesOfPayouts,
@@ -151,7 +151,11 @@ const allOfRun = sql`require_rows(done, coalesce((SELECT payout_count FROM run),
  * Posts a draft run with one transfer per payout. Audited. Returns false, without a change, if it is not a draft, or if one of
  * its partners was suspended since it was prepared. Locks the partners FOR SHARE.
  */
-export async function postRunOf(environment: Environment, runId: string, act: AuditedAction): Promise<boolean> {
+export async function postRunOf(
+  environment: Environment,
+  runId: string,
+  act: AuditedAction,
+): Promise<boolean> {
   const due = sql`due_payout AS (
       SELECT p.id, p.environment, p.ledger_account_id, p.amount FROM payouts p JOIN run ON run.id = p.run_id
       WHERE p.status = 'prepared'
@@ -179,7 +183,11 @@ export async function postRunOf(environment: Environment, runId: string, act: Au
  * Discards a draft run and releases its earnings and refunds for the next run. Audited. Returns false, without a change, if it is
  * not a draft.
  */
-export async function discardRunOf(environment: Environment, runId: string, act: AuditedAction): Promise<boolean> {
+export async function discardRunOf(
+  environment: Environment,
+  runId: string,
+  act: AuditedAction,
+): Promise<boolean> {
   const discarded = sql`payout AS (
       UPDATE payouts p SET status = 'discarded', ended_at = ${act.at} FROM run
       WHERE p.run_id = run.id AND p.status = 'prepared'

@@ -12,8 +12,8 @@ import {
   normalizeVoucherCode,
   voucherCodeEnding,
 } from "@/lib/base/voucher-code";
-import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
 import { auditReadOnly } from "@/lib/identity/audit/audit.sql";
+import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
 import { openVoucherCode, voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
 import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
@@ -36,8 +36,11 @@ export async function findVoucher(operator: SignedInUser, input: FindVoucherInpu
     ? await selectVoucherById(environment, typed)
     : await selectVoucherByHash(environment, voucherCodeHashes(code));
   const act: AuditedAction = voucher
-    ? voucherAct(operator, voucher, "voucher.looked_up")
-    : { ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "voucher.looked_up", { found: "nothing" }), environment };
+    ? voucherAction(operator, voucher, "voucher.looked_up")
+    : {
+        ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "voucher.looked_up", { found: "nothing" }),
+        environment,
+      };
   await auditReadOnly(act);
   logAction(act, voucher?.id);
   if (!voucher) throw invalidField("code", `does not belong to a ${environment} voucher`);
@@ -107,12 +110,15 @@ export async function getVoucher(environment: Environment, id: string): Promise<
  * Returns the {@link AuditedAction} of an operator on a voucher, for the audit log of the voucher's reseller. Contains only the last
  * characters of the code.
  */
-export function voucherAct(
+export function voucherAction(
   operator: SignedInUser,
   { id, accountId, environment, codeCipher }: VoucherRow,
   action: AuditedAction["action"],
   detail: AuditedAction["detail"] = {},
 ): AuditedAction {
   const ending = voucherCodeEnding(openVoucherCode(codeCipher));
-  return { ...actionByOperator(operator, accountId, action, { voucher_id: id, code: ending, ...detail }), environment };
+  return {
+    ...actionByOperator(operator, accountId, action, { voucher_id: id, code: ending, ...detail }),
+    environment,
+  };
 }

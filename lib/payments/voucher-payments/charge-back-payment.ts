@@ -4,7 +4,12 @@ import { AppError } from "@/lib/base/errors";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { type AuditedAction, actionByCaller, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
+import {
+  type AuditedAction,
+  actionByCaller,
+  actionByOperator,
+  logAction,
+} from "@/lib/identity/audit/audited-action";
 import { type ChargeableRow, chargeBack, selectChargeable } from "./payment-store";
 import { mayChargeBackAt } from "./rules";
 

@@ -3,7 +3,7 @@ import { Money } from "@/components/money/money";
 import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/base/clock";
 import { unreachable } from "@/lib/base/errors";
-import type { PaidRequest, RefusedCode, TimelineEntry, Upcoming } from "@/lib/insight/timeline/timeline";
+import type { PaidRequest, RefusedCode, TimelineEntry, UpcomingEntry } from "@/lib/insight/timeline/timeline";
 import { eventPath, requestPath } from "../../_shell/paths";
 import type { Visit } from "../../_shell/require-account";
 import { actorText, actText, detailText } from "../../_words/audit-words";
@@ -120,11 +120,11 @@ function refusedWords(codes: readonly RefusedCode[]): Pick<EntryWords, "title" |
 }
 
 /** Converts an upcoming timeline entry for display. */
-export function upcomingItem(upcoming: Upcoming, index: number): TimelineItem {
+export function upcomingItem(upcoming: UpcomingEntry, index: number): TimelineItem {
   return { key: `${index} ${upcoming.kind}`, at: upcoming.at, ...upcomingWords(upcoming) };
 }
 
-function upcomingWords(upcoming: Upcoming): EntryWords {
+function upcomingWords(upcoming: UpcomingEntry): EntryWords {
   switch (upcoming.kind) {
     case "attempt":
       return { title: `Attempt ${upcoming.number} is due` };

@@ -38,14 +38,14 @@ export function SearchResults({ found }: { readonly found: readonly ShownGroup[]
           countWords(found)
         )}
       </p>
-      {found.map(({ kind, hits, hasMore, lists }) => (
+      {found.map(({ kind, results, hasMore, lists }) => (
         <section key={kind} aria-labelledby={`found-${kind}`}>
           <h2 id={`found-${kind}`} className="text-sm font-semibold text-muted">
             {titles[kind]}
           </h2>
           <ul className="mt-1.5 divide-y divide-line rounded-md border border-line bg-surface">
-            {hits.map((hit) => (
-              <Hit key={`${hit.id} ${hit.name}`} hit={hit} />
+            {results.map((result) => (
+              <Hit key={`${result.id} ${result.name}`} result={result} />
             ))}
           </ul>
           {hasMore && (
@@ -67,23 +67,23 @@ export function SearchResults({ found }: { readonly found: readonly ShownGroup[]
 
 /** Returns a sentence with the number of results shown. Says "More than" if a kind has more. */
 function countWords(found: readonly ShownGroup[]): string {
-  const shown = found.reduce((sum, { hits }) => sum + hits.length, 0);
+  const shown = found.reduce((sum, { results }) => sum + results.length, 0);
   return found.some(({ hasMore }) => hasMore)
     ? `More than ${shown} found. Only the newest are shown.`
     : `${shown} found`;
 }
 
 function Hit({
-  hit: { href, environment, name, about, amount, status, at, timezone, owner },
+  result: { href, environment, name, about, amount, status, at, timezone, owner },
 }: {
-  hit: ShownResult;
+  result: ShownResult;
 }) {
   return (
     <li>
       <Link
         href={href}
         prefetch={false}
-        data-hit
+        data-result
         className="block px-4 py-2.5 text-sm no-underline -outline-offset-2 hover:bg-sunken"
       >
         <span className="flex items-baseline justify-between gap-3">

@@ -31,7 +31,7 @@ export type ShownResult = Pick<ResultRow, "id" | "environment" | "name" | "about
 
 export type ShownGroup = {
   readonly kind: ResultKind;
-  readonly hits: readonly ShownResult[];
+  readonly results: readonly ShownResult[];
   readonly hasMore: boolean;
   /** The lists that show all results. Empty if there are no more, or if no list can filter by the query. */
   readonly lists: readonly { readonly environment: Environment; readonly href: string }[];
@@ -45,9 +45,9 @@ export async function shownFor(
 ): Promise<ShownGroup[]> {
   const groups = await findAnything({ kind, ...user }, environment, typed);
   const amount = parseQuery(typed)?.amount;
-  return groups.map(({ hits, ...group }) => ({
+  return groups.map(({ results, ...group }) => ({
     ...group,
-    hits: hits.map((hit) => shown({ kind, ...user }, group.kind, hit)),
+    results: results.map((result) => shown({ kind, ...user }, group.kind, result)),
     lists: group.hasMore && amount !== undefined ? listsOf(kind, group.kind, amount) : [],
   }));
 }
