@@ -30,7 +30,7 @@ test("the partner and the reseller see only their own entries of a payment's tim
 
   const { data: paid } = await retrieveIntent(partner, intent);
   const asked = await intentTimeline(partner, paid);
-  expect(summaryOf(asked)).toEqual(["asked €10.00", "redeemed €10.00", "fee €3.00", "payout €7.00", "event"]);
+  expect(summaryOf(asked)).toEqual(["requested €10.00", "redeemed €10.00", "fee €3.00", "payout €7.00", "event"]);
   expect(asked.upcoming.map(({ kind }) => kind)).toEqual(["attempt", "pays_out"]);
 
   const key = { reference: sale.reference, amountDisplay: sale.amount_display };
@@ -64,7 +64,7 @@ test("the partner and the reseller see only their own entries of a payment's tim
 test("the timeline of an unpaid intent shows the upcoming expiry and no payout", async () => {
   const { partner } = await peopleIn("test");
   const timeline = await intentTimeline(partner, await ask(partner, 1_000));
-  expect(summaryOf(timeline)).toEqual(["asked €10.00"]);
+  expect(summaryOf(timeline)).toEqual(["requested €10.00"]);
   expect(timeline.upcoming.map(({ kind }) => kind)).toEqual(["intent_expires"]);
 });
 

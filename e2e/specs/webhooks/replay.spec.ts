@@ -131,7 +131,7 @@ test("a replay counts the events that it queues for a paused endpoint, although 
   expect(await replay(partner, all, page)).toEqual({
     deliveries: [],
     queued: 2,
-    settled: 0,
+    superseded: 0,
     last: expect.any(String),
   });
   expect(await prisma().delivery.count({ where: { accountId, status: "pending" } })).toBe(2);

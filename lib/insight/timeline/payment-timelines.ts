@@ -64,12 +64,16 @@ async function refundEntries(caller: Caller, filter: RefundFilter): Promise<Time
 
 function intentEntries(intent: IntentResource): TimelineEntry[] {
   const { created_at, status, redeemed_at, failure_reason, expires_at, updated_at } = intent;
-  const asked: TimelineEntry = { kind: "asked", at: created_at, amountDisplay: intent.amount_display };
+  const requested: TimelineEntry = {
+    kind: "requested",
+    at: created_at,
+    amountDisplay: intent.amount_display,
+  };
   if (status === "failed") {
     const at = failure_reason === "expired" ? expires_at : updated_at;
-    return [asked, { kind: "failed", at, reason: failure_reason }];
+    return [requested, { kind: "failed", at, reason: failure_reason }];
   }
-  return redeemed_at === null ? [asked] : [asked, ...paymentEntries(intent, redeemed_at)];
+  return redeemed_at === null ? [requested] : [requested, ...paymentEntries(intent, redeemed_at)];
 }
 
 /**

@@ -7,7 +7,7 @@ import type { AttemptOutcome, EventStatus } from "@/lib/webhooks/deliveries/sche
 export type TimelineEntry = { readonly at: string } & EntryDetails;
 
 export type EntryDetails =
-  | { readonly kind: "asked"; readonly amountDisplay: string }
+  | { readonly kind: "requested"; readonly amountDisplay: string }
   | { readonly kind: "due"; readonly cycle: number }
   /** `by` is the shop; null if the viewer is the shop. */
   | { readonly kind: "sold"; readonly amountDisplay: string; readonly by: string | null }
@@ -55,7 +55,7 @@ export type EntryDetails =
     }
   | { readonly kind: "blocked"; readonly codeEnding: string }
   /** An operator's action, for operators only. */
-  | { readonly kind: "act"; readonly line: AuditLine }
+  | { readonly kind: "operator_action"; readonly line: AuditLine }
   | {
       readonly kind: "event";
       readonly id: string;
@@ -116,7 +116,7 @@ export type Timeline = {
  * action is possible after one.
  */
 const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {
-  asked: 0,
+  requested: 0,
   due: 1,
   refused: 1,
   sold: 2,
@@ -128,7 +128,7 @@ const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {
   payout_reversed: 8,
   bank_paid: 8,
   failed: 9,
-  act: 10,
+  operator_action: 10,
   charged_back: 11,
   breakage: 11,
   refunded: 12,

@@ -51,7 +51,9 @@ export async function voucherTimeline(
     ...soldEntries(voucher),
     ...voucherEntries(voucher, rows.map(movementOf)),
     ...parts.flatMap((part) => part.entries),
-    ...acts.toReversed().map((line) => ({ kind: "act", at: timestamp(line.createdAt), line }) as const),
+    ...acts
+      .toReversed()
+      .map((line) => ({ kind: "operator_action", at: timestamp(line.createdAt), line }) as const),
   ];
   const upcoming = [...upcomingVoucherEntries(voucher), ...parts.flatMap((part) => part.upcoming)];
   return { timeline: buildTimeline(entries, upcoming), isTruncated: rows.length === MAX_MOVEMENTS };

@@ -40,7 +40,7 @@ function headerFault(headers: ReadonlyMap<string, string>, name: HeaderName): He
   if (value) return [];
   if (value === "") return [{ name, because: "empty", foundAs: null }];
   const foundAs =
-    [...headers].find(([other, held]) => held !== "" && resemblesHeader(other, name))?.[0] ?? null;
+    [...headers].find(([other, content]) => content !== "" && resemblesHeader(other, name))?.[0] ?? null;
   return [{ name, because: foundAs === null ? "absent" : "renamed", foundAs }];
 }
 

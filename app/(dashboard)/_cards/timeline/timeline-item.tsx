@@ -25,7 +25,7 @@ export function timelineItem(entry: TimelineEntry, index: number, visit: Visit):
 function wordsOf(entry: TimelineEntry, visit: Visit): EntryWords {
   const { user, environment, home } = visit;
   switch (entry.kind) {
-    case "asked":
+    case "requested":
       return { title: <>Requested {money(entry)}</> };
     case "due":
       return { title: `Cycle ${entry.cycle} ${new Date(entry.at) > now() ? "is" : "was"} due` };
@@ -81,7 +81,7 @@ function wordsOf(entry: TimelineEntry, visit: Visit): EntryWords {
       };
     case "blocked":
       return { title: "Blocked", note: codeNote(entry), tone: "bad" };
-    case "act":
+    case "operator_action":
       return {
         title: actText(entry.line),
         note: `${actorText(entry.line)}: ${detailText(entry.line)}`,
