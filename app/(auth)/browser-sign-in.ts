@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import type { SignInInput } from "@/lib/identity/users/schema";
-import { finishSignIn, SecondFactorNeeded, signIn } from "@/lib/identity/users/sign-in";
+import { finishSignIn, SecondFactorRequired, signIn } from "@/lib/identity/users/sign-in";
 import type { NewSession } from "@/lib/identity/users/start-session";
 import {
   clearChallengeCookie,
@@ -34,7 +34,7 @@ export async function signInBrowser(input: SignInInput): Promise<SignInResult> {
   try {
     return await signIn(input, address, deviceToken, userAgent);
   } catch (cause) {
-    if (cause instanceof SecondFactorNeeded) return { challenge: cause.challenge };
+    if (cause instanceof SecondFactorRequired) return { challenge: cause.challenge };
     throw cause;
   }
 }

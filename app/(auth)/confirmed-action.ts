@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ActionAnswer } from "@/lib/api/http/action";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/identity/users/confirm-password-field";
-import { confirmPassword } from "@/lib/identity/users/own-password";
+import { confirmPassword } from "@/lib/identity/users/current-password";
 import { type FormGuard, formAction } from "./form-action";
 
 /** A `when` for {@link confirmedAction} that requires the password for every input. */

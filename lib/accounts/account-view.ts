@@ -33,7 +33,7 @@ export type AccountFilter = {
 };
 
 /** The business details with which an account requests live access. */
-export type Application = {
+export type LiveRequest = {
   readonly legalName: string;
   readonly countryCode: string;
   readonly countryName: string;
@@ -42,7 +42,7 @@ export type Application = {
   readonly monthlyVolume: MonthlyVolume;
 };
 
-type ApplicationRow = {
+type LiveRequestRow = {
   readonly legalName: string | null;
   readonly countryCode: string | null;
   readonly website: string | null;
@@ -51,7 +51,7 @@ type ApplicationRow = {
 };
 
 /** Returns the business details with which an account requested live access. Returns null if it has not requested it. */
-export function presentApplication(row: ApplicationRow | null): Application | null {
+export function presentLiveRequest(row: LiveRequestRow | null): LiveRequest | null {
   if (!row) return null;
   const { legalName, countryCode, website, sells } = row;
   const monthlyVolume = monthlyVolumes.find((one) => one === row.monthlyVolume);

@@ -4,11 +4,11 @@ import { waitText } from "@/lib/db/throttle/rules";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import { queueHash } from "@/lib/identity/users/hash-queue";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
-import { isPassword } from "@/lib/identity/users/passwords";
+import { verifyPassword } from "@/lib/identity/users/passwords";
 import { throwIfEmailTaken } from "@/lib/identity/users/taken-email";
 import type { ConfirmInput } from "./schema";
 import { shopUrlOf } from "./sign-up";
-import { deleteExpired, deletePending, findPending, insertAccount } from "./store";
+import { deleteExpiredSignUps, deletePendingSignUp, findPendingSignUp, insertAccount } from "./store";
 
 const PER_LINK = { limit: 10, windowMs: DAY_MS, unauthenticated: true } as const;
 
@@ -21,7 +21,7 @@ const PER_LINK = { limit: 10, windowMs: DAY_MS, unauthenticated: true } as const
 export async function confirmSignUp({ token, password }: ConfirmInput): Promise<string> {
   const tokenHash = hashLinkToken(token);
   const at = now();
-  const pending = await findPending(tokenHash, at);
+  const pending = await findPendingSignUp(tokenHash, at);
   if (!pending) {
     const message = "This link has been used or replaced, or has expired. Sign up again, or sign in.";
     throw new AppError("not_found", { message });
@@ -35,14 +35,14 @@ export async function confirmSignUp({ token, password }: ConfirmInput): Promise<
     const message = `Too many wrong passwords. Try again in ${waitText(retryAfterS)}, or sign up again.`;
     throw new AppError("rate_limited", { message, retryAfterS });
   }
-  const { email, passwordHash, told: input } = pending;
-  if (!(await queueHash("known", () => isPassword(password, passwordHash)))) {
+  const { email, passwordHash, input } = pending;
+  if (!(await queueHash("known", () => verifyPassword(password, passwordHash)))) {
     throw invalidField("password", "is not the one you signed up with");
   }
   const { kind, company_name: companyName, timezone } = input;
   const account = { kind, companyName, email, timezone, shopUrl: shopUrlOf(input), passwordHash };
   await insertAccount(account, at).catch(throwIfEmailTaken);
-  await deletePending(email);
+  await deletePendingSignUp(email);
   return email;
 }
 
@@ -52,7 +52,7 @@ const BATCH_SIZE = 1_000;
 export async function pruneSignUps(): Promise<number> {
   const at = now();
   for (let total = 0; ; ) {
-    const deleted = await deleteExpired(at, BATCH_SIZE);
+    const deleted = await deleteExpiredSignUps(at, BATCH_SIZE);
     total += deleted;
     if (deleted < BATCH_SIZE) return total;
   }

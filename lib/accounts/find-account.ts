@@ -3,10 +3,10 @@ import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import type { AuditLine } from "@/lib/identity/audit/audit-line";
-import { listOperatorActs } from "@/lib/identity/audit/list-audit-log";
-import { type AccountFilter, type AccountView, type Application, presentApplication } from "./account-view";
+import { listOperatorActions } from "@/lib/identity/audit/list-audit-log";
+import { type AccountFilter, type AccountView, type LiveRequest, presentLiveRequest } from "./account-view";
 import { findAccountRow, listAccountRows } from "./operator-store";
-import { findApplication } from "./store";
+import { selectLiveRequest } from "./store";
 
 const AUDIT_SHOWN = 50;
 
@@ -17,16 +17,16 @@ const AUDIT_SHOWN = 50;
 export async function findAccount(
   operator: SignedInUser,
   accountId: string,
-): Promise<{ account: AccountView; application: Application | null; audit: AuditLine[] }> {
+): Promise<{ account: AccountView; application: LiveRequest | null; audit: AuditLine[] }> {
   assertOperator(operator);
   if (!validate(accountId)) throw new AppError("not_found");
   const [account, application, audit] = await Promise.all([
     findAccountRow(accountId),
-    findApplication(accountId),
-    listOperatorActs(accountId, AUDIT_SHOWN),
+    selectLiveRequest(accountId),
+    listOperatorActions(accountId, AUDIT_SHOWN),
   ]);
   if (!account) throw new AppError("not_found");
-  return { account, application: presentApplication(application), audit };
+  return { account, application: presentLiveRequest(application), audit };
 }
 
 /** Returns a page of partners and resellers, newest first. */

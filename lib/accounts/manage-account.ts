@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { type Act, actOn, noteAct } from "@/lib/identity/audit/act";
+import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
 import {
   approveRow,
   approveShopUrlRow,
@@ -30,7 +30,7 @@ import type {
 export async function approveLive(operator: SignedInUser, input: ApproveInput): Promise<void> {
   assertOperator(operator);
   const { account_id, shown_shop_url: url } = input;
-  const act = actOn(operator, account_id, "account.live_approved");
+  const act = actionByOperator(operator, account_id, "account.live_approved");
   const shown = url === undefined ? undefined : { shopUrl: url || null };
   if (reportChange(act, await approveRow(act, shown))) return;
   const account = await findAccountRow(account_id);
@@ -47,7 +47,7 @@ export async function approveLive(operator: SignedInUser, input: ApproveInput): 
  */
 export async function suspendAccount(operator: SignedInUser, input: SuspendInput): Promise<void> {
   assertOperator(operator);
-  const act = actOn(operator, input.account_id, "account.suspended", { reason: input.reason });
+  const act = actionByOperator(operator, input.account_id, "account.suspended", { reason: input.reason });
   reportChange(act, await suspendRow(act));
 }
 
@@ -57,7 +57,7 @@ export async function suspendAccount(operator: SignedInUser, input: SuspendInput
  */
 export async function reinstateAccount(operator: SignedInUser, input: AccountIdInput): Promise<void> {
   assertOperator(operator);
-  const act = actOn(operator, input.account_id, "account.reinstated");
+  const act = actionByOperator(operator, input.account_id, "account.reinstated");
   reportChange(act, await reinstateRow(act));
 }
 
@@ -78,7 +78,7 @@ export async function setFee(operator: SignedInUser, input: FeeInput): Promise<v
       });
     }
     const fee = { before: account.feeBps, after: input.fee_bps };
-    const act = actOn(operator, account.id, "account.fee_set", fee);
+    const act = actionByOperator(operator, account.id, "account.fee_set", fee);
     return reportChange(act, await updateFee(act, fee)) ? undefined : CONFLICT;
   });
 }
@@ -90,7 +90,7 @@ export async function setFee(operator: SignedInUser, input: FeeInput): Promise<v
 export async function setKeepsFee(operator: SignedInUser, input: KeepsFeeInput): Promise<void> {
   assertOperator(operator);
   const keeps = input.keeps_fee === "yes";
-  const act = actOn(operator, input.account_id, "account.fee_set", {
+  const act = actionByOperator(operator, input.account_id, "account.fee_set", {
     on_refunds: keeps ? "kept" : "returned",
   });
   reportChange(act, await updateKeepsFee(act, keeps));
@@ -124,7 +124,7 @@ async function decide(
     const account = await findAccountRow(account_id);
     if (account?.wantedShopUrl !== wanted || account.shopUrlRefusedAt) throw notWaiting();
     const before = account.shopUrl;
-    const act = actOn(operator, account_id, action, { before, after: wanted });
+    const act = actionByOperator(operator, account_id, action, { before, after: wanted });
     return reportChange(act, await decisions[action](act, { before, wanted })) ? undefined : CONFLICT;
   });
 }
@@ -139,8 +139,8 @@ function notWaiting(): AppError {
  * Writes an action to the security log if it changed the account. Returns whether the account changed. Throws `not_found` if
  * there is no such account.
  */
-function reportChange(act: Act, { found, changed }: ChangeResult): boolean {
+function reportChange(act: AuditedAction, { found, changed }: ChangeResult): boolean {
   if (!found) throw new AppError("not_found");
-  if (changed) noteAct(act);
+  if (changed) logAction(act);
   return changed;
 }

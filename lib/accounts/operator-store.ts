@@ -1,8 +1,8 @@
 import { TEST_SHOP } from "@/lib/base/caller";
 import type { PageRequest } from "@/lib/db/page";
 import { columnsOf, ctes, joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { type AccountFilter, type AccountView, accountView } from "./account-view";
 
 const COLUMNS = columnsOf(accountView, "a");
@@ -46,21 +46,24 @@ export function findAccountRow(accountId: string): Promise<AccountView | undefin
 export type ChangeResult = { readonly found: boolean; readonly changed: boolean };
 
 /** Approves an account for live, if its shop URL is still the one that was shown. */
-export function approveRow(act: Act, shown: { shopUrl: string | null } | undefined): Promise<ChangeResult> {
+export function approveRow(
+  act: AuditedAction,
+  shown: { shopUrl: string | null } | undefined,
+): Promise<ChangeResult> {
   const asShown = shown ? sql`AND ${shopUrlIs(shown.shopUrl)}` : noSql;
   return changeAccount(act, sql`live_approved_at = ${act.at}`, sql`a.live_approved_at IS NULL ${asShown}`);
 }
 
 /** Sets a partner's fee if it still equals `before`. */
 export function updateFee(
-  act: Act,
+  act: AuditedAction,
   { before, after }: { before: number; after: number },
 ): Promise<ChangeResult> {
   return changeAccount(act, sql`fee_bps = ${after}`, sql`a.kind = 'partner' AND a.fee_bps = ${before}`);
 }
 
 /** Sets whether the platform keeps its fee on a partner's refunds, if that changes. */
-export function updateKeepsFee(act: Act, keeps: boolean): Promise<ChangeResult> {
+export function updateKeepsFee(act: AuditedAction, keeps: boolean): Promise<ChangeResult> {
   return changeAccount(
     act,
     sql`keeps_fee_on_refund = ${keeps}::boolean`,
@@ -69,12 +72,12 @@ export function updateKeepsFee(act: Act, keeps: boolean): Promise<ChangeResult> 
 }
 
 /** Suspends an account that is not suspended. */
-export function suspendRow(act: Act): Promise<ChangeResult> {
+export function suspendRow(act: AuditedAction): Promise<ChangeResult> {
   return changeAccount(act, sql`suspended_at = ${act.at}`, sql`a.suspended_at IS NULL`);
 }
 
 /** Ends a suspension and stores when it began. */
-export function reinstateRow(act: Act): Promise<ChangeResult> {
+export function reinstateRow(act: AuditedAction): Promise<ChangeResult> {
   const change = sql`suspended_at = NULL, last_suspended_at = a.suspended_at`;
   return changeAccount(act, change, sql`a.suspended_at IS NOT NULL`);
 }
@@ -82,13 +85,13 @@ export function reinstateRow(act: Act): Promise<ChangeResult> {
 type ShopUrls = { readonly before: string | null; readonly wanted: string };
 
 /** Approves the requested shop URL if neither the request nor the current URL has changed since they were read. */
-export function approveShopUrlRow(act: Act, urls: ShopUrls): Promise<ChangeResult> {
+export function approveShopUrlRow(act: AuditedAction, urls: ShopUrls): Promise<ChangeResult> {
   const change = sql`shop_url = wanted_shop_url, wanted_shop_url = NULL`;
   return changeAccount(act, change, shopUrlWaits(urls));
 }
 
 /** Refuses the requested shop URL if neither the request nor the current URL has changed since they were read. */
-export function refuseShopUrlRow(act: Act, urls: ShopUrls): Promise<ChangeResult> {
+export function refuseShopUrlRow(act: AuditedAction, urls: ShopUrls): Promise<ChangeResult> {
   return changeAccount(act, sql`shop_url_refused_at = ${act.at}`, shopUrlWaits(urls));
 }
 
@@ -101,7 +104,7 @@ function shopUrlIs(url: string | null): Sql {
 }
 
 /** Changes an account if the guard holds and writes the audit entry, in one statement. */
-async function changeAccount(act: Act, change: Sql, guard: Sql): Promise<ChangeResult> {
+async function changeAccount(act: AuditedAction, change: Sql, guard: Sql): Promise<ChangeResult> {
   const changed = sql`changed AS (
       UPDATE accounts a SET ${change}, updated_at = ${act.at}
       WHERE ${ordinary} AND a.id = ${act.accountId}::uuid AND ${guard} RETURNING a.id

@@ -1,12 +1,12 @@
-import { type Application, presentApplication } from "@/lib/accounts/account-view";
+import { type LiveRequest, presentLiveRequest } from "@/lib/accounts/account-view";
 import { shopUrlFault } from "@/lib/accounts/shops/rules";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { noteAct, ownAct } from "@/lib/identity/audit/act";
+import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
 import type { RequestLiveInput } from "./schema";
-import { findApplication, upsertApplication } from "./store";
+import { selectLiveRequest, upsertLiveRequest } from "./store";
 
 /**
  * Requests live access with the business details that an operator reviews. A repeated request replaces the details until the
@@ -22,16 +22,16 @@ export async function requestLive(user: SignedInUser, input: RequestLiveInput): 
   if (fault) throw invalidField("shop_url", fault);
   const { legal_name, country_code, website, sells, monthly_volume } = input;
   const detail = { legal_name, country_code, website: website ?? null, sells, monthly_volume };
-  const act = ownAct(user, "account.applied", now(), detail);
-  if (!(await upsertApplication(user.accountId, input, shopUrl, act))) {
+  const act = actionByUser(user, "account.applied", now(), detail);
+  if (!(await upsertLiveRequest(user.accountId, input, shopUrl, act))) {
     throw new AppError("forbidden", { message: "This account is already approved for live." });
   }
-  noteAct(act);
+  logAction(act);
 }
 
 const REQUIRED = "is required: customers who choose your shop for a subscription are sent there";
 
 /** Returns the business details with which the user's account requested live access, or null if it has not. */
-export async function requestedLive({ accountId }: SignedInUser): Promise<Application | null> {
-  return presentApplication(await findApplication(accountId));
+export async function findLiveRequest({ accountId }: SignedInUser): Promise<LiveRequest | null> {
+  return presentLiveRequest(await selectLiveRequest(accountId));
 }

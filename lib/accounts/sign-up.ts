@@ -13,7 +13,7 @@ import { assertStrongPassword } from "@/lib/identity/users/refuse-weak-password"
 import { isEmailTaken, throwIfEmailTaken } from "@/lib/identity/users/taken-email";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import type { SignUpInput } from "./schema";
-import { insertAccount, type PendingSignUp, upsertPending } from "./store";
+import { insertAccount, type PendingSignUp, upsertPendingSignUp } from "./store";
 
 const ACTION = "accounts.sign-up";
 const PER_CLIENT = { limit: 60, windowMs: HOUR_MS, unauthenticated: true } as const;
@@ -43,19 +43,19 @@ async function countSignUp(clientIp: string | undefined): Promise<void> {
  * for an email in use, an invalid shop URL or a weak password.
  */
 export async function createAccount(input: SignUpInput): Promise<string> {
-  return insertAccount(await checkApplicant(input), now()).catch(throwIfEmailTaken);
+  return insertAccount(await validateSignUp(input), now()).catch(throwIfEmailTaken);
 }
 
 /**
  * Validates a sign-up and returns the values to store, with the password hashed. Throws `validation_failed` for an invalid shop
  * URL or a weak password.
  */
-async function checkApplicant(input: SignUpInput) {
+async function validateSignUp(input: SignUpInput) {
   const shopUrl = shopUrlOf(input);
   const fault = shopUrl && shopUrlFault(shopUrl, env().WEBHOOK_ALLOW_PRIVATE_NETWORK);
   if (fault) throw invalidField("shop_url", fault);
   await assertStrongPassword(input.password, "password", [input.email, input.company_name]);
-  const passwordHash = await hashPassword(input.password, "stranger");
+  const passwordHash = await hashPassword(input.password, "unknown");
   const { kind, company_name: companyName, email, timezone } = input;
   return { kind, companyName, email, timezone, shopUrl, passwordHash };
 }
@@ -67,7 +67,7 @@ export function shopUrlOf(input: Pick<SignUpInput, "kind"> & { readonly shop_url
 
 const LINK_LIFETIME_MS = DAY_MS;
 
-const PER_EMAIL = { limit: 3, windowMs: HOUR_MS, byStrangers: true } as const;
+const PER_EMAIL = { limit: 3, windowMs: HOUR_MS, unauthenticated: true } as const;
 
 /**
  * Starts a sign-up: mails a link with which {@link confirmSignUp} creates the account. If the email is in use, notifies its owner
@@ -80,9 +80,9 @@ export async function requestSignUp(
   send: Mailer,
 ): Promise<void> {
   await countSignUp(clientIp);
-  const { passwordHash } = await checkApplicant(input);
+  const { passwordHash } = await validateSignUp(input);
   const { password: _, ...withoutPassword } = input;
-  sendInBackground(sendLink({ email: input.email, passwordHash, told: withoutPassword }, send));
+  sendInBackground(sendLink({ email: input.email, passwordHash, input: withoutPassword }, send));
 }
 
 async function sendLink(pending: PendingSignUp, send: Mailer): Promise<void> {
@@ -99,7 +99,7 @@ async function sendLink(pending: PendingSignUp, send: Mailer): Promise<void> {
   const token = newLinkToken();
   const at = now();
   const expiresAt = new Date(at.getTime() + LINK_LIFETIME_MS);
-  await upsertPending(pending, hashLinkToken(token), { at, expiresAt });
+  await upsertPendingSignUp(pending, hashLinkToken(token), { at, expiresAt });
   await send({
     ...{ to: email, subject: "Confirm your address", text: confirmText(token) },
     usefulMs: LINK_LIFETIME_MS,

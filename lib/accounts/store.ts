@@ -2,8 +2,8 @@ import { newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { openLedgerAccounts } from "@/lib/money/ledger/postings/wallet.sql";
 import { type RequestLiveInput, type SignUpInput, STANDARD_FEE_BPS } from "./schema";
 
@@ -40,11 +40,11 @@ export async function insertAccount(account: NewAccount, at: Date): Promise<stri
  * Stores an account's business details, replacing earlier ones, and writes the audit entry. Also sets `shopUrl` if the account
  * has no shop URL. Returns false if the account is already approved for live.
  */
-export async function upsertApplication(
+export async function upsertLiveRequest(
   accountId: string,
   { legal_name, country_code, website, sells, monthly_volume }: RequestLiveInput,
   shopUrl: string | undefined,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const open = sql`open AS (
       SELECT id FROM accounts WHERE id = ${accountId}::uuid AND live_approved_at IS NULL
@@ -70,50 +70,50 @@ export async function upsertApplication(
 }
 
 /** Returns the business details with which the account requested live access, or null. */
-export function findApplication(accountId: string) {
+export function selectLiveRequest(accountId: string) {
   return prisma().application.findUnique({ where: { accountId } });
 }
 
 /** Applies `Omit` to each member of a union separately. */
 type WithoutPassword<Input> = Input extends unknown ? Omit<Input, "password"> : never;
 
-const pendingRow = describeRow({
+const pendingSignUpRow = describeRow({
   email: "text",
   passwordHash: "text",
-  told: json<WithoutPassword<SignUpInput>>(),
+  input: json<WithoutPassword<SignUpInput>>(),
 });
 /** A sign-up whose email address is not confirmed. */
-export type PendingSignUp = Row<typeof pendingRow>;
+export type PendingSignUp = Row<typeof pendingSignUpRow>;
 
 /** Stores a sign-up until it is confirmed. Replaces an earlier sign-up with the same email. */
-export async function upsertPending(
-  { email, passwordHash, told }: PendingSignUp,
+export async function upsertPendingSignUp(
+  { email, passwordHash, input }: PendingSignUp,
   tokenHash: Buffer,
   { at, expiresAt }: { readonly at: Date; readonly expiresAt: Date },
 ): Promise<void> {
   await runOnce(sql`
     INSERT INTO pending_sign_ups (email, token_hash, password_hash, told, created_at, expires_at)
-    VALUES (${email}, ${tokenHash}, ${passwordHash}, ${JSON.stringify(told)}::jsonb, ${at}, ${expiresAt})
+    VALUES (${email}, ${tokenHash}, ${passwordHash}, ${JSON.stringify(input)}::jsonb, ${at}, ${expiresAt})
     ON CONFLICT (email) DO UPDATE SET token_hash = excluded.token_hash, password_hash = excluded.password_hash,
       told = excluded.told, created_at = excluded.created_at, expires_at = excluded.expires_at`);
 }
 
 /** Finds the sign-up of a link that is valid at this time. */
-export function findPending(tokenHash: Buffer, at: Date): Promise<PendingSignUp | undefined> {
-  return rowOf(pendingRow)(sql`
-    SELECT email, password_hash AS "passwordHash", told FROM pending_sign_ups
+export function findPendingSignUp(tokenHash: Buffer, at: Date): Promise<PendingSignUp | undefined> {
+  return rowOf(pendingSignUpRow)(sql`
+    SELECT email, password_hash AS "passwordHash", told AS input FROM pending_sign_ups
     WHERE token_hash = ${tokenHash} AND expires_at > ${at}`);
 }
 
 /** Deletes the sign-up of an email whose account was created. */
-export async function deletePending(email: string): Promise<void> {
+export async function deletePendingSignUp(email: string): Promise<void> {
   await runOnce(sql`DELETE FROM pending_sign_ups WHERE email = ${email}`);
 }
 
 /**
  * Deletes up to `limit` sign-ups whose link has expired. A sign-up that is renewed concurrently is not deleted. Returns the number deleted.
  */
-export function deleteExpired(at: Date, limit: number): Promise<number> {
+export function deleteExpiredSignUps(at: Date, limit: number): Promise<number> {
   return runOnce(sql`
     DELETE FROM pending_sign_ups WHERE expires_at <= ${at} AND email = ANY(ARRAY(
       SELECT email FROM pending_sign_ups WHERE expires_at <= ${at} ORDER BY expires_at LIMIT ${limit}))`);

@@ -3,7 +3,7 @@ import { OperatorContact } from "@/app/(auth)/operator-contact";
 import { DateTime } from "@/components/money/date-time";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
-import { requestedLive } from "@/lib/accounts/request-live";
+import { findLiveRequest } from "@/lib/accounts/request-live";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { roleAllows } from "@/lib/base/roles";
@@ -23,7 +23,7 @@ export function mayOperate({ user, environment }: Props): boolean {
 /** In live, before approval: explains how to request live access and what already works. */
 export async function LiveAccess({ user, environment }: Props) {
   if (mayOperate({ user, environment })) return null;
-  const isRequested = (await requestedLive(user)) !== null;
+  const isRequested = (await findLiveRequest(user)) !== null;
   const mayRequest = !isRequested && roleAllows(user.role, "owner");
   return (
     <Alert
@@ -53,7 +53,7 @@ export async function LiveAccess({ user, environment }: Props) {
 
 /** Lists the creators of keys that need an owner's review. Renders nothing if there are none. */
 export function KeysNotice({ keys, home }: { keys: readonly ListedKey[]; home: string }) {
-  const makers = new Set(keys.flatMap(({ makerGone }) => makerGone ?? []));
+  const makers = new Set(keys.flatMap(({ creatorEmailToReview }) => creatorEmailToReview ?? []));
   if (makers.size === 0) return null;
   return (
     <Alert

@@ -9,7 +9,7 @@ import { Select } from "@/components/ui/select";
 import { TextLink } from "@/components/ui/text-link";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { roleAllows } from "@/lib/base/roles";
-import { SHARES_VIEWS } from "@/lib/identity/saved-views/schema";
+import { VIEW_SHARING_ROLES } from "@/lib/identity/saved-views/schema";
 import type { Visit } from "../_shell/require-account";
 import { dayOf } from "../_words/zoned-time";
 import type { Filter } from "./filter";
@@ -72,7 +72,7 @@ export function FilterForm<Row, FilterSet extends Filters>({
           list={list.path}
           views={open.views}
           query={withFilters("", chosen).slice(1)}
-          mayShare={roleAllows(visit.user.role, SHARES_VIEWS)}
+          mayShare={roleAllows(visit.user.role, VIEW_SHARING_ROLES)}
           ownsAccount={visit.user.role === "owner"}
         />
       </div>

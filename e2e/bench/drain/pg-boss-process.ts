@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import PgBoss from "pg-boss";
 import { SECOND_MS } from "@/lib/base/clock";
 import { signatureHeaders } from "@/lib/webhooks/endpoints/secret";
-import { guardedLookup, openNetwork, readUrl } from "@/lib/webhooks/endpoints/url-guard";
+import { guardedLookup, readUrl, unrestrictedNetwork } from "@/lib/webhooks/endpoints/url-guard";
 import { type BossJob, QUEUE } from "./due-deliveries";
 
 const WORKERS = 4;
@@ -18,11 +18,11 @@ const TIMEOUT_MS = 15 * SECOND_MS;
  */
 const agent = new http.Agent({ keepAlive: true, maxSockets: 10 });
 
-const lookup = guardedLookup(openNetwork);
+const lookup = guardedLookup(unrestrictedNetwork);
 
 function post({ url: text, id, body, secret }: BossJob): Promise<void> {
   return new Promise((resolve, reject) => {
-    const { url, fault } = readUrl(text, { ...openNetwork, environment: "test" });
+    const { url, fault } = readUrl(text, { ...unrestrictedNetwork, environment: "test" });
     if (!url) {
       reject(new Error(fault));
       return;

@@ -1,5 +1,5 @@
 import { callerFor } from "@/lib/base/signed-in-user";
-import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
+import { getOrCreateInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { partnerOf } from "../../support/world/accounts";
 import { flood } from "./flood";
 import { bearer, reads } from "./requests";
@@ -14,7 +14,7 @@ scenarioFromEach("50 connections post 60 kB to webhook inboxes", async ({ operat
   const requests = [];
   for (let count = 0; count < INBOXES; count += 1) {
     const { user } = await partnerOf({ operator }, `Inbox Games ${count}`);
-    const { pathname: path } = new URL((await openInbox(callerFor(user, "test"))).url);
+    const { pathname: path } = new URL((await getOrCreateInbox(callerFor(user, "test"))).url);
     requests.push({ path, method: "POST", headers, body } as const);
   }
   return { traffic: flood({ connections: 50, networks, requests }), expected: 204 };

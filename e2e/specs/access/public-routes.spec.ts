@@ -4,7 +4,7 @@ import { suspendAccount } from "@/lib/accounts/manage-account";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { type AccountOwner, addOperator, type Credentials } from "@/lib/runtime/demo-world/people";
-import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
+import { getOrCreateInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages } from "@/lib/webhooks/inbox/read-messages";
 import { test as base, expect } from "../../support/fixtures/api-test";
 import { fetchPage } from "../../support/fixtures/fetch-page";
@@ -198,8 +198,8 @@ test(`${INBOX} accepts messages from any client and stores them only in the inbo
   );
   const [own, other] = callers;
   if (!own || !other) throw new Error("there are two");
-  const { pathname } = new URL((await openInbox(own)).url);
-  await openInbox(other);
+  const { pathname } = new URL((await getOrCreateInbox(own)).url);
+  await getOrCreateInbox(other);
   const messages = async () => {
     const pages = await Promise.all([own, other].map((caller) => listMessages(caller, { limit: 100 })));
     return pages.map(({ rows }) => rows.length);

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
-import { openInbox, setInboxAnswer } from "@/lib/webhooks/inbox/manage-inbox";
+import { getOrCreateInbox, setInboxAnswer } from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages, readMessage } from "@/lib/webhooks/inbox/read-messages";
 import { test as base, expect } from "../../support/fixtures/api-test";
 import { partnerOf } from "../../support/world/accounts";
@@ -14,7 +14,7 @@ const test = base.extend<{ inbox: Inbox }>({
   inbox: async ({ world, baseURL }, use) => {
     const { user } = await partnerOf(world, "Inbox Games");
     const caller = callerFor(user, "test");
-    const { pathname } = new URL((await openInbox(caller)).url);
+    const { pathname } = new URL((await getOrCreateInbox(caller)).url);
     await use({ caller, url: `${baseURL}${pathname}` });
   },
 });

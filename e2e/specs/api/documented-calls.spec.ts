@@ -11,7 +11,7 @@ import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscrip
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { createEndpointInput } from "@/lib/webhooks/endpoints/schema";
-import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
+import { getOrCreateInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { expect, test } from "../../support/fixtures/api-test";
 import { deepUnless } from "../../support/fixtures/depth";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
@@ -42,7 +42,7 @@ async function valuesIn(world: World): Promise<Record<string, string>> {
     resellerWith(world, 100_000, "Careful Shop"),
   ]);
   const inTest = callerFor(partner.user, "test");
-  await setEndpoint(inTest, await openInbox(inTest));
+  await setEndpoint(inTest, await getOrCreateInbox(inTest));
   return {
     [keyVariables.partner]: partner.keys.test,
     [keyVariables.reseller]: reseller.keys.test,

@@ -3,10 +3,10 @@ import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { listAllAuditLogs, listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { removeMember } from "@/lib/identity/members/manage-members";
-import { changePassword } from "@/lib/identity/users/own-password";
+import { changePassword } from "@/lib/identity/users/current-password";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
-import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { disableEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { expect, test } from "../../support/fixtures/verbs";
 import {
@@ -34,7 +34,7 @@ test("changes to an account's keys, webhook and password are audited once each, 
   await setEndpoint(caller, { url: "https://hooks.example.com/b" });
   await revealSecret(caller);
   await rotateSecret(caller);
-  await switchOffEndpoint(caller);
+  await disableEndpoint(caller);
   await setEndpoint(caller, { url: "https://hooks.example.com/b" });
   await changePassword(user, { current_password: PASSWORD, new_password: "another long password" });
 
@@ -72,7 +72,7 @@ test("refused actions are not audited", async () => {
     setEndpoint(caller, { url: "ftp://hooks.example.com/" }),
     revealSecret(caller),
     rotateSecret(caller),
-    switchOffEndpoint(caller),
+    disableEndpoint(caller),
     changePassword(user, { current_password: "not it", new_password: "another long password" }),
     signInAs({ email: user.email, password: "not it" }),
   ]);

@@ -166,8 +166,8 @@ for (const ending of ["removed", "demoted"] as const) {
     const third = await rotateApiKey(makers, { key_id: own.id, overlap_hours: 24 });
     const waiting = async () =>
       (await listApiKeys(caller))
-        .filter(({ makerGone }) => makerGone !== null)
-        .map(({ id, makerGone }) => [id, makerGone]);
+        .filter(({ creatorEmailToReview }) => creatorEmailToReview !== null)
+        .map(({ id, creatorEmailToReview }) => [id, creatorEmailToReview]);
     expect(await waiting()).toEqual([]);
     await endings[ending](owner, maker);
     const asked = [third, second, first].map(({ id }) => [id, maker.email]);
@@ -200,7 +200,8 @@ test("the member list shows which invitations became invalid because their creat
   const owner = await newPartner();
   const maker = await colleague(owner);
   await inviteMember(maker, { email: newEmail("invited"), role: "viewer" });
-  const stays = async () => (await listMembers(owner)).invitations.map(({ makerStays }) => makerStays);
+  const stays = async () =>
+    (await listMembers(owner)).invitations.map(({ creatorMayInvite }) => creatorMayInvite);
   expect(await stays()).toEqual([true]);
   await endings.demoted(owner, maker);
   expect(await stays()).toEqual([false]);

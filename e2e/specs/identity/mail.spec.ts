@@ -4,7 +4,7 @@ import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
 import { type Mail, mailerAt } from "@/lib/identity/mail/mailer";
 import { queueMail } from "@/lib/identity/mail/queue-mail.sql";
-import { queueing, sendDueMails } from "@/lib/identity/mail/send-mail";
+import { queuedMailer, sendDueMails } from "@/lib/identity/mail/send-mail";
 import { smtpServer } from "@/lib/identity/mail/smtp-fixture";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 
@@ -34,7 +34,7 @@ const advanceTime = (ms: number) =>
 
 test("a temporarily refused mail is stored encrypted, retried with growing delays and delivered once", async () => {
   const server = await serverAnswering("451 try later", "421 busy");
-  await queueing(server.send)(mail);
+  await queuedMailer(server.send)(mail);
   const [row] = await storedMails();
   expect(row?.attempts).toBe(1);
   for (const secret of [LINK, mail.to]) {
@@ -61,9 +61,9 @@ test("a temporarily refused mail is stored encrypted, retried with growing delay
 
 test("a delivered mail is not stored, and a permanently refused one is not retried", async () => {
   const server = await serverAnswering("250 taken", "550 no such user");
-  await queueing(server.send)(mail);
+  await queuedMailer(server.send)(mail);
   expect([server.offered(), (await storedMails()).length]).toEqual([1, 0]);
-  await queueing(server.send)(mail);
+  await queuedMailer(server.send)(mail);
   expect([server.offered(), (await storedMails()).length]).toEqual([2, 0]);
   server.close();
 });
@@ -71,8 +71,8 @@ test("a delivered mail is not stored, and a permanently refused one is not retri
 test("a mail with an expired link is deleted unsent, and retries are counted without a mail server", async () => {
   const gone = await serverAnswering();
   gone.close();
-  await queueing(gone.send)(mail);
-  await queueing(gone.send)(mail);
+  await queuedMailer(gone.send)(mail);
+  await queuedMailer(gone.send)(mail);
   expect(await storedMails()).toHaveLength(2);
   await advanceTime(MINUTE_MS);
   await sendDueMails(SECOND_MS, undefined);
@@ -87,7 +87,7 @@ test("a mail with an expired link is deleted unsent, and retries are counted wit
 test("a mail is sent again after its lease expires if the process stopped during the attempt", async () => {
   const server = await serverAnswering();
   const end = new AbortController();
-  const hanging = queueing(async () => void (await once(end.signal, "abort")))(mail);
+  const hanging = queuedMailer(async () => void (await once(end.signal, "abort")))(mail);
   await expect.poll(async () => (await storedMails()).length).toBe(1);
   await sendDueMails(SECOND_MS, server.send);
   expect(server.offered()).toBe(0);

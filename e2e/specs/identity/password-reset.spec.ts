@@ -1,10 +1,14 @@
 import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import type { Mail } from "@/lib/identity/mail/mailer";
-import { makeResetLink, makeResetLinkFor, requestReset } from "@/lib/identity/password-reset/request-reset";
+import {
+  makeResetLink,
+  makeResetLinkAsOperator,
+  requestReset,
+} from "@/lib/identity/password-reset/request-reset";
 import { resetPassword } from "@/lib/identity/password-reset/reset-password";
+import { changePassword } from "@/lib/identity/users/current-password";
 import { findSession } from "@/lib/identity/users/find-session";
-import { changePassword } from "@/lib/identity/users/own-password";
 import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -68,10 +72,10 @@ test("only owners can create a reset link for another member, and only within th
 
 test("an operator can create a reset link only for a user of the named account", async () => {
   const [operator, partner, other] = [await newOperator(), await newPartner(), await newPartner()];
-  const ask = (email: string) => makeResetLinkFor(operator, { account_id: partner.accountId, email });
+  const ask = (email: string) => makeResetLinkAsOperator(operator, { account_id: partner.accountId, email });
   await expect(ask(other.email)).rejects.toMatchObject({ code: "validation_failed" });
   await expect(
-    makeResetLinkFor(partner, { account_id: partner.accountId, email: partner.email }),
+    makeResetLinkAsOperator(partner, { account_id: partner.accountId, email: partner.email }),
   ).rejects.toMatchObject({ code: "forbidden" });
   expect(await reset((await ask(partner.email)).token)).toBe(partner.email);
 });
@@ -89,7 +93,7 @@ test("requesting a reset mails a link to an existing user and sends nothing for 
 test("requesting a reset by mail does not invalidate a link that an operator created", async () => {
   const [operator, user] = [await newOperator(), await newPartner()];
   const { accountId: account_id, email } = user;
-  const handedOver = () => makeResetLinkFor(operator, { account_id, email, drops_factor: "yes" });
+  const handedOver = () => makeResetLinkAsOperator(operator, { account_id, email, drops_factor: "yes" });
   const { token } = await handedOver();
   const { mails, send } = mailbox();
   await requestReset({ email }, newClientIp(), send);
@@ -109,7 +113,10 @@ test("requesting a reset by mail does not invalidate a link that an operator cre
 
 test("a password reset link is invalid after its user has changed the password", async () => {
   const [operator, user] = [await newOperator(), await newPartner()];
-  const { token } = await makeResetLinkFor(operator, { account_id: user.accountId, email: user.email });
+  const { token } = await makeResetLinkAsOperator(operator, {
+    account_id: user.accountId,
+    email: user.email,
+  });
   await changePassword(user, { current_password: PASSWORD, new_password: NEW });
   await expect(reset(token, "quite another long one")).rejects.toMatchObject({ code: "not_found" });
   await signInAs({ email: user.email, password: NEW });

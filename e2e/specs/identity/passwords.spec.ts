@@ -1,11 +1,11 @@
 import { createAccount } from "@/lib/accounts/sign-up";
+import { changePassword } from "@/lib/identity/users/current-password";
 import { createOperator, resetOperator } from "@/lib/identity/users/manage-operators";
-import { changePassword } from "@/lib/identity/users/own-password";
-import { costOf, hashPassword, isPassword } from "@/lib/identity/users/passwords";
+import { hashCost, hashPassword, verifyPassword } from "@/lib/identity/users/passwords";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newEmail, newOperator, newPartner, PASSWORD, partnerNamed } from "../../support/world/accounts";
 
-const cost = costOf({ TESSERA_CHEAP_PASSWORDS: false });
+const cost = hashCost({ TESSERA_CHEAP_PASSWORDS: false });
 
 test("passwords are stored as salted argon2id hashes", async () => {
   const [first, second] = await Promise.all([
@@ -14,18 +14,18 @@ test("passwords are stored as salted argon2id hashes", async () => {
   ]);
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(first).not.toBe(second);
-  expect(await isPassword("correct horse", first)).toBe(true);
-  expect(await isPassword("correct horse", second)).toBe(true);
-  expect(await isPassword("Correct horse", first)).toBe(false);
+  expect(await verifyPassword("correct horse", first)).toBe(true);
+  expect(await verifyPassword("correct horse", second)).toBe(true);
+  expect(await verifyPassword("Correct horse", first)).toBe(false);
 });
 
 test("a password in another Unicode normalization form is accepted", async () => {
   const composed = await hashPassword("caf\u00e9 au lait", "known");
-  expect(await isPassword("cafe\u0301 au lait", composed)).toBe(true);
+  expect(await verifyPassword("cafe\u0301 au lait", composed)).toBe(true);
 });
 
 test("checking a password returns false if no hash is stored", async () => {
-  expect(await isPassword("nobody's password", undefined)).toBe(false);
+  expect(await verifyPassword("nobody's password", undefined)).toBe(false);
 });
 
 const WEAK = [

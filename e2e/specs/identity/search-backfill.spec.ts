@@ -1,6 +1,6 @@
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { pool } from "@/lib/db/pool";
-import { fillCodeEndings } from "@/lib/insight/search/fill-search";
+import { backfillCodeEndings } from "@/lib/insight/search/backfill-code-endings";
 import { findAnything } from "@/lib/insight/search/find-anything";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
@@ -35,14 +35,14 @@ async function paidBefore() {
 }
 
 const intentsFound = async (user: SignedInUser, typed: string) =>
-  (await findAnything(user, "test", typed)).flatMap(({ hits }) => hits.map(({ name }) => name));
+  (await findAnything(user, "test", typed)).flatMap(({ results }) => results.map(({ name }) => name));
 
 test("the search backfill makes older payments searchable by voucher ending", async () => {
   const { partner, intent, ending } = await paidBefore();
   expect(await intentsFound(partner, ending)).toEqual([]);
-  expect(await fillCodeEndings()).toBe(true);
+  expect(await backfillCodeEndings()).toBe(true);
   expect(await intentsFound(partner, ending)).toEqual([intent.reference]);
-  expect(await fillCodeEndings()).toBe(true);
+  expect(await backfillCodeEndings()).toBe(true);
   const change = (set: string) =>
     pool().query(`UPDATE redemptions SET ${set} WHERE account_id = $1`, [partner.accountId]);
   for (const set of ["amount = amount + 1", "code_ending = 'AAAA-A'", "code_ending = NULL"])
@@ -59,7 +59,7 @@ test("a voucher code that cannot be decrypted does not block the search backfill
     broken.partner.accountId,
   ]);
   try {
-    expect(await fillCodeEndings()).toBe(true);
+    expect(await backfillCodeEndings()).toBe(true);
     expect(await intentsFound(whole.partner, whole.ending)).toEqual([whole.intent.reference]);
     expect(await intentsFound(broken.partner, broken.ending)).toEqual([]);
   } finally {
@@ -68,6 +68,6 @@ test("a voucher code that cannot be decrypted does not block the search backfill
       rows[0]?.code_cipher,
     ]);
   }
-  expect(await fillCodeEndings()).toBe(true);
+  expect(await backfillCodeEndings()).toBe(true);
   expect(await intentsFound(broken.partner, broken.ending)).toEqual([broken.intent.reference]);
 });

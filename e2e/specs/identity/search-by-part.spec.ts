@@ -26,7 +26,7 @@ function world(): Promise<World> {
 /** The names of a user's search results of one kind, each with its environment. */
 async function found(user: SignedInUser, kind: ResultKind, typed: string): Promise<string[]> {
   const groups = await findAnything(user, "live", typed);
-  const hits = groups.find((group) => group.kind === kind)?.hits ?? [];
+  const hits = groups.find((group) => group.kind === kind)?.results ?? [];
   return hits.map(({ environment, name }) => `${environment} ${name}`).toSorted();
 }
 
@@ -212,11 +212,11 @@ test("an operator finds payments and customers of every account by part of a cod
   const { intent, ending } = await paidIn("live", { email: "wilma.auditor@search.example" });
   await newIntent(callerFor(otherPartner.user, "live"), 500, { email: "wilma.other@search.example" });
   const finds = await findAnything(operator, "live", ending);
-  expect(finds.find(({ kind }) => kind === "intent")?.hits).toMatchObject([
+  expect(finds.find(({ kind }) => kind === "intent")?.results).toMatchObject([
     { name: intent.reference, accountId: partner.user.accountId, environment: "live" },
   ]);
   const customers = (await findAnything(operator, "live", "wilma")).find(({ kind }) => kind === "customer");
-  expect(customers?.hits.map(({ accountId }) => accountId).toSorted()).toEqual(
+  expect(customers?.results.map(({ accountId }) => accountId).toSorted()).toEqual(
     [partner.user.accountId, otherPartner.user.accountId].toSorted(),
   );
   expect(await found(operator, "intent", intent.reference.slice(-8))).toContain(`live ${intent.reference}`);

@@ -127,7 +127,7 @@ test("a search for a reference used by several accounts returns an account its o
   for (const user of [acme, other])
     for (const typed of ["order-2101", " anna@both.example ", "42.42", "€42.42", "42,42"]) {
       const groups = await findAnything(user, "live", typed);
-      const intents = groups.find(({ kind }) => kind === "intent")?.hits ?? [];
+      const intents = groups.find(({ kind }) => kind === "intent")?.results ?? [];
       expect(
         intents.map(({ accountId, environment }) => [accountId, environment]),
         typed,
@@ -137,7 +137,7 @@ test("a search for a reference used by several accounts returns an account its o
       ]);
     }
   const [intents] = await findAnything(operator, "test", "order-2101");
-  expect(intents?.hits.map(({ companyName }) => companyName).sort()).toEqual([
+  expect(intents?.results.map(({ companyName }) => companyName).sort()).toEqual([
     "Acme",
     "Acme",
     "Other",
@@ -158,7 +158,7 @@ test("a search for an amount finds an account's own objects, and those of all ac
   const { id } = await requestTopUp(farLive, { id: newId(), amount });
   await creditTopUp(operator, id);
   const found = async (user: SignedInUser) =>
-    (await findAnything(user, "live", "313.37")).map(({ kind, hits }) => [kind, hits.length]);
+    (await findAnything(user, "live", "313.37")).map(({ kind, results }) => [kind, results.length]);
   expect(await found(operator)).toEqual([
     ["intent", 2],
     ["sale", 2],
@@ -167,14 +167,14 @@ test("a search for an amount finds an account's own objects, and those of all ac
   expect(await found(acme)).toEqual([["intent", 1]]);
   expect(await found(far)).toEqual([["sale", 1]]);
   const topUps = (await findAnything(operator, "live", "313.37")).find(({ kind }) => kind === "top_up");
-  expect(topUps?.hits.map(({ accountId, status }) => [accountId, status]).toSorted()).toEqual(
+  expect(topUps?.results.map(({ accountId, status }) => [accountId, status]).toSorted()).toEqual(
     [
       [corner.accountId, "waiting"],
       [far.accountId, null],
     ].toSorted(),
   );
   await withdrawTopUp(live, waiting.id);
-  expect((await findAnything(corner, "live", waiting.reference))[0]?.hits[0]?.status).toBe("taken_back");
+  expect((await findAnything(corner, "live", waiting.reference))[0]?.results[0]?.status).toBe("taken_back");
 });
 
 test("a search with many results shows the newest ones and reports that there are more", async () => {
@@ -189,7 +189,7 @@ test("a search with many results shows the newest ones and reports that there ar
       ["intent", true],
       ["customer", false],
     ]);
-    expect(groups[0]?.hits.map(({ name }) => name)).toEqual(names.slice(0, MAX_PER_KIND));
+    expect(groups[0]?.results.map(({ name }) => name)).toEqual(names.slice(0, MAX_PER_KIND));
   }
 });
 

@@ -2,20 +2,20 @@ import { TOTP } from "otpauth";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import { turnOffMembersFactor } from "@/lib/identity/members/manage-members";
+import { turnOffMemberFactor } from "@/lib/identity/members/manage-members";
 import {
   beginFactor,
   confirmFactor,
   findFactor,
-  pendingFactor,
+  findPendingFactor,
   renewRecoveryCodes,
   requireFactorForLive,
   turnOffFactor,
 } from "@/lib/identity/second-factor/manage-factor";
+import { changePassword, confirmPassword, userForFactorSetup } from "@/lib/identity/users/current-password";
 import { findSession } from "@/lib/identity/users/find-session";
 import { createOperator, resetOperator } from "@/lib/identity/users/manage-operators";
-import { changePassword, confirmPassword, forFactorSetup } from "@/lib/identity/users/own-password";
-import { finishSignIn, SecondFactorNeeded, signIn } from "@/lib/identity/users/sign-in";
+import { finishSignIn, SecondFactorRequired, signIn } from "@/lib/identity/users/sign-in";
 import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -42,7 +42,7 @@ async function withFactor(user: SignedInUser) {
 
 async function challengeOf(email: string, password = PASSWORD): Promise<string> {
   const refusal: unknown = await signIn({ email, password }, newClientIp()).catch((cause: unknown) => cause);
-  if (!(refusal instanceof SecondFactorNeeded))
+  if (!(refusal instanceof SecondFactorRequired))
     throw new Error("signed in without a code", { cause: refusal });
   return refusal.challenge;
 }
@@ -63,7 +63,7 @@ test("a second factor is required once its first code is confirmed, not before",
   const user = await newPartner();
   const { secret, uri } = await beginFactor(user);
   expect(uri).toContain(`secret=${secret}`);
-  expect(await pendingFactor(user)).toEqual({ secret, uri });
+  expect(await findPendingFactor(user)).toEqual({ secret, uri });
   await expect(confirmFactor(user, { code: codeOf(secret, 9) })).rejects.toMatchObject({
     code: "validation_failed",
   });
@@ -71,7 +71,7 @@ test("a second factor is required once its first code is confirmed, not before",
   expect((await now(user)).hasSecondFactor).toBe(false);
   const codes = await confirmFactor(user, { code: codeOf(secret) });
   expect(new Set(codes).size).toBe(10);
-  expect(await pendingFactor(user)).toBeUndefined();
+  expect(await findPendingFactor(user)).toBeUndefined();
   expect(await now(user)).toMatchObject({ hasSecondFactor: true });
   await expect(beginFactor(user)).rejects.toMatchObject({ code: "forbidden" });
   const { rows } = await listAuditLog(user, { limit: 1 });
@@ -165,13 +165,13 @@ test("turning off a second factor requires a code, except that an owner can turn
   const { secret, codes } = await withFactor(owner);
   await withFactor(colleague);
   await expect(turnOffFactor(owner, { code: "000000" })).rejects.toMatchObject({ code: "validation_failed" });
-  await expect(turnOffMembersFactor(owner, { user_id: owner.userId })).rejects.toMatchObject({
+  await expect(turnOffMemberFactor(owner, { user_id: owner.userId })).rejects.toMatchObject({
     code: "forbidden",
   });
-  await expect(turnOffMembersFactor(colleague, { user_id: owner.userId })).rejects.toMatchObject({
+  await expect(turnOffMemberFactor(colleague, { user_id: owner.userId })).rejects.toMatchObject({
     code: "forbidden",
   });
-  await turnOffMembersFactor(owner, { user_id: colleague.userId });
+  await turnOffMemberFactor(owner, { user_id: colleague.userId });
   await signInAs({ email: colleague.email, password: PASSWORD });
   await forgetStep(owner.userId);
   await turnOffFactor(owner, { code: codeOf(secret) });
@@ -208,14 +208,14 @@ test("a user without a second factor can set one up with only the password, even
   const { secret } = await withFactor(owner);
   await requireFactorForLive(await now(owner), { live_needs_factor: "yes" });
   const colleague = await addColleague(owner, "finance", { email: newEmail(), password: PASSWORD });
-  const asked = forFactorSetup({ ...colleague, passwordConfirmedAt: new Date(0) });
+  const asked = userForFactorSetup({ ...colleague, passwordConfirmedAt: new Date(0) });
   await expect(confirmPassword(asked, "not it")).rejects.toMatchObject({ code: "validation_failed" });
   await confirmPassword(asked, PASSWORD);
   await withFactor(colleague);
-  const afterSetup = forFactorSetup({ ...(await now(colleague)), passwordConfirmedAt: new Date(0) });
+  const afterSetup = userForFactorSetup({ ...(await now(colleague)), passwordConfirmedAt: new Date(0) });
   await expect(confirmPassword(afterSetup, PASSWORD)).rejects.toThrow(/with a code/);
   await forgetStep(owner.userId);
-  const own = forFactorSetup({ ...(await now(owner)), passwordConfirmedAt: new Date(0) });
+  const own = userForFactorSetup({ ...(await now(owner)), passwordConfirmedAt: new Date(0) });
   await confirmPassword(own, PASSWORD, codeOf(secret));
 });
 

@@ -8,7 +8,7 @@ import { closePool, poolStats } from "@/lib/db/pool";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { beginFactor, confirmFactor } from "@/lib/identity/second-factor/manage-factor";
-import { finishSignIn, SecondFactorNeeded, signIn } from "@/lib/identity/users/sign-in";
+import { finishSignIn, SecondFactorRequired, signIn } from "@/lib/identity/users/sign-in";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { newPartner, PASSWORD } from "../../support/world/accounts";
@@ -34,7 +34,7 @@ const recoveryCodes = await confirmFactor(user, { code: new TOTP({ secret: ofAut
 const needed: unknown = await signIn({ email: user.email, password: PASSWORD }, "198.51.100.7").catch(
   (refusal: unknown) => refusal,
 );
-if (!(needed instanceof SecondFactorNeeded)) throw new Error("no code was asked for", { cause: needed });
+if (!(needed instanceof SecondFactorRequired)) throw new Error("no code was asked for", { cause: needed });
 await finishSignIn(needed.challenge, "aaaa-bbbb-cccc-dddd", from).catch(noted);
 const { key } = await createApiKey(caller, { name: "Server" });
 // At most one network per key is logged each second, so the clock advances by more than a second.

@@ -3,7 +3,7 @@ import { sessionIdIn, sessionToken } from "@/app/(auth)/session-token";
 import { env } from "@/lib/base/settings/env";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { findSession } from "@/lib/identity/users/find-session";
-import { endOtherSessions, endOwnSession, listSessions } from "@/lib/identity/users/manage-sessions";
+import { endOtherSessions, endUserSession, listSessions } from "@/lib/identity/users/manage-sessions";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { signInAs } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -24,9 +24,9 @@ test("the list of a user's sessions shows device and network without the full IP
 test("a user can end one of their own sessions, which is audited, but not another user's session", async () => {
   const [user, outsider] = [await newPartner(), await newPartner()];
   const other = await signInAs({ email: user.email, password: PASSWORD });
-  await endOwnSession(outsider, { session_id: other.sessionId });
+  await endUserSession(outsider, { session_id: other.sessionId });
   expect(await statusOf(other.sessionId)).toBe("signed-in");
-  await endOwnSession(user, { session_id: other.sessionId });
+  await endUserSession(user, { session_id: other.sessionId });
   expect(await statusOf(other.sessionId)).toBe("ended");
   expect(await statusOf(user.sessionId)).toBe("signed-in");
   expect((await listAuditLog(user, { limit: 1 })).rows[0]).toMatchObject({ action: "session.ended" });

@@ -9,7 +9,7 @@ import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscrip
 import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vouchers";
 import { replayEvents, resendEvent } from "@/lib/webhooks/events/resend-events";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
-import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
+import { getOrCreateInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { expect, test } from "../../support/fixtures/verbs";
 import { withinOneDay } from "../../support/fixtures/within-one-day";
@@ -51,7 +51,7 @@ test("beyond the test quota nothing can be created in test, and live is not affe
   await setEndpointUrl(tester);
   const subscription = await subscribe(tester);
   const { name: id } = await causeEvent(tester);
-  const token = (await openInbox(tester)).url.split("/").at(-1) ?? "";
+  const token = (await getOrCreateInbox(tester)).url.split("/").at(-1) ?? "";
   const arrive = () => receiveMessage({ token, headers: new Map(), body: Buffer.from("{}") });
   await arrive();
   await sendTestEvent(tester, { type: "redemption-intent.success" });

@@ -17,8 +17,14 @@ test("searching for a bank reference shows operators all its payouts, a partner 
     await newPartner("Third"),
   ];
   const found = async (who: SignedInUser, typed: string) =>
-    (await findAnything(who, "test", typed)).flatMap(({ kind, hits }) =>
-      hits.map(({ accountId, environment, about, status }) => [kind, environment, accountId, about, status]),
+    (await findAnything(who, "test", typed)).flatMap(({ kind, results }) =>
+      results.map(({ accountId, environment, about, status }) => [
+        kind,
+        environment,
+        accountId,
+        about,
+        status,
+      ]),
     );
   const paidAsOne = async (bankReference: string, ...partners: readonly SignedInUser[]) => {
     for (const partner of partners)

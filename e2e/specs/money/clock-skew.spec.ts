@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/lib/base/clock";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
-import { actOf } from "@/lib/identity/audit/act";
+import { actionByCaller } from "@/lib/identity/audit/audited-action";
 import { failIntents, failureOf } from "@/lib/payments/intents/fail-store";
 import { selectExpired } from "@/lib/payments/intents/store";
 import { chargeBack, selectChargeable } from "@/lib/payments/voucher-payments/payment-store";
@@ -41,7 +41,7 @@ test("a chargeback by a process with a fast clock returns the balance of a vouch
   const sale = await selectChargeable(reseller, latest?.reference ?? "", ahead());
   if (!sale) throw new Error("the sale is gone");
   expect(sale.returnable).toBe(700);
-  expect(await chargeBack(sale, actOf(reseller, "payment.charged_back", ahead()))).toEqual({
+  expect(await chargeBack(sale, actionByCaller(reseller, "payment.charged_back", ahead()))).toEqual({
     open: true,
     returned: 700,
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { listOperatorActs } from "@/lib/identity/audit/list-audit-log";
+import { listOperatorActions } from "@/lib/identity/audit/list-audit-log";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { listWalletTransfers, readWallet } from "@/lib/money/ledger/read-wallet";
 import { readTotals } from "@/lib/money/ledger/totals";
@@ -31,7 +31,7 @@ test("a debit is posted once per reference and appears in the wallet's statement
   expect(await balance()).toBe(700);
   const [line] = (await listWalletTransfers(reseller, { limit: 1 })).rows;
   expect(line).toMatchObject({ kind: "debit", amount: -300, balance_after: 700, reference: "back-1" });
-  const acts = await listOperatorActs(reseller.accountId, 10);
+  const acts = await listOperatorActions(reseller.accountId, 10);
   expect(acts.filter(({ action }) => action === "wallet.debited")).toMatchObject([
     {
       detail: { amount: 300, reference: "back-1", environment: "live", before: 1_000, after: 700 },

@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/base/caller";
 import { pool } from "@/lib/db/pool";
 import { recountEarnings } from "@/lib/insight/earnings/gather-earnings";
 import { listEarnings } from "@/lib/insight/earnings/list-earnings";
-import { daysOf, latestPeriods, type Period, periodNamed } from "@/lib/insight/earnings/periods";
+import { daysInPeriod, latestPeriods, type Period, parsePeriod } from "@/lib/insight/earnings/periods";
 import { readStatement } from "@/lib/insight/earnings/read-statement";
 import { entryCount, grossOf, paymentCount, sumEarnings } from "@/lib/insight/earnings/rules";
 import { earningsByCountry, earningsByPeriod, lifetimeEarnings } from "@/lib/insight/earnings/sum-earnings";
@@ -68,7 +68,7 @@ test("each month's earnings match the ledger in every time zone, before and afte
         expect(lines).toHaveLength(entryCount(earned));
         expect(lines.reduce((sum, line) => sum + line.partner_payout_amount, 0)).toBe(due.payout);
         expect(lines.reduce((sum, line) => sum + line.platform_fee, 0)).toBe(due.fee);
-        const days = await earningsByPeriod(partner, daysOf(month, timezone));
+        const days = await earningsByPeriod(partner, daysInPeriod(month, timezone));
         expect(sumEarnings(days.map((day) => day.earned))).toEqual(earned);
         expect((await readStatement(partner, month)).total).toEqual(earned);
       }
@@ -167,8 +167,8 @@ test("lifetime earnings include a payment whose fee takes the whole amount", asy
 test("earnings in a posted payout are in transit until the payout is paid, and owed again after the payout is reversed", async () => {
   const [operator, partner, reseller] = [await newOperator(), await partnerIn("UTC"), await resellerInTest()];
   const owed = async () => {
-    const { owed, onItsWay, paidOut } = await lifetimeEarnings(partner);
-    return [owed, onItsWay, paidOut];
+    const { owed, inTransit, paidOut } = await lifetimeEarnings(partner);
+    return [owed, inTransit, paidOut];
   };
   await pay(await newIntent(partner, 1_000), await sellInTest(reseller, [1_000]));
   expect(await owed()).toEqual([700, 0, 0]);
@@ -225,5 +225,5 @@ test("eight concurrent aggregations count every payment once", async () => {
   });
   expect((await listEarnings(partner, { limit: 10 })).rows).toHaveLength(5);
   const [day] = latestPeriods(1, new Date(), "day", "UTC");
-  expect(day && periodNamed(day.name, "UTC")).toEqual(day);
+  expect(day && parsePeriod(day.name, "UTC")).toEqual(day);
 });

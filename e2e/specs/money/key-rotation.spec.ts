@@ -7,7 +7,7 @@ import { closePool, pool } from "@/lib/db/pool";
 import { beginFactor } from "@/lib/identity/second-factor/manage-factor";
 import { encryptIban } from "@/lib/money/bank-details/iban";
 import { checkInvariants } from "@/lib/money/ledger/checks";
-import { nameOf, sealedColumns } from "@/lib/operator/resealing/sealed-columns";
+import { qualifiedName, sealedColumns } from "@/lib/operator/resealing/sealed-columns";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import { changeEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
@@ -107,7 +107,7 @@ test("the list of columns to re-encrypt contains every encrypted column of the d
     "SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND data_type = 'bytea'",
   );
   const sealed = rows.map(({ name }) => name).filter((name) => !OPEN.test(name));
-  expect(sealed.sort()).toEqual(sealedColumns.map(nameOf).sort());
+  expect(sealed.sort()).toEqual(sealedColumns.map(qualifiedName).sort());
 });
 
 test("every voucher code is found during a key rotation under load, and afterwards without the old keys", async ({

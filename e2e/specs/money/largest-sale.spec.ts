@@ -1,5 +1,5 @@
 import { minor } from "@/lib/base/money";
-import { listOperatorActs } from "@/lib/identity/audit/list-audit-log";
+import { listOperatorActions } from "@/lib/identity/audit/list-audit-log";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { setLargestSale } from "@/lib/money/live-wallets/set-largest-sale";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
@@ -89,7 +89,7 @@ test("setting a sale limit requires an operator, is audited, and is refused if t
   const late = { account_id, largest_sale: minor(5_000) };
   await expect(setLargestSale(operator, late)).rejects.toMatchObject({ code: "forbidden" });
   await setLargestSale(operator, { account_id, shown_largest_sale: minor(1_000) });
-  const acts = await listOperatorActs(account_id, 10);
+  const acts = await listOperatorActions(account_id, 10);
   expect(acts.filter(({ action }) => action === "wallet.limit_set").map(({ detail }) => detail)).toEqual([
     { before: 1_000, after: null, environment: "live" },
     { before: null, after: 1_000, environment: "live" },

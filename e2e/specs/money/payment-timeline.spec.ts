@@ -30,7 +30,13 @@ test("the partner and the reseller see only their own entries of a payment's tim
 
   const { data: paid } = await retrieveIntent(partner, intent);
   const asked = await intentTimeline(partner, paid);
-  expect(summaryOf(asked)).toEqual(["asked €10.00", "redeemed €10.00", "fee €3.00", "payout €7.00", "event"]);
+  expect(summaryOf(asked)).toEqual([
+    "requested €10.00",
+    "redeemed €10.00",
+    "fee €3.00",
+    "payout €7.00",
+    "event",
+  ]);
   expect(asked.upcoming.map(({ kind }) => kind)).toEqual(["attempt", "pays_out"]);
 
   const key = { reference: sale.reference, amountDisplay: sale.amount_display };
@@ -64,7 +70,7 @@ test("the partner and the reseller see only their own entries of a payment's tim
 test("the timeline of an unpaid intent shows the upcoming expiry and no payout", async () => {
   const { partner } = await peopleIn("test");
   const timeline = await intentTimeline(partner, await newIntent(partner, 1_000));
-  expect(summaryOf(timeline)).toEqual(["asked €10.00"]);
+  expect(summaryOf(timeline)).toEqual(["requested €10.00"]);
   expect(timeline.upcoming.map(({ kind }) => kind)).toEqual(["intent_expires"]);
 });
 
@@ -141,7 +147,7 @@ test("a live cycle's timeline says that missing bank details hold its payout, an
     return cycleTimeline(partner, data, cycle);
   };
   expect((await read()).upcoming).toContainEqual({
-    ...{ kind: "pays_out", at: null, held: "no_bank_details", to: null },
+    ...{ kind: "pays_out", at: null, holdReason: "no_bank_details", to: null },
   });
   const { reference } = await postedPayout(partner);
   expect(payoutsIn(await read())).toEqual([`paid_out ${reference}`, "bank_pays"]);

@@ -21,8 +21,8 @@ test("a payout is found by its reference: by operators in every state, by its pa
     return { run: { environment: "test", run_id: runId } as const, payout };
   };
   const finds = async (who: SignedInUser, reference: string) =>
-    (await findAnything(who, "live", reference)).flatMap(({ kind, hits }) =>
-      hits.map(({ id, environment, accountId, name, amount, status }) => [
+    (await findAnything(who, "live", reference)).flatMap(({ kind, results }) =>
+      results.map(({ id, environment, accountId, name, amount, status }) => [
         ...[kind, id, environment, accountId, name, amount, status],
       ]),
     );

@@ -123,7 +123,7 @@ test("a refund appears in the timeline, on the receipt, in the payment's list of
   const { rows } = await listRefunds(set.partner, { paymentReference: intent.reference, limit: 10 });
   expect(rows.map(({ reference }) => reference)).toEqual([refund.reference]);
   const found = await findAnything(set.operator, "test", refund.reference);
-  expect(found.map(({ kind, hits }) => [kind, hits[0]?.about])).toEqual([["refund", intent.reference]]);
+  expect(found.map(({ kind, results }) => [kind, results[0]?.about])).toEqual([["refund", intent.reference]]);
 });
 
 test("a receipt shows the balance of a voucher after its payment, including earlier refunds only", async () => {

@@ -27,7 +27,13 @@ test("the admin view shows an operator the status of an intent and the vouchers 
   await pay(intent, codes);
   const { facts, timeline, vouchers } = await viewIntent(operator, at("order-1"));
   expect(facts).toMatchObject({ status: "success", amount: 1_200 });
-  expect(timeline.entries.map(({ kind }) => kind)).toEqual(["asked", "redeemed", "fee", "payout", "event"]);
+  expect(timeline.entries.map(({ kind }) => kind)).toEqual([
+    "requested",
+    "redeemed",
+    "fee",
+    "payout",
+    "event",
+  ]);
   expect(timeline.entries).toContainEqual(
     expect.objectContaining({ kind: "payout", to: partner.companyName }),
   );

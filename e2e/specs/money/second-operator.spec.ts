@@ -3,7 +3,7 @@ import { reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account"
 import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import { runOnce, sql } from "@/lib/db/sql";
-import { listAuditLog, listOperatorActs } from "@/lib/identity/audit/list-audit-log";
+import { listAuditLog, listOperatorActions } from "@/lib/identity/audit/list-audit-log";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { adjustLiveWallet, previewAdjustment } from "@/lib/money/live-wallets/adjust-wallet";
 import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
@@ -64,7 +64,7 @@ test("a credit and a debit above the limit are posted once a second operator app
   expect(await approveProposal(second, next)).toEqual({ approved: true });
   expect(await balance()).toBe(0);
 
-  const acts = await listOperatorActs(shop.accountId, 10);
+  const acts = await listOperatorActions(shop.accountId, 10);
   expect(
     acts.map(({ action, actorEmail, detail: { before, after, proposed_by } }) => ({
       action,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Caller } from "@/lib/base/caller";
 import { pool } from "@/lib/db/pool";
-import { type Period, periodNamed } from "@/lib/insight/earnings/periods";
+import { type Period, parsePeriod } from "@/lib/insight/earnings/periods";
 import { readStatement } from "@/lib/insight/earnings/read-statement";
 import { netOf } from "@/lib/insight/earnings/rules";
 import { listPartnerPayoutLines, listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
@@ -33,7 +33,7 @@ async function ledgerBalance({ accountId, environment }: Caller, until: Date): P
 
 function monthsIn(timezone: string): Period[] {
   return MONTHS.map((name) => {
-    const month = periodNamed(name, timezone);
+    const month = parsePeriod(name, timezone);
     if (!month) throw new Error(`${name} is no month`);
     return month;
   });

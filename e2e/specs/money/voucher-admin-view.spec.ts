@@ -107,8 +107,8 @@ test("the sale of a blocked voucher can be charged back, and the voucher can the
   expect((await timelineEntries()).map(({ kind }) => kind)).toEqual([
     "sold",
     "issued",
-    "act",
-    "act",
+    "operator_action",
+    "operator_action",
     "charged_back",
   ]);
 });

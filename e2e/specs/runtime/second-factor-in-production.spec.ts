@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "@playwright/test";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { ownAct } from "@/lib/identity/audit/act";
-import { rolesFor } from "@/lib/identity/audit/roles-for";
+import { actionByUser } from "@/lib/identity/audit/audited-action";
+import { rolesForAction } from "@/lib/identity/audit/roles-for";
 import type { AuditActionName } from "@/lib/telemetry/security-log/events";
 import { test } from "./worker-process";
 
@@ -33,9 +33,9 @@ const owner: SignedInUser = {
 
 /** All actions that the user may not perform on their own account. */
 function refusedTo(user: SignedInUser): AuditActionName[] {
-  return (Object.keys(rolesFor) as AuditActionName[]).filter((action) => {
+  return (Object.keys(rolesForAction) as AuditActionName[]).filter((action) => {
     try {
-      ownAct(user, action, new Date());
+      actionByUser(user, action, new Date());
       return false;
     } catch {
       return true;
@@ -46,7 +46,7 @@ function refusedTo(user: SignedInUser): AuditActionName[] {
 test("in production, an operator without a second factor can perform only actions that secure their own sign-in", () => {
   Object.assign(process.env, PRODUCTION);
   const refused = new Set(refusedTo(owner));
-  const left = (Object.keys(rolesFor) as AuditActionName[]).filter((action) => !refused.has(action));
+  const left = (Object.keys(rolesForAction) as AuditActionName[]).filter((action) => !refused.has(action));
   expect(left.sort()).toEqual([
     ...["password.changed", "recovery_codes.renewed", "second_factor.turned_off", "second_factor.turned_on"],
     "session.ended",

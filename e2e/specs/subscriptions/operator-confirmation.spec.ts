@@ -1,7 +1,7 @@
 import { findAccount } from "@/lib/accounts/find-account";
 import { approveLive } from "@/lib/accounts/manage-account";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { listAuditLog, listOperatorActs } from "@/lib/identity/audit/list-audit-log";
+import { listAuditLog, listOperatorActions } from "@/lib/identity/audit/list-audit-log";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { confirmCancellationAsOperator } from "@/lib/payments/subscriptions/confirm-cancellation";
@@ -80,7 +80,7 @@ test("a cancellation by an operator appears in the reseller's audit log without 
     expect(line?.detail).toEqual({
       billed_as: given.reseller_subscription_reference ?? subscription.accessCode,
     });
-    const [known] = await listOperatorActs(shop.accountId, 1);
+    const [known] = await listOperatorActions(shop.accountId, 1);
     expect(known?.detail["subscription"]).toBe(subscription.reference);
   }
 });

@@ -13,7 +13,7 @@ import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
 import { listBankFiles, makeBankFile } from "@/lib/money/payouts/bank-files";
 import { addApprovedAccount, addOperator } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
+import { getOrCreateInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages } from "@/lib/webhooks/inbox/read-messages";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { PROPERTY } from "../../support/fixtures/depth";
@@ -107,7 +107,7 @@ async function payoutTo({ operator, reseller }: World, user: SignedInUser, envir
 /** Creates an inbox message. Inboxes exist in test only. */
 async function messageOf(user: SignedInUser): Promise<string> {
   const caller = callerFor(user, "test");
-  const token = (await openInbox(caller)).url.split("/").at(-1) ?? "";
+  const token = (await getOrCreateInbox(caller)).url.split("/").at(-1) ?? "";
   await receiveMessage({ token, headers: new Map(), body: Buffer.from("{}") });
   return (await listMessages(caller, { limit: 1 })).rows[0]?.id ?? "";
 }

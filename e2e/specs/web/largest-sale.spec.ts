@@ -1,4 +1,4 @@
-import { listOperatorActs } from "@/lib/identity/audit/list-audit-log";
+import { listOperatorActions } from "@/lib/identity/audit/list-audit-log";
 import { deepUnless } from "../../support/fixtures/depth";
 import { PASSWORD, resellerWith } from "../../support/world/accounts";
 import { expectPageQuality } from "./page-quality";
@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText("Before", { exact: true })).toHaveCount(0);
     await expect(page.getByLabel("Largest sale, in EUR")).toHaveValue("50");
     if (javaScriptEnabled) await expect(page.getByText("Set the limit", { exact: true })).toBeHidden();
-    const [act] = await listOperatorActs(accountId, 1);
+    const [act] = await listOperatorActions(accountId, 1);
     expect(act).toMatchObject({ action: "wallet.limit_set", detail: { before: null, after: 5_000 } });
   });
 }

@@ -11,7 +11,7 @@ import {
   signInAs,
 } from "@/lib/runtime/demo-world/people";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
+import { getOrCreateInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages } from "@/lib/webhooks/inbox/read-messages";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { oncePerWorker } from "../../support/fixtures/once-per-worker";
@@ -125,7 +125,7 @@ async function dashboards(partner: AccountOwner, reseller: AccountOwner): Promis
   const eventId = await pastEvent(caller, { status: "failed" });
   const [key] = await listApiKeys(caller);
   const endpoint = await getEndpoint(caller);
-  const token = (await openInbox(caller)).url.split("/").at(-1) ?? "";
+  const token = (await getOrCreateInbox(caller)).url.split("/").at(-1) ?? "";
   const [customer] = (await listCustomers(caller, { limit: 1 })).rows;
   await receiveMessage({ token, headers: new Map(), body: Buffer.from("{}") });
   const [message] = (await listMessages(caller, { limit: 1 })).rows;

@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { openInbox, useInboxAsEndpoint as setInboxAsEndpoint } from "@/lib/webhooks/inbox/manage-inbox";
+import {
+  getOrCreateInbox,
+  useInboxAsEndpoint as setInboxAsEndpoint,
+} from "@/lib/webhooks/inbox/manage-inbox";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
@@ -45,7 +48,7 @@ test("messages that arrive while the inbox is open appear automatically, and for
   signedIn,
   people,
 }) => {
-  const { url } = await openInbox(callerFor(people.partner.user, "test"));
+  const { url } = await getOrCreateInbox(callerFor(people.partner.user, "test"));
   const page = await signedIn(people.partner);
   await page.goto(INBOX);
   await expect(page.getByText("No messages yet")).toBeVisible();
@@ -75,7 +78,7 @@ for (const depth of [4_000, 30_000]) {
   test(`a message of ${depth} nested brackets is shown unchanged`, {
     tag: deepUnless(depth > 10_000),
   }, async ({ signedIn, people }) => {
-    const { url } = await openInbox(callerFor(people.partner.user, "test"));
+    const { url } = await getOrCreateInbox(callerFor(people.partner.user, "test"));
     const body = "[".repeat(depth) + "]".repeat(depth);
     expect((await fetch(url, { method: "POST", body })).status).toBe(204);
     const page = await signedIn(people.partner);

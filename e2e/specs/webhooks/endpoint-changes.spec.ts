@@ -8,7 +8,7 @@ import {
   listEndpoints,
   retrieveEndpoint,
 } from "@/lib/webhooks/endpoints/change-endpoint";
-import { getEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { disableEndpoint, getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { newPartner, partnerInTest } from "../../support/world/accounts";
@@ -35,13 +35,13 @@ test("refuses to change, disable or delete an endpoint if a contract event would
     () => changeEndpoint(partner, { id: all.id, events: [TYPE] }),
     () => changeEndpoint(partner, { id: all.id, enabled: false }),
     () => deleteEndpoint(partner, { id: all.id }),
-    () => switchOffEndpoint(partner),
+    () => disableEndpoint(partner),
   ])
     await expect(refused()).rejects.toMatchObject(invalidEvents(OTHERS.join(", ")));
   await changeEndpoint(partner, { id: some.id, events: [...OTHERS] });
   await changeEndpoint(partner, { id: all.id, events: [TYPE] });
   await changeEndpoint(partner, { id: some.id, events: [TYPE, ...OTHERS] });
-  await switchOffEndpoint(partner);
+  await disableEndpoint(partner);
   await changeEndpoint(partner, { id: some.id, enabled: false });
   await expect(changeEndpoint(partner, { id: all.id, enabled: true })).rejects.toMatchObject(
     invalidEvents(OTHERS.join(", ")),

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import { prisma } from "@/lib/db/prisma";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import { retrieveEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
-import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { disableEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { makeDeliveryDue, newDelivery, readDelivery } from "../../support/world/deliveries";
 import { causeEvent } from "../../support/world/events";
 import { addEndpoint, attemptAll } from "./additional-endpoints";
@@ -76,7 +76,7 @@ test("a pending delivery of a switched-off endpoint fails with that reason when 
   await endpoint(answering(500));
   const id = await newDelivery(partner);
   await attemptDelivery(id);
-  await switchOffEndpoint(partner);
+  await disableEndpoint(partner);
   expect(await readDelivery(id)).toMatchObject({ status: "pending", endedReason: null });
   await makeDeliveryDue(id);
   await attemptDelivery(id);

@@ -5,7 +5,7 @@ import { eventIdOf } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { ATTEMPT_DELAYS_MS } from "@/lib/webhooks/deliveries/rules";
 import type { EndedReason } from "@/lib/webhooks/deliveries/schema";
-import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { disableEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { replayEvents, resendEvent } from "@/lib/webhooks/events/resend-events";
 import { createCommands } from "../../support/fixtures/model-command";
 import { causeEvent } from "../../support/world/events";
@@ -197,7 +197,7 @@ export const setUrl = command("setUrl", async (model, { partner, url }) => {
 });
 
 export const switchOff = command("switchOff", async (model, { partner }) => {
-  const call = switchOffEndpoint(partner);
+  const call = disableEndpoint(partner);
   if (model.endpoint !== "open") return refusedForNoUrl(call);
   await call;
   model.endpoint = "off";

@@ -186,7 +186,7 @@ test.describe("a jobs process", () => {
     const { accountId } = partner;
     expect(await db.webhookEndpoint.findFirst({ where: { accountId } })).toMatchObject({
       failingSince: null,
-      restingUntil: null,
+      pausedUntil: null,
       prompt: true,
     });
   });

@@ -5,7 +5,7 @@ import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
 import { deliverDue } from "@/lib/webhooks/deliveries/deliver-due";
 import { findDue, findEndpointsDue } from "@/lib/webhooks/deliveries/outbox-store";
-import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { disableEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { resendEvent } from "@/lib/webhooks/events/resend-events";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -77,22 +77,22 @@ test("returns one due delivery for a failing endpoint and none for a paused endp
   const [oldest] = await newDeliveries(3);
   await change({ failingSince: new Date() });
   expect(await findDue(endpointId, later(0))).toEqual([oldest]);
-  await change({ restingUntil: later(MINUTE_MS) });
+  await change({ pausedUntil: later(MINUTE_MS) });
   expect(await findDue(endpointId, later(0))).toEqual([]);
   expect(await laneInSweep(20 * SECOND_MS)).toBeUndefined();
 });
 
 test("the sweep finds due deliveries of a switched-off endpoint", async () => {
   const ids = await newDeliveries(2);
-  await change({ failingSince: new Date(), restingUntil: later(MINUTE_MS) });
-  await switchOffEndpoint(partner);
+  await change({ failingSince: new Date(), pausedUntil: later(MINUTE_MS) });
+  await disableEndpoint(partner);
   expect(await laneInSweep(20 * SECOND_MS)).toBe("test-probation");
   expect(await findDue(endpointId, later(0))).toEqual(ids);
 });
 
 test("ends all 650 due deliveries of a switched-off endpoint", async () => {
   await dueDeliveries(650);
-  await switchOffEndpoint(partner);
+  await disableEndpoint(partner);
   await deliverDue(endpointId, { lane: "test-probation", deliveryIds: undefined });
   const { accountId } = partner;
   const left = () => prisma().delivery.count({ where: { accountId, status: "pending" } });
@@ -101,10 +101,10 @@ test("ends all 650 due deliveries of a switched-off endpoint", async () => {
 
 test("resending an event or setting the URL ends the pause of an endpoint", async () => {
   const [id = ""] = await newDeliveries(1);
-  await change({ failingSince: new Date(), restingUntil: later(MINUTE_MS) });
+  await change({ failingSince: new Date(), pausedUntil: later(MINUTE_MS) });
   await resendEvent(partner, { id: publicEventId(id) });
   expect(await findDue(endpointId, later(0))).toEqual([id]);
-  await change({ failingSince: new Date(), restingUntil: later(MINUTE_MS) });
+  await change({ failingSince: new Date(), pausedUntil: later(MINUTE_MS) });
   await setEndpoint(partner, { url: "https://hooks.example.com/" });
   expect(await findDue(endpointId, later(0))).toEqual([id]);
 });

@@ -3,7 +3,7 @@ import { HOUR_MS } from "@/lib/base/clock";
 import { newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { rowOf, sql } from "@/lib/db/sql";
-import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { disableEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { countReplayable, MAX_COUNTED } from "@/lib/webhooks/events/count-events";
 import { listEvents } from "@/lib/webhooks/events/read-events";
 import { replay } from "@/lib/webhooks/events/replay-store";
@@ -121,17 +121,17 @@ test("a replay counts the events that it queues for a paused endpoint, although 
   await endpoint(answering(204));
   await manyEvents(partner, "failed", 3);
   const { accountId } = partner;
-  const restingUntil = new Date(Date.now() + HOUR_MS);
+  const pausedUntil = new Date(Date.now() + HOUR_MS);
   await prisma().webhookEndpoint.updateMany({
     where: { accountId },
-    data: { failingSince: new Date(), restingUntil },
+    data: { failingSince: new Date(), pausedUntil },
   });
   const page = { before: new Date(), at: new Date(), after: null, limit: 2 };
   const all = { status: "failed", since: new Date(0) } as const;
   expect(await replay(partner, all, page)).toEqual({
     deliveries: [],
     queued: 2,
-    settled: 0,
+    superseded: 0,
     last: expect.any(String),
   });
   expect(await prisma().delivery.count({ where: { accountId, status: "pending" } })).toBe(2);
@@ -161,7 +161,7 @@ test("events stay unsent while the endpoint is disabled, and a replay is refused
   partner,
 }) => {
   const receiver = await endpoint(answering(204));
-  await switchOffEndpoint(partner);
+  await disableEndpoint(partner);
   const { name } = await causeEvent(partner);
   expect(await readDeliveries(name)).toMatchObject([
     { status: "unsent", endpointId: null, nextAttemptAt: null },

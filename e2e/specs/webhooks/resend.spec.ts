@@ -3,7 +3,7 @@ import { HOUR_MS } from "@/lib/base/clock";
 import { eventIdOf, newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import type { DeliveryStatus } from "@/lib/webhooks/deliveries/schema";
-import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { disableEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { retrieveEvent } from "@/lib/webhooks/events/read-events";
 import { resendEvent } from "@/lib/webhooks/events/resend-events";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
@@ -186,7 +186,7 @@ const obstacles: Record<string, (partner: Caller) => Promise<unknown>> = {
   "was never set": async () => undefined,
   "was disabled by its account": async (partner) => {
     await setEndpoint(partner, { url: CLOSED_PORT_URL });
-    await switchOffEndpoint(partner);
+    await disableEndpoint(partner);
   },
   "was disabled after a 410": async (partner) => {
     await setEndpoint(partner, { url: CLOSED_PORT_URL });

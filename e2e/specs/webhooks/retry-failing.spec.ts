@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { HOUR_MS } from "@/lib/base/clock";
 import { eventIdOf } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
-import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { disableEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { countUndelivered } from "@/lib/webhooks/events/count-events";
 import { retryFailing } from "@/lib/webhooks/events/resend-events";
 import { partnerInTest } from "../../support/world/accounts";
@@ -88,6 +88,6 @@ test("retries all failing events even if they fill more than one page", async ({
 test("refuses to retry without an enabled endpoint", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   await waitingEvent(partner, 1);
-  await switchOffEndpoint(partner);
+  await disableEndpoint(partner);
   await expect(retryFailing(partner)).rejects.toMatchObject({ code: "no_webhook_url" });
 });

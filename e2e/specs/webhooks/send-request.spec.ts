@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, EXCERPT_BYTES, sendRequest } from "@/lib/webhooks/deliveries/send-request";
-import { type Network, openNetwork } from "@/lib/webhooks/endpoints/url-guard";
+import { type Network, unrestrictedNetwork } from "@/lib/webhooks/endpoints/url-guard";
 import { expect, test } from "../../support/fixtures/verbs";
 import { answering, startReceiver } from "./receiver";
 
@@ -35,7 +35,7 @@ async function rawServer(onConnection: (socket: Socket) => void): Promise<string
   return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/hook`;
 }
 
-function send(url: string, timeoutMs = 5_000, network: Network = openNetwork): Promise<Answer> {
+function send(url: string, timeoutMs = 5_000, network: Network = unrestrictedNetwork): Promise<Answer> {
   const headers = { "content-type": "application/json", "webhook-id": "evt_1" };
   return sendRequest(
     { url, environment: "test", headers, body: '{"amount":"€10.00"}' },

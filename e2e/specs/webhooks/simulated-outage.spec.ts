@@ -71,7 +71,7 @@ test("a simulated outage does not change an endpoint's health, and does not disa
   const failingSince = new Date(Date.now() - 6 * DAY_MS);
   await prisma().webhookEndpoint.updateMany({ where, data: { failingSince } });
   await attemptLatest(second);
-  expect(await rowOf()).toMatchObject({ failingSince, disabledAt: null, restingUntil: null });
+  expect(await rowOf()).toMatchObject({ failingSince, disabledAt: null, pausedUntil: null });
 });
 
 test("a simulated outage affects one event at every endpoint and no other event, and resending the event delivers it", async ({

@@ -6,7 +6,12 @@ import { prisma } from "@/lib/db/prisma";
 import { getEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
-import { clearInbox, openInbox, setInboxAnswer, useInboxAsEndpoint } from "@/lib/webhooks/inbox/manage-inbox";
+import {
+  clearInbox,
+  getOrCreateInbox,
+  setInboxAnswer,
+  useInboxAsEndpoint,
+} from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages, pruneMessages, readMessage } from "@/lib/webhooks/inbox/read-messages";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { isDeep, PROPERTY } from "../../support/fixtures/depth";
@@ -16,7 +21,7 @@ import { newDelivery, readDelivery } from "../../support/world/deliveries";
 
 const BODY = '{"type":"redemption-intent.success","data":{"reference":"Zoë"}}';
 
-const tokenOf = async (caller: Caller) => (await openInbox(caller)).url.split("/").at(-1) ?? "";
+const tokenOf = async (caller: Caller) => (await getOrCreateInbox(caller)).url.split("/").at(-1) ?? "";
 
 type Sent = { headers?: Record<string, string>; body?: string | Uint8Array };
 type Limits = Parameters<typeof receiveMessage>[1];
@@ -25,7 +30,7 @@ const send = (token: string, { headers = {}, body = BODY }: Sent = {}, limits?: 
   receiveMessage({ token, headers: new Map(Object.entries(headers)), body: Buffer.from(body) }, limits);
 
 /** Lower limits than an inbox has, so that a push run sends few messages. A deep run uses the real limits. */
-const LIMITS = isDeep ? { kept: 100, aMinute: 300 } : { kept: 10, aMinute: 30 };
+const LIMITS = isDeep ? { messages: 100, perMinute: 300 } : { messages: 10, perMinute: 30 };
 const ownLimits = isDeep ? undefined : LIMITS;
 
 function signed(secret: string, { id = publicEventId(newId()), body = BODY, at = new Date() } = {}): Sent {
@@ -36,11 +41,11 @@ const messagesOf = async (caller: Caller) => (await listMessages(caller, { limit
 
 test("concurrent calls return the same inbox address for an account, and different ones for different accounts", async () => {
   const [partner, other] = [await partnerInTest(), await partnerInTest()];
-  const opened = await Promise.all(Array.from({ length: 20 }, () => openInbox(partner)));
+  const opened = await Promise.all(Array.from({ length: 20 }, () => getOrCreateInbox(partner)));
   const urls = new Set(opened.map(({ url }) => url));
   expect(urls.size).toBe(1);
   expect([...urls][0]).toMatch(/\/api\/inbox\/[\w-]{32}$/);
-  expect((await openInbox(other)).url).not.toBe([...urls][0]);
+  expect((await getOrCreateInbox(other)).url).not.toBe([...urls][0]);
 });
 
 test("using the inbox sets its URL as the test webhook URL and keeps the signing secret", async () => {
@@ -48,7 +53,7 @@ test("using the inbox sets its URL as the test webhook URL and keeps the signing
   await setEndpoint(partner, { url: "https://hooks.example.com/" });
   const secret = await revealSecret(partner);
   const { url } = await useInboxAsEndpoint(partner);
-  expect(url).toBe((await openInbox(partner)).url);
+  expect(url).toBe((await getOrCreateInbox(partner)).url);
   expect(await getEndpoint(partner)).toMatchObject({ url, environment: "test" });
   expect(await revealSecret(partner)).toBe(secret);
 });
@@ -60,7 +65,7 @@ test("live has no webhook inbox, and accounts cannot read, clear or configure an
   const id = message?.id ?? "";
   const notFound = { code: "not_found" };
   const live = { ...partner, environment: "live" } as const;
-  for (const act of [openInbox, useInboxAsEndpoint, clearInbox, messagesOf]) {
+  for (const act of [getOrCreateInbox, useInboxAsEndpoint, clearInbox, messagesOf]) {
     await expect(act(live)).rejects.toMatchObject(notFound);
   }
   await expect(setInboxAnswer(live, { answer_status: 200 })).rejects.toMatchObject(notFound);
@@ -153,11 +158,11 @@ test("retains the newest messages up to the limit under concurrency, without aff
   const [partner, other] = [await partnerInTest(), await partnerInTest()];
   const token = await tokenOf(partner);
   await send(await tokenOf(other));
-  for (let sent = 0; sent < LIMITS.kept / 5; sent += 1) await send(token, { body: "first" }, ownLimits);
-  const bodies = Array.from({ length: 1.6 * LIMITS.kept }, (_, number) => String(number));
+  for (let sent = 0; sent < LIMITS.messages / 5; sent += 1) await send(token, { body: "first" }, ownLimits);
+  const bodies = Array.from({ length: 1.6 * LIMITS.messages }, (_, number) => String(number));
   await Promise.all(bodies.map((body) => send(token, { body }, ownLimits)));
   const messages = await messagesOf(partner);
-  expect(messages).toHaveLength(LIMITS.kept);
+  expect(messages).toHaveLength(LIMITS.messages);
   expect(messages.map(({ id }) => id)).toEqual(
     messages
       .map(({ id }) => id)
@@ -166,7 +171,9 @@ test("retains the newest messages up to the limit under concurrency, without aff
   );
   await send(token, { body: "last" }, ownLimits);
   const after = await messagesOf(partner);
-  expect(after.slice(1).map(({ id }) => id)).toEqual(messages.slice(0, LIMITS.kept - 1).map(({ id }) => id));
+  expect(after.slice(1).map(({ id }) => id)).toEqual(
+    messages.slice(0, LIMITS.messages - 1).map(({ id }) => id),
+  );
   expect(await messagesOf(other)).toHaveLength(1);
 });
 
@@ -176,10 +183,10 @@ test("accepts exactly its limit of messages per minute under concurrency", {
   const partner = await partnerInTest();
   const token = await tokenOf(partner);
   const sent = await Promise.allSettled(
-    Array.from({ length: 1.1 * LIMITS.aMinute }, () => send(token, { body: "" }, ownLimits)),
+    Array.from({ length: 1.1 * LIMITS.perMinute }, () => send(token, { body: "" }, ownLimits)),
   );
   const refused = sent.filter((one) => one.status === "rejected").map(({ reason }) => reason);
-  expect(sent.length - refused.length).toBe(LIMITS.aMinute);
+  expect(sent.length - refused.length).toBe(LIMITS.perMinute);
   for (const reason of refused) {
     expect(reason).toMatchObject({ code: "rate_limited", retryAfterS: expect.any(Number) });
   }
@@ -190,7 +197,7 @@ test("an inbox answers with its configured status, and an unknown inbox token re
   const token = await tokenOf(partner);
   for (const answer_status of [200, 400, 410, 429, 500, 503, 204] as const) {
     await setInboxAnswer(partner, { answer_status });
-    expect((await openInbox(partner)).answer_status).toBe(answer_status);
+    expect((await getOrCreateInbox(partner)).answer_status).toBe(answer_status);
     expect(await send(token)).toBe(answer_status);
   }
   const answered = (await messagesOf(partner)).map(({ answered_status }) => answered_status);
@@ -205,10 +212,10 @@ test("using an inbox as the endpoint resets its configured status from 410 to 20
   await useInboxAsEndpoint(partner);
   await setInboxAnswer(partner, { answer_status: 503 });
   await useInboxAsEndpoint(partner);
-  expect((await openInbox(partner)).answer_status).toBe(503);
+  expect((await getOrCreateInbox(partner)).answer_status).toBe(503);
   await setInboxAnswer(partner, { answer_status: 410 });
   await useInboxAsEndpoint(partner);
-  expect((await openInbox(partner)).answer_status).toBe(204);
+  expect((await getOrCreateInbox(partner)).answer_status).toBe(204);
 });
 
 test("lists messages by page and deletes them when the inbox is cleared", async () => {

@@ -23,6 +23,6 @@ export const settingsAsJson = sql`jsonb_build_object(
  * Returns a subquery that selects the {@link CheckoutSettings} for the account and environment of the row `of`. Its result is a
  * JSON object, or null if there are no settings.
  */
-export const checkoutSettingsOf = (of: Sql): Sql => sql`(
+export const checkoutSettingsSubquery = (of: Sql): Sql => sql`(
   SELECT ${settingsAsJson}
   FROM checkout_settings s WHERE s.account_id = ${of}.account_id AND s.environment = ${of}.environment)`;

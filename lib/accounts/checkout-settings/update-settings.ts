@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { localeFacts } from "@/lib/base/locales";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { actOf, noteAct } from "@/lib/identity/audit/act";
+import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
 import type { CheckoutSettings } from "./checkout-settings.sql";
 import type { CheckoutSettingsInput } from "./schema";
 import { selectCheckoutSettings, upsertCheckoutSettings } from "./store";
@@ -41,9 +41,9 @@ export async function updateCheckoutSettings(caller: Caller, input: CheckoutSett
   await retryOnConflict(async () => {
     const before = await findCheckoutSettings(caller);
     const detail = { before: settingsText(before), after: settingsText(after) };
-    const act = actOf(caller, "checkout.changed", now(), detail);
+    const act = actionByCaller(caller, "checkout.changed", now(), detail);
     if (detail.before === detail.after) return undefined;
-    return (await upsertCheckoutSettings(caller, before, after, act)) ? noteAct(act) : CONFLICT;
+    return (await upsertCheckoutSettings(caller, before, after, act)) ? logAction(act) : CONFLICT;
   });
 }
 

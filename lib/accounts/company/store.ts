@@ -1,7 +1,7 @@
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 
 const billingDetails = describeRow({
   legalName: "text",
@@ -22,7 +22,7 @@ export async function updateCompanyRow(
   accountId: string,
   before: Company,
   after: Company,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const changed = sql`
     UPDATE accounts SET company_name = ${after.companyName}, timezone = ${after.timezone}, updated_at = ${act.at}
@@ -43,7 +43,11 @@ export function selectBilling(accountId: string): Promise<BillingDetails | undef
     FROM billing_details WHERE account_id = ${accountId}::uuid`);
 }
 
-export async function upsertBilling(accountId: string, details: BillingDetails, act: Act): Promise<void> {
+export async function upsertBilling(
+  accountId: string,
+  details: BillingDetails,
+  act: AuditedAction,
+): Promise<void> {
   const { legalName, address, postalCode, city, countryCode, vatId } = details;
   const upserted = sql`
     INSERT INTO billing_details (account_id, legal_name, address, postal_code, city, country_code, vat_id, updated_at)

@@ -2,7 +2,7 @@ import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { noteAct, ownAct } from "@/lib/identity/audit/act";
+import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
 import type { BillingInput, CompanyInput } from "./schema";
 import { type BillingDetails, selectBilling, selectCompany, updateCompanyRow, upsertBilling } from "./store";
 
@@ -15,12 +15,12 @@ export async function updateCompany(user: SignedInUser, input: CompanyInput): Pr
   await retryOnConflict(async () => {
     const before = await selectCompany(user.accountId);
     if (!before) throw new AppError("not_found");
-    const act = ownAct(user, "account.company_changed", now(), {
+    const act = actionByUser(user, "account.company_changed", now(), {
       before: companyText(before),
       after: companyText(after),
     });
     if (companyText(before) === companyText(after)) return undefined;
-    return (await updateCompanyRow(user.accountId, before, after, act)) ? noteAct(act) : CONFLICT;
+    return (await updateCompanyRow(user.accountId, before, after, act)) ? logAction(act) : CONFLICT;
   });
 }
 
@@ -44,9 +44,9 @@ export async function setBilling(user: SignedInUser, input: BillingInput): Promi
   const after = { legalName, address, postalCode, city, countryCode, vatId: input.vat_id ?? null };
   const before = await selectBilling(user.accountId);
   const detail = { before: before ? billingText(before) : null, after: billingText(after) };
-  const act = ownAct(user, "account.billing_changed", now(), detail);
+  const act = actionByUser(user, "account.billing_changed", now(), detail);
   await upsertBilling(user.accountId, after, act);
-  noteAct(act);
+  logAction(act);
 }
 
 function billingText({ legalName, address, postalCode, city, countryCode, vatId }: BillingDetails): string {

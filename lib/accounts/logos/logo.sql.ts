@@ -4,13 +4,14 @@ import { type Sql, sql } from "@/lib/db/sql";
 /**
  * Returns a subquery that selects the {@link Logo} of an account in an environment as a JSON object, or null if there is none.
  */
-export const logoOf = (accountId: Sql, environment: Sql): Sql => sql`(
+export const logoSubquery = (accountId: Sql, environment: Sql): Sql => sql`(
   SELECT jsonb_build_object('id', l.id, 'width', l.width, 'height', l.height)
   FROM account_logos l WHERE l.account_id = ${accountId} AND l.environment = ${environment})`;
 
-/** Returns {@link logoOf} for the `account_id` and `environment` of the row `of`. */
-export const logoOfRow = (of: Sql): Sql => logoOf(sql`${of}.account_id`, sql`${of}.environment`);
+/** Returns {@link logoSubquery} for the `account_id` and `environment` of the row `of`. */
+export const logoSubqueryForRow = (of: Sql): Sql =>
+  logoSubquery(sql`${of}.account_id`, sql`${of}.environment`);
 
-/** Returns {@link logoOf} for a reseller. Its logo is the same in both environments. */
-export const shopLogoOf = (accountId: Sql): Sql =>
-  logoOf(accountId, sql`${"live" satisfies Environment}::environment`);
+/** Returns {@link logoSubquery} for a reseller. Its logo is the same in both environments. */
+export const shopLogoSubquery = (accountId: Sql): Sql =>
+  logoSubquery(accountId, sql`${"live" satisfies Environment}::environment`);

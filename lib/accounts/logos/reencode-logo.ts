@@ -1,6 +1,12 @@
 import type { Sharp, SharpOptions } from "sharp";
 import { type AppError, invalidField } from "@/lib/base/errors";
-import { ANIMATED_LOGO, checkLogoFile, checkLogoSize, DAMAGED_LOGO, STORED_LOGO } from "./rules";
+import {
+  ANIMATED_LOGO_MESSAGE,
+  checkLogoFile,
+  checkLogoSize,
+  DAMAGED_LOGO_MESSAGE,
+  STORED_LOGO_SIZE,
+} from "./rules";
 import { MAX_LOGO_SIDE } from "./schema";
 
 /** A logo in the form in which it is stored and served: a WebP file and its size in pixels. */
@@ -11,7 +17,7 @@ const TIMEOUT_S = 5;
 
 /**
  * Decodes an uploaded PNG, JPEG or WebP, applies its orientation, and encodes the pixels as WebP that fits within
- * {@link STORED_LOGO}. Discards everything else: metadata, color profile and appended data. Does not block the event loop. Throws
+ * {@link STORED_LOGO_SIZE}. Discards everything else: metadata, color profile and appended data. Does not block the event loop. Throws
  * `validation_failed` on `logo` with a message that says how to fix the file.
  */
 export async function reencodeLogo(file: Buffer): Promise<ReencodedLogo> {
@@ -24,12 +30,12 @@ export async function reencodeLogo(file: Buffer): Promise<ReencodedLogo> {
     height,
     pages = 1,
   } = await readable(open(checked.image, { limitInputPixels: false }).metadata());
-  const fault = pages > 1 ? ANIMATED_LOGO : checkLogoSize(width, height);
+  const fault = pages > 1 ? ANIMATED_LOGO_MESSAGE : checkLogoSize(width, height);
   if (fault) throw rejected(fault);
   const picture = open(checked.image, { limitInputPixels: MAX_LOGO_SIDE ** 2 })
     .timeout({ seconds: TIMEOUT_S })
     .autoOrient()
-    .resize({ ...STORED_LOGO, fit: "inside", withoutEnlargement: true })
+    .resize({ ...STORED_LOGO_SIZE, fit: "inside", withoutEnlargement: true })
     // Lossless: lossy WebP halves the resolution of colors, which blurs colored letters.
     .webp({ lossless: true });
   const { data, info } = await readable(picture.toBuffer({ resolveWithObject: true }));
@@ -40,7 +46,7 @@ const rejected = (fault: string): AppError => invalidField("logo", fault);
 
 function readable<Result>(decoded: Promise<Result>): Promise<Result> {
   return decoded.catch((cause: unknown) => {
-    throw rejected(/^timeout/.test(String((cause as Error).message)) ? SLOW : DAMAGED_LOGO);
+    throw rejected(/^timeout/.test(String((cause as Error).message)) ? SLOW : DAMAGED_LOGO_MESSAGE);
   });
 }
 

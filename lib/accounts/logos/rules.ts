@@ -4,10 +4,10 @@ import { MAX_LOGO_BYTES, MAX_LOGO_SIDE } from "./schema";
 const SHOWN = { width: 176, height: 44 } as const;
 
 /** The maximum width and height of a stored logo, in pixels: twice its size on a page, for high-density screens. */
-export const STORED_LOGO = { width: 2 * SHOWN.width, height: 2 * SHOWN.height } as const;
+export const STORED_LOGO_SIZE = { width: 2 * SHOWN.width, height: 2 * SHOWN.height } as const;
 
-export const DAMAGED_LOGO = "is damaged or incomplete; export it again";
-export const ANIMATED_LOGO = "must not be animated; save one of its frames";
+export const DAMAGED_LOGO_MESSAGE = "is damaged or incomplete; export it again";
+export const ANIMATED_LOGO_MESSAGE = "must not be animated; save one of its frames";
 const UNKNOWN_FORMAT = "must be a PNG, JPEG or WebP image";
 const IS_SVG = `${UNKNOWN_FORMAT}; export the SVG as a PNG`;
 
@@ -63,10 +63,10 @@ function checkPng(file: Buffer): LogoCheck {
   for (let at = PNG_SIGNATURE.length; at + 12 <= file.length; ) {
     const end = at + 12 + file.readUInt32BE(at);
     const type = file.toString("latin1", at + 4, at + 8);
-    if (type === "acTL") return { fault: ANIMATED_LOGO };
+    if (type === "acTL") return { fault: ANIMATED_LOGO_MESSAGE };
     if (PICTURE_CHUNKS.has(type)) parts.push(file.subarray(at, end));
     if (type === "IEND") return { image: Buffer.concat(parts) };
     at = end;
   }
-  return { fault: DAMAGED_LOGO };
+  return { fault: DAMAGED_LOGO_MESSAGE };
 }

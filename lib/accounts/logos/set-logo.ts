@@ -5,7 +5,12 @@ import { type Environment, environmentField } from "@/lib/base/fields";
 import { newId } from "@/lib/base/ids";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { withConcurrencyLimit } from "@/lib/db/concurrency-limit";
-import { type Act, actOf, noteAct, ownAct } from "@/lib/identity/audit/act";
+import {
+  type AuditedAction,
+  actionByCaller,
+  actionByUser,
+  logAction,
+} from "@/lib/identity/audit/audited-action";
 import { type ReencodedLogo, reencodeLogo } from "./reencode-logo";
 import { deleteLogo, upsertLogo } from "./store";
 
@@ -16,7 +21,7 @@ import { deleteLogo, upsertLogo } from "./store";
  */
 export async function setCheckoutLogo(caller: Caller, file: Buffer): Promise<void> {
   assertPartner(caller);
-  const act = actOf(caller, "account.logo_set", now(), { bytes: file.length });
+  const act = actionByCaller(caller, "account.logo_set", now(), { bytes: file.length });
   await setLogo([caller.environment], file, act);
 }
 
@@ -27,7 +32,7 @@ export async function setCheckoutLogo(caller: Caller, file: Buffer): Promise<voi
  */
 export async function setShopLogo(user: SignedInUser, file: Buffer): Promise<void> {
   assertReseller(user);
-  const act = ownAct(user, "account.logo_set", now(), { bytes: file.length });
+  const act = actionByUser(user, "account.logo_set", now(), { bytes: file.length });
   await setLogo(environmentField.options, file, act);
 }
 
@@ -37,7 +42,7 @@ export async function setShopLogo(user: SignedInUser, file: Buffer): Promise<voi
  */
 export async function removeCheckoutLogo(caller: Caller): Promise<void> {
   assertPartner(caller);
-  await removeLogo([caller.environment], actOf(caller, "account.logo_removed", now()));
+  await removeLogo([caller.environment], actionByCaller(caller, "account.logo_removed", now()));
 }
 
 /**
@@ -46,7 +51,7 @@ export async function removeCheckoutLogo(caller: Caller): Promise<void> {
  */
 export async function removeShopLogo(user: SignedInUser): Promise<void> {
   assertReseller(user);
-  await removeLogo(environmentField.options, ownAct(user, "account.logo_removed", now()));
+  await removeLogo(environmentField.options, actionByUser(user, "account.logo_removed", now()));
 }
 
 function assertPartner({ kind }: Caller): void {
@@ -57,22 +62,22 @@ function assertReseller({ kind }: SignedInUser): void {
   if (kind !== "reseller") throw new AppError("forbidden", { message: "Only a reseller has a shop." });
 }
 
-async function setLogo(where: readonly Environment[], file: Buffer, act: Act): Promise<void> {
+async function setLogo(where: readonly Environment[], file: Buffer, act: AuditedAction): Promise<void> {
   const logo = await reencodeInTurn(file, act);
   const ids = Object.fromEntries(where.map((environment) => [environment, newId()]));
   await upsertLogo(ids, logo, act);
-  noteAct(act, Object.values(ids)[0]);
+  logAction(act, Object.values(ids)[0]);
 }
 
-async function removeLogo(where: readonly Environment[], act: Act): Promise<void> {
-  if (await deleteLogo(where, act)) noteAct(act);
+async function removeLogo(where: readonly Environment[], act: AuditedAction): Promise<void> {
+  if (await deleteLogo(where, act)) logAction(act);
 }
 
 /**
  * Re-encodes one file at a time per process, so that uploads leave threads for other work. Also limits each account to one queued
  * file, so that an account with many uploads does not delay the others.
  */
-function reencodeInTurn(file: Buffer, { accountId }: Act): Promise<ReencodedLogo> {
+function reencodeInTurn(file: Buffer, { accountId }: AuditedAction): Promise<ReencodedLogo> {
   const reencode = () => withConcurrencyLimit("logo", () => reencodeLogo(file), { atOnce: 1 });
   return withConcurrencyLimit(`logo of ${accountId}`, reencode, { atOnce: 1 });
 }

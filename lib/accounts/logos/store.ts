@@ -2,8 +2,8 @@ import type { Tenant } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { ctes, rowOf, runOnce, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import type { ReencodedLogo } from "./reencode-logo";
 import type { Logo } from "./schema";
 
@@ -14,7 +14,7 @@ type NewIds = Partial<Readonly<Record<Environment, string>>>;
 export async function upsertLogo(
   ids: NewIds,
   { bytes, width, height }: ReencodedLogo,
-  act: Act,
+  act: AuditedAction,
 ): Promise<void> {
   const set = sql`logo AS (
       INSERT INTO account_logos (account_id, environment, id, width, height, bytes, created_at)
@@ -28,7 +28,7 @@ export async function upsertLogo(
 }
 
 /** Deletes the logo of the account `act.accountId` in these environments. Audited. Returns whether there was one. */
-export async function deleteLogo(environments: readonly Environment[], act: Act): Promise<boolean> {
+export async function deleteLogo(environments: readonly Environment[], act: AuditedAction): Promise<boolean> {
   const deleted = sql`
     DELETE FROM account_logos
     WHERE account_id = ${act.accountId}::uuid AND environment = ANY(${environments}::environment[])

@@ -44,7 +44,7 @@ const shopInput = z.object({
 export type ShopInput = z.output<typeof shopInput>;
 
 /** The prefix of the form's language checkboxes, before the language code. */
-export const SPEAKS = "speaks_";
+export const LANGUAGE_FIELD_PREFIX = "speaks_";
 
 /** Parses a form with a checkbox for each language into {@link ShopInput}. */
 export const shopForm = z
@@ -53,6 +53,6 @@ export const shopForm = z
   .transform(
     ({ name, line, visible, ...boxes }): ShopInput => ({
       ...{ name, line, visible: visible === "yes" },
-      languages: shopLanguages.filter((code) => boxes[`${SPEAKS}${code}`] !== undefined),
+      languages: shopLanguages.filter((code) => boxes[`${LANGUAGE_FIELD_PREFIX}${code}`] !== undefined),
     }),
   );

@@ -1,10 +1,10 @@
-import { shopLogoOf } from "@/lib/accounts/logos/logo.sql";
+import { shopLogoSubquery } from "@/lib/accounts/logos/logo.sql";
 import type { Logo } from "@/lib/accounts/logos/schema";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { columnsOf, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
-import { isOpenShop, sendsCustomers } from "./shop.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { isLiveShop, isSelectableShop } from "./shop.sql";
 
 const shopRow = describeRow({
   id: "text",
@@ -27,32 +27,34 @@ const SHOP_COLUMNS = sql`accounts.id, ${NAME} AS "companyName", accounts.shop_ur
   accounts.shop_line AS "shopLine", to_json(accounts.shop_languages) AS "shopLanguages",
   coalesce((SELECT b.country_code FROM applications b WHERE b.account_id = accounts.id),
            (SELECT b.country_code FROM billing_details b WHERE b.account_id = accounts.id)) AS "countryCode",
-  ${shopLogoOf(sql`accounts.id`)} AS logo`;
+  ${shopLogoSubquery(sql`accounts.id`)} AS logo`;
 
 /** Returns the shops that customers can choose, by name. With `search`, returns only those whose name contains it. */
 export function selectShops(search: string | undefined, limit: number): Promise<ShopRow[]> {
   const pattern = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   return rowsOf(shopRow)(sql`
-    SELECT ${SHOP_COLUMNS} FROM accounts WHERE ${isOpenShop} ${pattern ? sql`AND ${NAME} ILIKE ${pattern}` : noSql}
+    SELECT ${SHOP_COLUMNS} FROM accounts WHERE ${isSelectableShop} ${pattern ? sql`AND ${NAME} ILIKE ${pattern}` : noSql}
     ORDER BY lower(${NAME}), id LIMIT ${limit}`);
 }
 
 export function selectShop(id: string): Promise<ShopRow | undefined> {
-  return rowOf(shopRow)(sql`SELECT ${SHOP_COLUMNS} FROM accounts WHERE ${isOpenShop} AND id = ${id}::uuid`);
+  return rowOf(shopRow)(
+    sql`SELECT ${SHOP_COLUMNS} FROM accounts WHERE ${isSelectableShop} AND id = ${id}::uuid`,
+  );
 }
 
 /** Returns the shop that a subscription's customer chose last, if it can still be chosen. */
 export function selectPickedShop(subscriptionId: string): Promise<ShopRow | undefined> {
   return rowOf(shopRow)(sql`
     SELECT ${SHOP_COLUMNS} FROM accounts
-    WHERE ${isOpenShop} AND id = (SELECT picked_reseller_id FROM subscriptions WHERE id = ${subscriptionId}::uuid)`);
+    WHERE ${isSelectableShop} AND id = (SELECT picked_reseller_id FROM subscriptions WHERE id = ${subscriptionId}::uuid)`);
 }
 
 /** Returns the shop that bills a subscription, if customers can be sent there, even if new subscriptions cannot choose it. */
 export function selectBillingShop(subscriptionId: string): Promise<ShopRow | undefined> {
   return rowOf(shopRow)(sql`
     SELECT ${SHOP_COLUMNS} FROM accounts
-    WHERE ${sendsCustomers} AND id = (SELECT reseller_id FROM subscriptions WHERE id = ${subscriptionId}::uuid)`);
+    WHERE ${isLiveShop} AND id = (SELECT reseller_id FROM subscriptions WHERE id = ${subscriptionId}::uuid)`);
 }
 
 const shopUrlsRow = describeRow({
@@ -74,7 +76,7 @@ export function selectShopUrls(id: string): Promise<ShopUrls | undefined> {
 export async function updateShopUrls(
   before: ShopUrls,
   after: Pick<ShopUrls, "shopUrl" | "wantedShopUrl">,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const changed = sql`
     UPDATE accounts
@@ -109,7 +111,7 @@ export function selectShopSettings(id: string): Promise<ShopSettings | undefined
 export async function updateShopSettings(
   before: ShopSettings,
   after: ShopSettings,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const changed = sql`
     UPDATE accounts

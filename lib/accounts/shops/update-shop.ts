@@ -3,7 +3,7 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { noteAct, ownAct } from "@/lib/identity/audit/act";
+import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
 import { languagesText, shopUrlChange, shopUrlFault } from "./rules";
 import type { ShopInput, ShopUrlInput } from "./schema";
 import {
@@ -17,20 +17,20 @@ import {
 /** Changes the shop settings of a reseller. Audited. Throws `forbidden` for other kinds of account. */
 export async function updateShop(user: SignedInUser, input: ShopInput): Promise<void> {
   await retryOnConflict(async () => {
-    const seen = await selectShopSettings(user.accountId);
-    if (!seen) throw new AppError("forbidden", { message: "Only a reseller has a shop." });
+    const current = await selectShopSettings(user.accountId);
+    if (!current) throw new AppError("forbidden", { message: "Only a reseller has a shop." });
     const after = {
       shopName: input.name ?? null,
       shopLine: input.line ?? null,
       shopVisible: input.visible,
       shopLanguages: [...input.languages].toSorted(),
     };
-    const act = ownAct(user, "shop.changed", now(), {
-      before: describeSettings(seen),
+    const act = actionByUser(user, "shop.changed", now(), {
+      before: describeSettings(current),
       after: describeSettings(after),
     });
-    if (!(await updateShopSettings(seen, after, act))) return CONFLICT;
-    noteAct(act);
+    if (!(await updateShopSettings(current, after, act))) return CONFLICT;
+    logAction(act);
     return undefined;
   });
 }
@@ -53,15 +53,15 @@ export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Pr
   const fault = shopUrlFault(input.shop_url, env().WEBHOOK_ALLOW_PRIVATE_NETWORK);
   if (fault) throw invalidField("shop_url", fault);
   return retryOnConflict(async () => {
-    const seen = await selectShopUrls(user.accountId);
-    if (!seen) throw onlyResellers();
-    const change = shopUrlChange(seen, input.shop_url);
-    if (!change) return seen.wantedShopUrl === null ? "in_use" : "waiting";
+    const current = await selectShopUrls(user.accountId);
+    if (!current) throw onlyResellers();
+    const change = shopUrlChange(current, input.shop_url);
+    if (!change) return current.wantedShopUrl === null ? "in_use" : "waiting";
     const { action, shopUrl, wantedShopUrl } = change;
-    const before = action === "shop_url.withdrawn" ? seen.wantedShopUrl : seen.shopUrl;
-    const act = ownAct(user, action, now(), { before, after: input.shop_url });
-    if (!(await updateShopUrls(seen, { shopUrl, wantedShopUrl }, act))) return CONFLICT;
-    noteAct(act);
+    const before = action === "shop_url.withdrawn" ? current.wantedShopUrl : current.shopUrl;
+    const act = actionByUser(user, action, now(), { before, after: input.shop_url });
+    if (!(await updateShopUrls(current, { shopUrl, wantedShopUrl }, act))) return CONFLICT;
+    logAction(act);
     if (action === "shop_url.withdrawn") return "withdrawn";
     return wantedShopUrl === null ? "in_use" : "waiting";
   });

@@ -9,7 +9,7 @@ import type { Env } from "@/lib/base/settings/env";
 import { MAX_ACTIVE_KEYS } from "@/lib/identity/api-keys/manage-api-keys";
 import { MAX_OVERLAP_HOURS } from "@/lib/identity/api-keys/schema";
 import { INVITATION_MS, MAX_PEOPLE } from "@/lib/identity/members/manage-invitations";
-import { SESSIONS_KEPT_MS } from "@/lib/identity/users/manage-sessions";
+import { SESSION_RETENTION_MS } from "@/lib/identity/users/manage-sessions";
 import { MAX_IDLE_MS } from "@/lib/identity/users/rules";
 import { SESSION_MS } from "@/lib/identity/users/start-session";
 import { MAX_VOUCHERS_PER_SALE } from "@/lib/money/ledger/schema";
@@ -25,9 +25,9 @@ import { TIMEOUT_MS } from "@/lib/webhooks/deliveries/deliver-due";
 import { EXCERPT_BYTES } from "@/lib/webhooks/deliveries/send-request";
 import { SECRET_OVERLAP_MS } from "@/lib/webhooks/endpoints/manage-secret";
 import { DNS_TIMEOUT_MS } from "@/lib/webhooks/endpoints/url-guard";
+import { MAX_WAITING_PER_ACCOUNT } from "@/lib/webhooks/events/long-polls";
 import { MAX_WAIT_S } from "@/lib/webhooks/events/schema";
-import { MAX_WAITING_PER_ACCOUNT } from "@/lib/webhooks/events/waiting-calls";
-import { MESSAGES_KEPT_MS } from "@/lib/webhooks/inbox/read-messages";
+import { MESSAGE_RETENTION_MS } from "@/lib/webhooks/inbox/read-messages";
 import { INBOX_LIMITS } from "@/lib/webhooks/inbox/receive-message";
 import { durationText } from "./duration-text";
 import type { Facts } from "./parse-guide";
@@ -56,9 +56,9 @@ export function limitFacts({ DATABASE_STATEMENT_MS }: Pick<Env, "DATABASE_STATEM
     "refused-codes-window": () => durationText(FREE_REFUSALS.windowMs),
     "longest-code-wait": () => `${TRY_COSTS.at(-1)?.delayS} seconds`,
     "max-response-read": () => kib(EXCERPT_BYTES),
-    "inbox-messages": () => INBOX_LIMITS.kept,
-    "inbox-messages-a-minute": () => INBOX_LIMITS.aMinute,
-    "inbox-kept": () => durationText(MESSAGES_KEPT_MS),
+    "inbox-messages": () => INBOX_LIMITS.messages,
+    "inbox-messages-a-minute": () => INBOX_LIMITS.perMinute,
+    "inbox-kept": () => durationText(MESSAGE_RETENTION_MS),
     "waiting-calls": () => MAX_WAITING_PER_ACCOUNT,
     "feed-wait": () => `${MAX_WAIT_S} seconds`,
     "request-timeout": () => durationText(REQUEST_TIMEOUT_MS),
@@ -72,7 +72,7 @@ export function limitFacts({ DATABASE_STATEMENT_MS }: Pick<Env, "DATABASE_STATEM
     "key-overlap": () => `${(MAX_OVERLAP_HOURS * HOUR_MS) / DAY_MS} days`,
     "session-life": () => durationText(SESSION_MS),
     "session-idle": () => durationText(MAX_IDLE_MS),
-    "sessions-kept": () => durationText(SESSIONS_KEPT_MS),
+    "sessions-kept": () => durationText(SESSION_RETENTION_MS),
     "invitation-life": () => durationText(INVITATION_MS),
     "standard-fee": () => percentText(STANDARD_FEE_BPS),
     "user-agent": () => USER_AGENT,

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
 import { hashApiKey } from "@/lib/identity/api-keys/api-key-format";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
-import { cachedCaller, cachedOwner } from "@/lib/identity/api-keys/known-keys";
+import { cachedCaller, cachedOwner } from "@/lib/identity/api-keys/key-cache";
 import type { ApiRequest } from "./envelope";
 import { clientIp } from "./front-door";
 import { accountMeter, addressMeter, type Meter } from "./rate-limit";

@@ -2,12 +2,12 @@ import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { hashApiKey, isWellFormedApiKey } from "./api-key-format";
-import { cachedOwner, cacheKey, evictKey } from "./known-keys";
+import { cachedOwner, cacheKey, evictKey } from "./key-cache";
 import { recordNewNetwork, recordUse } from "./record-use";
 import { findKeyOwner } from "./store";
 
 /** The origin of a request, as far as known. */
-type From = { readonly network?: string | undefined; readonly requestId?: string | undefined };
+type RequestOrigin = { readonly network?: string | undefined; readonly requestId?: string | undefined };
 
 /**
  * Returns the caller of an API key. Looks the key up on every request, so that revocation takes effect immediately. Writes use
@@ -16,7 +16,7 @@ type From = { readonly network?: string | undefined; readonly requestId?: string
  */
 export async function authenticateKey(
   key: string | undefined,
-  { network, requestId }: From = {},
+  { network, requestId }: RequestOrigin = {},
 ): Promise<{ caller: Caller }> {
   if (!key || !isWellFormedApiKey(key)) throw new AppError("unauthenticated");
   const time = now();
@@ -30,7 +30,7 @@ export async function authenticateKey(
   const { lastUsedAt, isFromKnownNetwork, mayWrite, ...owner } = row;
   const caller: Caller = mayWrite ? owner : { ...owner, isReadOnly: true };
   const { keyId } = owner;
-  cacheKey(hash, { caller, network, seenAt: time });
+  cacheKey(hash, { caller, network, verifiedAt: time });
   recordUse(keyId, lastUsedAt, time);
   if (network !== undefined && !isFromKnownNetwork)
     recordNewNetwork(keyId, network, { ...caller, requestId });

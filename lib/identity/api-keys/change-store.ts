@@ -1,10 +1,10 @@
 import type { Caller } from "@/lib/base/caller";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { isKeyActiveAt } from "./active-key.sql";
 import { needsReview } from "./store";
-import { worksAt } from "./working-key.sql";
 
 export type NewKey = {
   readonly id: string;
@@ -28,7 +28,7 @@ export async function insertKey(
   caller: Caller,
   key: NewKey & { readonly name: string; readonly mayRefund: boolean; readonly mayWrite: boolean },
   maxWorking: number,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const made = sql`new_key AS (
       INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, made_by, may_refund, may_write, created_at)
@@ -44,7 +44,7 @@ export async function insertKey(
 }
 
 /** Revokes a key and writes the audit entry. Returns false if it was revoked already. */
-export async function revokeKeyRow(caller: Caller, keyId: string, act: Act): Promise<boolean> {
+export async function revokeKeyRow(caller: Caller, keyId: string, act: AuditedAction): Promise<boolean> {
   const revoked = sql`
     UPDATE api_keys SET revoked_at = ${act.at}
     WHERE ${tenantFilter(caller)}
@@ -54,10 +54,10 @@ export async function revokeKeyRow(caller: Caller, keyId: string, act: Act): Pro
 }
 
 /** Marks a key as reviewed and writes the audit entry. Returns false if the key does not await a review. */
-export async function confirmKeyRow(caller: Caller, keyId: string, act: Act): Promise<boolean> {
+export async function confirmKeyRow(caller: Caller, keyId: string, act: AuditedAction): Promise<boolean> {
   const reviewed = sql`
     UPDATE api_keys k SET reviewed_at = ${act.at}
-    WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${worksAt(sql`${act.at}::timestamptz`)} AND ${needsReview}
+    WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${isKeyActiveAt(sql`${act.at}::timestamptz`)} AND ${needsReview}
     RETURNING k.id`;
   return (await runAudited(act, reviewed)) > 0;
 }
@@ -70,11 +70,11 @@ export async function setKeyRefundsRow(
   caller: Caller,
   keyId: string,
   mayRefund: boolean,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const set = sql`
     UPDATE api_keys k SET may_refund = ${mayRefund}::boolean
-    WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${worksAt(sql`${act.at}::timestamptz`)}
+    WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${isKeyActiveAt(sql`${act.at}::timestamptz`)}
       AND k.may_refund <> ${mayRefund}::boolean AND (k.may_write OR NOT ${mayRefund}::boolean)
     RETURNING k.id`;
   return (await runAudited(act, set)) > 0;
@@ -88,11 +88,11 @@ export async function setKeyAccessRow(
   caller: Caller,
   keyId: string,
   mayWrite: boolean,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const set = sql`
     UPDATE api_keys k SET may_write = ${mayWrite}::boolean, may_refund = k.may_refund AND ${mayWrite}::boolean
-    WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${worksAt(sql`${act.at}::timestamptz`)}
+    WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${isKeyActiveAt(sql`${act.at}::timestamptz`)}
       AND k.may_write <> ${mayWrite}::boolean
     RETURNING k.id`;
   return (await runAudited(act, set)) > 0;
@@ -108,7 +108,7 @@ export async function rotateKeyRow(
   keyId: string,
   successor: NewKey,
   { oldExpiresAt, maxWorking }: { readonly oldExpiresAt: Date; readonly maxWorking: number },
-  act: Act,
+  act: AuditedAction,
 ): Promise<{ made: boolean; isFull: boolean }> {
   const added = oldExpiresAt > act.at ? 1 : 0;
   const isFull = sql`key_count.working + ${added}::int > ${maxWorking}::int`;

@@ -3,8 +3,8 @@ import { HOUR_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { assertCallerRole } from "@/lib/base/roles";
-import { actOf, noteAct } from "@/lib/identity/audit/act";
-import { rolesFor } from "@/lib/identity/audit/roles-for";
+import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
+import { rolesForAction } from "@/lib/identity/audit/roles-for";
 import { hashApiKey, newApiKey } from "./api-key-format";
 import {
   confirmKeyRow,
@@ -39,17 +39,17 @@ export async function createApiKey(caller: Caller, input: CreateKeyInput): Promi
   }
   const isLive = caller.environment === "live";
   const mayRefund = mayWrite && caller.kind === "partner" && (may_refund ?? !isLive);
-  if (mayRefund && isLive) assertCallerRole(caller, rolesFor["api_key.refunds_set"]);
+  if (mayRefund && isLive) assertCallerRole(caller, rolesForAction["api_key.refunds_set"]);
   const key = newApiKey(caller.environment);
   const id = newId();
-  const act = actOf(caller, "api_key.made", now(), {
+  const act = actionByCaller(caller, "api_key.made", now(), {
     key: name,
     ...(mayRefund && isLive && { refunds: refundsWord(mayRefund) }),
     ...(!mayWrite && { access: accessWord(mayWrite) }),
   });
   const row = { id, name, mayRefund, mayWrite, ...keyColumns(key) };
   if (!(await insertKey(caller, row, MAX_ACTIVE_KEYS, act))) throw tooManyKeys();
-  noteAct(act, id);
+  logAction(act, id);
   return { id, key, name };
 }
 
@@ -76,7 +76,7 @@ export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promi
   const time = now();
   const oldExpiresAt = new Date(time.getTime() + input.overlap_hours * HOUR_MS);
   const detail = { key: old.name, overlap_hours: input.overlap_hours };
-  const act = actOf(caller, "api_key.rotated", time, detail);
+  const act = actionByCaller(caller, "api_key.rotated", time, detail);
   const limits = { oldExpiresAt, maxWorking: MAX_ACTIVE_KEYS };
   const { made, isFull } = await rotateKeyRow(caller, old.id, successor, limits, act);
   if (!made && isFull && old.status === "active") throw noRoomForOverlap();
@@ -85,7 +85,7 @@ export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promi
       "This key has already been rotated or revoked. Rotate its successor, or create a new key.";
     throw new AppError("forbidden", { message });
   }
-  noteAct(act, old.id);
+  logAction(act, old.id);
   return { id: successor.id, key, name: old.name };
 }
 
@@ -97,8 +97,8 @@ function noRoomForOverlap(): AppError {
 /** Revokes a key, effective from the next request. Audited. Idempotent. Throws `not_found` for an unknown key. */
 export async function revokeApiKey(caller: Caller, input: KeyIdInput): Promise<void> {
   const { id, name } = await findApiKey(caller, input.key_id);
-  const act = actOf(caller, "api_key.revoked", now(), { key: name });
-  if (await revokeKeyRow(caller, id, act)) noteAct(act, id);
+  const act = actionByCaller(caller, "api_key.revoked", now(), { key: name });
+  if (await revokeKeyRow(caller, id, act)) logAction(act, id);
 }
 
 /**
@@ -109,12 +109,12 @@ export async function revokeApiKey(caller: Caller, input: KeyIdInput): Promise<v
 export async function setKeyRefunds(caller: Caller, input: KeyRefundsInput): Promise<void> {
   if (caller.kind !== "partner") throw new AppError("not_found");
   const { id, name, mayRefund } = await findApiKey(caller, input.key_id);
-  const act = actOf(caller, "api_key.refunds_set", now(), {
+  const act = actionByCaller(caller, "api_key.refunds_set", now(), {
     key: name,
     before: refundsWord(mayRefund),
     after: refundsWord(input.may_refund),
   });
-  if (await setKeyRefundsRow(caller, id, input.may_refund, act)) return noteAct(act, id);
+  if (await setKeyRefundsRow(caller, id, input.may_refund, act)) return logAction(act, id);
   const { mayWrite } = await findWorkingKey(caller, input);
   if (input.may_refund && !mayWrite) {
     throw new AppError("forbidden", { message: "This key is read-only. Give it full access first." });
@@ -131,12 +131,12 @@ const refundsWord = (mayRefund: boolean) => (mayRefund ? "allowed" : "forbidden"
  */
 export async function setKeyAccess(caller: Caller, input: KeyAccessInput): Promise<void> {
   const { id, name, mayWrite } = await findApiKey(caller, input.key_id);
-  const act = actOf(caller, "api_key.access_set", now(), {
+  const act = actionByCaller(caller, "api_key.access_set", now(), {
     key: name,
     before: accessWord(mayWrite),
     after: accessWord(input.may_write),
   });
-  if (await setKeyAccessRow(caller, id, input.may_write, act)) return noteAct(act, id);
+  if (await setKeyAccessRow(caller, id, input.may_write, act)) return logAction(act, id);
   await findWorkingKey(caller, input);
 }
 
@@ -157,9 +157,9 @@ async function findWorkingKey(caller: Caller, { key_id }: KeyIdInput) {
  */
 export async function confirmApiKey(caller: Caller, input: KeyIdInput): Promise<void> {
   const { id, name } = await findApiKey(caller, input.key_id);
-  const act = actOf(caller, "api_key.reviewed", now(), { key: name });
+  const act = actionByCaller(caller, "api_key.reviewed", now(), { key: name });
   if (!(await confirmKeyRow(caller, id, act))) {
     throw new AppError("forbidden", { message: "This key no longer needs a review." });
   }
-  noteAct(act, id);
+  logAction(act, id);
 }

@@ -6,9 +6,9 @@ import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { makerHoldsRight } from "@/lib/identity/audit/audit.sql";
-import { rolesFor } from "@/lib/identity/audit/roles-for";
-import { worksAt } from "./working-key.sql";
+import { creatorHoldsRight } from "@/lib/identity/audit/audit.sql";
+import { rolesForAction } from "@/lib/identity/audit/roles-for";
+import { isKeyActiveAt } from "./active-key.sql";
 
 const keyRow = describeRow({
   id: "text",
@@ -28,7 +28,7 @@ const KEY_COLUMNS = columnsOf(keyRow, "k");
 const listedRow = describeRow({
   ...keyRow,
   /** The e-mail of the key's creator if the key awaits a review, because they may no longer manage keys. Null otherwise. */
-  makerGone: "text?",
+  creatorEmailToReview: "text?",
 });
 
 /**
@@ -36,10 +36,10 @@ const listedRow = describeRow({
  * key still works, so that payments continue.
  */
 export const needsReview: Sql = sql`
-  (k.made_by IS NOT NULL AND k.reviewed_at IS NULL AND NOT ${makerHoldsRight(sql`k.made_by`, rolesFor["api_key.made"])})`;
+  (k.made_by IS NOT NULL AND k.reviewed_at IS NULL AND NOT ${creatorHoldsRight(sql`k.made_by`, rolesForAction["api_key.made"])})`;
 
-const MAKER_GONE = sql`CASE WHEN ${needsReview} THEN (
-  SELECT coalesce(u.former_email, u.email) FROM users u WHERE u.id = k.made_by) END AS "makerGone"`;
+const CREATOR_EMAIL_TO_REVIEW = sql`CASE WHEN ${needsReview} THEN (
+  SELECT coalesce(u.former_email, u.email) FROM users u WHERE u.id = k.made_by) END AS "creatorEmailToReview"`;
 
 /** An API key as it is listed, without the secret. */
 export type ApiKeyRow = Row<typeof keyRow>;
@@ -77,16 +77,16 @@ const lookUp = () =>
     row: keyOwnerRow,
     fairnessKeyOf: ({ hash }: KeyLookup) => hash,
     coalesceKeyOf: ({ network = "" }) => network,
-    statement: (asked) => sql`
-      WITH ${inputRows("asked", asked, {
+    statement: (lookups) => sql`
+      WITH ${inputRows("lookup", lookups, {
         hash: ["text", ({ hash }) => hash],
         at: ["timestamptz", ({ at }) => at],
         network: ["text", ({ network }) => network],
       })}
-      SELECT asked.position, k.id AS "keyId", k.last_used_at AS "lastUsedAt", k.environment, k.may_write AS "mayWrite", a.id AS "accountId",
-             ${CALLER_COLUMNS}, coalesce(asked.network = ANY (k.networks), TRUE) AS "isFromKnownNetwork"
-      FROM asked JOIN api_keys k ON k.hash = decode(asked.hash, 'hex') JOIN accounts a ON a.id = k.account_id
-      WHERE ${worksAt(sql`asked.at`)}
+      SELECT lookup.position, k.id AS "keyId", k.last_used_at AS "lastUsedAt", k.environment, k.may_write AS "mayWrite", a.id AS "accountId",
+             ${CALLER_COLUMNS}, coalesce(lookup.network = ANY (k.networks), TRUE) AS "isFromKnownNetwork"
+      FROM lookup JOIN api_keys k ON k.hash = decode(lookup.hash, 'hex') JOIN accounts a ON a.id = k.account_id
+      WHERE ${isKeyActiveAt(sql`lookup.at`)}
         AND a.suspended_at IS NULL AND (k.environment = 'test' OR a.live_approved_at IS NOT NULL)`,
   });
 const lookUpKnown = lookUp();
@@ -97,10 +97,10 @@ const lookUpNew = lookUp();
  * not work. New keys are looked up in separate batches, so that requests with unknown keys do not delay known ones.
  */
 export async function findKeyOwner(
-  asked: KeyLookup,
+  lookup: KeyLookup,
   isKnown: boolean,
 ): Promise<Row<typeof keyOwnerRow> | undefined> {
-  const [owner] = await (isKnown ? lookUpKnown : lookUpNew)(asked);
+  const [owner] = await (isKnown ? lookUpKnown : lookUpNew)(lookup);
   return owner;
 }
 
@@ -111,10 +111,10 @@ export async function updateLastUsed(uses: ReadonlyMap<string, Date>): Promise<v
     at: ["timestamptz", ([, at]) => at],
   });
   await runOnce(sql`
-    WITH ${used}, mine AS MATERIALIZED (
+    WITH ${used}, locked AS MATERIALIZED (
       SELECT k.id, used.at FROM used JOIN api_keys k ON k.id = used.id FOR NO KEY UPDATE OF k SKIP LOCKED
     )
-    UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, mine.at) FROM mine WHERE k.id = mine.id`);
+    UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, locked.at) FROM locked WHERE k.id = locked.id`);
 }
 
 /** Adds a network to a key and drops the oldest beyond `max`. Returns true if the network is new and not the key's first. */
@@ -128,12 +128,12 @@ export async function insertNetwork(id: string, network: string, max: number): P
 
 /** Returns the caller's keys, newest first: all working ones and the latest `ended` others. */
 export function listKeyRows(caller: Caller, ended: number, at: Date): Promise<Row<typeof listedRow>[]> {
-  const mine = tenantFilter(caller, sql`k`);
-  const works = worksAt(sql`${at}`);
+  const own = tenantFilter(caller, sql`k`);
+  const works = isKeyActiveAt(sql`${at}`);
   return rowsOf(listedRow)(sql`
-    SELECT ${KEY_COLUMNS}, ${MAKER_GONE} FROM api_keys k WHERE ${mine} AND ${works}
+    SELECT ${KEY_COLUMNS}, ${CREATOR_EMAIL_TO_REVIEW} FROM api_keys k WHERE ${own} AND ${works}
     UNION ALL
-    (SELECT ${KEY_COLUMNS}, NULL FROM api_keys k WHERE ${mine} AND NOT (${works}) ORDER BY k.id DESC LIMIT ${ended})
+    (SELECT ${KEY_COLUMNS}, NULL FROM api_keys k WHERE ${own} AND NOT (${works}) ORDER BY k.id DESC LIMIT ${ended})
     ORDER BY id DESC`);
 }
 
@@ -145,7 +145,7 @@ export async function findWorkingKeyIds(
 ): Promise<string[]> {
   const rows = await rowsOf({ id: "text" })(sql`
     SELECT k.id FROM api_keys k
-    WHERE ${tenantFilter(caller, sql`k`)} AND ${worksAt(sql`${at}`)} AND k.name = ${name} AND k.made_by = ${madeBy}::uuid`);
+    WHERE ${tenantFilter(caller, sql`k`)} AND ${isKeyActiveAt(sql`${at}`)} AND k.name = ${name} AND k.made_by = ${madeBy}::uuid`);
   return rows.map(({ id }) => id);
 }
 

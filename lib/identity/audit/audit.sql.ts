@@ -1,14 +1,14 @@
 import { newId } from "@/lib/base/ids";
 import { type RequiredRole, rolesAllowed } from "@/lib/base/roles";
 import { ctes, runOnce, type Sql, sql } from "@/lib/db/sql";
-import type { Act } from "./act";
+import type { AuditedAction } from "./audited-action";
 
 /**
  * Returns a CTE `audited` that writes an audit entry if `cause`, the name of an earlier CTE, has a row. The action and its entry
  * are one statement, so both succeed or both fail. The statement throws `forbidden` if the actor was removed or lost the role.
  * `found` is a JSON object of details that only the statement knows. Returns undefined if the act has no actor.
  */
-export function auditEntry(act: Act, cause: Sql, found = sql`'{}'::jsonb`): Sql | undefined {
+export function auditEntry(act: AuditedAction, cause: Sql, found = sql`'{}'::jsonb`): Sql | undefined {
   const { actorId, roles, accountId, action, environment, network, detail, at } = act;
   if (actorId === undefined) return undefined;
   const actor = roles ? sql`require_actor(${actorId}::uuid, ${roles}::user_role[])` : sql`${actorId}::uuid`;
@@ -21,19 +21,19 @@ export function auditEntry(act: Act, cause: Sql, found = sql`'{}'::jsonb`): Sql 
 }
 
 /** Runs a change that ends with RETURNING, and writes the audit entry. Returns the number of changed rows. */
-export function runAudited(act: Act, change: Sql): Promise<number> {
+export function runAudited(act: AuditedAction, change: Sql): Promise<number> {
   return runOnce(sql`
     WITH ${ctes(sql`changed AS (${change})`, auditEntry(act, sql`changed`))} SELECT FROM changed`);
 }
 
 /** Throws `forbidden` if the actor was removed or lost the role. Call it before an unaudited first write of an action. */
-export async function assertActor({ actorId, roles }: Act): Promise<void> {
+export async function assertActor({ actorId, roles }: AuditedAction): Promise<void> {
   if (actorId && roles) await runOnce(sql`SELECT require_actor(${actorId}::uuid, ${roles}::user_role[])`);
 }
 
 /** Writes the audit entry of an action that only reads, such as a lookup. */
-export async function auditAlone(act: Act): Promise<void> {
-  await runAudited(act, sql`SELECT 1 AS looked`);
+export async function auditReadOnly(act: AuditedAction): Promise<void> {
+  await runAudited(act, sql`SELECT 1 AS read`);
 }
 
 /**
@@ -43,8 +43,8 @@ export async function auditAlone(act: Act): Promise<void> {
  */
 export const holdsRight = (user: Sql, needed: RequiredRole): Sql => sql`
   (${user}.former_email IS NULL AND ${user}.role = ANY(${rolesAllowed(needed)}::user_role[]) AND NOT EXISTS (
-    SELECT FROM accounts their WHERE their.id = ${user}.account_id AND their.suspended_at IS NOT NULL))`;
+    SELECT FROM accounts a WHERE a.id = ${user}.account_id AND a.suspended_at IS NOT NULL))`;
 
 /** Returns {@link holdsRight} for the user with this ID. The condition is false if there is no such user. */
-export const makerHoldsRight = (makerId: Sql, needed: RequiredRole): Sql => sql`
-  EXISTS (SELECT FROM users maker WHERE maker.id = ${makerId} AND ${holdsRight(sql`maker`, needed)})`;
+export const creatorHoldsRight = (creatorId: Sql, needed: RequiredRole): Sql => sql`
+  EXISTS (SELECT FROM users creator WHERE creator.id = ${creatorId} AND ${holdsRight(sql`creator`, needed)})`;

@@ -5,7 +5,7 @@ import {
   selectAllAccountsLines,
   selectAuditLines,
   selectLinesAboutVoucher,
-  selectLinesOfOthers,
+  selectOperatorLines,
 } from "./store";
 
 /**
@@ -24,12 +24,16 @@ export function listAuditLog(user: SignedInUser, wanted: PageRequest): Promise<P
  * Returns the latest actions of operators and server commands on an account, newest first. For operators only; does not check the
  * caller.
  */
-export function listOperatorActs(accountId: string, limit: number): Promise<AuditLine[]> {
-  return selectLinesOfOthers(accountId, limit);
+export function listOperatorActions(accountId: string, limit: number): Promise<AuditLine[]> {
+  return selectOperatorLines(accountId, limit);
 }
 
 /** Returns the latest actions on a voucher sold by the account, newest first. For operators only; does not check the caller. */
-export function listActsOnVoucher(accountId: string, voucherId: string, limit: number): Promise<AuditLine[]> {
+export function listActionsOnVoucher(
+  accountId: string,
+  voucherId: string,
+  limit: number,
+): Promise<AuditLine[]> {
   return selectLinesAboutVoucher(accountId, voucherId, limit);
 }
 

@@ -1,13 +1,13 @@
 import type { RequiredRole } from "@/lib/base/roles";
 import type { AuditActionName } from "@/lib/telemetry/security-log/events";
 
-const ANY_THAT_WORKS = ["developer", "finance"] as const;
+const DEVELOPER_OR_FINANCE = ["developer", "finance"] as const;
 
 /**
- * The roles that may perform each audited action. `actOf`, `ownAct` and `actOn` throw for a user with another role, so no page or
+ * The roles that may perform each audited action. `actionByCaller`, `actionByUser` and `actionByOperator` throw for a user with another role, so no page or
  * form can bypass this table.
  */
-export const rolesFor: Readonly<Record<AuditActionName, RequiredRole>> = {
+export const rolesForAction: Readonly<Record<AuditActionName, RequiredRole>> = {
   "sign_in.succeeded": "viewer",
   "password.changed": "viewer",
   "password.reset": "viewer",
@@ -37,12 +37,12 @@ export const rolesFor: Readonly<Record<AuditActionName, RequiredRole>> = {
   "webhook_secret.rotated": "developer",
   "webhook_secret.revealed": "developer",
   "checkout.changed": "developer",
-  "shop.changed": ANY_THAT_WORKS,
+  "shop.changed": DEVELOPER_OR_FINANCE,
   "shop_url.changed": "developer",
   "shop_url.requested": "developer",
   "shop_url.withdrawn": "developer",
-  "shop_url.approved": ANY_THAT_WORKS,
-  "shop_url.refused": ANY_THAT_WORKS,
+  "shop_url.approved": DEVELOPER_OR_FINANCE,
+  "shop_url.refused": DEVELOPER_OR_FINANCE,
   "account.company_changed": "owner",
   "account.billing_changed": "finance",
   "account.logo_set": "owner",
@@ -50,11 +50,11 @@ export const rolesFor: Readonly<Record<AuditActionName, RequiredRole>> = {
   "account.applied": "owner",
   "account.live_factor_set": "owner",
   "account.live_approved": "finance",
-  "account.suspended": ANY_THAT_WORKS,
+  "account.suspended": DEVELOPER_OR_FINANCE,
   "account.reinstated": "finance",
   "account.fee_set": "finance",
   "wallet.credited": "finance",
-  "low_balance.set": ANY_THAT_WORKS,
+  "low_balance.set": DEVELOPER_OR_FINANCE,
   "top_up.requested": "finance",
   "top_up.withdrawn": "finance",
   "top_up.refused": "finance",
@@ -76,15 +76,15 @@ export const rolesFor: Readonly<Record<AuditActionName, RequiredRole>> = {
   "payment.charged_back": "finance",
   "refund.created": "finance",
   "voucher.value_returned": "finance",
-  "voucher_code.revealed": ANY_THAT_WORKS,
-  "voucher.looked_up": ANY_THAT_WORKS,
+  "voucher_code.revealed": DEVELOPER_OR_FINANCE,
+  "voucher.looked_up": DEVELOPER_OR_FINANCE,
   "accounts.searched": "viewer",
-  "voucher.blocked": ANY_THAT_WORKS,
+  "voucher.blocked": DEVELOPER_OR_FINANCE,
   "voucher.unblocked": "finance",
   "voucher.extended": "finance",
   "customer.erased": "owner",
-  "redemption_intent.canceled": ANY_THAT_WORKS,
-  "subscription.cancellation_confirmed": ANY_THAT_WORKS,
+  "redemption_intent.canceled": DEVELOPER_OR_FINANCE,
+  "subscription.cancellation_confirmed": DEVELOPER_OR_FINANCE,
   "operator.made": "owner",
   "operator.removed": "owner",
   "operator.reset": "owner",

@@ -25,7 +25,7 @@ export function selectAuditLines(accountId: string, { before, limit }: PageReque
  * Returns the latest entries of an account by operators and server commands, newest first. Skips along an index to find the few
  * actors, so that the cost does not depend on the number of entries.
  */
-export function selectLinesOfOthers(accountId: string, limit: number): Promise<AuditLine[]> {
+export function selectOperatorLines(accountId: string, limit: number): Promise<AuditLine[]> {
   const entries = sql`audit_entries WHERE account_id = ${accountId}::uuid`;
   const latest = sql`ORDER BY id DESC LIMIT ${limit}`;
   return rowsOf(auditLine)(sql`

@@ -34,7 +34,7 @@ export type BatchedMail = { readonly position: number; readonly mail: Mail; read
  * Returns the CTEs of {@link queueMail} for a batch of calls. Stores a call's message if `cause(position, customer_id)` has a row
  * for the call.
  */
-export function queueMailsOf(mails: readonly BatchedMail[], cause: Sql): Sql {
+export function queueMailBatch(mails: readonly BatchedMail[], cause: Sql): Sql {
   return ctes(
     inputRows("mail", mails, {
       of: ["bigint", ({ position }) => position],

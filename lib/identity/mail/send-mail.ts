@@ -21,19 +21,19 @@ const CONCURRENCY = 5;
  */
 export function mailer(): Mailer | undefined {
   const send = smtp();
-  return send && queueing(send);
+  return send && queuedMailer(send);
 }
 
-let own: Mailer | undefined;
+let cachedMailer: Mailer | undefined;
 
 function smtp(): Mailer | undefined {
   const { SMTP_URL, mailFrom } = env();
-  if (SMTP_URL !== undefined) own ??= mailerAt(SMTP_URL, mailFrom);
-  return own;
+  if (SMTP_URL !== undefined) cachedMailer ??= mailerAt(SMTP_URL, mailFrom);
+  return cachedMailer;
 }
 
 /** Returns a mailer that stores each message until `send` succeeds. {@link sendDueMails} retries failed messages. */
-export function queueing(send: Mailer): Mailer {
+export function queuedMailer(send: Mailer): Mailer {
   return async (mail) => {
     const at = now();
     const sealed = encrypt(JSON.stringify(mail), MAIL_PURPOSE);
@@ -53,11 +53,11 @@ export function sendInBackground(sending: Promise<void>): void {
 }
 
 /**
- * Sends due messages until none is left or `forMs` milliseconds have passed. Delivery is at least once: a crash during an attempt
+ * Sends due messages until none is left or `budgetMs` milliseconds have passed. Delivery is at least once: a crash during an attempt
  * repeats it.
  */
-export async function sendDueMails(forMs: number, send = smtp()): Promise<void> {
-  const ends = now().getTime() + forMs;
+export async function sendDueMails(budgetMs: number, send = smtp()): Promise<void> {
+  const ends = now().getTime() + budgetMs;
   while (now().getTime() < ends) {
     const at = now();
     const due = await claimDueMails({ at, nextAttemptAt: leaseFrom(at) }, CONCURRENCY);

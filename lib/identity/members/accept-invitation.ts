@@ -2,7 +2,7 @@ import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { networkOf } from "@/lib/base/ip-address";
-import { type Act, noteAct } from "@/lib/identity/audit/act";
+import { type AuditedAction, logAction } from "@/lib/identity/audit/audited-action";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
 import { hashPassword } from "@/lib/identity/users/passwords";
 import { assertStrongPassword } from "@/lib/identity/users/refuse-weak-password";
@@ -44,11 +44,18 @@ export async function acceptInvitation(
   const userId = newId();
   const network = networkOf(clientIp);
   const detail = { member: email, role };
-  const act: Act = { actorId: userId, accountId, action: "member.joined", network, detail, at: now() };
+  const act: AuditedAction = {
+    actorId: userId,
+    accountId,
+    action: "member.joined",
+    network,
+    detail,
+    at: now(),
+  };
   const joined = await insertMember(invitation, hashLinkToken(token), { userId, passwordHash }, act).catch(
     throwIfEmailTaken,
   );
   if (!joined) throw unusable();
-  noteAct(act, userId);
+  logAction(act, userId);
   return email;
 }

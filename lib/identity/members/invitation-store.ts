@@ -1,14 +1,14 @@
 import type { Role } from "@/lib/base/caller";
 import { ctes, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
-import { auditEntry, makerHoldsRight, runAudited } from "@/lib/identity/audit/audit.sql";
-import { rolesFor } from "@/lib/identity/audit/roles-for";
+import { auditEntry, creatorHoldsRight, runAudited } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { rolesForAction } from "@/lib/identity/audit/roles-for";
 import { type Invitation, invitationRow, type OpenInvitation, openInvitationRow } from "./member";
 
 /** SQL condition that is true while the creator of the invitation in row `i` may invite. The invitation is invalid otherwise. */
-const makerStays = makerHoldsRight(sql`i.made_by`, rolesFor["member.invited"]);
+const creatorMayInvite = creatorHoldsRight(sql`i.made_by`, rolesForAction["member.invited"]);
 
-const INVITATION = sql`i.id, i.email, i.role, ${makerStays} AS "makerStays", i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
+const INVITATION = sql`i.id, i.email, i.role, ${creatorMayInvite} AS "creatorMayInvite", i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
 
 /** Returns the open invitations of an account, including expired ones. */
 export function selectInvitations(accountId: string): Promise<Invitation[]> {
@@ -37,7 +37,7 @@ export async function saveInvitation(
   accountId: string,
   { id, email, role, tokenHash, expiresAt }: NewInvitation,
   max: number,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const saved = sql`saved_invitation AS (
       INSERT INTO invitations (id, account_id, email, role, token_hash, made_by, created_at, expires_at)
@@ -57,7 +57,7 @@ export async function saveInvitation(
 }
 
 /** Deletes an invitation with the audit entry. Returns false if it does not exist. */
-export async function deleteInvitation(accountId: string, id: string, act: Act): Promise<boolean> {
+export async function deleteInvitation(accountId: string, id: string, act: AuditedAction): Promise<boolean> {
   const gone = sql`
     DELETE FROM invitations WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid RETURNING id`;
   return (await runAudited(act, gone)) > 0;
@@ -68,7 +68,7 @@ export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<Open
   return rowOf(openInvitationRow)(sql`
     SELECT i.id, i.account_id AS "accountId", a.kind, a.company_name AS "companyName", i.email, i.role
     FROM invitations i JOIN accounts a ON a.id = i.account_id
-    WHERE i.token_hash = ${tokenHash} AND i.expires_at > ${at} AND a.suspended_at IS NULL AND ${makerStays}`);
+    WHERE i.token_hash = ${tokenHash} AND i.expires_at > ${at} AND a.suspended_at IS NULL AND ${creatorMayInvite}`);
 }
 
 /**
@@ -79,10 +79,10 @@ export async function insertMember(
   invitation: OpenInvitation,
   tokenHash: Buffer,
   { userId, passwordHash }: { userId: string; passwordHash: string },
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const accepted = sql`used_invitation AS (
-      DELETE FROM invitations i WHERE i.id = ${invitation.id}::uuid AND i.token_hash = ${tokenHash} AND ${makerStays}
+      DELETE FROM invitations i WHERE i.id = ${invitation.id}::uuid AND i.token_hash = ${tokenHash} AND ${creatorMayInvite}
       RETURNING i.account_id, i.email, i.role
     ), new_user AS (
       INSERT INTO users (id, account_id, email, password_hash, role, created_at, updated_at)

@@ -4,7 +4,7 @@ import { newId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { takeHit } from "@/lib/db/throttle/take-hit";
-import { noteAct, ownAct } from "@/lib/identity/audit/act";
+import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
 import type { Mailer } from "@/lib/identity/mail/mailer";
 import { sendInBackground } from "@/lib/identity/mail/send-mail";
 import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";
@@ -31,7 +31,7 @@ export async function inviteMember(
   { email, role }: InviteInput,
 ): Promise<NewInvitationLink> {
   const at = now();
-  const act = ownAct(user, "member.invited", at, { member: email, role });
+  const act = actionByUser(user, "member.invited", at, { member: email, role });
   const members = await selectMembers(user.accountId);
   if (members.some((member) => member.email === email))
     throw invalidField("email", "already belongs to a member of this account");
@@ -43,7 +43,7 @@ export async function inviteMember(
     const message = `An account can have at most ${MAX_PEOPLE} members, including pending invitations. Remove a member or withdraw an invitation first.`;
     throw new AppError("forbidden", { message });
   }
-  noteAct(act, id);
+  logAction(act, id);
   return { email, token };
 }
 
@@ -54,11 +54,11 @@ export async function inviteMember(
 export async function withdrawInvitation(user: SignedInUser, input: InvitationIdInput): Promise<void> {
   const invitation = await selectInvitation(user.accountId, input.invitation_id);
   const { id, email = "", role = "" } = invitation ?? {};
-  const act = ownAct(user, "invitation.withdrawn", now(), { member: email, role });
+  const act = actionByUser(user, "invitation.withdrawn", now(), { member: email, role });
   if (id === undefined || !(await deleteInvitation(user.accountId, id, act))) {
     throw new AppError("not_found", { message: "This invitation has already been used or withdrawn." });
   }
-  noteAct(act, id);
+  logAction(act, id);
 }
 
 /** Returns the URL of an invitation's link. */

@@ -4,8 +4,8 @@ import { AppError } from "@/lib/base/errors";
 import { assertRole } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { noteAct, ownAct } from "@/lib/identity/audit/act";
-import { turnOffFactorOf } from "@/lib/identity/second-factor/manage-factor";
+import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
+import { turnOffUserFactor } from "@/lib/identity/second-factor/manage-factor";
 import { newLinkToken } from "@/lib/identity/users/link-token";
 import { hashPassword } from "@/lib/identity/users/passwords";
 import { selectInvitations } from "./invitation-store";
@@ -25,14 +25,14 @@ export async function setRole(
     const member = await selectMember(user.accountId, userId);
     if (!member) throw new AppError("not_found");
     const { role: before, email } = member;
-    const act = ownAct(user, "member.role_set", now(), { member: email, before, after });
+    const act = actionByUser(user, "member.role_set", now(), { member: email, before, after });
     if (before === after) return undefined;
     const change = { actorId: user.userId, userId, before, after };
     if (!(await setRoleRow(user.accountId, change, act))) {
       await assertChangeAllowed(user, userId, before);
       return CONFLICT;
     }
-    return noteAct(act, userId);
+    return logAction(act, userId);
   });
 }
 
@@ -46,14 +46,14 @@ export async function removeMember(user: SignedInUser, { user_id: userId }: Memb
     const member = await selectMember(user.accountId, userId);
     if (!member) throw new AppError("not_found");
     const { role, email } = member;
-    const act = ownAct(user, "member.removed", now(), { member: email, role });
+    const act = actionByUser(user, "member.removed", now(), { member: email, role });
     const passwordHash = await hashPassword(newLinkToken(), "known");
     const removal = { actorId: user.userId, userId, passwordHash };
     if (!(await removeMemberRow(user.accountId, removal, role, act))) {
       await assertChangeAllowed(user, userId, role);
       return CONFLICT;
     }
-    return noteAct(act, userId);
+    return logAction(act, userId);
   });
 }
 
@@ -62,7 +62,7 @@ export async function removeMember(user: SignedInUser, { user_id: userId }: Memb
  * user of another account. Throws `forbidden` for anyone but an owner, and for the caller's own factor, whose removal requires a
  * code.
  */
-export async function turnOffMembersFactor(owner: SignedInUser, input: MemberIdInput): Promise<void> {
+export async function turnOffMemberFactor(owner: SignedInUser, input: MemberIdInput): Promise<void> {
   const member = await selectMember(owner.accountId, input.user_id);
   if (!member) throw new AppError("not_found");
   if (member.id === owner.userId) {
@@ -70,7 +70,7 @@ export async function turnOffMembersFactor(owner: SignedInUser, input: MemberIdI
       message: "Turn off your own second factor under Security, with a code.",
     });
   }
-  await turnOffFactorOf(owner, member.id, member.email);
+  await turnOffUserFactor(owner, member.id, member.email);
 }
 
 /** Returns the members of the user's account, oldest first, and its invitations. Every role may call this. */

@@ -18,7 +18,7 @@ export const invitationRow = describeRow({
   email: "text",
   role: userRoles,
   /** False if the creator has lost the right to invite, which invalidates the link. */
-  makerStays: "boolean",
+  creatorMayInvite: "boolean",
   createdAt: "time",
   expiresAt: "time",
 });

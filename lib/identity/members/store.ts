@@ -1,7 +1,7 @@
 import type { Role } from "@/lib/base/caller";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { type Member, memberRow } from "./member";
 
 const MEMBER = sql`u.id, u.email, u.role, u.totp_since IS NOT NULL AS "hasSecondFactor", u.created_at AS "createdAt",
@@ -39,7 +39,7 @@ const isActorOwner = (actorId: string) => sql`EXISTS (SELECT FROM owners WHERE i
 export async function setRoleRow(
   accountId: string,
   { actorId, userId, before, after }: { actorId: string; userId: string; before: Role; after: Role },
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const stays = after === "owner" || before !== "owner" ? sql`true` : hasOtherOwner(userId);
   const changed = sql`changed AS (
@@ -59,7 +59,7 @@ export async function removeMemberRow(
   accountId: string,
   { actorId, userId, passwordHash }: { actorId: string; userId: string; passwordHash: string },
   role: Role,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const stays = role === "owner" ? hasOtherOwner(userId) : sql`true`;
   const changed = sql`changed AS (
@@ -75,7 +75,7 @@ export async function removeMemberRow(
   return didChange(accountId, changed, act);
 }
 
-async function didChange(accountId: string, changed: Sql, act: Act): Promise<boolean> {
+async function didChange(accountId: string, changed: Sql, act: AuditedAction): Promise<boolean> {
   const all = ctes(ownersOf(accountId), changed, auditEntry(act, sql`changed`));
   return (await runOnce(sql`WITH ${all} SELECT id FROM changed`)) > 0;
 }

@@ -4,7 +4,12 @@ import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { takeHit } from "@/lib/db/throttle/take-hit";
-import { type Act, actOn, noteAct, ownAct } from "@/lib/identity/audit/act";
+import {
+  type AuditedAction,
+  actionByOperator,
+  actionByUser,
+  logAction,
+} from "@/lib/identity/audit/audited-action";
 import type { Mailer } from "@/lib/identity/mail/mailer";
 import { sendInBackground } from "@/lib/identity/mail/send-mail";
 import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";
@@ -13,7 +18,7 @@ import type { ForgotInput, ResetOfAccountInput, ResetOfUserInput } from "./schem
 import { findUserByEmail, type ResettableUser, saveReset, selectUserOfAccount } from "./store";
 
 const ACTION = "accounts.ask-reset";
-const PER_CLIENT = { limit: 20, windowMs: HOUR_MS, byStrangers: true } as const;
+const PER_CLIENT = { limit: 20, windowMs: HOUR_MS, unauthenticated: true } as const;
 /** The limit of mails per user, so that nobody can flood a user's mailbox. */
 const PER_USER = { limit: 3, windowMs: HOUR_MS } as const;
 
@@ -45,14 +50,14 @@ async function sendLink(holder: ResettableUser, send: Mailer): Promise<void> {
 }
 
 function textOf(token: string | undefined): string {
-  const asked = "Someone requested a new Tessera password for this address.";
+  const reason = "Someone requested a new Tessera password for this address.";
   const link = `${env().publicUrl}/reset#${token}`;
   const how =
     token === undefined
       ? [
-          `${asked} A link was already created for you and still works. Use that link, or ask the person who created it for a new one.`,
+          `${reason} A link was already created for you and still works. Use that link, or ask the person who created it for a new one.`,
         ]
-      : [`${asked} If it was you, open this link within an hour:`, link];
+      : [`${reason} If it was you, open this link within an hour:`, link];
   return [...how, "If it was not you, ignore this message: your password is unchanged."].join("\n\n");
 }
 
@@ -75,13 +80,13 @@ type ResetLink = { readonly email: string; readonly token: string };
 export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput): Promise<ResetLink> {
   const holder = await selectUserOfAccount(owner.accountId, input.user_id);
   const { userId, email = "" } = holder ?? {};
-  const act = ownAct(owner, "password.reset_link_made", now(), { member: email });
+  const act = actionByUser(owner, "password.reset_link_made", now(), { member: email });
   if (userId === undefined) throw new AppError("not_found");
   if (userId === owner.userId) {
     throw new AppError("forbidden", { message: "Change your own password under Security." });
   }
   const token = await newReset({ userId, dropsFactor: false }, act);
-  noteAct(act, userId);
+  logAction(act, userId);
   return { email, token };
 }
 
@@ -90,7 +95,7 @@ export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput
  * factor. The operator must have verified the user's identity. Audited. Throws `forbidden` for anyone but an owner of the
  * platform's account, and `validation_failed` on `email` if the account has no such user.
  */
-export async function makeResetLinkFor(
+export async function makeResetLinkAsOperator(
   operator: SignedInUser,
   input: ResetOfAccountInput,
 ): Promise<ResetLink> {
@@ -98,12 +103,12 @@ export async function makeResetLinkFor(
   const { account_id: accountId, email } = input;
   const dropsFactor = input.drops_factor === "yes";
   const detail = { member: email, ...(dropsFactor && { also: "second factor turned off" }) };
-  const act = actOn(operator, accountId, "password.reset_link_made", detail);
+  const act = actionByOperator(operator, accountId, "password.reset_link_made", detail);
   const holder = await findUserByEmail(email);
   if (holder?.accountId !== accountId)
     throw invalidField("email", "does not belong to a member of this account");
   const token = await newReset({ userId: holder.userId, dropsFactor }, act);
-  noteAct(act, holder.userId);
+  logAction(act, holder.userId);
   return { email, token };
 }
 
@@ -116,9 +121,9 @@ export const MAILED_RESET_MS = HOUR_MS;
 type ResetOptions = { readonly userId: string; readonly dropsFactor: boolean };
 
 /** Creates a reset link for its creator to share, replacing any earlier link. Returns its token. */
-export async function newReset(handed: ResetOptions, act: Act): Promise<string> {
+export async function newReset(options: ResetOptions, act: AuditedAction): Promise<string> {
   const { token, ...fresh } = freshLink(act.at, RESET_MS);
-  await saveReset({ ...handed, ...fresh }, act);
+  await saveReset({ ...options, ...fresh }, act);
   return token;
 }
 
@@ -128,8 +133,8 @@ export async function newReset(handed: ResetOptions, act: Act): Promise<string> 
  */
 export async function newMailedReset(userId: string): Promise<string | undefined> {
   const { token, ...fresh } = freshLink(now(), MAILED_RESET_MS);
-  const isKept = await saveReset({ userId, dropsFactor: false, ...fresh });
-  return isKept ? token : undefined;
+  const isSaved = await saveReset({ userId, dropsFactor: false, ...fresh });
+  return isSaved ? token : undefined;
 }
 
 function freshLink(at: Date, worksMs: number) {

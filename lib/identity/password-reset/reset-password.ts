@@ -1,7 +1,7 @@
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
-import { type Act, noteAct } from "@/lib/identity/audit/act";
+import { type AuditedAction, logAction } from "@/lib/identity/audit/audited-action";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
 import { hashPassword } from "@/lib/identity/users/passwords";
 import { assertStrongPassword } from "@/lib/identity/users/refuse-weak-password";
@@ -25,9 +25,16 @@ export async function resetPassword(
   await assertStrongPassword(password, "password", [email, companyName]);
   const passwordHash = await hashPassword(password, "known");
   const network = networkOf(clientIp);
-  const act: Act = { actorId: userId, accountId, action: "password.reset", network, detail: {}, at: now() };
+  const act: AuditedAction = {
+    actorId: userId,
+    accountId,
+    action: "password.reset",
+    network,
+    detail: {},
+    at: now(),
+  };
   if (!(await applyReset(reset, tokenHash, passwordHash, act))) throw unusable();
-  noteAct(act, userId);
+  logAction(act, userId);
   return email;
 }
 

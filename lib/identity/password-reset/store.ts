@@ -1,28 +1,33 @@
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
-import { auditEntry, makerHoldsRight } from "@/lib/identity/audit/audit.sql";
-import { rolesFor } from "@/lib/identity/audit/roles-for";
+import { auditEntry, creatorHoldsRight } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { rolesForAction } from "@/lib/identity/audit/roles-for";
 import { replacePasswordOf } from "@/lib/identity/users/password.sql";
 
-const holderRow = describeRow({ userId: "text", accountId: "text", email: "text", companyName: "text" });
+const resettableUserRow = describeRow({
+  userId: "text",
+  accountId: "text",
+  email: "text",
+  companyName: "text",
+});
 
 /** A user whose password can be reset. */
-export type ResettableUser = Row<typeof holderRow>;
+export type ResettableUser = Row<typeof resettableUserRow>;
 
-const HOLDER = sql`u.id AS "userId", u.account_id AS "accountId", u.email, a.company_name AS "companyName"`;
+const USER_COLUMNS = sql`u.id AS "userId", u.account_id AS "accountId", u.email, a.company_name AS "companyName"`;
 
 /** Finds a user by e-mail, which is unique in the deployment. */
 export function findUserByEmail(email: string): Promise<ResettableUser | undefined> {
-  return rowOf(holderRow)(sql`
-    SELECT ${HOLDER} FROM users u JOIN accounts a ON a.id = u.account_id
+  return rowOf(resettableUserRow)(sql`
+    SELECT ${USER_COLUMNS} FROM users u JOIN accounts a ON a.id = u.account_id
     WHERE u.email = ${email} AND u.former_email IS NULL`);
 }
 
 /** Finds a user of an account by id. */
 export function selectUserOfAccount(accountId: string, userId: string): Promise<ResettableUser | undefined> {
-  return rowOf(holderRow)(sql`
-    SELECT ${HOLDER} FROM users u JOIN accounts a ON a.id = u.account_id
+  return rowOf(resettableUserRow)(sql`
+    SELECT ${USER_COLUMNS} FROM users u JOIN accounts a ON a.id = u.account_id
     WHERE u.account_id = ${accountId}::uuid AND u.id = ${userId}::uuid AND u.former_email IS NULL`);
 }
 
@@ -35,13 +40,13 @@ type NewReset = {
 };
 
 /** SQL condition on a reset link `r` that is true if it was mailed, or if its creator still has the right to create it. */
-const isValid: Sql = sql`(r.made_by IS NULL OR ${makerHoldsRight(sql`r.made_by`, rolesFor["password.reset_link_made"])})`;
+const isValid: Sql = sql`(r.made_by IS NULL OR ${creatorHoldsRight(sql`r.made_by`, rolesForAction["password.reset_link_made"])})`;
 
 /**
  * Stores a reset link, replacing any earlier one. Writes the audit entry if a user created it. Returns false if a mailed link
  * would replace a valid one created by an owner or operator, because anyone can request a mail.
  */
-export async function saveReset(reset: NewReset, act?: Act): Promise<boolean> {
+export async function saveReset(reset: NewReset, act?: AuditedAction): Promise<boolean> {
   const { userId, tokenHash, dropsFactor, at, expiresAt } = reset;
   const saved = sql`saved_reset AS (
       INSERT INTO password_resets AS r (user_id, token_hash, drops_factor, made_by, created_at, expires_at)
@@ -58,14 +63,14 @@ export async function saveReset(reset: NewReset, act?: Act): Promise<boolean> {
   );
 }
 
-const resettingRow = describeRow({ ...holderRow, dropsFactor: "boolean" });
+const resetRow = describeRow({ ...resettableUserRow, dropsFactor: "boolean" });
 
 /**
  * Finds the user of a reset link that is valid at this time. `dropsFactor` is true if using it also removes the second factor.
  */
-export function findReset(tokenHash: Buffer, at: Date): Promise<Row<typeof resettingRow> | undefined> {
-  return rowOf(resettingRow)(sql`
-    SELECT ${HOLDER}, r.drops_factor AS "dropsFactor"
+export function findReset(tokenHash: Buffer, at: Date): Promise<Row<typeof resetRow> | undefined> {
+  return rowOf(resetRow)(sql`
+    SELECT ${USER_COLUMNS}, r.drops_factor AS "dropsFactor"
     FROM password_resets r JOIN users u ON u.id = r.user_id JOIN accounts a ON a.id = u.account_id
     WHERE r.token_hash = ${tokenHash} AND r.expires_at > ${at} AND u.former_email IS NULL AND ${isValid}`);
 }
@@ -75,10 +80,10 @@ export function findReset(tokenHash: Buffer, at: Date): Promise<Row<typeof reset
  * no longer valid.
  */
 export async function applyReset(
-  { userId, dropsFactor }: Row<typeof resettingRow>,
+  { userId, dropsFactor }: Row<typeof resetRow>,
   tokenHash: Buffer,
   passwordHash: string,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const used = sql`used_reset AS (
       DELETE FROM password_resets r WHERE r.user_id = ${userId}::uuid AND r.token_hash = ${tokenHash} AND ${isValid}

@@ -11,7 +11,7 @@ export const saveViewInput = z.object({ list: listField, name: text(1, 60), quer
 export type SaveViewInput = z.infer<typeof saveViewInput>;
 
 /** The roles besides owner that may share a view. */
-export const SHARES_VIEWS = ["developer", "finance"] as const;
+export const VIEW_SHARING_ROLES = ["developer", "finance"] as const;
 
 /** Named filters of a list. A recently deleted view can be restored. */
 export type SavedView = {

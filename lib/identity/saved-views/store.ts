@@ -2,8 +2,8 @@ import { newId } from "@/lib/base/ids";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { describeRow } from "@/lib/db/row";
 import { rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { makerHoldsRight } from "@/lib/identity/audit/audit.sql";
-import { type SavedView, type SaveViewInput, SHARES_VIEWS } from "./schema";
+import { creatorHoldsRight } from "@/lib/identity/audit/audit.sql";
+import { type SavedView, type SaveViewInput, VIEW_SHARING_ROLES } from "./schema";
 
 export type ViewUser = Pick<SignedInUser, "accountId" | "userId" | "role">;
 
@@ -32,7 +32,7 @@ const mayChange = (user: ViewUser): Sql => {
 };
 
 /** SQL condition that is true while the creator of the view `v` may share views. Shared views are hidden otherwise. */
-const makerStays = makerHoldsRight(sql`v.user_id`, SHARES_VIEWS);
+const creatorMayShare = creatorHoldsRight(sql`v.user_id`, VIEW_SHARING_ROLES);
 
 const MAX_SHOWN = 100;
 
@@ -45,7 +45,7 @@ export function selectViews(user: ViewUser, list: string, deletedSince: Date): P
   const others = sql`
     SELECT * FROM saved_views v
     WHERE v.account_id = ${user.accountId}::uuid AND v.list = ${list} AND v.shared AND v.user_id <> ${user.userId}::uuid
-      AND ${makerStays}`;
+      AND ${creatorMayShare}`;
   return rowsOf(viewRow)(sql`
     SELECT v.id, v.name, v.query, v.deleted_at IS NOT NULL AS "isDeleted", v.shared AS "isShared",
            CASE WHEN v.user_id <> ${user.userId}::uuid THEN coalesce(u.former_email, u.email) END AS "sharedBy"
@@ -112,7 +112,7 @@ export async function shareView(owner: ViewUser, id: string, max: number): Promi
     WHERE ${own(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL AND (
       SELECT count(*) FROM saved_views other
       WHERE other.account_id = v.account_id AND other.list = v.list AND other.shared AND other.deleted_at IS NULL
-        AND other.id <> v.id AND ${makerHoldsRight(sql`other.user_id`, SHARES_VIEWS)}) < ${max}`);
+        AND other.id <> v.id AND ${creatorHoldsRight(sql`other.user_id`, VIEW_SHARING_ROLES)}) < ${max}`);
   return written === 1;
 }
 

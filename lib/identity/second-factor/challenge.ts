@@ -13,13 +13,13 @@ export function newChallenge({ userId, passwordHash }: User, until: Date): strin
   return [userId, ms, macOf(userId, ms, passwordHash)].join(".");
 }
 
-/** Returns the user ID in a challenge without verifying it. Use {@link isChallenge} to verify it. */
-export function userOfChallenge(challenge: string): string {
+/** Returns the user ID in a challenge without verifying it. Use {@link verifyChallenge} to verify it. */
+export function readChallengeUserId(challenge: string): string {
   return challenge.split(".")[0] ?? "";
 }
 
 /** Returns whether the challenge is authentic, unexpired, and created for the user's current password. */
-export function isChallenge(challenge: string, { userId, passwordHash }: User, at: Date): boolean {
+export function verifyChallenge(challenge: string, { userId, passwordHash }: User, at: Date): boolean {
   const [id, until, mac = ""] = challenge.split(".");
   const [given, expected] = [Buffer.from(mac), Buffer.from(macOf(userId, Number(until), passwordHash))];
   return (

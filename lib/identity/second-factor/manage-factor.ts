@@ -2,7 +2,7 @@ import { decrypt, encrypt } from "@/lib/base/cipher";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { noteAct, ownAct } from "@/lib/identity/audit/act";
+import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
 import { consumeCode, TOTP_PURPOSE, wrongCode } from "./check-code";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes";
 import type { FactorCodeInput, LiveFactorInput } from "./schema";
@@ -29,7 +29,7 @@ export async function beginFactor(user: SignedInUser): Promise<FactorSecret> {
 }
 
 /** Returns the pending secret, so that the user can enter its first code again. Returns undefined if there is none. */
-export async function pendingFactor(user: SignedInUser): Promise<FactorSecret | undefined> {
+export async function findPendingFactor(user: SignedInUser): Promise<FactorSecret | undefined> {
   const factor = await selectFactor(user.userId);
   if (!factor?.cipher || factor.since) return undefined;
   return toFactorSecret(decrypt(factor.cipher, TOTP_PURPOSE), user);
@@ -47,11 +47,11 @@ export async function confirmFactor(user: SignedInUser, { code }: FactorCodeInpu
   const step = totpStep(decrypt(factor.cipher, TOTP_PURPOSE), code.replaceAll(/\s/g, ""), at);
   if (step === undefined) throw wrongCode("code");
   const codes = newRecoveryCodes();
-  const act = ownAct(user, "second_factor.turned_on", at);
+  const act = actionByUser(user, "second_factor.turned_on", at);
   const { cipher } = factor;
   if (!(await enableFactor(user.userId, { cipher, step, codeHashes: codes.map(hashRecoveryCode) }, act)))
     throw notBegun();
-  noteAct(act, user.userId);
+  logAction(act, user.userId);
   return codes;
 }
 
@@ -74,18 +74,18 @@ function alreadyOn(): AppError {
  * consumeCode} on the field `code`.
  */
 export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<void> {
-  const act = ownAct(user, "second_factor.turned_off", now());
+  const act = actionByUser(user, "second_factor.turned_off", now());
   await consumeCode(user.userId, code, "code");
-  if (await disableFactor(user.accountId, user.userId, act)) noteAct(act, user.userId);
+  if (await disableFactor(user.accountId, user.userId, act)) logAction(act, user.userId);
 }
 
 /**
  * Removes the second factor of another user of the owner's account, who then signs in with only the password. Does nothing if the
  * user has none. Audited. Throws `forbidden` for anyone but an owner.
  */
-export async function turnOffFactorOf(owner: SignedInUser, userId: string, email: string): Promise<void> {
-  const act = ownAct(owner, "member.factor_turned_off", now(), { member: email });
-  if (await disableFactor(owner.accountId, userId, act)) noteAct(act, userId);
+export async function turnOffUserFactor(owner: SignedInUser, userId: string, email: string): Promise<void> {
+  const act = actionByUser(owner, "member.factor_turned_off", now(), { member: email });
+  if (await disableFactor(owner.accountId, userId, act)) logAction(act, userId);
 }
 
 /**
@@ -94,11 +94,11 @@ export async function turnOffFactorOf(owner: SignedInUser, userId: string, email
  */
 export async function renewRecoveryCodes(user: SignedInUser): Promise<string[]> {
   const codes = newRecoveryCodes();
-  const act = ownAct(user, "recovery_codes.renewed", now());
+  const act = actionByUser(user, "recovery_codes.renewed", now());
   if (!(await renewCodes(user.userId, codes.map(hashRecoveryCode), act))) {
     throw new AppError("forbidden", { message: "Set up a second factor first." });
   }
-  noteAct(act, user.userId);
+  logAction(act, user.userId);
   return codes;
 }
 
@@ -110,11 +110,11 @@ export async function renewRecoveryCodes(user: SignedInUser): Promise<string[]> 
 export async function requireFactorForLive(user: SignedInUser, input: LiveFactorInput): Promise<void> {
   const needs = input.live_needs_factor === "yes";
   const [before, after] = needs ? ["password", "password and code"] : ["password and code", "password"];
-  const act = ownAct(user, "account.live_factor_set", now(), { before, after });
+  const act = actionByUser(user, "account.live_factor_set", now(), { before, after });
   if (needs && !user.hasSecondFactor) {
     throw new AppError("forbidden", { message: "Set up your own second factor first." });
   }
-  if (await setLiveNeedsFactor(user.accountId, needs, act)) noteAct(act);
+  if (await setLiveNeedsFactor(user.accountId, needs, act)) logAction(act);
 }
 
 /** Returns when the user's factor was activated (null if none is active), and the number of remaining recovery codes. */

@@ -1,8 +1,8 @@
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import { consumeProofCtes, dropCodesOf, NO_FACTOR, type Proof } from "./factor.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { CLEARED_FACTOR_COLUMNS, consumeProofCtes, deleteRecoveryCodes, type Proof } from "./factor.sql";
 
 const factorRow = describeRow({
   cipher: "bytes?",
@@ -38,7 +38,7 @@ export async function savePendingSecret(userId: string, cipher: Buffer): Promise
 export async function enableFactor(
   userId: string,
   { cipher, step, codeHashes }: { cipher: Buffer; step: number; codeHashes: readonly Buffer[] },
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const on = sql`changed AS (
       UPDATE users SET totp_since = ${act.at}, totp_last_step = ${step}
@@ -48,17 +48,21 @@ export async function enableFactor(
 }
 
 /** Removes the second factor and the recovery codes of a user of the account. Returns false if the user has no active factor. */
-export async function disableFactor(accountId: string, userId: string, act: Act): Promise<boolean> {
+export async function disableFactor(accountId: string, userId: string, act: AuditedAction): Promise<boolean> {
   const off = sql`changed AS (
-      UPDATE users SET ${NO_FACTOR}
+      UPDATE users SET ${CLEARED_FACTOR_COLUMNS}
       WHERE id = ${userId}::uuid AND account_id = ${accountId}::uuid AND totp_since IS NOT NULL RETURNING id
     )`;
-  const all = ctes(off, dropCodesOf(sql`changed`), auditEntry(act, sql`changed`));
+  const all = ctes(off, deleteRecoveryCodes(sql`changed`), auditEntry(act, sql`changed`));
   return (await runOnce(sql`WITH ${all} SELECT id FROM dropped`)) > 0;
 }
 
 /** Replaces the recovery codes. Returns false if no factor is active. */
-export async function renewCodes(userId: string, codeHashes: readonly Buffer[], act: Act): Promise<boolean> {
+export async function renewCodes(
+  userId: string,
+  codeHashes: readonly Buffer[],
+  act: AuditedAction,
+): Promise<boolean> {
   const changed = sql`changed AS (
       SELECT id FROM users WHERE id = ${userId}::uuid AND totp_since IS NOT NULL FOR UPDATE
     )`;
@@ -67,7 +71,7 @@ export async function renewCodes(userId: string, codeHashes: readonly Buffer[], 
 
 /** Returns CTEs that delete the recovery codes of the users in `whose` and insert the new ones. */
 function replaceCodes(whose: Sql, codeHashes: readonly Buffer[]): Sql {
-  return sql`${dropCodesOf(whose)}, new_code AS (
+  return sql`${deleteRecoveryCodes(whose)}, new_code AS (
       INSERT INTO recovery_codes (user_id, code_hash)
       SELECT dropped.id, code.hash FROM dropped CROSS JOIN unnest(${codeHashes}::bytea[]) AS code(hash)
     )`;
@@ -79,7 +83,11 @@ export async function consumeProof(userId: string, proof: Proof): Promise<boolea
 }
 
 /** Sets whether the account's users must enter a code for actions on live money. Returns false if nothing changed. */
-export async function setLiveNeedsFactor(accountId: string, needs: boolean, act: Act): Promise<boolean> {
+export async function setLiveNeedsFactor(
+  accountId: string,
+  needs: boolean,
+  act: AuditedAction,
+): Promise<boolean> {
   const changed = sql`changed AS (
       UPDATE accounts SET live_needs_factor = ${needs}, updated_at = ${act.at}
       WHERE id = ${accountId}::uuid AND live_needs_factor <> ${needs} RETURNING id

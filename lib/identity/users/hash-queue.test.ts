@@ -26,7 +26,7 @@ function pieces() {
 
 test("limits concurrent password hashes and runs known devices before unknown ones", async () => {
   const { started, begin, finishAll } = pieces();
-  const strangers = Array.from({ length: 5 }, () => begin("stranger"));
+  const strangers = Array.from({ length: 5 }, () => begin("unknown"));
   const atOnce = started.length;
   expect(atOnce).toBeLessThanOrEqual(2);
   const known = begin("known");
@@ -38,7 +38,7 @@ test("limits concurrent password hashes and runs known devices before unknown on
 
 test("refuses a sign-in from an unknown device at once when 32 password hashes are queued, but not from a known device", async () => {
   const { started, begin, finishAll } = pieces();
-  const all = Array.from({ length: 40 }, () => begin("stranger"));
+  const all = Array.from({ length: 40 }, () => begin("unknown"));
   const refused = all.slice(started.length + 32);
   expect(refused.length).toBeGreaterThan(0);
   for (const one of refused) {

@@ -2,7 +2,7 @@ import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
-import type { Act } from "@/lib/identity/audit/act";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import {
   deleteOperator,
   findOperatorId,
@@ -24,7 +24,7 @@ export async function createOperator({ email, password }: OperatorInput): Promis
   await assertStrongPassword(password, "password", [email]);
   const passwordHash = await hashPassword(password, "known");
   const userId = newId();
-  await insertOperator(userId, email, passwordHash, operatorAct("operator.made", email)).catch(
+  await insertOperator(userId, email, passwordHash, commandAction("operator.made", email)).catch(
     throwIfEmailTaken,
   );
   return userId;
@@ -39,7 +39,7 @@ export async function resetOperator({ email, password }: OperatorInput): Promise
   if (userId === undefined) throw invalidField("email", UNKNOWN_OPERATOR);
   await assertStrongPassword(password, "password", [email]);
   const passwordHash = await hashPassword(password, "known");
-  const act = operatorAct("operator.reset", email);
+  const act = commandAction("operator.reset", email);
   if (!(await resetPasswordHash(userId, passwordHash, act))) throw invalidField("email", UNKNOWN_OPERATOR);
 }
 
@@ -51,7 +51,7 @@ export const UNKNOWN_OPERATOR = "does not belong to an operator";
  * `validation_failed` for an unknown operator and for the last owner, without whom nobody could approve accounts.
  */
 export async function removeOperator(email: string): Promise<void> {
-  const { found, removed } = await deleteOperator(email, operatorAct("operator.removed", email));
+  const { found, removed } = await deleteOperator(email, commandAction("operator.removed", email));
   if (!found) throw invalidField("email", UNKNOWN_OPERATOR);
   if (!removed) throw invalidField("email", "belongs to the last operator; create another one first");
 }
@@ -62,12 +62,12 @@ export function listOperators(): Promise<Operator[]> {
 }
 
 /**
- * Returns the {@link Act} of a server command on an operator. Contains the e-mail, because the ID of a removed operator no longer
+ * Returns the {@link AuditedAction} of a server command on an operator. Contains the e-mail, because the ID of a removed operator no longer
  * exists.
  */
-export function operatorAct(
+export function commandAction(
   action: "operator.made" | "operator.removed" | "operator.reset",
   email: string,
-): Act {
+): AuditedAction {
   return { actorId: null, accountId: PLATFORM_ACCOUNT_ID, action, detail: { operator: email }, at: now() };
 }

@@ -1,13 +1,18 @@
 import { validate } from "uuid";
 import { DAY_MS, now } from "@/lib/base/clock";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { noteAct, ownAct } from "@/lib/identity/audit/act";
+import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
 import { MAX_IDLE_MS } from "./rules";
 import type { SessionIdInput } from "./schema";
-import { endOtherSessionRows, endOwnSessionRow, type OwnSession, selectOpenSessions } from "./session-store";
+import {
+  endOtherSessionRows,
+  endUserSessionRow,
+  type OpenSession,
+  selectOpenSessions,
+} from "./session-store";
 import { deleteOldSessions, endSessionRow } from "./store";
 
-export type { OwnSession };
+export type { OpenSession };
 
 /** The maximum number of sessions in the list. Only scripts create more. */
 const MAX_SHOWN = 50;
@@ -15,25 +20,25 @@ const MAX_SHOWN = 50;
 /**
  * Returns the user's open sessions, newest first, at most {@link MAX_SHOWN}. The time of last use is accurate to five minutes.
  */
-export function listSessions({ userId }: SignedInUser): Promise<OwnSession[]> {
+export function listSessions({ userId }: SignedInUser): Promise<OpenSession[]> {
   const at = now();
   return selectOpenSessions(userId, at, new Date(at.getTime() - MAX_IDLE_MS), MAX_SHOWN);
 }
 
 /** Ends one of the user's own open sessions. Audited. Does nothing if it has ended or belongs to another user. */
-export async function endOwnSession(user: SignedInUser, input: SessionIdInput): Promise<void> {
+export async function endUserSession(user: SignedInUser, input: SessionIdInput): Promise<void> {
   const session = (await listSessions(user)).find(({ id }) => id === input.session_id);
   if (!session) return;
   const device = session.device ?? "an unknown device";
-  const act = ownAct(user, "session.ended", now(), { session: device });
-  if (await endOwnSessionRow(user.userId, session.id, act)) noteAct(act, session.id);
+  const act = actionByUser(user, "session.ended", now(), { session: device });
+  if (await endUserSessionRow(user.userId, session.id, act)) logAction(act, session.id);
 }
 
 /** Ends all of the user's sessions except the current one. Audited. */
 export async function endOtherSessions(user: SignedInUser): Promise<void> {
-  const act = ownAct(user, "session.ended", now(), { session: "all others" });
+  const act = actionByUser(user, "session.ended", now(), { session: "all others" });
   await endOtherSessionRows(user.userId, user.sessionId, act);
-  noteAct(act);
+  logAction(act);
 }
 
 /** Ends a session on the server. Does nothing if it has ended or does not exist. */
@@ -42,12 +47,12 @@ export async function endSession(sessionId: string): Promise<void> {
 }
 
 /** How long an ended or expired session is retained. */
-export const SESSIONS_KEPT_MS = 30 * DAY_MS;
+export const SESSION_RETENTION_MS = 30 * DAY_MS;
 const AT_ONCE = 1_000;
 
 /** Deletes sessions that ended or expired more than 30 days ago, except each user's latest. Returns the number deleted. */
 export async function pruneSessions(): Promise<number> {
-  const before = new Date(now().getTime() - SESSIONS_KEPT_MS);
+  const before = new Date(now().getTime() - SESSION_RETENTION_MS);
   for (let total = 0; ; ) {
     const deleted = await deleteOldSessions(before, AT_ONCE);
     total += deleted;

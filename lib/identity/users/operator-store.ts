@@ -2,8 +2,8 @@ import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 
 const operatorRow = describeRow({ email: "text", createdAt: "time", lastSignInAt: "time?" });
 export type Operator = Row<typeof operatorRow>;
@@ -29,7 +29,7 @@ export async function insertOperator(
   userId: string,
   email: string,
   passwordHash: string,
-  act: Act,
+  act: AuditedAction,
 ): Promise<void> {
   const made = sql`
     INSERT INTO users (id, account_id, email, password_hash, created_at, updated_at)
@@ -43,7 +43,10 @@ export async function insertOperator(
  * that two operators cannot remove each other concurrently. Returns whether the operator was found, and whether they were
  * removed.
  */
-export async function deleteOperator(email: string, act: Act): Promise<{ found: boolean; removed: boolean }> {
+export async function deleteOperator(
+  email: string,
+  act: AuditedAction,
+): Promise<{ found: boolean; removed: boolean }> {
   const removed = sql`operators AS MATERIALIZED (
       SELECT id, email, role FROM users
       WHERE account_id = ${PLATFORM_ACCOUNT_ID}::uuid AND former_email IS NULL ORDER BY id FOR UPDATE

@@ -1,7 +1,7 @@
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import { dropCodesOf, NO_FACTOR } from "@/lib/identity/second-factor/factor.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { CLEARED_FACTOR_COLUMNS, deleteRecoveryCodes } from "@/lib/identity/second-factor/factor.sql";
 
 /** A new password. With `dropsFactor`, the second factor is removed too. */
 type NewPassword = {
@@ -19,10 +19,10 @@ type NewPassword = {
 export function replacePasswordOf(
   whose: Sql,
   { passwordHash, dropsFactor, keptSessionId }: NewPassword,
-  act: Act,
+  act: AuditedAction,
 ): Sql {
   const changed = sql`changed AS (
-      UPDATE users SET password_hash = ${passwordHash}, updated_at = ${act.at}${dropsFactor ? sql`, ${NO_FACTOR}` : noSql}
+      UPDATE users SET password_hash = ${passwordHash}, updated_at = ${act.at}${dropsFactor ? sql`, ${CLEARED_FACTOR_COLUMNS}` : noSql}
       WHERE ${whose} AND former_email IS NULL RETURNING id
     )`;
   const ended = sql`ended AS MATERIALIZED (
@@ -32,7 +32,7 @@ export function replacePasswordOf(
   return ctes(
     changed,
     linkGone,
-    dropsFactor ? dropCodesOf(sql`changed`) : undefined,
+    dropsFactor ? deleteRecoveryCodes(sql`changed`) : undefined,
     ended,
     auditEntry(act, sql`changed`),
   );

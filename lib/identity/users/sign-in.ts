@@ -3,15 +3,15 @@ import { MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError, unreachable } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
 import { waitText } from "@/lib/db/throttle/rules";
-import { isChallenge, newChallenge, userOfChallenge } from "@/lib/identity/second-factor/challenge";
+import { newChallenge, readChallengeUserId, verifyChallenge } from "@/lib/identity/second-factor/challenge";
 import { checkCode } from "@/lib/identity/second-factor/check-code";
 import { logSecurityEvent, logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import { deviceName } from "./device-name";
 import { queueHash } from "./hash-queue";
 import { deviceThrottleKey } from "./known-device";
-import { isPassword } from "./passwords";
+import { verifyPassword } from "./passwords";
 import type { SignInInput } from "./schema";
-import { returnThrottles, takeThrottles, throttlesFor } from "./sign-in-tries";
+import { countSignInAttempt, signInThrottles, uncountSignInAttempt } from "./sign-in-throttles";
 import { type NewSession, startSession } from "./start-session";
 import { type Credentials, findCredentials, findCredentialsById } from "./store";
 
@@ -22,7 +22,7 @@ type Attempt =
 
 /**
  * Checks e-mail and password and starts a session. For an unknown e-mail or a wrong password, throws the same `unauthenticated`
- * after the same work. For the right password, throws `forbidden` if the account is suspended, and {@link SecondFactorNeeded} if
+ * after the same work. For the right password, throws `forbidden` if the account is suspended, and {@link SecondFactorRequired} if
  * the user has to continue with {@link finishSignIn}. Throws `rate_limited` after too many failures, and an uncounted
  * `service_unavailable` if too many sign-ins are queued.
  */
@@ -44,7 +44,7 @@ export async function signIn(
       throw new AppError("unauthenticated", { message: WRONG });
     }
     case "right":
-      if (attempt.user.hasSecondFactor) throw new SecondFactorNeeded(attempt.user);
+      if (attempt.user.hasSecondFactor) throw new SecondFactorRequired(attempt.user);
       return startSession(attempt.user, { network, deviceToken, device: deviceName(userAgent) }, WRONG);
     default:
       return unreachable(attempt);
@@ -61,13 +61,13 @@ async function tryPassword(
   deviceToken: string | undefined,
 ): Promise<Attempt> {
   const device = deviceToken === undefined ? undefined : await deviceOf(email, deviceToken);
-  return queueHash(device === undefined ? "stranger" : "known", async () => {
-    const tries = throttlesFor(email, clientIp, device);
-    const retryAfterS = await takeThrottles(tries);
+  return queueHash(device === undefined ? "unknown" : "known", async () => {
+    const tries = signInThrottles(email, clientIp, device);
+    const retryAfterS = await countSignInAttempt(tries);
     if (retryAfterS > 0) return { outcome: "throttled", retryAfterS };
     const user = await findCredentials(email);
-    if (!(await isPassword(password, user?.passwordHash)) || !user) return { outcome: "wrong", user };
-    await returnThrottles(tries);
+    if (!(await verifyPassword(password, user?.passwordHash)) || !user) return { outcome: "wrong", user };
+    await uncountSignInAttempt(tries);
     return { outcome: "right", user };
   });
 }
@@ -92,9 +92,10 @@ type Browser = Readonly<Record<"clientIp" | "deviceToken" | "userAgent", string 
  * the errors of {@link checkCode} on the field `code`.
  */
 export async function finishSignIn(challenge: string, code: string, browser: Browser): Promise<NewSession> {
-  const userId = userOfChallenge(challenge);
+  const userId = readChallengeUserId(challenge);
   const user = validate(userId) ? await findCredentialsById(userId) : undefined;
-  if (!user || !isChallenge(challenge, user, now())) throw new AppError("unauthenticated", { message: LATE });
+  if (!user || !verifyChallenge(challenge, user, now()))
+    throw new AppError("unauthenticated", { message: LATE });
   const network = networkOf(browser.clientIp);
   const proof = await checkCode(userId, code, "code").catch((cause: unknown) => {
     logSecurityEvent("sign_in.failed", { accountId: user.accountId, userId, network });
@@ -114,8 +115,8 @@ export const CHALLENGE_MS = 10 * MINUTE_MS;
  * Thrown if the password is right and a code is required. The browser then calls {@link finishSignIn} with `challenge` and the
  * code.
  */
-export class SecondFactorNeeded extends AppError {
-  override name = "SecondFactorNeeded";
+export class SecondFactorRequired extends AppError {
+  override name = "SecondFactorRequired";
   readonly challenge: string;
 
   constructor(user: Credentials) {

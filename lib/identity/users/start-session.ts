@@ -3,7 +3,7 @@ import { DAY_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { type Act, noteAct } from "@/lib/identity/audit/act";
+import { type AuditedAction, logAction } from "@/lib/identity/audit/audited-action";
 import type { Proof } from "@/lib/identity/second-factor/factor.sql";
 import { newDeviceToken } from "./known-device";
 import { mayUseLive, startingEnvironment } from "./rules";
@@ -34,18 +34,29 @@ export const SUSPENDED = "This account is suspended. Contact support to have it 
 
 /**
  * Starts a session for a user whose password was checked. Audited. Throws `forbidden` for a suspended account. Throws
- * `unauthenticated` with the message `lost` if the password has changed or the code was used concurrently.
+ * `unauthenticated` with the message `conflictMessage` if the password has changed or the code was used concurrently.
  */
-export async function startSession(user: Credentials, from: SignInOrigin, lost: string): Promise<NewSession> {
+export async function startSession(
+  user: Credentials,
+  from: SignInOrigin,
+  conflictMessage: string,
+): Promise<NewSession> {
   if (user.suspendedAt) throw new AppError("forbidden", { message: SUSPENDED });
   const { network, deviceToken, device, proof } = from;
   const { userId, accountId, kind } = user;
   const detail = proof?.by === "recovery code" ? { with: proof.by } : {};
-  const act: Act = { actorId: userId, accountId, action: "sign_in.succeeded", network, detail, at: now() };
+  const act: AuditedAction = {
+    actorId: userId,
+    accountId,
+    action: "sign_in.succeeded",
+    network,
+    detail,
+    at: now(),
+  };
   const expiresAt = new Date(act.at.getTime() + SESSION_MS);
   const sessionId = await insertSession(user, { expiresAt, device, proof }, act);
-  if (sessionId === undefined) throw new AppError("unauthenticated", { message: lost });
-  noteAct(act);
+  if (sessionId === undefined) throw new AppError("unauthenticated", { message: conflictMessage });
+  logAction(act);
   const environment = startingEnvironment(user);
   return { sessionId, kind, environment, deviceToken: newDeviceToken(deviceToken, user) };
 }

@@ -6,8 +6,8 @@ import { canonicalTimeZone } from "@/lib/base/time-zones";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { consumeProofCtes, type Proof } from "@/lib/identity/second-factor/factor.sql";
 import { replacePasswordOf } from "./password.sql";
 
@@ -58,7 +58,7 @@ const holderOf = (userId: string, passwordHash: string) =>
 export async function insertSession(
   { userId, passwordHash }: Pick<Credentials, "userId" | "passwordHash">,
   { expiresAt, device, proof }: NewSessionRow,
-  act: Act,
+  act: AuditedAction,
 ): Promise<string | undefined> {
   const session = sql`session AS (
       INSERT INTO user_sessions (id, user_id, created_at, expires_at, last_seen_at, password_confirmed_at, device, network)
@@ -171,18 +171,18 @@ export async function findPasswordHash(id: string): Promise<string | undefined> 
   return (await prisma().user.findFirst({ where, select: { passwordHash: true } }))?.passwordHash;
 }
 
-type OwnChange = { readonly userId: string; readonly seenHash: string; readonly keptSessionId: string };
+type OwnChange = { readonly userId: string; readonly currentHash: string; readonly keptSessionId: string };
 
 /**
- * Replaces a password that was checked against `seenHash`, ends the user's other sessions and writes the audit entry. Returns
+ * Replaces a password that was checked against `currentHash`, ends the user's other sessions and writes the audit entry. Returns
  * false if the password has changed since then or the user was removed.
  */
 export async function changePasswordHash(
-  { userId, seenHash, keptSessionId }: OwnChange,
+  { userId, currentHash, keptSessionId }: OwnChange,
   passwordHash: string,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
-  const whose = sql`id = ${userId}::uuid AND password_hash = ${seenHash}`;
+  const whose = sql`id = ${userId}::uuid AND password_hash = ${currentHash}`;
   return didReplace(replacePasswordOf(whose, { passwordHash, dropsFactor: false, keptSessionId }, act));
 }
 
@@ -190,7 +190,11 @@ export async function changePasswordHash(
  * Replaces a password without checking it, removes the second factor, ends all sessions of the user and writes the audit entry.
  * Returns false if the user was removed.
  */
-export async function resetPasswordHash(userId: string, passwordHash: string, act: Act): Promise<boolean> {
+export async function resetPasswordHash(
+  userId: string,
+  passwordHash: string,
+  act: AuditedAction,
+): Promise<boolean> {
   const whose = sql`id = ${userId}::uuid`;
   return didReplace(replacePasswordOf(whose, { passwordHash, dropsFactor: true }, act));
 }

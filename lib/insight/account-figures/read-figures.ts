@@ -9,7 +9,7 @@ import { grossOf, refundedOf, sumEarnings } from "@/lib/insight/earnings/rules";
 import { earningsByPeriod } from "@/lib/insight/earnings/sum-earnings";
 import { readOutstanding } from "@/lib/money/ledger/read-outstanding";
 import { amountOwed } from "@/lib/money/payouts/list-owed";
-import { type CountRow, selectIntentCounts, selectSold } from "./store";
+import { type IntentCountRow, selectIntentCounts, selectSalesTotal } from "./store";
 
 /** The number of days that the figures cover, including today, in UTC. */
 export const FIGURES_DAYS = 30;
@@ -47,7 +47,7 @@ export type PartnerFigures = {
   readonly owedDisplay: string;
   /** The amount of reversed payouts that the running totals do not include yet. */
   readonly returnedMinor: Minor;
-  readonly made: Readonly<Record<CountRow["status"], CappedCount>>;
+  readonly made: Readonly<Record<IntentCountRow["status"], CappedCount>>;
   readonly since: Date;
 };
 
@@ -75,7 +75,7 @@ async function partnerFigures(
     onReplica(() => selectIntentCounts(partner, since, MAX_COUNTED + 1)),
   ]);
   const sums = earned?.earned ?? sumEarnings([]);
-  const countOf = (status: CountRow["status"]) =>
+  const countOf = (status: IntentCountRow["status"]) =>
     capCount(counts.find((one) => one.status === status)?.count ?? 0);
   return {
     kind: "partner",
@@ -99,7 +99,7 @@ async function resellerFigures(
   since: Date,
 ): Promise<ResellerFigures> {
   const [{ sales, amount, chargedBack, oldest }, { amount: left, at }] = await Promise.all([
-    onReplica(() => selectSold(reseller, since, MAX_COUNTED)),
+    onReplica(() => selectSalesTotal(reseller, since, MAX_COUNTED)),
     readOutstanding(operator, reseller),
   ]);
   const isMore = sales === MAX_COUNTED;

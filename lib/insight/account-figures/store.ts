@@ -4,35 +4,40 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
-const soldRow = describeRow({ sales: "integer", amount: "integer", chargedBack: "integer", oldest: "text?" });
-export type SoldRow = Row<typeof soldRow>;
+const salesTotalRow = describeRow({
+  sales: "integer",
+  amount: "integer",
+  chargedBack: "integer",
+  oldest: "text?",
+});
+export type SalesTotalRow = Row<typeof salesTotalRow>;
 
 /**
- * Returns the number and amount of a reseller's latest `most` sales since a time, the number of charged-back ones, and the id of
+ * Returns the number and amount of a reseller's latest `limit` sales since a time, the number of charged-back ones, and the id of
  * the oldest. An index covers the query.
  */
-export async function selectSold(owner: Tenant, since: Date, most: number): Promise<SoldRow> {
-  const row = await rowOf(soldRow)(sql`
+export async function selectSalesTotal(owner: Tenant, since: Date, limit: number): Promise<SalesTotalRow> {
+  const row = await rowOf(salesTotalRow)(sql`
     SELECT count(*) AS sales, coalesce(sum(amount), 0)::bigint AS amount, count(charged_back_at) AS "chargedBack",
            (array_agg(id ORDER BY id))[1] AS oldest
     FROM (
       SELECT id, amount, charged_back_at FROM voucher_payments
       WHERE ${tenantFilter(owner)}
         AND id >= ${firstIdAt(since)}::uuid
-      ORDER BY id DESC LIMIT ${most}
+      ORDER BY id DESC LIMIT ${limit}
     ) sold`);
   return row ?? { sales: 0, amount: 0, chargedBack: 0, oldest: null };
 }
 
 const countRow = describeRow({ status: ["pending", "success", "failed"], count: "integer" });
-export type CountRow = Row<typeof countRow>;
+export type IntentCountRow = Row<typeof countRow>;
 
-/** Counts a partner's intents since a time by status, up to `most` each. */
-export function selectIntentCounts(owner: Tenant, since: Date, most: number): Promise<CountRow[]> {
+/** Counts a partner's intents since a time by status, up to `limit` each. */
+export function selectIntentCounts(owner: Tenant, since: Date, limit: number): Promise<IntentCountRow[]> {
   const made = sql`
     SELECT FROM redemption_intents i
     WHERE ${tenantFilter(owner, sql`i`)}
-      AND i.status = s.status AND i.id >= ${firstIdAt(since)}::uuid LIMIT ${most}`;
+      AND i.status = s.status AND i.id >= ${firstIdAt(since)}::uuid LIMIT ${limit}`;
   return rowsOf(countRow)(sql`
     SELECT s.status, (SELECT count(*) FROM (${made}) made) AS count
     FROM unnest(enum_range(NULL::intent_status)) s(status)`);

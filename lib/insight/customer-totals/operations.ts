@@ -1,7 +1,7 @@
 import { operation } from "@/lib/base/operation";
 import { customerIdExample } from "@/lib/payments/requests/schema";
 import { listCustomerPage, retrieveCustomer } from "./retrieve-customer";
-import { customerAddress, customerPage, customerWithTotals, listCustomersInput } from "./schema";
+import { customerPage, customerPathParams, customerWithTotals, listCustomersInput } from "./schema";
 
 export const listCustomersOperation = operation({
   id: "listCustomers",
@@ -33,7 +33,7 @@ export const retrieveCustomerOperation = operation({
   message: "Customer retrieved",
   caller: "partner",
   errors: ["not_found"],
-  params: customerAddress,
+  params: customerPathParams,
   data: customerWithTotals,
   placeholder: {
     exampleValue: customerIdExample,

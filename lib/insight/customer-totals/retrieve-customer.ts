@@ -8,7 +8,7 @@ import { findCustomer, listCustomersByTime } from "@/lib/insight/customers/list-
 import type { CustomerResource } from "@/lib/insight/customers/schema";
 import { grossOf, paymentCount, refundedOf } from "@/lib/insight/earnings/rules";
 import { customerEarnings } from "@/lib/insight/earnings/sum-earnings";
-import type { CustomerOfApi, CustomerPage, CustomerWithTotals, ListCustomersInput } from "./schema";
+import type { ApiCustomer, CustomerPage, CustomerWithTotals, ListCustomersInput } from "./schema";
 
 /** Lists the caller's customers for the API, newest first. */
 export async function listCustomerPage(
@@ -45,9 +45,6 @@ export async function retrieveCustomer(
   });
 }
 
-function presentCustomer(
-  { environment }: Caller,
-  { id, email, created_at }: CustomerResource,
-): CustomerOfApi {
+function presentCustomer({ environment }: Caller, { id, email, created_at }: CustomerResource): ApiCustomer {
   return { id, email, environment, created_at };
 }

@@ -27,7 +27,7 @@ export const customerResource = z
     created_at: timestampField.describe("When you first requested a payment from the customer."),
   })
   .meta({ id: "Customer" });
-export type CustomerOfApi = z.infer<typeof customerResource>;
+export type ApiCustomer = z.infer<typeof customerResource>;
 
 /** A customer with the totals of their payments. */
 export const customerWithTotals = customerResource
@@ -73,6 +73,6 @@ export const customerPage = z.object({
 });
 export type CustomerPage = z.infer<typeof customerPage>;
 
-export const customerAddress = z.object({
+export const customerPathParams = z.object({
   id: text(1, 100).meta({ description: "The customer's `id`.", example: customerIdExample }),
 });

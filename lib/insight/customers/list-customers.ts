@@ -6,10 +6,10 @@ import { type Page, type PageRequest, readPage, type TimeRangePageRequest } from
 import { type CustomerResource, emailPart } from "./schema";
 import {
   type CustomerRow,
+  searchCustomersByEmail,
   selectCustomer,
   selectCustomerByEmail,
   selectCustomers,
-  selectCustomersWithPart,
 } from "./store";
 
 /** A page of all customers, or of those that match `search`. */
@@ -27,7 +27,7 @@ export function listCustomers(
     wanted,
     async (page) => {
       if (search === undefined) return selectCustomers(caller, page);
-      if (!validate(search)) return selectCustomersWithPart(caller, emailPart(search), page);
+      if (!validate(search)) return searchCustomersByEmail(caller, emailPart(search), page);
       const one = await rowOfId(caller, search);
       return one ? [one] : [];
     },
@@ -58,11 +58,11 @@ async function rowOfId(caller: Caller, id: string): Promise<CustomerRow | undefi
 }
 
 /** Returns a customer's email, or null if the customer was erased. */
-export function knownEmail({ id, email }: Pick<CustomerRow, "id" | "email">): string | null {
+export function emailUnlessErased({ id, email }: Pick<CustomerRow, "id" | "email">): string | null {
   return email === erasedEmail(id) ? null : email;
 }
 
 /** Returns a customer as the API shows it to its partner. */
 export function presentCustomer(row: CustomerRow): CustomerResource {
-  return { id: row.id, email: knownEmail(row), created_at: timestamp(row.createdAt) };
+  return { id: row.id, email: emailUnlessErased(row), created_at: timestamp(row.createdAt) };
 }

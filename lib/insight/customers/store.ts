@@ -40,7 +40,7 @@ export function selectCustomers(
  * Returns a page of the partner's customers whose email has a word that begins with `part`, after the customer `before`. They are
  * ordered by the first such word. If `before` was erased in the meantime, the list starts again, so that no customer is skipped.
  */
-export function selectCustomersWithPart(
+export function searchCustomersByEmail(
   partner: Tenant,
   part: string,
   { before, limit }: PageRequest,

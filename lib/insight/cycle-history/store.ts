@@ -8,7 +8,7 @@ import {
   endedReasonField,
   outcomeField,
 } from "@/lib/webhooks/deliveries/schema";
-import { showingDelivery } from "@/lib/webhooks/events/event-state.sql";
+import { decisiveDelivery } from "@/lib/webhooks/events/event-state.sql";
 
 const cycleRow = describeRow({
   id: "text",
@@ -78,7 +78,7 @@ export function selectCycleEvents(
   range: CycleRange,
 ): Promise<CycleEventRow[]> {
   return rowsOf(cycleEventRow)(sql`
-    WITH told AS (
+    WITH event AS (
       SELECT e.id, e.sequence, e.type, e.created_at,
              s.current_cycle - (count(*) FILTER (WHERE ${beginsCycle(subscription)}) OVER (
                ORDER BY e.sequence DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING))::int AS cycle
@@ -87,14 +87,14 @@ export function selectCycleEvents(
       SELECT e.id, 0, e.type, e.created_at, o.number
       FROM overdue_cycles o JOIN events e ON e.object_id = o.id WHERE o.subscription_id = ${subscription.id}::uuid
     )
-    SELECT told.id, told.cycle, told.type, told.created_at AS "createdAt", d.status, d.ended_reason AS "endedReason",
+    SELECT event.id, event.cycle, event.type, event.created_at AS "createdAt", d.status, d.ended_reason AS "endedReason",
            d.attempt_count AS attempts, d.next_attempt_at AS "nextAttemptAt", t.outcome, t.status_code AS answer,
            t.duration_ms AS "durationMs", t.url, t.cause, t.cause_detail AS "causeDetail"
-    FROM told LEFT JOIN LATERAL (SELECT * FROM ${showingDelivery(sql`told.id`)} s WHERE s.status <> 'unsent') d ON TRUE
+    FROM event LEFT JOIN LATERAL (SELECT * FROM ${decisiveDelivery(sql`event.id`)} s WHERE s.status <> 'unsent') d ON TRUE
     LEFT JOIN delivery_attempts t ON t.delivery_id = d.id AND t.number = d.attempt_count
-    WHERE ${inRange(sql`told.cycle`, range)} AND told.type <> 'subscription.cancel_requested'
-      AND (told.type <> 'cycle.overdue' OR d.id IS NOT NULL)
-    ORDER BY told.cycle, told.sequence`);
+    WHERE ${inRange(sql`event.cycle`, range)} AND event.type <> 'subscription.cancel_requested'
+      AND (event.type <> 'cycle.overdue' OR d.id IS NOT NULL)
+    ORDER BY event.cycle, event.sequence`);
 }
 
 /**

@@ -11,7 +11,7 @@ export const EARNING_KINDS = sql`('redemption', 'fee', 'refund', 'fee_refund')`;
  * The amounts of refunds are negative. The transfers are found by the vouchers that paid or were refunded.
  */
 export const paymentsOfCauses = sql`payment AS MATERIALIZED (
-  SELECT cause.cause_id, asked.*, moved.*
+  SELECT cause.cause_id, request.*, total.*
   FROM cause
   CROSS JOIN LATERAL (
     SELECT i.account_id, i.environment, 'intent'::earning_source AS source, i.id AS request_id, i.customer_id, i.country_code
@@ -25,7 +25,7 @@ export const paymentsOfCauses = sql`payment AS MATERIALIZED (
     FROM refunds r LEFT JOIN redemption_intents i ON i.id = r.intent_id
     LEFT JOIN subscription_cycles n ON n.id = r.cycle_id LEFT JOIN subscriptions s ON s.id = n.subscription_id
     WHERE r.id = cause.cause_id ${LOOKUP_PER_ROW}
-  ) asked
+  ) request
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(CASE t.kind WHEN 'redemption' THEN t.amount WHEN 'refund' THEN -t.amount END), 0)::bigint AS payout,
            coalesce(sum(CASE t.kind WHEN 'fee' THEN t.amount WHEN 'fee_refund' THEN -t.amount END), 0)::bigint AS fee,
@@ -37,7 +37,7 @@ export const paymentsOfCauses = sql`payment AS MATERIALIZED (
       SELECT * FROM transfers
       WHERE transfers.voucher_id = used.voucher_id AND transfers.cause_id = cause.cause_id AND kind IN ${EARNING_KINDS} ${LOOKUP_PER_ROW}
     ) t
-  ) moved
+  ) total
 )`;
 
 /**

@@ -5,12 +5,18 @@ import type { IdRange } from "@/lib/money/ledger/invariant";
 import { forEachCountedPart, recountInPlace } from "@/lib/money/ledger/recount";
 import { totalsCheckpointId } from "@/lib/money/ledger/totals";
 import { log } from "@/lib/telemetry/log";
-import { correctSums, countMissing, countSumMismatches, gatherPart, selectEarners } from "./gather-store";
+import {
+  correctSums,
+  countSumMismatches,
+  countUngathered,
+  gatherRange,
+  selectPartnerLedgers,
+} from "./gather-store";
 
 const GATHERING: CheckpointedScan = {
   checkpoint: "earnings",
   processPart: async (part) => {
-    await gatherPart("earnings", part);
+    await gatherRange("earnings", part);
   },
 };
 
@@ -35,7 +41,7 @@ export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promi
   let missed = 0;
   const checkpoint = "earnings recount";
   const processPart = async (part: IdRange) => {
-    missed += await gatherPart(checkpoint, part);
+    missed += await gatherRange(checkpoint, part);
   };
   await recountInPlace(
     { checkpoint, verifiedCheckpoint: "earnings", processPart },
@@ -57,11 +63,11 @@ export async function rebuildEarnings(dryRun: boolean): Promise<EarningsRebuildR
   let sums = 0;
   let after = LOWEST_ID;
   await runPaced(async () => {
-    const partners = await selectEarners(after);
+    const partners = await selectPartnerLedgers(after);
     for (const partner of partners) {
-      let { amiss, rebuilds } = await countSumMismatches(partner);
-      sums += amiss;
-      for (; !dryRun && amiss > 0; { amiss, rebuilds } = await countSumMismatches(partner))
+      let { mismatches, rebuilds } = await countSumMismatches(partner);
+      sums += mismatches;
+      for (; !dryRun && mismatches > 0; { mismatches, rebuilds } = await countSumMismatches(partner))
         await correctSums(partner, rebuilds);
       after = partner.id;
     }
@@ -73,7 +79,7 @@ export async function rebuildEarnings(dryRun: boolean): Promise<EarningsRebuildR
 async function countAllMissing(): Promise<number> {
   let missing = 0;
   await forEachCountedPart("earnings", async (part) => {
-    missing += await countMissing(part);
+    missing += await countUngathered(part);
   });
   return missing;
 }

@@ -16,13 +16,13 @@ import { EARNING_KINDS, paymentsOfCauses } from "./earnings.sql";
  * A payment whose transfers cross the end of the range is gathered once, completely. Does nothing if the checkpoint is not at the
  * start of the range. Returns the number of payments gathered.
  */
-export async function gatherPart(checkpoint: CheckpointName, part: IdRange): Promise<number> {
+export async function gatherRange(checkpoint: CheckpointName, part: IdRange): Promise<number> {
   const row = await rowOf({ gathered: "integer" })(gathering(checkpoint, part));
   return row?.gathered ?? 0;
 }
 
 /** Returns the number of payments and refunds in a range of transfers that were not gathered. */
-export async function countMissing({ after, upTo }: IdRange): Promise<number> {
+export async function countUngathered({ after, upTo }: IdRange): Promise<number> {
   const row = await rowOf({ missing: "integer" })(sql`
     SELECT count(DISTINCT t.cause_id) AS missing FROM (
       SELECT * FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid ORDER BY id ${TRANSFERS_PER_PART.rows}
@@ -32,7 +32,7 @@ export async function countMissing({ after, upTo }: IdRange): Promise<number> {
 }
 
 /** Returns the next 100 ledger accounts of partners after the id `after`. */
-export function selectEarners(after: string) {
+export function selectPartnerLedgers(after: string) {
   return rowsOf({ id: "text", accountId: "text", environment: environmentField.options })(sql`
     SELECT id, account_id AS "accountId", environment FROM ledger_accounts
     WHERE kind = 'partner' AND id > ${after}::uuid ORDER BY id LIMIT 100`);
@@ -51,9 +51,9 @@ const sumMismatches = (partner: Tenant): Sql => sql`
   WHERE (made.payments, made.payout, made.fee) IS DISTINCT FROM (s.payments, s.payout, s.fee)`;
 
 /** Returns the number of a partner's sums that differ from its gathered payments, and the rebuild counter of the checkpoint. */
-export async function countSumMismatches(partner: Tenant): Promise<{ amiss: number; rebuilds: number }> {
-  const row = await rowOf({ amiss: "integer", rebuilds: "integer" })(sql`
-    SELECT rebuilds, (SELECT count(*) FROM (${sumMismatches(partner)}) amiss) AS amiss FROM checkpoints WHERE name = 'earnings'`);
+export async function countSumMismatches(partner: Tenant): Promise<{ mismatches: number; rebuilds: number }> {
+  const row = await rowOf({ mismatches: "integer", rebuilds: "integer" })(sql`
+    SELECT rebuilds, (SELECT count(*) FROM (${sumMismatches(partner)}) mismatch) AS mismatches FROM checkpoints WHERE name = 'earnings'`);
   if (!row) throw new Error('the checkpoint "earnings" is missing');
   return row;
 }
@@ -64,12 +64,12 @@ export async function countSumMismatches(partner: Tenant): Promise<{ amiss: numb
  */
 export async function correctSums({ accountId, environment }: Tenant, rebuilds: number): Promise<void> {
   await runOnce(sql`
-    WITH held AS (
+    WITH counted AS (
       UPDATE checkpoints SET rebuilds = rebuilds + 1 WHERE name = 'earnings' AND rebuilds = ${rebuilds} RETURNING name
     )
     INSERT INTO earned_sums AS s (account_id, environment, span, began_at, source, country_code, payments, payout, fee)
     SELECT ${accountId}::uuid, ${environment}::environment, span, began_at, source, country_code, payments, payout, fee
-    FROM (${sumMismatches({ accountId, environment })}) amiss, held
+    FROM (${sumMismatches({ accountId, environment })}) mismatch, counted
     ON CONFLICT (account_id, environment, span, began_at, source, country_code) DO UPDATE SET
       payments = s.payments + excluded.payments, payout = s.payout + excluded.payout, fee = s.fee + excluded.fee`);
 }

@@ -3,7 +3,7 @@ import { timestamp } from "@/lib/base/clock";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
-import { knownEmail } from "@/lib/insight/customers/list-customers";
+import { emailUnlessErased } from "@/lib/insight/customers/list-customers";
 import { netOf } from "./rules";
 import { type EarningFilter, type EarningRow, selectEarnings } from "./store";
 
@@ -28,7 +28,7 @@ function presentEarning(row: EarningRow) {
     cycle: row.cycle,
     refund: row.refund,
     customer_id: row.customerId,
-    customer_email: knownEmail({ id: row.customerId, email: row.email }),
+    customer_email: emailUnlessErased({ id: row.customerId, email: row.email }),
     country_code: row.countryCode,
     amount,
     amount_display: formatMinor(amount, CURRENCY),

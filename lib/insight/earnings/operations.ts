@@ -1,6 +1,6 @@
 import { operation } from "@/lib/base/operation";
 import { retrieveStatement } from "./retrieve-statement";
-import { statementAddress, statementResource } from "./schema";
+import { statementPathParams, statementResource } from "./schema";
 import { CSV_COLUMNS } from "./statement-lines";
 
 const columns = CSV_COLUMNS.map((name) => `\`${name}\``).join(", ");
@@ -19,7 +19,7 @@ export const retrieveStatementOperation = operation({
   message: "Statement retrieved",
   caller: "partner",
   errors: ["validation_failed"],
-  params: statementAddress,
+  params: statementPathParams,
   data: statementResource,
   csv: true,
   run: retrieveStatement,

@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { daysOf, isPeriodName, latestPeriods, type Period, periodAt, periodNamed } from "./periods";
+import { daysInPeriod, isPeriodName, latestPeriods, type Period, parsePeriod, periodAt } from "./periods";
 import { splitIntoSpans } from "./rules";
 
 const formatted = ({ name, from, to }: Period) => `${name} ${from.toISOString()} ${to.toISOString()}`;
@@ -19,7 +19,7 @@ test("names a day, month or quarter by the calendar of its time zone and returns
 
 test("a day with a clock change is shorter or longer than 24 hours, even if the change is at midnight", () => {
   const hours = (name: string, timezone: string) => {
-    const day = periodNamed(name, timezone);
+    const day = parsePeriod(name, timezone);
     return day && (day.to.getTime() - day.from.getTime()) / 3_600_000;
   };
   expect(hours("2026-03-29", "Europe/Berlin")).toBe(23);
@@ -34,7 +34,7 @@ test("a day with a clock change is shorter or longer than 24 hours, even if the 
 test("the days of a month cover it without gaps, in every time zone", () => {
   for (const timezone of ["UTC", "Europe/Berlin", "America/Havana", "Asia/Kathmandu", "Africa/Cairo"]) {
     for (const month of latestPeriods(12, new Date("2026-12-15T00:00:00Z"), "month", timezone)) {
-      const days = daysOf(month, timezone);
+      const days = daysInPeriod(month, timezone);
       expect(days[0]?.from).toEqual(month.from);
       expect(days.at(-1)?.to).toEqual(month.to);
       expect(days.slice(1).map(({ from }) => from)).toEqual(days.slice(0, -1).map(({ to }) => to));
@@ -51,7 +51,7 @@ test("rejects text that does not name a period", () => {
 
 test("splits a period into the longest whole spans that fit, without gaps or overlaps", () => {
   const of = (name: string, timezone: string) => {
-    const period = periodNamed(name, timezone);
+    const period = parsePeriod(name, timezone);
     return period ? splitIntoSpans(period.from, period.to) : [];
   };
   const spansOf = (name: string, timezone: string) => of(name, timezone).map(({ span }) => span);

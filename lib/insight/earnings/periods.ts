@@ -14,7 +14,7 @@ type Unit = "day" | "month" | "quarter";
 
 /** The earliest year of a period. In this century, every zone's UTC offset is a multiple of 15 minutes. */
 const FIRST_YEAR = 2020;
-/** The earliest month that {@link periodNamed} accepts. */
+/** The earliest month that {@link parsePeriod} accepts. */
 export const FIRST_MONTH = `${FIRST_YEAR}-01`;
 const LAST_YEAR = 2099;
 
@@ -26,7 +26,7 @@ const FORMATS: Readonly<Record<Unit, string>> = {
 const UNITS = Object.keys(FORMATS) as Unit[];
 
 /** Parses the name of a period; undefined if it is not valid. */
-export function periodNamed(name: string, timezone: string): Period | undefined {
+export function parsePeriod(name: string, timezone: string): Period | undefined {
   for (const unit of UNITS) {
     const date = DateTime.fromFormat(name, FORMATS[unit], { zone: "utc" });
     const isNamed = date.isValid && date.toFormat(FORMATS[unit]) === name;
@@ -37,7 +37,7 @@ export function periodNamed(name: string, timezone: string): Period | undefined 
 
 /** True for a valid day, month or quarter, such as `2026-11-22`, `2026-11` or `2026-Q4`. */
 export function isPeriodName(name: string): boolean {
-  return periodNamed(name, "utc") !== undefined;
+  return parsePeriod(name, "utc") !== undefined;
 }
 
 /** Returns the period that contains a time. */
@@ -51,7 +51,7 @@ function dateAt(at: Date, timezone: string): [year: number, month: number, day: 
 }
 
 /** Returns the days of a period, in order. */
-export function daysOf({ from, to }: Period, timezone: string): Period[] {
+export function daysInPeriod({ from, to }: Period, timezone: string): Period[] {
   const days: Period[] = [];
   let date = DateTime.utc(...dateAt(from, timezone));
   for (let begins = from; begins < to; ) {
@@ -64,13 +64,13 @@ export function daysOf({ from, to }: Period, timezone: string): Period[] {
 }
 
 /** Cached, because all requests on one day in one time zone need the same periods. */
-const latestOf = boundedCache<readonly Period[]>(64);
+const cachedPeriods = boundedCache<readonly Period[]>(64);
 
 /** Returns `count` consecutive periods, latest first. The first one contains `at`. */
 export function latestPeriods(count: number, at: Date, unit: Unit, timezone: string): readonly Period[] {
   const latest = DateTime.utc(...dateAt(at, timezone)).startOf(unit);
-  const asked = `${count} ${unit} ${latest.toMillis()} ${timezone}`;
-  return latestOf(asked, () => periodsTo(latest, count, unit, timezone));
+  const cacheKey = `${count} ${unit} ${latest.toMillis()} ${timezone}`;
+  return cachedPeriods(cacheKey, () => periodsTo(latest, count, unit, timezone));
 }
 
 function periodsTo(latest: DateTime, count: number, unit: Unit, timezone: string): Period[] {

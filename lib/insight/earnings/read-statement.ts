@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { onReplica } from "@/lib/db/replica";
 import { type EarningResource, listEarnings } from "./list-earnings";
-import { daysOf, type Period } from "./periods";
+import { daysInPeriod, type Period } from "./periods";
 import {
   type Earnings,
   entryCount,
@@ -37,7 +37,7 @@ export type Statement = {
 export async function readStatement(caller: Caller, month: Period): Promise<Statement> {
   const before: Period = { name: "before", from: new Date(0), to: month.from };
   const [[earlier, ...days], moved] = await Promise.all([
-    earningsByPeriod(caller, [before, ...daysOf(month, caller.timezone)]),
+    earningsByPeriod(caller, [before, ...daysInPeriod(month, caller.timezone)]),
     onReplica(() => selectPayoutsUntil(caller, month.to)),
   ]);
   const isEarlier = ({ at }: StatementPayout) => at < month.from;

@@ -5,9 +5,9 @@ import { invalidField } from "@/lib/base/errors";
 import { formatMinor } from "@/lib/base/money";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
-import { FIRST_MONTH, type Period, periodAt, periodNamed } from "./periods";
+import { FIRST_MONTH, type Period, parsePeriod, periodAt } from "./periods";
 import { readStatement, type Statement } from "./read-statement";
-import type { StatementAddress, StatementLineResource, StatementResource } from "./schema";
+import type { StatementLineResource, StatementPathParams, StatementResource } from "./schema";
 import {
   CSV_COLUMNS,
   STATEMENT_COLUMNS,
@@ -19,7 +19,7 @@ import {
 /** Retrieves the caller's statement of a month. Throws `validation_failed` for a month that is invalid or has not begun. */
 export async function retrieveStatement(
   caller: Caller,
-  { month: name }: StatementAddress,
+  { month: name }: StatementPathParams,
 ): Promise<Outcome<StatementResource>> {
   const month = begunMonth(name, caller.timezone);
   const statement = await readStatement(caller, month);
@@ -38,7 +38,7 @@ function begunMonth(name: string, timezone: string): Period {
     throw invalidField("month", "must be a month such as 2026-10", "invalid_format");
   if (name < FIRST_MONTH)
     throw invalidField("month", `must not be before ${FIRST_MONTH}, the earliest month`, "too_small");
-  const month = periodNamed(name, timezone);
+  const month = parsePeriod(name, timezone);
   const current = periodAt(now(), "month", timezone);
   if (!month || month.from > current.from) {
     throw invalidField(

@@ -103,7 +103,7 @@ export const statementResource = z
 export type StatementResource = z.infer<typeof statementResource>;
 
 /** Accepts any text as the month, so that an invalid month is answered with `validation_failed` instead of `not_found`. */
-export const statementAddress = z.object({
+export const statementPathParams = z.object({
   month: z.string().meta({ description: "The month, such as `2026-10`.", example: "2026-10" }),
 });
-export type StatementAddress = z.output<typeof statementAddress>;
+export type StatementPathParams = z.output<typeof statementPathParams>;

@@ -18,7 +18,7 @@ const EVER: TimeRange = { from: new Date(0), to: new Date("9999-12-31T00:00Z") }
 const partRow = { source: earningSources, payments: "integer", payout: "integer", fee: "integer" } as const;
 
 /** Returns the earnings of each period by source. `position` is the 1-based index of the period. */
-export function selectEarned(partner: Tenant, periods: readonly TimeRange[]) {
+export function selectPeriodEarnings(partner: Tenant, periods: readonly TimeRange[]) {
   return selectSums(partner, periods, splitPeriods(periods));
 }
 
@@ -26,11 +26,11 @@ export function selectEarned(partner: Tenant, periods: readonly TimeRange[]) {
  * Returns a partner's total earnings by source, in one snapshot. Each row also has the total amount of payouts that were not
  * reversed, and the part of it that is in transit. No row if nothing was earned.
  */
-export function selectEarnedEver(partner: Tenant) {
-  return rowsOf({ ...partRow, inPayouts: "integer", onItsWay: "integer" })(sql`
+export function selectLifetimeEarnings(partner: Tenant) {
+  return rowsOf({ ...partRow, inPayouts: "integer", inTransit: "integer" })(sql`
     WITH ${ctes(ungatheredPayments(partner), sumsOf(partner, [EVER], [{ ...ALL_TIME, of: 1 }]))}
     SELECT source, sum(payments)::bigint AS payments, sum(payout)::bigint AS payout, sum(fee)::bigint AS fee,
-           (${inPayouts(partner)})::bigint AS "inPayouts", (${onItsWay(partner)})::bigint AS "onItsWay"
+           (${inPayouts(partner)})::bigint AS "inPayouts", (${inTransit(partner)})::bigint AS "inTransit"
     FROM earned GROUP BY source`);
 }
 
@@ -38,7 +38,7 @@ export function selectEarnedEver(partner: Tenant) {
 const inPayouts = (partner: Tenant): Sql => sql`
   SELECT coalesce(sum(p.amount), 0) FROM payouts p WHERE ${tenantFilter(partner, sql`p`)} AND p.status IN ('posted', 'paid')`;
 
-const onItsWay = (partner: Tenant): Sql => sql`
+const inTransit = (partner: Tenant): Sql => sql`
   SELECT coalesce(sum(p.amount), 0) FROM payouts p WHERE ${tenantFilter(partner, sql`p`)} AND p.status = 'posted'`;
 
 /**
@@ -70,7 +70,7 @@ function selectSums(partner: Tenant, periods: readonly TimeRange[], stretches: r
 }
 
 /** Returns the earnings of a period by country and source. The country is null for requests without one. */
-export function selectEarnedByCountry(partner: Tenant, period: TimeRange) {
+export function selectEarningsByCountry(partner: Tenant, period: TimeRange) {
   return rowsOf({ countryCode: "text?", ...partRow })(sql`
     WITH ${ctes(ungatheredPayments(partner), sumsOf(partner, [period], splitPeriods([period])))}
     SELECT nullif(country_code, '') AS "countryCode", source, sum(payments)::bigint AS payments, sum(payout)::bigint AS payout,
@@ -137,12 +137,12 @@ export type EarningRow = Row<typeof earningRow>;
 /** Returns a page of a partner's payments and refunds, newest first, older than the one with the id `before`. */
 export function selectEarnings(
   partner: Tenant,
-  { before, limit, ...asked }: EarningFilter & PageRequest,
+  { before, limit, ...filter }: EarningFilter & PageRequest,
 ): Promise<EarningRow[]> {
   const latest = sql`ORDER BY earned_at DESC, cause_id DESC LIMIT ${limit}`;
   const columns = sql`cause_id, source, request_id, customer_id, country_code, payout, fee, earned_at`;
   const older = before === undefined ? noSql : olderThan(partner, before);
-  const filtered = sql`${conditionsOf(asked)} ${older}`;
+  const filtered = sql`${conditionsOf(filter)} ${older}`;
   return rowsOf(earningRow)(sql`
     WITH ${ctes(
       ungatheredPayments(partner),
@@ -152,7 +152,7 @@ export function selectEarnings(
         ${latest}
       )`,
     )}
-    SELECT paid.cause_id AS id, paid.source, asked.reference, asked.cycle, asked.refund, paid.customer_id AS "customerId", c.email,
+    SELECT paid.cause_id AS id, paid.source, request.reference, request.cycle, request.refund, paid.customer_id AS "customerId", c.email,
            paid.country_code AS "countryCode", paid.payout, paid.fee, paid.earned_at AS "earnedAt"
     FROM paid
     CROSS JOIN LATERAL (
@@ -165,7 +165,7 @@ export function selectEarnings(
       FROM refunds r LEFT JOIN redemption_intents i ON i.id = r.intent_id
       LEFT JOIN subscription_cycles n ON n.id = r.cycle_id LEFT JOIN subscriptions s ON s.id = n.subscription_id
       WHERE paid.source = 'refund' AND r.id = paid.cause_id ${LOOKUP_PER_ROW}
-    ) asked
+    ) request
     CROSS JOIN LATERAL (SELECT email FROM customers WHERE id = paid.customer_id ${LOOKUP_PER_ROW}) c
     ORDER BY paid.earned_at DESC, paid.cause_id DESC`);
 }
@@ -196,7 +196,7 @@ function olderThan(partner: Tenant, before: string): Sql {
 }
 
 /** Returns the sums of the latest `limit` payments of each customer, by source. `more` is true if the customer has older ones. */
-export function selectEarnedFrom(partner: Tenant, customerIds: readonly string[], limit: number) {
+export function selectCustomerEarnings(partner: Tenant, customerIds: readonly string[], limit: number) {
   const of = sql`e.customer_id = customer.id`;
   const columns = sql`source, payout, fee, earned_at, cause_id`;
   const latest = sql`ORDER BY earned_at DESC, cause_id DESC LIMIT ${limit + 1}`;

@@ -7,7 +7,12 @@ import { type CustomerSearch, listCustomers } from "@/lib/insight/customers/list
 import type { CustomerResource } from "@/lib/insight/customers/schema";
 import type { Period } from "./periods";
 import { type Earnings, grossOf, sumParts } from "./rules";
-import { selectEarned, selectEarnedByCountry, selectEarnedEver, selectEarnedFrom } from "./store";
+import {
+  selectCustomerEarnings,
+  selectEarningsByCountry,
+  selectLifetimeEarnings,
+  selectPeriodEarnings,
+} from "./store";
 
 /** A period with its earnings. */
 export type PeriodEarnings = Period & { readonly earned: Earnings };
@@ -20,7 +25,7 @@ export async function earningsByPeriod(
   caller: Caller,
   periods: readonly Period[],
 ): Promise<PeriodEarnings[]> {
-  const parts = await onReplica(() => selectEarned(caller, periods));
+  const parts = await onReplica(() => selectPeriodEarnings(caller, periods));
   return periods.map((period, at) => ({
     ...period,
     earned: sumParts(parts.filter(({ position }) => position === at + 1)),
@@ -33,16 +38,16 @@ export type LifetimeEarnings = {
   /** The amount of payouts that are marked paid. */
   readonly paidOut: number;
   /** The amount of posted payouts that are not marked paid. */
-  readonly onItsWay: number;
+  readonly inTransit: number;
   readonly owed: number;
 };
 
 /** Returns the caller's total earnings and the amount that it is owed, which is the balance of its ledger account. */
 export async function lifetimeEarnings(caller: Caller): Promise<LifetimeEarnings> {
-  const parts = await onReplica(() => selectEarnedEver(caller));
+  const parts = await onReplica(() => selectLifetimeEarnings(caller));
   const earned = sumParts(parts);
-  const { inPayouts = 0, onItsWay = 0 } = parts[0] ?? {};
-  return { earned, paidOut: inPayouts - onItsWay, onItsWay, owed: earned.payout - inPayouts };
+  const { inPayouts = 0, inTransit = 0 } = parts[0] ?? {};
+  return { earned, paidOut: inPayouts - inTransit, inTransit, owed: earned.payout - inPayouts };
 }
 
 /** The earnings from customers in a country; null for requests without one. */
@@ -60,7 +65,7 @@ const byCode = new Map(countries.map((country) => [country.code, country]));
 
 /** Returns the caller's earnings in a period, grouped by the country of the request, largest first. */
 export async function earningsByCountry(caller: Caller, period: Period): Promise<EarningsByCountry> {
-  const parts = await onReplica(() => selectEarnedByCountry(caller, period));
+  const parts = await onReplica(() => selectEarningsByCountry(caller, period));
   const rows = [...new Set(parts.map(({ countryCode }) => countryCode))]
     .map((code) => ({
       country: code === null ? null : countryOf(code),
@@ -96,7 +101,7 @@ export async function customersEarnings(
   customerIds: readonly string[],
 ): Promise<CustomerEarnings[]> {
   if (customerIds.length === 0) return [];
-  const parts = await onReplica(() => selectEarnedFrom(caller, customerIds, MAX_SUMMED));
+  const parts = await onReplica(() => selectCustomerEarnings(caller, customerIds, MAX_SUMMED));
   return customerIds.map((id) => {
     const own = parts.filter(({ customerId }) => customerId === id);
     return { earned: sumParts(own), complete: own.every(({ more }) => !more) };

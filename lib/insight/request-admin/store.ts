@@ -3,7 +3,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
-const usedRow = describeRow({
+const paidVoucherRow = describeRow({
   id: "text",
   codeCipher: "bytes",
   sellerId: "text",
@@ -13,12 +13,12 @@ const usedRow = describeRow({
   at: "time",
 });
 /** A voucher that paid, and the amount redeemed from it. */
-export type UsedRow = Row<typeof usedRow>;
+export type PaidVoucherRow = Row<typeof paidVoucherRow>;
 
 /** The number of vouchers that are shown, latest first. */
 const MAX_SHOWN = 50;
 
-const used = (owner: Tenant, paid: Sql): Sql => sql`
+const selectPaidVouchers = (owner: Tenant, paid: Sql): Sql => sql`
   SELECT v.id, v.code_cipher AS "codeCipher", v.account_id AS "sellerId", a.company_name AS "sellerName", d.amount,
          paid.cycle, d.created_at AS at
   FROM (${paid}) paid JOIN redemptions d ON d.id = paid.id JOIN vouchers v ON v.id = d.voucher_id
@@ -27,9 +27,9 @@ const used = (owner: Tenant, paid: Sql): Sql => sql`
   ORDER BY d.id DESC LIMIT ${MAX_SHOWN}`;
 
 /** Returns the vouchers that paid one of a partner's intents, latest first. */
-export function selectUsedForIntent(partner: Tenant, reference: string): Promise<UsedRow[]> {
-  return rowsOf(usedRow)(
-    used(
+export function selectVouchersOfIntent(partner: Tenant, reference: string): Promise<PaidVoucherRow[]> {
+  return rowsOf(paidVoucherRow)(
+    selectPaidVouchers(
       partner,
       sql`
         SELECT d.id, NULL::int AS cycle FROM redemption_intents i JOIN redemptions d ON d.intent_id = i.id
@@ -40,9 +40,13 @@ export function selectUsedForIntent(partner: Tenant, reference: string): Promise
 }
 
 /** Returns the vouchers that paid the latest `cycles` cycles of one of a partner's subscriptions, latest first. */
-export function selectUsedForCycles(partner: Tenant, reference: string, cycles: number): Promise<UsedRow[]> {
-  return rowsOf(usedRow)(
-    used(
+export function selectVouchersOfCycles(
+  partner: Tenant,
+  reference: string,
+  cycles: number,
+): Promise<PaidVoucherRow[]> {
+  return rowsOf(paidVoucherRow)(
+    selectPaidVouchers(
       partner,
       sql`
         SELECT d.id, y.number AS cycle FROM (

@@ -14,10 +14,10 @@ import type { IntentResource } from "@/lib/payments/intents/schema";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 import { openVoucherCode } from "@/lib/payments/vouchers/code";
-import { selectUsedForCycles, selectUsedForIntent, type UsedRow } from "./store";
+import { type PaidVoucherRow, selectVouchersOfCycles, selectVouchersOfIntent } from "./store";
 
 /** A voucher that paid: the ending of its code, and its seller. `cycle` is null for an intent. */
-export type UsedVoucher = Pick<UsedRow, "id" | "sellerId" | "sellerName" | "cycle" | "at"> & {
+export type UsedVoucher = Pick<PaidVoucherRow, "id" | "sellerId" | "sellerName" | "cycle" | "at"> & {
   readonly codeEnding: string;
   readonly amountDisplay: string;
 };
@@ -56,12 +56,12 @@ type RequestAddress = {
 };
 
 /** Returns a partner's intent. Throws `forbidden` for anyone but an operator, and `not_found`. */
-export async function viewIntent(operator: SignedInUser, asked: RequestAddress): Promise<IntentView> {
-  const partner = await partnerOf(operator, asked);
-  const { data: intent } = await retrieveIntent(partner, asked);
+export async function viewIntent(operator: SignedInUser, address: RequestAddress): Promise<IntentView> {
+  const partner = await partnerOf(operator, address);
+  const { data: intent } = await retrieveIntent(partner, address);
   const [timeline, used] = await Promise.all([
     intentTimeline(partner, intent),
-    selectUsedForIntent(partner, asked.reference),
+    selectVouchersOfIntent(partner, address.reference),
   ]);
   return {
     partner: named(partner),
@@ -80,13 +80,13 @@ const CYCLES_SHOWN = 24;
  */
 export async function viewSubscription(
   operator: SignedInUser,
-  asked: RequestAddress,
+  address: RequestAddress,
 ): Promise<SubscriptionView> {
-  const partner = await partnerOf(operator, asked);
-  const { data: subscription } = await retrieveSubscription(partner, asked);
+  const partner = await partnerOf(operator, address);
+  const { data: subscription } = await retrieveSubscription(partner, address);
   const [history, used] = await Promise.all([
     listCycles(subscription.access_code, 1),
-    selectUsedForCycles(partner, asked.reference, CYCLES_SHOWN),
+    selectVouchersOfCycles(partner, address.reference, CYCLES_SHOWN),
   ]);
   const latest = history?.cycles.at(-1);
   return {
@@ -127,7 +127,7 @@ function withoutHidden<Resource extends Partial<Record<HiddenField, unknown>>>(
   return rest;
 }
 
-function present({ codeCipher, amount, ...row }: UsedRow): UsedVoucher {
+function present({ codeCipher, amount, ...row }: PaidVoucherRow): UsedVoucher {
   return {
     ...row,
     codeEnding: voucherCodeEnding(openVoucherCode(codeCipher)),

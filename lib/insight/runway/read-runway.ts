@@ -3,8 +3,8 @@ import { DAY_MS, now } from "@/lib/base/clock";
 import { type Minor, minor, sum } from "@/lib/base/money";
 import { readWalletFunds, type WalletFunds } from "@/lib/money/ledger/read-wallet";
 import { isOverdue, MAX_ZONE_SHIFT_MS } from "@/lib/payments/subscriptions/rules";
-import { paceOf, type Runway, runway, type SalesPace, topUpFor, usedUpAt } from "./rules";
-import { selectOneOffSales, selectRunning } from "./store";
+import { balanceUsedUpAt, type Runway, requiredTopUp, runway, type SalesRate, salesRate } from "./rules";
+import { selectOneOffSales, selectRunningSubscriptions } from "./store";
 import { type UpcomingCycle, upcomingCycles } from "./upcoming-cycles";
 
 /** The number of days that a forecast covers. */
@@ -41,7 +41,7 @@ export type RunwayView = Runway<UpcomingCycle> & {
    * The rate of one-off sales; undefined if there were none. `usedUpAt` is when sales at this rate and the cycles use up the
    * balance; undefined if that is not before `reach`.
    */
-  readonly pace: (SalesPace & { readonly usedUpAt: Date | undefined }) | undefined;
+  readonly pace: (SalesRate & { readonly usedUpAt: Date | undefined }) | undefined;
   /** The smallest top-up that covers all cycles until the requested time, or until `reach` if that is earlier. */
   readonly topUp: { readonly until: Date; readonly amount: Minor };
 };
@@ -56,14 +56,14 @@ export async function readRunway(caller: Caller, wanted: Date): Promise<RunwayVi
   const [funds, sold, running] = await Promise.all([
     readWalletFunds(caller),
     selectOneOffSales(caller, paceFrom, MAX_SALES),
-    selectRunning(caller, MAX_SUBSCRIPTIONS + 1),
+    selectRunningSubscriptions(caller, MAX_SUBSCRIPTIONS + 1),
   ]);
   const balance = funds.available;
   const { cycles, reach } = upcomingCycles(running, { before: knownUntil(running, at), most: MAX_CYCLES });
   const until = wanted < reach ? wanted : reach;
   const upTo = (time: Date) => cycles.filter(({ dueAt }) => dueAt < time);
-  const since = sold.looked === MAX_SALES ? (sold.oldest ?? paceFrom) : paceFrom;
-  const pace = paceOf(minor(sold.amount), since, at);
+  const since = sold.salesRead === MAX_SALES ? (sold.oldest ?? paceFrom) : paceFrom;
+  const pace = salesRate(minor(sold.amount), since, at);
   return {
     ...runway(balance, cycles),
     balance,
@@ -72,13 +72,13 @@ export async function readRunway(caller: Caller, wanted: Date): Promise<RunwayVi
     reach,
     dueThisWeek: totalOf(upTo(new Date(at.getTime() + WEEK_MS)).filter(({ dueAt }) => !isOverdue(dueAt, at))),
     missed: totalOf(cycles.filter(({ dueAt }) => isOverdue(dueAt, at))),
-    pace: pace && { ...pace, usedUpAt: usedUpAt(balance, cycles, pace, { from: at, before: reach }) },
-    topUp: { until, amount: topUpFor(balance, upTo(until)) },
+    pace: pace && { ...pace, usedUpAt: balanceUsedUpAt(balance, cycles, pace, { from: at, before: reach }) },
+    topUp: { until, amount: requiredTopUp(balance, upTo(until)) },
   };
 }
 
 /** Returns the time before which all due cycles are known. Subscriptions that were not read have no cycle due before it. */
-function knownUntil(running: Awaited<ReturnType<typeof selectRunning>>, at: Date): Date {
+function knownUntil(running: Awaited<ReturnType<typeof selectRunningSubscriptions>>, at: Date): Date {
   const end = new Date(at.getTime() + RUNWAY_DAYS * DAY_MS);
   const last = running[MAX_SUBSCRIPTIONS];
   if (!last) return end;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { DAY_MS } from "@/lib/base/clock";
 import { minor } from "@/lib/base/money";
-import { paceOf, runway, topUpFor, usedUpAt } from "./rules";
+import { balanceUsedUpAt, requiredTopUp, runway, salesRate } from "./rules";
 
 const amounts = fc.array(fc.integer({ min: 1, max: 100_000_000 }).map(minor), { maxLength: 40 });
 const balances = fc.integer({ min: 0, max: 1_000_000_000 }).map(minor);
@@ -29,7 +29,7 @@ test("the suggested top-up covers every cycle, and one minor unit less does not"
   fc.assert(
     fc.property(amounts, balances, (list, balance) => {
       const cycles = cyclesOf(list);
-      const topUp = topUpFor(balance, cycles);
+      const topUp = requiredTopUp(balance, cycles);
       expect(runway(minor(balance + topUp), cycles).firstUncovered).toBeUndefined();
       if (topUp > 0) expect(runway(minor(balance + topUp - 1), cycles).firstUncovered).toBeDefined();
     }),
@@ -38,9 +38,9 @@ test("the suggested top-up covers every cycle, and one minor unit less does not"
 
 test("the sales rate is the average amount per day, and is undefined without sales", () => {
   const [from, at] = [new Date(0), new Date(28 * DAY_MS)];
-  expect(paceOf(minor(2_800), from, at)).toEqual({ since: from, amount: 2_800, perDay: 100 });
-  expect(paceOf(minor(0), from, at)).toBeUndefined();
-  expect(paceOf(minor(500), at, at)).toBeUndefined();
+  expect(salesRate(minor(2_800), from, at)).toEqual({ since: from, amount: 2_800, perDay: 100 });
+  expect(salesRate(minor(0), from, at)).toBeUndefined();
+  expect(salesRate(minor(500), at, at)).toBeUndefined();
 });
 
 test("a balance is used up when projected sales and due cycles together first exceed it", () => {
@@ -68,7 +68,7 @@ test("a balance is used up when projected sales and due cycles together first ex
               .filter(({ dueAt }) => (withDueThen ? +dueAt <= time : +dueAt < time))
               .map(({ amount }) => amount),
           );
-        const end = usedUpAt(minor(balance), cycles, { perDay: minor(perDay) }, { from, before });
+        const end = balanceUsedUpAt(minor(balance), cycles, { perDay: minor(perDay) }, { from, before });
         // Dates are exact to a millisecond, so the balance may differ by the sales of one millisecond.
         const slip = perDay / DAY_MS + 1e-6;
         if (end === undefined) return expect(takenBy(+before, false)).toBeLessThanOrEqual(balance + slip);

@@ -27,19 +27,19 @@ export function runway<Cycle extends { readonly amount: Minor }>(
 }
 
 /** Returns the smallest top-up that lets a balance cover all cycles; 0 if it already does. */
-export function topUpFor(balance: Minor, cycles: readonly { readonly amount: Minor }[]): Minor {
+export function requiredTopUp(balance: Minor, cycles: readonly { readonly amount: Minor }[]): Minor {
   const total = cycles.reduce((sum, { amount }) => sum + amount, 0);
   return minor(Math.max(0, total - balance));
 }
 
 /** The rate of one-off sales: their amount since a time, and the average per day. */
-export type SalesPace = { readonly since: Date; readonly amount: Minor; readonly perDay: Minor };
+export type SalesRate = { readonly since: Date; readonly amount: Minor; readonly perDay: Minor };
 
 /**
  * Returns the rate of sales that have a total amount between two times. Undefined if it rounds to 0 per day or the times are
  * equal.
  */
-export function paceOf(amount: Minor, since: Date, at: Date): SalesPace | undefined {
+export function salesRate(amount: Minor, since: Date, at: Date): SalesRate | undefined {
   const days = (at.getTime() - since.getTime()) / DAY_MS;
   const perDay = days > 0 ? minor(Math.round(amount / days)) : minor(0);
   return perDay > 0 ? { since, amount, perDay } : undefined;
@@ -50,10 +50,10 @@ export function paceOf(amount: Minor, since: Date, at: Date): SalesPace | undefi
  * or a cycle is not covered, whichever is earlier. Overdue cycles count at the start of the span. Undefined if that time is not
  * within the span.
  */
-export function usedUpAt(
+export function balanceUsedUpAt(
   balance: Minor,
   cycles: readonly { readonly amount: Minor; readonly dueAt: Date }[],
-  { perDay }: Pick<SalesPace, "perDay">,
+  { perDay }: Pick<SalesRate, "perDay">,
   span: { readonly from: Date; readonly before: Date },
 ): Date | undefined {
   const from = span.from.getTime();

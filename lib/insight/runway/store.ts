@@ -36,7 +36,7 @@ export type RunningSubscriptionRow = Row<typeof runningSubscriptionRow>;
  * Returns the subscriptions that a reseller will bill, earliest due first: active, without a cancellation request, and with a
  * partner that is not suspended. Uses an index in this order.
  */
-export function selectRunning(
+export function selectRunningSubscriptions(
   { accountId, environment }: Tenant,
   limit: number,
 ): Promise<RunningSubscriptionRow[]> {
@@ -49,20 +49,24 @@ export function selectRunning(
     ORDER BY ${dueAround}, r.id LIMIT ${limit}`);
 }
 
-const soldRow = describeRow({ looked: "integer", amount: "integer", oldest: "time?" });
+const oneOffSalesRow = describeRow({ salesRead: "integer", amount: "integer", oldest: "time?" });
 /**
- * `amount`: the total of the one-off sales. `looked`: the number of sales that were read. `oldest`: the time of the oldest of
+ * `amount`: the total of the one-off sales. `salesRead`: the number of sales that were read. `oldest`: the time of the oldest of
  * these.
  */
-export type SoldRow = Row<typeof soldRow>;
+export type OneOffSalesRow = Row<typeof oneOffSalesRow>;
 
 /**
- * Sums the one-off sales among a reseller's latest `most` sales since a time. Excludes sales that paid a subscription cycle, and
+ * Sums the one-off sales among a reseller's latest `maxSales` sales since a time. Excludes sales that paid a subscription cycle, and
  * sales that were charged back.
  */
-export async function selectOneOffSales(owner: Tenant, since: Date, most: number): Promise<SoldRow> {
-  const row = await rowOf(soldRow)(sql`
-    SELECT count(*) AS looked, min(p.created_at) AS oldest,
+export async function selectOneOffSales(
+  owner: Tenant,
+  since: Date,
+  maxSales: number,
+): Promise<OneOffSalesRow> {
+  const row = await rowOf(oneOffSalesRow)(sql`
+    SELECT count(*) AS "salesRead", min(p.created_at) AS oldest,
            coalesce(sum(p.amount) FILTER (WHERE p.charged_back_at IS NULL AND NOT p.bills), 0)::bigint AS amount
     FROM (
       SELECT v.amount, v.charged_back_at, v.created_at,
@@ -70,7 +74,7 @@ export async function selectOneOffSales(owner: Tenant, since: Date, most: number
       FROM voucher_payments v
       WHERE ${tenantFilter(owner, sql`v`)}
         AND v.id >= ${firstIdAt(since)}::uuid
-      ORDER BY v.id DESC LIMIT ${most}
+      ORDER BY v.id DESC LIMIT ${maxSales}
     ) p`);
-  return row ?? { looked: 0, amount: 0, oldest: null };
+  return row ?? { salesRead: 0, amount: 0, oldest: null };
 }

@@ -4,8 +4,8 @@ import { MINUTE_MS, now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { onReplica } from "@/lib/db/replica";
-import { actOn, noteAct } from "@/lib/identity/audit/act";
-import { auditAlone } from "@/lib/identity/audit/audit.sql";
+import { auditReadOnly } from "@/lib/identity/audit/audit.sql";
+import { actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
 import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
 import * as money from "./money-store";
@@ -22,16 +22,16 @@ import * as sales from "./sale-store";
 export async function findAnything(
   user: SignedInUser,
   first: Environment,
-  typed: string,
+  text: string,
 ): Promise<ResultGroup[]> {
-  const question = parseQuery(typed);
-  if (!question) return [];
+  const query = parseQuery(text);
+  if (!query) return [];
   if (user.kind === "operator") await auditSearch(user);
   const environments = [first, first === "test" ? "live" : "test"] as const;
   const found = await onReplica(() =>
     Promise.all([
-      ...(user.kind === "operator" ? [searchAccounts(user, first, question)] : []),
-      ...environments.map((environment) => searchAccount(callerFor(user, environment), question)),
+      ...(user.kind === "operator" ? [searchAccounts(user, first, query)] : []),
+      ...environments.map((environment) => searchAccount(callerFor(user, environment), query)),
     ]),
   );
   return groupByKind(found.flat());
@@ -43,22 +43,22 @@ export async function findAnything(
  */
 async function searchAccount(caller: Caller, query: SearchQuery): Promise<KindResults[]> {
   const at = now();
-  const sought = { ...query, voucher: voucherOf(query) };
-  const { voucher, eventId } = sought;
+  const criteria = { ...query, voucher: voucherOf(query) };
+  const { voucher, eventId } = criteria;
   const isPartner = caller.kind === "partner";
   const isReseller = caller.kind === "reseller";
-  const customers = isReseller ? [] : await requests.findCustomers(caller, sought);
+  const customers = isReseller ? [] : await requests.findCustomers(caller, criteria);
   const ids = customers.map(({ id }) => id);
   const isVoucher = voucher !== undefined && ("hashes" in voucher || caller.kind === "operator");
   const found = await Promise.all([
-    as("subscription", requests.findSubscriptions(caller, sought, ids)),
-    ...(isReseller ? [] : [as("intent", requests.findIntents(caller, sought, ids, at))]),
-    ...(isReseller ? [] : [as("refund", money.findRefunds(caller, sought))]),
-    ...(isReseller ? [] : [as("payout", money.findPayouts(caller, sought))]),
-    ...(isPartner ? [] : [as("sale", sales.findSales(caller, sought))]),
-    ...(isPartner ? [] : [as("top_up", money.findTopUps(caller, sought))]),
+    as("subscription", requests.findSubscriptions(caller, criteria, ids)),
+    ...(isReseller ? [] : [as("intent", requests.findIntents(caller, criteria, ids, at))]),
+    ...(isReseller ? [] : [as("refund", money.findRefunds(caller, criteria))]),
+    ...(isReseller ? [] : [as("payout", money.findPayouts(caller, criteria))]),
+    ...(isPartner ? [] : [as("sale", sales.findSales(caller, criteria))]),
+    ...(isPartner ? [] : [as("top_up", money.findTopUps(caller, criteria))]),
     ...(isPartner || !isVoucher ? [] : [as("voucher", sales.findVouchers(caller, voucher, at))]),
-    ...(caller.kind === "operator" ? [as("proposal", money.findProposals(caller, sought, at))] : []),
+    ...(caller.kind === "operator" ? [as("proposal", money.findProposals(caller, criteria, at))] : []),
     ...(eventId === undefined ? [] : [as("event", sales.findEvents(caller, eventId))]),
   ]);
   return [{ kind: "customer", rows: customers }, ...found];
@@ -82,11 +82,11 @@ async function searchAccounts(
   { text: search }: SearchQuery,
 ): Promise<KindResults[]> {
   const { rows } = await listAccounts(operator, { search, limit: MAX_PER_KIND + 1 });
-  const hits = rows.map(({ id, companyName, email, createdAt }) => ({
+  const results = rows.map(({ id, companyName, email, createdAt }) => ({
     ...{ id, environment, accountId: id, companyName, name: companyName, about: email },
     ...{ amount: null, status: null, at: createdAt },
   }));
-  return [{ kind: "account", rows: hits }];
+  return [{ kind: "account", rows: results }];
 }
 
 /**
@@ -96,13 +96,13 @@ async function searchAccounts(
 function groupByKind(found: readonly KindResults[]): ResultGroup[] {
   return resultKinds.flatMap((kind) => {
     const rows = found.filter((one) => one.kind === kind).flatMap((one) => one.rows);
-    const once = [...new Map(rows.map((row) => [`${row.id} ${row.name}`, row])).values()];
-    const hits = once.slice(0, MAX_PER_KIND);
-    return hits.length === 0 ? [] : [{ kind, hits, hasMore: once.length > hits.length }];
+    const unique = [...new Map(rows.map((row) => [`${row.id} ${row.name}`, row])).values()];
+    const results = unique.slice(0, MAX_PER_KIND);
+    return results.length === 0 ? [] : [{ kind, results, hasMore: unique.length > results.length }];
   });
 }
 
-const turnOf = atMostOncePer(MINUTE_MS);
+const isAuditDue = atMostOncePer(MINUTE_MS);
 
 /**
  * Records in the audit log that an operator searches all accounts. Records it at most once a minute per operator, because every
@@ -110,8 +110,8 @@ const turnOf = atMostOncePer(MINUTE_MS);
  * an operator.
  */
 export async function auditSearch(operator: SignedInUser): Promise<void> {
-  if (!turnOf(operator.userId)) return;
-  const act = actOn(operator, PLATFORM_ACCOUNT_ID, "accounts.searched");
-  await auditAlone(act);
-  noteAct(act);
+  if (!isAuditDue(operator.userId)) return;
+  const act = actionByOperator(operator, PLATFORM_ACCOUNT_ID, "accounts.searched");
+  await auditReadOnly(act);
+  logAction(act);
 }

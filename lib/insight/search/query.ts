@@ -32,27 +32,27 @@ export type SearchQuery = {
 export type VoucherQuery = { readonly hashes: readonly Buffer[] } | { readonly endings: readonly string[] };
 
 /** {@link SearchQuery} with the voucher that the text may identify. */
-export type SearchedText = SearchQuery & { readonly voucher: VoucherQuery | undefined };
+export type SearchCriteria = SearchQuery & { readonly voucher: VoucherQuery | undefined };
 
 /** Shorter parts match too many rows. */
 const MIN_PART = 3;
 
 /** Parses a search text; undefined when nothing could match it. */
 export function parseQuery(typed: string): SearchQuery | undefined {
-  const asked = text(1, MAX_LENGTH).safeParse(typed.trim()).data;
-  if (asked === undefined) return undefined;
-  const code = normalizeVoucherCode(asked);
+  const query = text(1, MAX_LENGTH).safeParse(typed.trim()).data;
+  if (query === undefined) return undefined;
+  const code = normalizeVoucherCode(query);
   const isCode = isPlausibleVoucherCode(code);
   const part = (text: string) => (isCode || text.length < MIN_PART ? undefined : text);
   return {
-    text: asked,
-    email: emailField.safeParse(asked).data,
-    amount: typedAmountField.safeParse(stripCurrencySign(asked)).data,
+    text: query,
+    email: emailField.safeParse(query).data,
+    amount: typedAmountField.safeParse(stripCurrencySign(query)).data,
     code: isCode ? code : undefined,
-    endings: matchVoucherCodeEndings(asked),
-    referencePart: part(asked),
-    emailPart: part(emailPart(asked)),
-    eventId: eventIdOf(asked),
+    endings: matchVoucherCodeEndings(query),
+    referencePart: part(query),
+    emailPart: part(emailPart(query)),
+    eventId: eventIdOf(query),
   };
 }
 
@@ -68,9 +68,9 @@ const MAX_TYPO = 2;
  * code (typos included), an access code or a key.
  */
 export function isSafeInUrl(typed: string): boolean {
-  const asked = typed.trim();
-  if (SECRET.test(asked) || ACCESS_CODE.test(asked)) return false;
-  const code = normalizeVoucherCode(asked);
+  const query = typed.trim();
+  if (SECRET.test(query) || ACCESS_CODE.test(query)) return false;
+  const code = normalizeVoucherCode(query);
   const isAsLong = Math.abs(code.length - VOUCHER_CODE_LENGTH) <= MAX_TYPO;
   return !(isAsLong && /^[0-9A-Z]+$/.test(code));
 }

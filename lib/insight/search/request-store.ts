@@ -3,27 +3,27 @@ import { describeRow } from "@/lib/db/row";
 import { beginsWith, joinSql, namesSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { intentStateAt } from "@/lib/payments/intents/rules";
 import { intentFailure, intentStatus } from "@/lib/payments/intents/schema";
-import type { SearchedText, VoucherQuery } from "./query";
+import type { SearchCriteria, VoucherQuery } from "./query";
 import { MAX_PER_KIND, type ResultRow, resultRow } from "./result";
 import {
-  ACCOUNT,
   findResults,
-  foundRows,
   inScope,
-  type Lookup,
-  NEWEST,
-  named,
-  newest,
-  newestByEnding,
+  JOIN_ACCOUNT,
+  lookUpByPart,
+  lookUpExact,
+  lookUpNewest,
+  NEWEST_FIRST,
+  newestRedemptionsByEnding,
+  type ResultLookup,
   SCAN_LIMIT,
   type Scope,
-  withPart,
+  selectLookupRows,
 } from "./scope.sql";
 
 const INTENTS = "redemption_intents";
 const SUBSCRIPTIONS = "subscriptions";
 
-const CUSTOMER = sql`${joinById("customers", "c", sql`r.customer_id`)} ${ACCOUNT}`;
+const CUSTOMER = sql`${joinById("customers", "c", sql`r.customer_id`)} ${JOIN_ACCOUNT}`;
 
 const intentRow = describeRow({
   ...resultRow,
@@ -38,21 +38,21 @@ const intentRow = describeRow({
  */
 export async function findIntents(
   scope: Scope,
-  { text, voucher, referencePart: part, amount }: SearchedText,
+  { text, voucher, referencePart: part, amount }: SearchCriteria,
   customerIds: readonly string[],
   at: Date,
 ): Promise<ResultRow[]> {
   const paid = voucher && sql`SELECT d.intent_id FROM ${paymentsWith(scope, voucher)} d`;
   const lookups = [
-    named(scope, INTENTS, "reference", text),
-    named(scope, INTENTS, "access_code", text),
+    lookUpExact(scope, INTENTS, "reference", text),
+    lookUpExact(scope, INTENTS, "access_code", text),
     ofCustomers(scope, INTENTS, customerIds),
-    paid && newest(scope, INTENTS, sql`r.id IN (${paid})`),
-    part === undefined ? undefined : withPart(scope, INTENTS, "partner", part),
-    amount === undefined ? undefined : intentsWorth(scope, amount),
+    paid && lookUpNewest(scope, INTENTS, sql`r.id IN (${paid})`),
+    part === undefined ? undefined : lookUpByPart(scope, INTENTS, "partner", part),
+    amount === undefined ? undefined : lookUpIntentsByAmount(scope, amount),
   ];
   const found = await rowsOf(intentRow)(
-    foundRows(INTENTS, lookups, {
+    selectLookupRows(INTENTS, lookups, {
       columns: sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.reference AS name,
         c.email AS about, r.amount, r.status, r.failure_reason AS "failureReason", r.expires_at AS "expiresAt", r.created_at AS at`,
       joins: CUSTOMER,
@@ -68,13 +68,13 @@ export async function findIntents(
  * Finds intents with that amount. In the index by account, the status precedes the amount, so each status is looked up. Operators
  * use an index by amount.
  */
-function intentsWorth(scope: Scope, amount: number): Lookup {
-  if (scope.kind === "operator") return newest(scope, INTENTS, sql`r.amount = ${amount}`);
+function lookUpIntentsByAmount(scope: Scope, amount: number): ResultLookup {
+  if (scope.kind === "operator") return lookUpNewest(scope, INTENTS, sql`r.amount = ${amount}`);
   const ofEachStatus = intentStatus.options.map(
     (status) =>
-      sql`(${newest(scope, INTENTS, sql`r.status = ${status}::intent_status AND r.amount = ${amount}`).ids})`,
+      sql`(${lookUpNewest(scope, INTENTS, sql`r.status = ${status}::intent_status AND r.amount = ${amount}`).ids})`,
   );
-  return { ids: joinSql(ofEachStatus, " UNION ALL "), isName: false };
+  return { ids: joinSql(ofEachStatus, " UNION ALL "), isExactMatch: false };
 }
 
 /**
@@ -84,7 +84,7 @@ function intentsWorth(scope: Scope, amount: number): Lookup {
  */
 export function findSubscriptions(
   scope: Scope,
-  { text, voucher, referencePart: part }: SearchedText,
+  { text, voucher, referencePart: part }: SearchCriteria,
   customerIds: readonly string[],
 ): Promise<ResultRow[]> {
   const isReseller = scope.kind === "reseller";
@@ -93,26 +93,26 @@ export function findSubscriptions(
     voucher &&
     sql`SELECT y.subscription_id FROM ${paymentsWith(scope, voucher)} d JOIN subscription_cycles y ON y.id = d.cycle_id`;
   const byPartner = [
-    named(scope, SUBSCRIPTIONS, "reference", text),
+    lookUpExact(scope, SUBSCRIPTIONS, "reference", text),
     ofCustomers(scope, SUBSCRIPTIONS, customerIds),
-    paid && newest(scope, SUBSCRIPTIONS, sql`r.id IN (${paid})`),
-    part === undefined ? undefined : withPart(scope, SUBSCRIPTIONS, "partner", part),
+    paid && lookUpNewest(scope, SUBSCRIPTIONS, sql`r.id IN (${paid})`),
+    part === undefined ? undefined : lookUpByPart(scope, SUBSCRIPTIONS, "partner", part),
   ];
   const lookups = [
-    named(scope, SUBSCRIPTIONS, "access_code", text, owner),
+    lookUpExact(scope, SUBSCRIPTIONS, "access_code", text, owner),
     scope.kind === "partner"
       ? undefined
-      : named(scope, SUBSCRIPTIONS, "subscription_access_code", text, owner),
+      : lookUpExact(scope, SUBSCRIPTIONS, "subscription_access_code", text, owner),
     ...(isReseller
-      ? [named(scope, SUBSCRIPTIONS, "reseller_subscription_reference", text, owner)]
+      ? [lookUpExact(scope, SUBSCRIPTIONS, "reseller_subscription_reference", text, owner)]
       : byPartner),
   ];
-  const seen = isReseller
+  const nameColumns = isReseller
     ? sql`coalesce(r.reseller_subscription_reference, r.access_code) AS name, a.company_name AS about`
     : sql`r.reference AS name, c.email AS about`;
   return findResults(
-    foundRows(SUBSCRIPTIONS, lookups, {
-      columns: sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", ${seen}, r.amount,
+    selectLookupRows(SUBSCRIPTIONS, lookups, {
+      columns: sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", ${nameColumns}, r.amount,
         r.status::text AS status, r.created_at AS at`,
       joins: CUSTOMER,
     }),
@@ -120,37 +120,40 @@ export function findSubscriptions(
 }
 
 /** Finds the customer with that email or, if there is none, customers whose email has a word that begins with `emailPart`. */
-export async function findCustomers(scope: Scope, { email, emailPart }: SearchedText): Promise<ResultRow[]> {
-  const find = (lookup: Lookup) =>
+export async function findCustomers(
+  scope: Scope,
+  { email, emailPart }: SearchCriteria,
+): Promise<ResultRow[]> {
+  const find = (lookup: ResultLookup) =>
     findResults(
-      foundRows("customers", [lookup], {
+      selectLookupRows("customers", [lookup], {
         columns: sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.email AS name,
           NULL AS about, NULL::bigint AS amount, NULL AS status, r.created_at AS at`,
-        joins: ACCOUNT,
+        joins: JOIN_ACCOUNT,
       }),
     );
-  const called = email === undefined ? [] : await find(named(scope, "customers", "email", email));
+  const called = email === undefined ? [] : await find(lookUpExact(scope, "customers", "email", email));
   if (called.length > 0 || emailPart === undefined) return called;
   const words = sql`
     SELECT w.customer_id AS id FROM customer_words w
     WHERE ${inScope(scope, sql`w`)} AND ${beginsWith(sql`w.word`, sql`${emailPart}`)} ORDER BY w.word LIMIT ${SCAN_LIMIT}`;
-  return find({ ids: sql`SELECT DISTINCT id FROM (${words}) w ${NEWEST}`, isName: false });
+  return find({ ids: sql`SELECT DISTINCT id FROM (${words}) w ${NEWEST_FIRST}`, isExactMatch: false });
 }
 
 /** Finds the newest rows of the given customers; undefined without customers. */
-function ofCustomers(scope: Scope, table: string, customerIds: readonly string[]): Lookup | undefined {
+function ofCustomers(scope: Scope, table: string, customerIds: readonly string[]): ResultLookup | undefined {
   if (customerIds.length === 0) return undefined;
   const ids = sql`
     SELECT newest.id FROM unnest(${customerIds}::uuid[]) AS customer(id) CROSS JOIN LATERAL (
-      SELECT r.id FROM ${namesSql(table)} r WHERE r.customer_id = customer.id AND ${inScope(scope)} ${NEWEST}
+      SELECT r.id FROM ${namesSql(table)} r WHERE r.customer_id = customer.id AND ${inScope(scope)} ${NEWEST_FIRST}
     ) newest ORDER BY newest.id DESC LIMIT ${MAX_PER_KIND + 1}`;
-  return { ids, isName: false };
+  return { ids, isExactMatch: false };
 }
 
 /** Selects the newest redemptions of the voucher that are in scope. */
 function paymentsWith(scope: Scope, voucher: VoucherQuery): Sql {
   const own = inScope(scope, sql`d`);
-  if ("endings" in voucher) return newestByEnding(voucher.endings, own);
+  if ("endings" in voucher) return newestRedemptionsByEnding(voucher.endings, own);
   return sql`(
     SELECT d.intent_id, d.cycle_id FROM vouchers v JOIN redemptions d ON d.voucher_id = v.id
     WHERE v.environment = ${scope.environment}::environment AND v.code_hash = ANY(${voucher.hashes}::bytea[]) AND ${own}

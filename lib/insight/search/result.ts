@@ -58,7 +58,7 @@ export type ResultKind = (typeof resultKinds)[number];
 /** The results of one kind, exact matches first, then the newest; `hasMore` if there are others. */
 export type ResultGroup = {
   readonly kind: ResultKind;
-  readonly hits: readonly ResultRow[];
+  readonly results: readonly ResultRow[];
   readonly hasMore: boolean;
 };
 

@@ -2,21 +2,21 @@ import { joinById } from "@/lib/db/input-rows";
 import { describeRow } from "@/lib/db/row";
 import { rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
-import type { SearchedText, VoucherQuery } from "./query";
+import type { SearchCriteria, VoucherQuery } from "./query";
 import { type ResultRow, resultRow } from "./result";
 import {
-  ACCOUNT,
   findResults,
-  foundRows,
   inScope,
-  type Lookup,
-  NEWEST,
-  named,
-  newest,
-  newestByEnding,
+  JOIN_ACCOUNT,
+  lookUpByPart,
+  lookUpExact,
+  lookUpNewest,
+  NEWEST_FIRST,
+  newestRedemptionsByEnding,
+  type ResultLookup,
   SCAN_LIMIT,
   type Scope,
-  withPart,
+  selectLookupRows,
 } from "./scope.sql";
 
 const SALES = "voucher_payments";
@@ -27,44 +27,44 @@ const SALES = "voucher_payments";
  */
 export function findSales(
   scope: Scope,
-  { text, voucher, referencePart: part, amount }: SearchedText,
+  { text, voucher, referencePart: part, amount }: SearchCriteria,
 ): Promise<ResultRow[]> {
   const endings = voucher && "endings" in voucher && scope.kind !== "operator" ? voucher.endings : undefined;
   const lookups = [
-    named(scope, SALES, "reference", text),
-    soldTo(scope, text),
-    charged(scope, text),
-    endings && newest(scope, SALES, sql`r.id IN (${salesOfEndings(scope, endings)})`),
-    part === undefined ? undefined : withPart(scope, SALES, "reseller", part),
-    amount === undefined ? undefined : newest(scope, SALES, sql`r.amount = ${amount}`),
+    lookUpExact(scope, SALES, "reference", text),
+    lookUpByCustomer(scope, text),
+    lookUpByChargeReference(scope, text),
+    endings && lookUpNewest(scope, SALES, sql`r.id IN (${salesOfEndings(scope, endings)})`),
+    part === undefined ? undefined : lookUpByPart(scope, SALES, "reseller", part),
+    amount === undefined ? undefined : lookUpNewest(scope, SALES, sql`r.amount = ${amount}`),
   ];
   return findResults(
-    foundRows(SALES, lookups, {
+    selectLookupRows(SALES, lookups, {
       columns: sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.reference AS name,
         r.customer_identifier AS about, r.amount, r.created_at AS at,
         CASE WHEN r.charged_back_at IS NULL THEN 'success' ELSE 'charged_back' END AS status`,
-      joins: ACCOUNT,
+      joins: JOIN_ACCOUNT,
     }),
   );
 }
 
 /** Finds sales to that customer, ignoring case. For operators, finds the newest of the first {@link SCAN_LIMIT} matches. */
-function soldTo(scope: Scope, customer: string): Lookup {
+function lookUpByCustomer(scope: Scope, customer: string): ResultLookup {
   const alike = sql`lower(r.customer_identifier) = lower(${customer})`;
-  if (scope.kind !== "operator") return { ...newest(scope, SALES, alike), isName: true };
+  if (scope.kind !== "operator") return { ...lookUpNewest(scope, SALES, alike), isExactMatch: true };
   const some = sql`SELECT id FROM voucher_payments r WHERE ${inScope(scope)} AND ${alike} LIMIT ${SCAN_LIMIT}`;
-  return { ids: sql`SELECT id FROM (${some}) r ${NEWEST}`, isName: true };
+  return { ids: sql`SELECT id FROM (${some}) r ${NEWEST_FIRST}`, isExactMatch: true };
 }
 
 /** Finds sales that billed a cycle with that charge reference, among the newest {@link SCAN_LIMIT} cycles with it. */
-function charged(scope: Scope, chargeReference: string): Lookup {
+function lookUpByChargeReference(scope: Scope, chargeReference: string): ResultLookup {
   const ids = sql`
     SELECT r.id FROM (
       SELECT payment_id FROM subscription_cycles
       WHERE reseller_charge_reference = ${chargeReference} AND reseller_charge_reference NOT LIKE 'simulator:%'
       ORDER BY id DESC LIMIT ${SCAN_LIMIT}
-    ) y ${joinById(SALES, "r", sql`y.payment_id`)} WHERE ${inScope(scope)} ${NEWEST}`;
-  return { ids, isName: true };
+    ) y ${joinById(SALES, "r", sql`y.payment_id`)} WHERE ${inScope(scope)} ${NEWEST_FIRST}`;
+  return { ids, isExactMatch: true };
 }
 
 /**
@@ -79,7 +79,7 @@ const salesOfEndings = (scope: Scope, endings: readonly string[]): Sql => sql`
  * share one, and other resellers may have sold their vouchers.
  */
 function redeemedEnding({ environment }: Scope, endings: readonly string[]): Sql {
-  return newestByEnding(endings, sql`d.environment = ${environment}::environment`, SCAN_LIMIT);
+  return newestRedemptionsByEnding(endings, sql`d.environment = ${environment}::environment`, SCAN_LIMIT);
 }
 
 const voucherRow = describeRow({
@@ -97,19 +97,19 @@ const voucherRow = describeRow({
 export async function findVouchers(scope: Scope, voucher: VoucherQuery, at: Date): Promise<ResultRow[]> {
   const lookup =
     "endings" in voucher
-      ? newest(
+      ? lookUpNewest(
           scope,
           "vouchers",
           sql`r.id = ANY(ARRAY(SELECT d.voucher_id FROM ${redeemedEnding(scope, voucher.endings)} d))`,
         )
-      : newest(scope, "vouchers", sql`r.code_hash = ANY(${voucher.hashes}::bytea[])`);
+      : lookUpNewest(scope, "vouchers", sql`r.code_hash = ANY(${voucher.hashes}::bytea[])`);
   const found = await rowsOf(voucherRow)(
-    foundRows("vouchers", [lookup], {
+    selectLookupRows("vouchers", [lookup], {
       columns: sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", s.reference AS name,
         s.customer_identifier AS about, r.current_balance AS amount, NULL AS status, r.created_at AS at,
         r.current_balance AS "currentBalance", r.breakage_amount AS "breakageAmount", r.expires_at AS "expiresAt",
         r.blocked_at AS "blockedAt"`,
-      joins: sql`${joinById(SALES, "s", sql`r.payment_id`)} ${ACCOUNT}`,
+      joins: sql`${joinById(SALES, "s", sql`r.payment_id`)} ${JOIN_ACCOUNT}`,
     }),
   );
   return found.map(({ currentBalance, breakageAmount, expiresAt, blockedAt, ...row }) => ({
@@ -121,10 +121,10 @@ export async function findVouchers(scope: Scope, voucher: VoucherQuery, at: Date
 /** Finds the event with that id. The name of the result is the event's type. */
 export function findEvents(scope: Scope, id: string): Promise<ResultRow[]> {
   return findResults(
-    foundRows("events", [named(scope, "events", "id", sql`${id}::uuid`)], {
+    selectLookupRows("events", [lookUpExact(scope, "events", "id", sql`${id}::uuid`)], {
       columns: sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.type AS name,
         NULL AS about, NULL::bigint AS amount, NULL AS status, r.created_at AS at`,
-      joins: ACCOUNT,
+      joins: JOIN_ACCOUNT,
     }),
   );
 }

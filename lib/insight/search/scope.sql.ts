@@ -21,24 +21,33 @@ export function inScope(
 }
 
 /** Limits a query to the newest rows, with one row more than is shown to detect that there are more. */
-export const NEWEST = sql`ORDER BY id DESC LIMIT ${MAX_PER_KIND + 1}`;
+export const NEWEST_FIRST = sql`ORDER BY id DESC LIMIT ${MAX_PER_KIND + 1}`;
 
 /** The maximum number of matching rows that are read if no index orders them. */
 export const SCAN_LIMIT = 200;
 
-/** A query that selects the ids of matching rows in scope. `isName` is true for exact matches, which are shown first. */
-export type Lookup = { readonly ids: Sql; readonly isName: boolean };
+/** A query that selects the ids of matching rows in scope. `isExactMatch` is true for exact matches, which are shown first. */
+export type ResultLookup = { readonly ids: Sql; readonly isExactMatch: boolean };
 
 /** Looks up the rows `r` of the table in scope whose column equals `name`, newest first, as exact matches. */
-export function named(scope: Scope, table: string, column: string, name: string | Sql, owner?: Sql): Lookup {
+export function lookUpExact(
+  scope: Scope,
+  table: string,
+  column: string,
+  name: string | Sql,
+  owner?: Sql,
+): ResultLookup {
   const condition = sql`${inScope(scope, sql`r`, owner)} AND r.${namesSql(column)} = ${name}`;
-  return { ids: sql`SELECT id FROM ${namesSql(table)} r WHERE ${condition} ${NEWEST}`, isName: true };
+  return {
+    ids: sql`SELECT id FROM ${namesSql(table)} r WHERE ${condition} ${NEWEST_FIRST}`,
+    isExactMatch: true,
+  };
 }
 
 /** Looks up the rows `r` of the table in scope that meet the condition, newest first. */
-export function newest(scope: Scope, table: string, condition: Sql): Lookup {
-  const ids = sql`SELECT id FROM ${namesSql(table)} r WHERE ${inScope(scope)} AND ${condition} ${NEWEST}`;
-  return { ids, isName: false };
+export function lookUpNewest(scope: Scope, table: string, condition: Sql): ResultLookup {
+  const ids = sql`SELECT id FROM ${namesSql(table)} r WHERE ${inScope(scope)} AND ${condition} ${NEWEST_FIRST}`;
+  return { ids, isExactMatch: false };
 }
 
 /**
@@ -46,7 +55,7 @@ export function newest(scope: Scope, table: string, condition: Sql): Lookup {
  * and returns the newest of these. For operators, searches each account of the kind `owners` separately and reads fewer matches
  * of each, to use the indexes by account.
  */
-export function withPart(scope: Scope, table: string, owners: AccountKind, part: string): Lookup {
+export function lookUpByPart(scope: Scope, table: string, owners: AccountKind, part: string): ResultLookup {
   const parts = (own: Sql, limit: number): Sql => idsWithPart(namesSql(table), own, part, limit);
   const found =
     scope.kind === "operator"
@@ -55,20 +64,22 @@ export function withPart(scope: Scope, table: string, owners: AccountKind, part:
           ${parts(sql`r.account_id = a.id AND ${inScope(scope)}`, MAX_PER_KIND + 1)}
         ) r WHERE a.kind = ${owners}::account_kind`
       : parts(inScope(scope), SCAN_LIMIT);
-  return { ids: sql`SELECT id FROM (${found}) part ${NEWEST}`, isName: false };
+  return { ids: sql`SELECT id FROM (${found}) part ${NEWEST_FIRST}`, isExactMatch: false };
 }
 
 /**
  * Returns the statement that reads the rows found by any of the lookups, exact matches first, then the newest. `columns` and
  * `joins` refer to the row `r`.
  */
-export function foundRows(
+export function selectLookupRows(
   table: string,
-  lookups: readonly (Lookup | undefined)[],
+  lookups: readonly (ResultLookup | undefined)[],
   { columns, joins, where = sql`TRUE` }: { readonly columns: Sql; readonly joins: Sql; readonly where?: Sql },
 ): Sql {
   const arms = lookups.flatMap((lookup) =>
-    lookup ? [sql`SELECT id, ${lookup.isName ? sql`0` : sql`1`} AS rank FROM (${lookup.ids}) lookup`] : [],
+    lookup
+      ? [sql`SELECT id, ${lookup.isExactMatch ? sql`0` : sql`1`} AS rank FROM (${lookup.ids}) lookup`]
+      : [],
   );
   return sql`
     SELECT ${columns} FROM (
@@ -81,7 +92,11 @@ export function foundRows(
  * Selects the newest redemptions `d` with one of those code endings that meet the condition `own`, at most `limit`. `own` must be
  * the prefix of an index by ending, so that few rows per ending are read.
  */
-export function newestByEnding(endings: readonly string[], own: Sql, limit = MAX_PER_KIND + 1): Sql {
+export function newestRedemptionsByEnding(
+  endings: readonly string[],
+  own: Sql,
+  limit = MAX_PER_KIND + 1,
+): Sql {
   return sql`(
     SELECT d.* FROM unnest(${endings}::text[]) AS sought(ending) CROSS JOIN LATERAL (
       SELECT * FROM redemptions d WHERE ${own} AND d.code_ending = sought.ending ORDER BY d.id DESC LIMIT ${limit}
@@ -89,6 +104,6 @@ export function newestByEnding(endings: readonly string[], own: Sql, limit = MAX
 }
 
 /** Joins the account of the row `r`, as `a`. */
-export const ACCOUNT = joinById("accounts", "a", sql`r.account_id`);
+export const JOIN_ACCOUNT = joinById("accounts", "a", sql`r.account_id`);
 
 export const findResults: (statement: Sql) => Promise<ResultRow[]> = rowsOf(resultRow);

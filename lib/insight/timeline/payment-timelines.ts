@@ -20,7 +20,7 @@ import {
   type RefusedCode,
   type Timeline,
   type TimelineEntry,
-  type Upcoming,
+  type UpcomingEntry,
 } from "./timeline";
 
 /** The maximum number of events to read. An intent has one event; resending it adds deliveries, not events. */
@@ -29,14 +29,14 @@ const MAX_EVENTS = 3;
 /** Returns the timeline of one of the calling partner's intents. `intent` must have just been retrieved. */
 export async function intentTimeline(caller: Caller, intent: IntentResource): Promise<Timeline> {
   const { reference, redeemed_at: redeemedAt } = intent;
-  const [{ data: told }, refused, paidOut, refunded] = await Promise.all([
+  const [{ data: intentEvents }, refused, paidOut, refunded] = await Promise.all([
     listEvents(caller, { reference, about: "intent", limit: MAX_EVENTS }),
     listRefusedCodes(caller, reference),
     redeemedAt === null ? undefined : payoutsOfIntent(caller, reference),
     redeemedAt === null ? [] : refundEntries(caller, { intentReference: reference }),
   ]);
-  const events = await Promise.all(told.events.map(({ id }) => retrieveEvent(caller, { id })));
-  const parts = [ownPayoutPart(paidOut), ...events.map(({ data }) => eventPart(data))];
+  const events = await Promise.all(intentEvents.events.map(({ id }) => retrieveEvent(caller, { id })));
+  const parts = [partnerPayoutPart(paidOut), ...events.map(({ data }) => eventPart(data))];
   return buildTimeline(
     [
       ...intentEntries(intent),
@@ -64,12 +64,16 @@ async function refundEntries(caller: Caller, filter: RefundFilter): Promise<Time
 
 function intentEntries(intent: IntentResource): TimelineEntry[] {
   const { created_at, status, redeemed_at, failure_reason, expires_at, updated_at } = intent;
-  const asked: TimelineEntry = { kind: "asked", at: created_at, amountDisplay: intent.amount_display };
+  const requested: TimelineEntry = {
+    kind: "requested",
+    at: created_at,
+    amountDisplay: intent.amount_display,
+  };
   if (status === "failed") {
     const at = failure_reason === "expired" ? expires_at : updated_at;
-    return [asked, { kind: "failed", at, reason: failure_reason }];
+    return [requested, { kind: "failed", at, reason: failure_reason }];
   }
-  return redeemed_at === null ? [asked] : [asked, ...paymentEntries(intent, redeemed_at)];
+  return redeemed_at === null ? [requested] : [requested, ...paymentEntries(intent, redeemed_at)];
 }
 
 /**
@@ -85,7 +89,7 @@ function refusedEntries(codes: readonly RefusedCode[]): TimelineEntry[] {
   );
 }
 
-function intentUpcoming({ status, expires_at }: IntentResource): Upcoming[] {
+function intentUpcoming({ status, expires_at }: IntentResource): UpcomingEntry[] {
   return status === "pending" ? [{ kind: "intent_expires", at: expires_at }] : [];
 }
 
@@ -112,12 +116,12 @@ export async function cycleTimeline(
   subscription: SubscriptionResource,
   { number, dueAt, paidAt, events }: PaidCycle,
 ): Promise<Timeline> {
-  const [paidOut, refunded, ...told] = await Promise.all([
+  const [paidOut, refunded, ...retrieved] = await Promise.all([
     payoutsOfCycle(caller, subscription.reference, number),
     refundEntries(caller, { subscriptionReference: subscription.reference, cycle: number }),
     ...events.map(({ id }) => retrieveEvent(caller, { id })),
   ]);
-  const parts = [ownPayoutPart(paidOut), ...told.map(({ data }) => eventPart(data))];
+  const parts = [partnerPayoutPart(paidOut), ...retrieved.map(({ data }) => eventPart(data))];
   const { amount_display: amountDisplay, reseller } = subscription;
   const sold = reseller && ({ kind: "sold", at: paidAt, amountDisplay, by: reseller.company_name } as const);
   return buildTimeline(
@@ -135,7 +139,7 @@ export async function cycleTimeline(
 /** Entries that one source adds to a timeline. */
 export type TimelinePart = {
   readonly entries: readonly TimelineEntry[];
-  readonly upcoming: readonly Upcoming[];
+  readonly upcoming: readonly UpcomingEntry[];
 };
 
 /** Returns the timeline of one event: its creation, each delivery and each attempt. */
@@ -171,7 +175,7 @@ export function eventPart({ id, type, created_at, delivery, deliveries }: Retrie
 }
 
 /** Returns the entries of a payment's payouts as its partner sees them; none without a payment. */
-export function ownPayoutPart(payment: PaymentPayouts | undefined): TimelinePart {
+export function partnerPayoutPart(payment: PaymentPayouts | undefined): TimelinePart {
   return payment ? payoutPartFor(payment, null) : { entries: [], upcoming: [] };
 }
 
@@ -193,7 +197,7 @@ function payoutPartFor(
     entries: named.flatMap(payoutEntries),
     upcoming: [
       ...underway.map(({ payout }) => ({ kind: "bank_pays", at: null, payout }) as const),
-      ...(isDue ? [{ kind: "pays_out", at: null, held, to } as const] : []),
+      ...(isDue ? [{ kind: "pays_out", at: null, holdReason: held, to } as const] : []),
     ],
   };
 }

@@ -118,15 +118,15 @@ export function selectVersion(
   reference: string,
 ): Promise<{ readonly version: string; readonly paid: number } | undefined> {
   return rowOf({ version: "text", paid: "integer" })(sql`
-    SELECT thing.paid, md5(concat_ws(' ', thing.status, thing.updated_at, told.deliveries)) AS version
+    SELECT request.paid, md5(concat_ws(' ', request.status, request.updated_at, latest.deliveries)) AS version
     FROM (
       SELECT id, status, updated_at, ${paidIn[table]} AS paid FROM ${namesSql(table)}
       WHERE ${tenantFilter(owner)} AND reference = ${reference} OFFSET 0
-    ) thing LEFT JOIN LATERAL (
+    ) request LEFT JOIN LATERAL (
       SELECT string_agg(concat_ws(' ', d.id, d.status, d.attempt_count, d.next_attempt_at), ',' ORDER BY d.id) AS deliveries
       FROM (
-        SELECT id FROM events WHERE object_id = thing.id AND account_id = ${owner.accountId}::uuid
+        SELECT id FROM events WHERE object_id = request.id AND account_id = ${owner.accountId}::uuid
         ORDER BY sequence DESC LIMIT ${EVENTS_CHECKED}
       ) e CROSS JOIN LATERAL (SELECT * FROM deliveries WHERE event_id = e.id AND latest OFFSET 0) d
-    ) told ON TRUE`);
+    ) latest ON TRUE`);
 }

@@ -12,14 +12,14 @@ const line: AuditLine = {
 test("sorts simultaneous entries of a voucher in causal order, with the chargeback last", () => {
   const entries: TimelineEntry[] = [
     { kind: "charged_back", ...of, codeEnding },
-    { kind: "act", at, line },
+    { kind: "operator_action", at, line },
     { kind: "issued", ...of, codeEnding },
     { kind: "sold", ...of, by: null },
   ];
   expect(buildTimeline(entries).entries.map(({ kind }) => kind)).toEqual([
     "sold",
     "issued",
-    "act",
+    "operator_action",
     "charged_back",
   ]);
 });

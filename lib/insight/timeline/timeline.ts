@@ -7,7 +7,7 @@ import type { AttemptOutcome, EventStatus } from "@/lib/webhooks/deliveries/sche
 export type TimelineEntry = { readonly at: string } & EntryDetails;
 
 export type EntryDetails =
-  | { readonly kind: "asked"; readonly amountDisplay: string }
+  | { readonly kind: "requested"; readonly amountDisplay: string }
   | { readonly kind: "due"; readonly cycle: number }
   /** `by` is the shop; null if the viewer is the shop. */
   | { readonly kind: "sold"; readonly amountDisplay: string; readonly by: string | null }
@@ -55,7 +55,7 @@ export type EntryDetails =
     }
   | { readonly kind: "blocked"; readonly codeEnding: string }
   /** An operator's action, for operators only. */
-  | { readonly kind: "act"; readonly line: AuditLine }
+  | { readonly kind: "operator_action"; readonly line: AuditLine }
   | {
       readonly kind: "event";
       readonly id: string;
@@ -94,11 +94,11 @@ export type PaidRequest = {
 export type PayoutRef = { readonly reference: string; readonly runId: string; readonly to: string | null };
 
 /** An entry that is expected in the future. `at` is null if its time is unknown. */
-export type Upcoming = { readonly at: string | null } & (
+export type UpcomingEntry = { readonly at: string | null } & (
   | { readonly kind: "attempt"; readonly number: number }
   | { readonly kind: "intent_expires" }
-  /** The next run pays the partner, unless it skips the partner for the reason `held`. */
-  | { readonly kind: "pays_out"; readonly held: HoldReason | undefined; readonly to: string | null }
+  /** The next run pays the partner, unless it skips the partner for `holdReason`. */
+  | { readonly kind: "pays_out"; readonly holdReason: HoldReason | undefined; readonly to: string | null }
   | { readonly kind: "bank_pays"; readonly payout: PayoutRef }
   | { readonly kind: "voucher_expires"; readonly codeEnding: string; readonly leftDisplay: string }
 );
@@ -106,7 +106,7 @@ export type Upcoming = { readonly at: string | null } & (
 /** The past entries in chronological order, and the expected entries. */
 export type Timeline = {
   readonly entries: readonly TimelineEntry[];
-  readonly upcoming: readonly Upcoming[];
+  readonly upcoming: readonly UpcomingEntry[];
   /** The number of earlier attempts that are left out. */
   readonly omitted: number;
 };
@@ -116,7 +116,7 @@ export type Timeline = {
  * action is possible after one.
  */
 const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {
-  asked: 0,
+  requested: 0,
   due: 1,
   refused: 1,
   sold: 2,
@@ -128,7 +128,7 @@ const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {
   payout_reversed: 8,
   bank_paid: 8,
   failed: 9,
-  act: 10,
+  operator_action: 10,
   charged_back: 11,
   breakage: 11,
   refunded: 12,
@@ -143,7 +143,7 @@ const MAX_ATTEMPTS = 30;
 /** Builds a timeline: entries in order of time, with only the latest {@link MAX_ATTEMPTS} attempts. */
 export function buildTimeline(
   entries: readonly TimelineEntry[],
-  upcoming: readonly Upcoming[] = [],
+  upcoming: readonly UpcomingEntry[] = [],
 ): Timeline {
   const ordered = entries.toSorted((one, other) => {
     const later = Date.parse(one.at) - Date.parse(other.at);
@@ -159,15 +159,15 @@ export function buildTimeline(
 }
 
 /** Returns the sort key of an expected entry. Entries without a time come last. */
-function sortKey({ at }: Upcoming): number {
+function sortKey({ at }: UpcomingEntry): number {
   return at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at);
 }
 
 /** Adds the partner's name to a partner's timeline, for other viewers. */
-export function withPartnerName(partnerName: string, { entries, upcoming, ...life }: Timeline): Timeline {
-  return { ...life, entries: entries.map(named), upcoming: upcoming.map(named) };
+export function withPartnerName(partnerName: string, { entries, upcoming, ...rest }: Timeline): Timeline {
+  return { ...rest, entries: entries.map(named), upcoming: upcoming.map(named) };
 
-  function named<Part extends TimelineEntry | Upcoming>(part: Part): Part {
+  function named<Part extends TimelineEntry | UpcomingEntry>(part: Part): Part {
     if ("payout" in part) return { ...part, payout: { ...part.payout, to: partnerName } };
     return part.kind === "payout" || part.kind === "pays_out" ? { ...part, to: partnerName } : part;
   }

@@ -6,7 +6,7 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
-import { listActsOnVoucher } from "@/lib/identity/audit/list-audit-log";
+import { listActionsOnVoucher } from "@/lib/identity/audit/list-audit-log";
 import { payoutsOfVoucher } from "@/lib/money/payouts/payment-payouts";
 import { getVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { openVoucherCode } from "@/lib/payments/vouchers/code";
@@ -25,7 +25,7 @@ import {
   type PaidRequest,
   type Timeline,
   type TimelineEntry,
-  type Upcoming,
+  type UpcomingEntry,
 } from "./timeline";
 
 const MAX_ACTS = 100;
@@ -44,16 +44,18 @@ export async function voucherTimeline(
   const [rows, paidOut, acts] = await Promise.all([
     selectVoucherMovements(environment, voucher.id),
     payoutsOfVoucher(operator, environment, voucher.id),
-    listActsOnVoucher(voucher.accountId, voucher.id, MAX_ACTS),
+    listActionsOnVoucher(voucher.accountId, voucher.id, MAX_ACTS),
   ]);
   const parts = paidOut.map(payoutPart);
   const entries: TimelineEntry[] = [
     ...soldEntries(voucher),
     ...voucherEntries(voucher, rows.map(movementOf)),
     ...parts.flatMap((part) => part.entries),
-    ...acts.toReversed().map((line) => ({ kind: "act", at: timestamp(line.createdAt), line }) as const),
+    ...acts
+      .toReversed()
+      .map((line) => ({ kind: "operator_action", at: timestamp(line.createdAt), line }) as const),
   ];
-  const upcoming = [...voucherUpcoming(voucher), ...parts.flatMap((part) => part.upcoming)];
+  const upcoming = [...upcomingVoucherEntries(voucher), ...parts.flatMap((part) => part.upcoming)];
   return { timeline: buildTimeline(entries, upcoming), isTruncated: rows.length === MAX_MOVEMENTS };
 }
 
@@ -91,28 +93,33 @@ export async function saleTimeline(
   ]);
   const [first] = vouchers;
   if (!first) throw new AppError("not_found");
-  const moves = rows.map((row) => ({ ...row, to: null }));
+  const movements = rows.map((row) => ({ ...row, to: null }));
   const sold: TimelineEntry = { kind: "sold", at: timestamp(first.createdAt), amountDisplay, by: null };
   return buildTimeline(
-    [sold, ...vouchers.flatMap((voucher) => [...voucherEntries(voucher, moves), ...blockedEntries(voucher)])],
-    vouchers.flatMap(voucherUpcoming),
+    [
+      sold,
+      ...vouchers.flatMap((voucher) => [...voucherEntries(voucher, movements), ...blockedEntries(voucher)]),
+    ],
+    vouchers.flatMap(upcomingVoucherEntries),
   );
 }
 
 function blockedEntries(voucher: VoucherRow): TimelineEntry[] {
   const { blockedAt } = voucher;
-  return blockedAt ? [{ kind: "blocked", at: timestamp(blockedAt), codeEnding: endingOf(voucher) }] : [];
+  return blockedAt
+    ? [{ kind: "blocked", at: timestamp(blockedAt), codeEnding: decryptCodeEnding(voucher) }]
+    : [];
 }
 
 /** A movement of a voucher. `to` is the paid request; null if the viewer may not know it. */
 export type Movement = MovementRow & { readonly to: PaidRequest | null };
 
 /**
- * Returns the entries of a voucher in chronological order: its issue and its movements. `moves` must be latest first. Each
+ * Returns the entries of a voucher in chronological order: its issue and its movements. `movements` must be latest first. Each
  * balance is computed backward from the current one, so it is right even when the earliest movements are missing.
  */
-export function voucherEntries(voucher: VoucherRow, moves: readonly Movement[]): TimelineEntry[] {
-  const codeEnding = endingOf(voucher);
+export function voucherEntries(voucher: VoucherRow, movements: readonly Movement[]): TimelineEntry[] {
+  const codeEnding = decryptCodeEnding(voucher);
   const issued: TimelineEntry = {
     kind: "issued",
     at: timestamp(voucher.createdAt),
@@ -120,7 +127,7 @@ export function voucherEntries(voucher: VoucherRow, moves: readonly Movement[]):
     amountDisplay: display(voucher.initialBalance),
   };
   let left = voucher.currentBalance;
-  const moved = moves
+  const moved = movements
     .filter(({ voucherId }) => voucherId === voucher.id)
     .map((move) => {
       const entries = movementEntries(move, { codeEnding, leftDisplay: display(left) });
@@ -163,15 +170,22 @@ function movementEntries(
 }
 
 /** Returns the expiry of a voucher that can still pay; empty for other vouchers. */
-export function voucherUpcoming(voucher: VoucherRow): Upcoming[] {
+export function upcomingVoucherEntries(voucher: VoucherRow): UpcomingEntry[] {
   const { currentBalance, blockedAt, expiresAt } = voucher;
   if (currentBalance === 0 || blockedAt !== null || expiresAt <= now()) return [];
   const leftDisplay = display(currentBalance);
-  return [{ kind: "voucher_expires", at: timestamp(expiresAt), codeEnding: endingOf(voucher), leftDisplay }];
+  return [
+    {
+      kind: "voucher_expires",
+      at: timestamp(expiresAt),
+      codeEnding: decryptCodeEnding(voucher),
+      leftDisplay,
+    },
+  ];
 }
 
 /** Returns the ending of a voucher's code, the only part that may be shown. */
-export function endingOf({ codeCipher }: Pick<VoucherRow, "codeCipher">): string {
+export function decryptCodeEnding({ codeCipher }: Pick<VoucherRow, "codeCipher">): string {
   return voucherCodeEnding(openVoucherCode(codeCipher));
 }
 

@@ -2,7 +2,7 @@ import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { noteAct, ownAct } from "@/lib/identity/audit/act";
+import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
 import { decryptIban, encryptIban, isIban, maskIban, normalizeIban } from "./iban";
 import type { BankDetailsInput } from "./schema";
 import { findBankDetails, saveBankDetails } from "./store";
@@ -38,7 +38,7 @@ export async function setBankDetails(user: SignedInUser, input: BankDetailsInput
     const before = await findBankDetails(user.accountId);
     const isSame = before?.accountHolder === input.account_holder && decryptIban(before.ibanCipher) === iban;
     if (isSame) return undefined;
-    const act = ownAct(user, "bank_details.changed", now(), {
+    const act = actionByUser(user, "bank_details.changed", now(), {
       before: before ? shown(before.accountHolder, before.ibanShown) : null,
       after: shown(input.account_holder, maskIban(iban)),
     });
@@ -48,7 +48,7 @@ export async function setBankDetails(user: SignedInUser, input: BankDetailsInput
       ibanShown: maskIban(iban),
     };
     if (!(await saveBankDetails(act, details, before?.changedAt ?? null))) return CONFLICT;
-    noteAct(act);
+    logAction(act);
     return undefined;
   });
 }

@@ -1,7 +1,7 @@
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowOf, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 
 const bankDetailsRow = describeRow({
   accountHolder: "text",
@@ -21,7 +21,7 @@ export function findBankDetails(accountId: string): Promise<BankDetailsRow | und
  * `changedBefore`.
  */
 export async function saveBankDetails(
-  act: Act,
+  act: AuditedAction,
   { accountHolder, ibanCipher, ibanShown }: Omit<BankDetailsRow, "changedAt">,
   changedBefore: Date | null,
 ): Promise<boolean> {

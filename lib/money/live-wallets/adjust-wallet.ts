@@ -5,7 +5,7 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { type Act, actOn, noteAct } from "@/lib/identity/audit/act";
+import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
 import { announce } from "@/lib/outbox/announce";
 import { postWithoutApproval, selectWalletState } from "./adjustment-store";
 import { expireProposal, insertProposal } from "./proposal-store";
@@ -58,7 +58,7 @@ export async function adjustLiveWallet(
     const deliveries = await postWithoutApproval(adjustment, act, limit);
     if (!deliveries) return CONFLICT;
     announce(deliveries);
-    noteAct(act, requestId ?? undefined);
+    logAction(act, requestId ?? undefined);
     return { applied: true };
   });
 }
@@ -70,10 +70,13 @@ export async function adjustLiveWallet(
 export function adjustmentAct(
   operator: SignedInUser,
   { type, accountId, amount, reference }: Adjustment,
-  more: Act["detail"] = {},
-): Act {
+  more: AuditedAction["detail"] = {},
+): AuditedAction {
   const action = type === "debit" ? "wallet.debited" : "wallet.credited";
-  return { ...actOn(operator, accountId, action, { amount, reference, ...more }), environment: "live" };
+  return {
+    ...actionByOperator(operator, accountId, action, { amount, reference, ...more }),
+    environment: "live",
+  };
 }
 
 /** Proposes an adjustment. Returns undefined if a concurrent call made it impossible. */
@@ -85,11 +88,14 @@ async function proposeAdjustment(
 ): Promise<AdjustmentResult | undefined> {
   const { type, accountId, amount, reference } = adjustment;
   const detail = { move: type, amount, reference, ...(reason !== undefined && { reason }) };
-  const act = { ...actOn(operator, accountId, "wallet_proposal.made", detail), environment: "live" } as const;
+  const act = {
+    ...actionByOperator(operator, accountId, "wallet_proposal.made", detail),
+    environment: "live",
+  } as const;
   const id = newId();
   const expiresAt = new Date(act.at.getTime() + PROPOSAL_LIFETIME_MS);
   if (!(await insertProposal(adjustment, { id, balanceBefore, reason, expiresAt }, act))) return undefined;
-  noteAct(act, id);
+  logAction(act, id);
   return { applied: false, proposalId: id };
 }
 

@@ -3,9 +3,9 @@ import { newId } from "@/lib/base/ids";
 import { isMissingRows } from "@/lib/db/faults";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, holdsRight, runAudited } from "@/lib/identity/audit/audit.sql";
-import { rolesFor } from "@/lib/identity/audit/roles-for";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { rolesForAction } from "@/lib/identity/audit/roles-for";
 import { isWalletOf } from "@/lib/money/ledger/ledger-accounts.sql";
 import { postDebit, postReservedDebit, postTopUp } from "@/lib/money/ledger/postings/adjustment.sql";
 import {
@@ -21,7 +21,7 @@ import type { Adjustment } from "./rules";
 
 /** SQL condition: the user `u` is an operator whose role may adjust wallets. */
 export const mayAdjust: Sql = sql`
-  (u.account_id = ${PLATFORM_ACCOUNT_ID}::uuid AND ${holdsRight(sql`u`, rolesFor["wallet.credited"])})`;
+  (u.account_id = ${PLATFORM_ACCOUNT_ID}::uuid AND ${holdsRight(sql`u`, rolesForAction["wallet.credited"])})`;
 
 /** SQL condition: an operator other than `operatorId` may adjust wallets, and could therefore approve a proposal. */
 const hasSecondOperator = (operatorId: string | null | undefined): Sql => sql`
@@ -110,7 +110,7 @@ function isCovered({ type, accountId, amount }: Adjustment): Sql {
  */
 export function postWithoutApproval(
   adjustment: Adjustment,
-  act: Act,
+  act: AuditedAction,
   limit: number,
 ): Promise<readonly DueDelivery[] | undefined> {
   const { accountId, amount } = adjustment;
@@ -136,7 +136,7 @@ export function postWithoutApproval(
  */
 export function postApprovedProposal(
   proposal: Adjustment & { readonly id: string; readonly madeBy: string },
-  act: Act,
+  act: AuditedAction,
 ): Promise<readonly DueDelivery[] | undefined> {
   const { id, madeBy, accountId } = proposal;
   const { actorId, at } = act;
@@ -167,7 +167,7 @@ async function post(
   adjustment: Adjustment,
   authorized: Sql,
   debitWallet: typeof postDebit,
-  act: Act,
+  act: AuditedAction,
 ): Promise<readonly DueDelivery[] | undefined> {
   const isDebit = adjustment.type === "debit";
   const change = isDebit ? -adjustment.amount : adjustment.amount;
@@ -218,7 +218,7 @@ export async function updateLargestSale(
   owner: Tenant,
   before: LargestSale,
   after: LargestSale,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   return (await runAudited(act, changeLargestSale(owner, before, after))) === 1;
 }

@@ -1,8 +1,8 @@
 import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { availableBalance, changeReserved, lockWallet } from "@/lib/money/ledger/postings/wallet.sql";
 import { isReferenceUnused, isSuspendedSince, mayAdjust } from "./adjustment-store";
 import type { Adjustment } from "./rules";
@@ -87,7 +87,7 @@ type NewProposal = {
 export function insertProposal(
   adjustment: Adjustment,
   { id, balanceBefore, reason, expiresAt }: NewProposal,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const { type, accountId, requestId, reference, amount } = adjustment;
   return change({
@@ -126,23 +126,27 @@ export async function expireProposal(proposal: ProposalKey, at: Date): Promise<v
 }
 
 /** Declines a pending proposal of another operator. Audited. Returns false if it is not pending or the operator's own. */
-export function updateProposalAsDeclined(proposal: ProposalKey, reason: string, act: Act): Promise<boolean> {
+export function updateProposalAsDeclined(
+  proposal: ProposalKey,
+  reason: string,
+  act: AuditedAction,
+): Promise<boolean> {
   const isOther = sql`made_by <> ${act.actorId}::uuid AND expires_at > ${act.at}`;
   return end(proposal, sql`status = 'declined', refusal = ${reason}, ${endedBy(act)}`, isOther, act);
 }
 
 /** Withdraws a pending proposal of the operator who acts. Audited. Returns false if it is not pending or another operator's. */
-export function updateProposalAsWithdrawn(proposal: ProposalKey, act: Act): Promise<boolean> {
+export function updateProposalAsWithdrawn(proposal: ProposalKey, act: AuditedAction): Promise<boolean> {
   const isOwn = sql`made_by = ${act.actorId}::uuid AND expires_at > ${act.at}`;
   return end(proposal, sql`status = 'withdrawn', ${endedBy(act)}`, isOwn, act);
 }
 
-const endedBy = ({ actorId, at }: Act): Sql => sql`ended_by = ${actorId}::uuid, ended_at = ${at}`;
+const endedBy = ({ actorId, at }: AuditedAction): Sql => sql`ended_by = ${actorId}::uuid, ended_at = ${at}`;
 
 /**
  * Ends a pending proposal without an adjustment, and releases the reserved amount of a debit. Returns false if it is not pending.
  */
-function end(proposal: ProposalKey, assignments: Sql, guard: Sql, act?: Act): Promise<boolean> {
+function end(proposal: ProposalKey, assignments: Sql, guard: Sql, act?: AuditedAction): Promise<boolean> {
   return change({
     proposal,
     condition: sql`TRUE`,
@@ -169,7 +173,7 @@ async function change({
   readonly condition: Sql;
   readonly changed: (isLocked: Sql) => Sql;
   readonly move: "reserve" | "release";
-  readonly act: Act | undefined;
+  readonly act: AuditedAction | undefined;
 }): Promise<boolean> {
   const audited = act && auditEntry(act, sql`changed`);
   const all =

@@ -5,7 +5,7 @@ import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { actOn, noteAct } from "@/lib/identity/audit/act";
+import { actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
 import { announce } from "@/lib/outbox/announce";
 import { adjustmentAct } from "./adjust-wallet";
 import { postApprovedProposal, selectWalletState } from "./adjustment-store";
@@ -123,7 +123,7 @@ export async function approveProposal(
     const deliveries = await postApprovedProposal(adjustment, act);
     if (!deliveries) return CONFLICT;
     announce(deliveries);
-    noteAct(act, id);
+    logAction(act, id);
     return { approved: true };
   });
 }
@@ -138,7 +138,7 @@ export async function declineProposal(
 ): Promise<{ readonly declined: boolean }> {
   const { proposal, act } = await findForEnding(operator, id, "wallet_proposal.declined", { reason });
   const declined = await updateProposalAsDeclined(proposal, reason, act);
-  if (declined) noteAct(act, id);
+  if (declined) logAction(act, id);
   else if ((await getProposal(id)).madeBy === operator.userId)
     throw new AppError("forbidden", { message: OWN });
   return { declined };
@@ -154,7 +154,7 @@ export async function withdrawProposal(
 ): Promise<{ readonly withdrawn: boolean }> {
   const { proposal, act } = await findForEnding(operator, id, "wallet_proposal.withdrawn");
   const withdrawn = await updateProposalAsWithdrawn(proposal, act);
-  if (withdrawn) noteAct(act, id);
+  if (withdrawn) logAction(act, id);
   else if ((await getProposal(id)).madeBy !== operator.userId)
     throw new AppError("forbidden", { message: NOT_OWN });
   return { withdrawn };
@@ -207,6 +207,6 @@ async function findForEnding(
   const detail = { move: type, amount, reference, ...more };
   return {
     proposal,
-    act: { ...actOn(operator, accountId, action, detail), environment: "live" } as const,
+    act: { ...actionByOperator(operator, accountId, action, detail), environment: "live" } as const,
   };
 }

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { actOn, noteAct } from "@/lib/identity/audit/act";
+import { actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { updateLargestSale } from "./adjustment-store";
 import type { LargestSaleInput } from "./schema";
@@ -14,10 +14,13 @@ export async function setLargestSale(operator: SignedInUser, input: LargestSaleI
   assertOperator(operator);
   const { account_id: accountId, largest_sale: after = null, shown_largest_sale: shown = null } = input;
   const limit = { before: shown, after };
-  const act = { ...actOn(operator, accountId, "wallet.limit_set", limit), environment: "live" } as const;
+  const act = {
+    ...actionByOperator(operator, accountId, "wallet.limit_set", limit),
+    environment: "live",
+  } as const;
   const owner = { accountId, environment: "live" } as const;
   if (after === shown) return;
-  if (await updateLargestSale(owner, shown, after, act)) return noteAct(act);
+  if (await updateLargestSale(owner, shown, after, act)) return logAction(act);
   if ((await readWallet(owner)).largest_sale === after) return;
   throw new AppError("forbidden", {
     message: "The limit was changed in the meantime. Nothing was changed. Check the new limit and try again.",

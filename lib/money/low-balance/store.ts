@@ -1,8 +1,8 @@
 import type { Tenant } from "@/lib/base/caller";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { rowOf, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { isWalletOf } from "@/lib/money/ledger/ledger-accounts.sql";
 import { changeThresholds, type Thresholds } from "@/lib/money/ledger/postings/wallet.sql";
 
@@ -26,7 +26,7 @@ export async function updateThresholds(
   owner: Tenant,
   before: Thresholds,
   after: Thresholds,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   return (await runAudited(act, changeThresholds(owner, before, after))) === 1;
 }

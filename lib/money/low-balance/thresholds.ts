@@ -4,7 +4,7 @@ import { AppError } from "@/lib/base/errors";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { actOf, noteAct } from "@/lib/identity/audit/act";
+import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
 import type { ThresholdsInput } from "./schema";
 import { selectThresholds, updateThresholds } from "./store";
 
@@ -32,12 +32,12 @@ export async function setThresholds(caller: Caller, input: ThresholdsInput): Pro
   await retryOnConflict(async () => {
     const current = await selectThresholds(caller);
     if (!current) throw new AppError("not_found");
-    const act = actOf(caller, "low_balance.set", now(), {
+    const act = actionByCaller(caller, "low_balance.set", now(), {
       before: describeThresholds(current),
       after: describeThresholds(after),
     });
     if (!(await updateThresholds(caller, current, after, act))) return CONFLICT;
-    noteAct(act);
+    logAction(act);
     return undefined;
   });
 }

@@ -3,8 +3,8 @@ import { newId } from "@/lib/base/ids";
 import { isUniqueViolation } from "@/lib/db/faults";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { isInBankFile, isSuspendedSinceDraft } from "./payout-hold.sql";
 import type { SuspendedPartnerRow } from "./run-store";
 
@@ -15,12 +15,16 @@ import type { SuspendedPartnerRow } from "./run-store";
 type NewFile = { readonly id: string; readonly count: number } | undefined | "conflict";
 
 /** Creates a bank file with a live run's posted payouts, except those on hold or in another submitted file. Audited. */
-export function insertFileOfRun(runId: string, act: Act): Promise<NewFile> {
+export function insertFileOfRun(runId: string, act: AuditedAction): Promise<NewFile> {
   return insertFile(runId, sql`NOT ${isSuspendedSinceDraft}`, act);
 }
 
 /** Creates a bank file with one payout on hold, unless its partner is still suspended. Audited. */
-export function insertFileOfPayoutOnHold(runId: string, payoutId: string, act: Act): Promise<NewFile> {
+export function insertFileOfPayoutOnHold(
+  runId: string,
+  payoutId: string,
+  act: AuditedAction,
+): Promise<NewFile> {
   return insertFile(
     runId,
     sql`p.id = ${payoutId}::uuid AND ${isSuspendedSinceDraft} AND a.suspended_at IS NULL`,
@@ -32,7 +36,7 @@ export function insertFileOfPayoutOnHold(runId: string, payoutId: string, act: A
  * Creates a bank file with the payouts that meet the condition `which`. Locks payouts and partners, so that a concurrent reversal
  * or suspension takes effect either before the file is created or afterwards.
  */
-async function insertFile(runId: string, which: Sql, act: Act): Promise<NewFile> {
+async function insertFile(runId: string, which: Sql, act: AuditedAction): Promise<NewFile> {
   const due = sql`due_payout AS MATERIALIZED (
       SELECT p.id FROM payouts p JOIN accounts a ON a.id = p.account_id
       WHERE p.run_id = ${runId}::uuid AND p.environment = 'live' AND p.status = 'posted' AND NOT ${isInBankFile} AND ${which}
@@ -63,7 +67,7 @@ async function insertFile(runId: string, which: Sql, act: Act): Promise<NewFile>
  * Marks a file as not submitted, so that its payouts may be in another file. Audited. Returns false, without a change, if it was
  * already marked or one of its payouts is paid.
  */
-export async function markFileNotSubmitted(fileId: string, act: Act): Promise<boolean> {
+export async function markFileNotSubmitted(fileId: string, act: AuditedAction): Promise<boolean> {
   const payouts = sql`file_payout AS MATERIALIZED (
       SELECT p.id, p.status FROM bank_file_payouts f JOIN payouts p ON p.id = f.payout_id
       WHERE f.file_id = ${fileId}::uuid ORDER BY p.id FOR NO KEY UPDATE OF p
@@ -156,7 +160,7 @@ const transferRow = describeRow({
 });
 
 /** Returns the payer and the payouts of a file, by reference, with encrypted IBANs. Audits the download. */
-export async function downloadFile(fileId: string, act: Act) {
+export async function downloadFile(fileId: string, act: AuditedAction) {
   const file = sql`file AS MATERIALIZED (
       SELECT payer_holder, payer_iban_cipher FROM bank_files WHERE id = ${fileId}::uuid
     )`;

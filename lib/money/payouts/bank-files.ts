@@ -3,7 +3,7 @@ import { AppError } from "@/lib/base/errors";
 import { type Minor, minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { type Act, actOn, noteAct } from "@/lib/identity/audit/act";
+import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
 import {
   type BankFileRow,
   countPayoutsWithoutFile,
@@ -56,11 +56,11 @@ export async function makeBankFile(operator: SignedInUser, input: RunInput): Pro
   assertFound(await findRunRow(environment, runId));
   assertLiveEnvironment(environment);
   return retryOnConflict(async () => {
-    const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_made"), environment };
+    const act = { ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_made"), environment };
     const file = await insertFileOfRun(runId, act);
     if (file === "conflict") return CONFLICT;
     if (!file) throw new AppError("forbidden", { message: NOTHING_WAITS });
-    noteAct(act, file.id);
+    logAction(act, file.id);
     return file.count;
   });
 }
@@ -76,13 +76,13 @@ export async function releasePayout(operator: SignedInUser, input: PayoutInput):
   assertLiveEnvironment(environment);
   await retryOnConflict(async () => {
     const act = {
-      ...actOn(operator, accountId, "payout.released", { payout: reference, amount }),
+      ...actionByOperator(operator, accountId, "payout.released", { payout: reference, amount }),
       environment,
     };
     const file = await insertFileOfPayoutOnHold(runId, payoutId, act);
     if (file === "conflict") return CONFLICT;
     if (!file) throw new AppError("forbidden", { message: notReleased(reference) });
-    return noteAct(act, payoutId);
+    return logAction(act, payoutId);
   });
 }
 
@@ -96,11 +96,11 @@ export async function markNotSubmitted(operator: SignedInUser, input: BankFileIn
   const { environment, file_id: fileId } = input;
   const file = assertFound(environment === "live" ? await findFileRow(fileId) : undefined);
   const detail = { file: fileId, payouts: file.payoutCount };
-  const act: Act = {
-    ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_not_submitted", detail),
+  const act: AuditedAction = {
+    ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_not_submitted", detail),
     environment,
   };
-  if (await markFileNotSubmitted(fileId, act)) return noteAct(act, fileId);
+  if (await markFileNotSubmitted(fileId, act)) return logAction(act, fileId);
   if ((await findFileRow(fileId))?.notSubmittedAt === null)
     throw new AppError("forbidden", { message: PAID });
 }

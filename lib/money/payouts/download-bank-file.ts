@@ -3,7 +3,7 @@ import { AppError } from "@/lib/base/errors";
 import { minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { actOn, noteAct } from "@/lib/identity/audit/act";
+import { actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
 import { decryptIban } from "@/lib/money/bank-details/iban";
 import { downloadFile, findFileRow } from "./bank-file-store";
 import { type BankTransfer, painFile } from "./pain-001";
@@ -53,14 +53,17 @@ const REFUSALS = {
 async function download(operator: SignedInUser, { environment, file_id: fileId }: BankFileInput) {
   assertOperator(operator);
   const detail = { file: fileId };
-  const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_downloaded", detail), environment };
+  const act = {
+    ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_downloaded", detail),
+    environment,
+  };
   const { id, madeAt, ...state } = assertFound(
     environment === "live" ? await findFileRow(fileId) : undefined,
   );
   const refusal = downloadRefusal(state);
   if (refusal) throw new AppError("forbidden", { message: REFUSALS[refusal] });
   const { payer, transfers } = await downloadFile(id, act);
-  noteAct(act, fileId);
+  logAction(act, fileId);
   const { payerHolder: holder = null, payerIbanCipher: cipher = null } = payer ?? {};
   return {
     id,

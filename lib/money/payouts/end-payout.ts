@@ -1,7 +1,7 @@
 import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { type Act, actOn, noteAct } from "@/lib/identity/audit/act";
+import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
 import { announce } from "@/lib/outbox/announce";
 import type { NewEvent } from "@/lib/outbox/event.sql";
 import type { AuditActionName } from "@/lib/telemetry/security-log/events";
@@ -31,7 +31,11 @@ export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): 
 }
 
 /** Marks posted payouts as paid, records an event for each, and starts the deliveries. Returns the number of payouts. */
-async function markTogether(paid: BankPaymentTarget, bankReference: string, act: Act): Promise<number> {
+async function markTogether(
+  paid: BankPaymentTarget,
+  bankReference: string,
+  act: AuditedAction,
+): Promise<number> {
   const { environment } = paid;
   const asPaid = { status: "paid", bankReference, endedAt: act.at } as const;
   const payouts = (await selectPosted(paid)).map((payout) => {
@@ -60,9 +64,9 @@ export async function markFilePaid(operator: SignedInUser, input: BankFilePaidIn
   const read = () => (environment === "live" ? findFileRow(fileId) : undefined);
   const { runId } = assertFound(await read());
   const detail = { reference, file: fileId };
-  const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout.paid", detail), environment };
+  const act = { ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout.paid", detail), environment };
   const marked = await markTogether({ environment, fileId }, reference, act);
-  if (marked > 0) noteAct(act, runId);
+  if (marked > 0) logAction(act, runId);
   else if (assertFound(await read()).notSubmittedAt)
     throw new AppError("forbidden", { message: NOT_SUBMITTED });
   return marked;
@@ -78,9 +82,12 @@ export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): 
   const { environment, run_id: runId, bank_reference: reference } = input;
   assertFound(await findRunRow(environment, runId));
   if (environment === "live") throw new AppError("forbidden", { message: BY_FILE });
-  const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout.paid", { reference }), environment };
+  const act = {
+    ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout.paid", { reference }),
+    environment,
+  };
   const marked = await markTogether({ environment, runId }, reference, act);
-  if (marked > 0) noteAct(act, runId);
+  if (marked > 0) logAction(act, runId);
   return marked;
 }
 
@@ -100,14 +107,14 @@ async function endPosted(
   { environment, payout_id: payoutId }: PayoutInput,
   action: AuditActionName,
   detail: Readonly<Record<string, string>>,
-  write: (act: ReturnType<typeof actOn>) => Promise<boolean>,
+  write: (act: ReturnType<typeof actionByOperator>) => Promise<boolean>,
 ): Promise<void> {
   assertOperator(operator);
   const payout = assertFound(await findPayoutRow(environment, payoutId));
   const facts = { payout: payout.reference, amount: payout.amount, ...detail };
-  const act = { ...actOn(operator, payout.accountId, action, facts), environment };
+  const act = { ...actionByOperator(operator, payout.accountId, action, facts), environment };
   if (!(await write(act))) throw notPosted((await findPayoutRow(environment, payoutId)) ?? payout);
-  noteAct(act, payoutId);
+  logAction(act, payoutId);
 }
 
 const NOT_SUBMITTED =

@@ -2,8 +2,8 @@ import type { Environment } from "@/lib/base/fields";
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import { type EventToRecord, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
 import { isOnHold } from "./payout-hold.sql";
@@ -36,7 +36,7 @@ export async function markPayoutsPaid(
   paid: BankPaymentTarget,
   payouts: readonly PayoutToMarkPaid[],
   bankReference: string,
-  act: Act,
+  act: AuditedAction,
 ): Promise<{ readonly marked: number; readonly deliveries: readonly DueDelivery[] }> {
   if (payouts.length === 0) return { marked: 0, deliveries: [] };
   const isPayable =

@@ -6,7 +6,7 @@ import { firstIdAt, newId, newReference } from "@/lib/base/ids";
 import { minor, sum } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { actOn, noteAct } from "@/lib/identity/audit/act";
+import { actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
 import { advanceTotals, totalsCheckpointTime } from "@/lib/money/ledger/totals";
 import { holdReasonOf } from "./list-owed";
 import { selectOwed } from "./owed-store";
@@ -64,9 +64,12 @@ export async function prepareRun(
     const { cutOffId, rebuilds } = first;
     const run = { id: newId(), environment, cutOffId, rebuilds, amount, payouts };
     const detail = { amount, partners: payouts.length, ...(earlier && { until: timestamp(earlier) }) };
-    const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.prepared", detail), environment };
+    const act = {
+      ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout_run.prepared", detail),
+      environment,
+    };
     if (!(await insertRun(run, act))) return CONFLICT;
-    noteAct(act, run.id);
+    logAction(act, run.id);
     return { kind: "prepared", runId: run.id };
   });
 }
@@ -97,10 +100,13 @@ async function end(
   const run = await findRunRow(environment, runId);
   if (!run) throw new AppError("not_found");
   const detail = { amount: run.amount, partners: run.payoutCount };
-  const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, `payout_run.${how}`, detail), environment };
+  const act = {
+    ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, `payout_run.${how}`, detail),
+    environment,
+  };
   const write = how === "posted" ? updateRunAsPosted : updateRunAsDiscarded;
   if (await write(environment, runId, act)) {
-    noteAct(act, runId);
+    logAction(act, runId);
     return true;
   }
   const now = await findRunRow(environment, runId);

@@ -5,8 +5,8 @@ import { type PageRequest, pageRows, type TimeRangePageRequest } from "@/lib/db/
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { postPayoutReversal } from "@/lib/money/ledger/postings/payout.sql";
 import { transferId } from "@/lib/money/ledger/postings/transfer-id.sql";
 import { isOnHold, isSuspendedSinceDraft } from "./payout-hold.sql";
@@ -108,7 +108,7 @@ export async function insertPayoutReversal(
   environment: Environment,
   payoutId: string,
   reason: string,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const pieces = [
     sql`locked_payout AS MATERIALIZED (

@@ -4,8 +4,8 @@ import { isMissingRows, isUniqueViolation } from "@/lib/db/faults";
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import {
   claimEarnings,
   lockBalancesOfPayouts,
@@ -30,7 +30,7 @@ type NewRun = {
  * run or a refund has changed the amounts since they were read. Also returns false if a partner was suspended or changed its bank
  * details, or the running totals were rebuilt.
  */
-export async function insertRun(run: NewRun, act: Act): Promise<boolean> {
+export async function insertRun(run: NewRun, act: AuditedAction): Promise<boolean> {
   try {
     return (await rowOf({ made: "integer" })(insertRunSql(run, act)))?.made === run.payouts.length;
   } catch (error) {
@@ -39,7 +39,7 @@ export async function insertRun(run: NewRun, act: Act): Promise<boolean> {
   }
 }
 
-function insertRunSql({ payouts, ...run }: NewRun, act: Act): Sql {
+function insertRunSql({ payouts, ...run }: NewRun, act: AuditedAction): Sql {
   const made = sql`run AS (
       INSERT INTO payout_runs (id, environment, cut_off_id, amount, payout_count, prepared_by, prepared_at)
       VALUES (${run.id}::uuid, ${run.environment}::environment, ${run.cutOffId}::uuid, ${run.amount}, ${payouts.length},
@@ -120,7 +120,7 @@ const endedRun = (
   environment: Environment,
   runId: string,
   status: "posted" | "discarded",
-  { actorId, at }: Act,
+  { actorId, at }: AuditedAction,
   guard = sql`TRUE`,
 ): Sql => sql`
   run AS (
@@ -151,7 +151,11 @@ const allOfRun = sql`require_rows(done, coalesce((SELECT payout_count FROM run),
  * Posts a draft run with one transfer per payout. Audited. Returns false, without a change, if it is not a draft, or if one of
  * its partners was suspended since it was prepared. Locks the partners FOR SHARE.
  */
-export async function updateRunAsPosted(environment: Environment, runId: string, act: Act): Promise<boolean> {
+export async function updateRunAsPosted(
+  environment: Environment,
+  runId: string,
+  act: AuditedAction,
+): Promise<boolean> {
   const due = sql`due_payout AS (
       SELECT p.id, p.environment, p.ledger_account_id, p.amount FROM payouts p JOIN run ON run.id = p.run_id
       WHERE p.status = 'prepared'
@@ -182,7 +186,7 @@ export async function updateRunAsPosted(environment: Environment, runId: string,
 export async function updateRunAsDiscarded(
   environment: Environment,
   runId: string,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const discarded = sql`payout AS (
       UPDATE payouts p SET status = 'discarded', ended_at = ${act.at} FROM run

@@ -3,8 +3,8 @@ import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { topUpStatuses } from "./schema";
 
 const topUpRequestRow = describeRow({
@@ -32,7 +32,7 @@ export async function insertRequest(
   { accountId, environment }: Tenant,
   request: { id: string; reference: string; amount: number },
   maxPending: number,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const { id, reference, amount } = request;
   const made = await runAudited(
@@ -61,7 +61,7 @@ export function selectRequests(owner: Tenant, { before, limit }: PageRequest): P
 }
 
 /** Withdraws a pending request of the account. Audited. Returns false if it is not pending. */
-export async function withdrawRequest(owner: Tenant, id: string, act: Act): Promise<boolean> {
+export async function withdrawRequest(owner: Tenant, id: string, act: AuditedAction): Promise<boolean> {
   const withdrawn = await runAudited(
     act,
     sql`
@@ -107,7 +107,7 @@ export function selectRequestOfAnyAccount(id: string): Promise<TopUpRequestRow |
 }
 
 /** Refuses a pending request with the operator's reason. Audited. Returns false if it is not pending. */
-export async function refuseRequest(id: string, reason: string, act: Act): Promise<boolean> {
+export async function refuseRequest(id: string, reason: string, act: AuditedAction): Promise<boolean> {
   const refused = await runAudited(
     act,
     sql`

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/base/errors";
 import { randomText } from "@/lib/base/random";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { VOUCHER_ALPHABET } from "@/lib/base/voucher-code";
-import { actOf, actOn, noteAct } from "@/lib/identity/audit/act";
+import { actionByCaller, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
 import { presentTopUp, type TopUpView } from "./list-top-ups";
 import type { RefuseTopUpInput, RequestTopUpInput } from "./schema";
 import {
@@ -31,9 +31,9 @@ export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpI
     });
   }
   const reference = newReference();
-  const act = actOf(caller, "top_up.requested", now(), { amount, reference });
+  const act = actionByCaller(caller, "top_up.requested", now(), { amount, reference });
   const isNew = await insertRequest(caller, { id, reference, amount }, MAX_PENDING_REQUESTS, act);
-  if (isNew) noteAct(act, id);
+  if (isNew) logAction(act, id);
   const row = await selectRequest(caller, id);
   if (!row) {
     throw new AppError("forbidden", {
@@ -56,9 +56,9 @@ export async function withdrawTopUp(caller: Caller, id: string): Promise<{ withd
   const row = await selectRequest(caller, id);
   if (!row) throw new AppError("not_found");
   const { amount, reference } = row;
-  const act = actOf(caller, "top_up.withdrawn", now(), { amount, reference });
+  const act = actionByCaller(caller, "top_up.withdrawn", now(), { amount, reference });
   const withdrawn = await withdrawRequest(caller, id, act);
-  if (withdrawn) noteAct(act, id);
+  if (withdrawn) logAction(act, id);
   return { withdrawn };
 }
 
@@ -79,8 +79,8 @@ export async function refuseTopUp(
   { id, reason }: RefuseTopUpInput,
 ): Promise<{ readonly answered: boolean }> {
   const { accountId, amount, reference } = await findTopUpRequest(operator, id);
-  const act = actOn(operator, accountId, "top_up.refused", { amount, reference, reason });
+  const act = actionByOperator(operator, accountId, "top_up.refused", { amount, reference, reason });
   const answered = await refuseRequest(id, reason, act);
-  if (answered) noteAct(act, id);
+  if (answered) logAction(act, id);
   return { answered };
 }

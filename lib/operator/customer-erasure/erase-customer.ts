@@ -3,12 +3,12 @@ import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { retryOnConflict } from "@/lib/db/sql";
-import { type Act, actOn } from "@/lib/identity/audit/act";
 import { assertActor } from "@/lib/identity/audit/audit.sql";
+import { type AuditedAction, actionByOperator } from "@/lib/identity/audit/audited-action";
 import { cancelCustomerIntents } from "@/lib/payments/intents/cancel-intent";
 import { cancelCustomerSubscriptions } from "@/lib/payments/subscriptions/cancel-subscription";
 import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
-import { type ErasureCounts, erasedInWords, NOTHING } from "./rules";
+import { type ErasureCounts, erasureSummary, NO_ERASURES } from "./rules";
 import type { EraseInput } from "./schema";
 import {
   eraseCustomerRows,
@@ -30,7 +30,7 @@ import {
  */
 export async function eraseCustomer(operator: SignedInUser, input: EraseInput): Promise<ErasureCounts> {
   assertOperator(operator);
-  return erase(actOn(operator, input.account_id, ERASED), input);
+  return erase(actionByOperator(operator, input.account_id, ERASED), input);
 }
 
 /** Erases a customer as {@link eraseCustomer}, for a command on the server, without an operator. */
@@ -53,21 +53,21 @@ export async function findErasureAccount(idOrEmail: string): Promise<string> {
 
 const ERASED = "customer.erased";
 
-async function erase(asked: Act, input: EraseInput): Promise<ErasureCounts> {
+async function erase(request: AuditedAction, input: EraseInput): Promise<ErasureCounts> {
   const { account_id: accountId, environment } = input;
-  const act = (erased: ErasureCounts): Act => ({
-    ...{ ...asked, environment, at: now() },
-    detail: { erased: erasedInWords(erased) ?? "" },
+  const act = (erased: ErasureCounts): AuditedAction => ({
+    ...{ ...request, environment, at: now() },
+    detail: { erased: erasureSummary(erased) ?? "" },
   });
   const erased = await eraseOf((await findAccountByIdOrEmail(accountId))?.kind, input, act);
-  if (erasedInWords(erased)) logSecurityEvent(ERASED, { accountId, userId: asked.actorId, environment });
+  if (erasureSummary(erased)) logSecurityEvent(ERASED, { accountId, userId: request.actorId, environment });
   return erased;
 }
 
 function eraseOf(
   kind: AccountKind | undefined,
   input: EraseInput,
-  act: (erased: ErasureCounts) => Act,
+  act: (erased: ErasureCounts) => AuditedAction,
 ): Promise<ErasureCounts> {
   switch (kind) {
     case "partner":
@@ -79,20 +79,26 @@ function eraseOf(
   }
 }
 
-function eraseOfPartner(input: EraseInput, act: (erased: ErasureCounts) => Act): Promise<ErasureCounts> {
+function eraseOfPartner(
+  input: EraseInput,
+  act: (erased: ErasureCounts) => AuditedAction,
+): Promise<ErasureCounts> {
   const partner = { accountId: input.account_id, environment: input.environment };
   const email = input.customer.trim().toLowerCase();
   return retryOnConflict(async () => {
     const id = await findCustomerId(partner, email);
     if (!id) return eraseMessages(partner, email, act);
-    await assertActor(act(NOTHING));
+    await assertActor(act(NO_ERASURES));
     await cancelCustomerSubscriptions(partner, id);
     await cancelCustomerIntents(partner, id);
     return eraseCustomerRows(partner, { id, email }, now(), act);
   });
 }
 
-function eraseOfReseller(input: EraseInput, act: (erased: ErasureCounts) => Act): Promise<ErasureCounts> {
+function eraseOfReseller(
+  input: EraseInput,
+  act: (erased: ErasureCounts) => AuditedAction,
+): Promise<ErasureCounts> {
   const reseller = { accountId: input.account_id, environment: input.environment };
   return eraseIdentifier(reseller, input.customer, act);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { erasedEmail } from "@/lib/base/erased";
-import { erasedInWords, erasePayload, NOTHING } from "./rules";
+import { erasePayload, erasureSummary, NO_ERASURES } from "./rules";
 
 const ID = "0197c5d2-c7a2-7f3e-9b1d-4a6c8e0f2a4b";
 
@@ -37,6 +37,6 @@ test("does not change a webhook payload that contains no customer", () => {
 });
 
 test("formats the counts of erased records, and returns undefined if nothing was erased", () => {
-  expect(erasedInWords(NOTHING)).toBeUndefined();
-  expect(erasedInWords({ ...NOTHING, customers: 1, events: 2 })).toBe("1 customer, 2 events");
+  expect(erasureSummary(NO_ERASURES)).toBeUndefined();
+  expect(erasureSummary({ ...NO_ERASURES, customers: 1, events: 2 })).toBe("1 customer, 2 events");
 });

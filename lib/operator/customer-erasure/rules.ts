@@ -41,7 +41,7 @@ export type ErasureCounts = {
   readonly messages: number;
 };
 
-export const NOTHING: ErasureCounts = {
+export const NO_ERASURES: ErasureCounts = {
   customers: 0,
   intents: 0,
   subscriptions: 0,
@@ -60,7 +60,7 @@ const nouns = {
 } as const satisfies Record<keyof ErasureCounts, readonly [string, string]>;
 
 /** Returns the counts as text: `1 customer, 2 redemption intents, 3 events`. Returns undefined if nothing was erased. */
-export function erasedInWords(erased: ErasureCounts): string | undefined {
+export function erasureSummary(erased: ErasureCounts): string | undefined {
   const parts = Object.entries(nouns).flatMap(([name, [one, many]]) => {
     const count = erased[name as keyof ErasureCounts];
     return count === 0 ? [] : `${count} ${count === 1 ? one : many}`;

@@ -5,13 +5,13 @@ import { prisma } from "@/lib/db/prisma";
 import { json } from "@/lib/db/row";
 import { CONFLICT, noSql, rowOf, runOnce, type Sql, sql, throwDatabaseError } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { log } from "@/lib/telemetry/log";
-import { type ErasureCounts, erasedInWords, erasePayload, NOTHING } from "./rules";
+import { type ErasureCounts, erasePayload, erasureSummary, NO_ERASURES } from "./rules";
 
 type Transaction = Prisma.TransactionClient;
-type ActOf = (erased: ErasureCounts) => Act;
+type ActionForErasure = (erased: ErasureCounts) => AuditedAction;
 
 const EVENT_BATCH = 200;
 const SALE_BATCH = 5_000;
@@ -45,9 +45,9 @@ export async function eraseCustomerRows(
   account: Tenant,
   customer: { readonly id: string; readonly email: string },
   at: Date,
-  act: ActOf,
+  act: ActionForErasure,
 ): Promise<ErasureCounts | typeof CONFLICT> {
-  const held: LeasedDeliveries = { deliveries: [], until: new Date(at.getTime() + TIMEOUT_MS) };
+  const leased: LeasedDeliveries = { deliveries: [], until: new Date(at.getTime() + TIMEOUT_MS) };
   const done = await audited(act, async (tx) => {
     const locked = await tx.$executeRaw(sql`
       SELECT 1 FROM customers WHERE id = ${customer.id}::uuid AND email = ${customer.email}
@@ -67,11 +67,11 @@ export async function eraseCustomerRows(
       description = CASE WHEN description IS NOT NULL THEN ${ERASED} END,
       ip_address = CASE WHEN ip_address IS NOT NULL THEN ${ERASED} END,
       callback_url = split_part(split_part(callback_url, '#', 1), '?', 1)`;
-    const asked = sql`WHERE customer_id = ${customer.id}::uuid RETURNING id`;
+    const ofCustomer = sql`WHERE customer_id = ${customer.id}::uuid RETURNING id`;
     const intents = await tx.$queryRaw<{ id: string }[]>(sql`
-      UPDATE redemption_intents SET ${erased}, items = ${ERASED_ITEMS} ${asked}`);
+      UPDATE redemption_intents SET ${erased}, items = ${ERASED_ITEMS} ${ofCustomer}`);
     const subscriptions = await tx.$queryRaw<{ id: string }[]>(sql`
-      UPDATE subscriptions SET ${erased}, version = version + 1 ${asked}`);
+      UPDATE subscriptions SET ${erased}, version = version + 1 ${ofCustomer}`);
     const objectIds = [...intents, ...subscriptions].map(({ id }) => id);
     const refundIds = await eraseRefunds(tx, objectIds);
     await tx.mail.deleteMany({ where: { customerId: customer.id } });
@@ -80,12 +80,12 @@ export async function eraseCustomerRows(
       intents: intents.length,
       subscriptions: subscriptions.length,
       payments: await erasePayments(tx, objectIds),
-      events: await eraseEvents(tx, [...objectIds, ...refundIds], customer.id, held),
+      events: await eraseEvents(tx, [...objectIds, ...refundIds], customer.id, leased),
       messages: await deleteWords(tx, account, customer.email),
     };
   });
   // The erasure is committed, so a failure here is only logged.
-  await releaseLeases(held).catch((cause) =>
+  await releaseLeases(leased).catch((cause) =>
     log.warn("Deliveries of an erased customer wait for a minute", { cause }),
   );
   return done;
@@ -102,12 +102,12 @@ async function releaseLeases({ deliveries, until }: LeasedDeliveries): Promise<v
 
 /** Runs the work and inserts the audit entry if it erased anything, in one transaction. */
 function audited<Result extends ErasureCounts | typeof CONFLICT>(
-  act: ActOf,
+  act: ActionForErasure,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const both = async (tx: Transaction) => {
     const erased = await work(tx);
-    if (erased !== CONFLICT && erasedInWords(erased)) {
+    if (erased !== CONFLICT && erasureSummary(erased)) {
       await tx.$executeRaw(sql`WITH erased AS (SELECT 1), ${auditEntry(act(erased), sql`erased`)} SELECT 1`);
     }
     return erased;
@@ -148,7 +148,7 @@ async function eraseEvents(
   tx: Transaction,
   objectIds: string[],
   customerId: string,
-  held: LeasedDeliveries,
+  leased: LeasedDeliveries,
 ): Promise<number> {
   let count = 0;
   for (let last: string | undefined; ; ) {
@@ -164,9 +164,9 @@ async function eraseEvents(
       UPDATE events e SET payload = erased.payload
       FROM unnest(${ids}::uuid[], ${payloads}::text[]) AS erased(id, payload) WHERE e.id = erased.id`);
     const pending = await tx.$queryRaw<{ id: string }[]>(sql`
-      UPDATE deliveries SET leased_until = ${held.until}
+      UPDATE deliveries SET leased_until = ${leased.until}
       WHERE event_id = ANY(${ids}::uuid[]) AND status::text = 'pending' RETURNING id`);
-    held.deliveries.push(...pending.map(({ id }) => id));
+    leased.deliveries.push(...pending.map(({ id }) => id));
     await tx.$executeRaw(sql`
       UPDATE delivery_attempts t SET response_excerpt = ${ERASED} FROM deliveries d
       WHERE d.event_id = ANY(${ids}::uuid[]) AND t.delivery_id = d.id AND t.response_excerpt IS NOT NULL`);
@@ -192,7 +192,7 @@ const CUSTOMER_FILTERS = ["search", "customer"];
 /** Deletes saved views with the word in a customer filter, URL-encoded or not, or in their name. */
 async function deleteViews(tx: Transaction, { accountId }: Tenant, word: string): Promise<void> {
   const filters = CUSTOMER_FILTERS.flatMap((filter) =>
-    [new URLSearchParams({ [filter]: word }).toString(), `${filter}=${word}`].map((asked) => `&${asked}&`),
+    [new URLSearchParams({ [filter]: word }).toString(), `${filter}=${word}`].map((pair) => `&${pair}&`),
   );
   const named = word.includes("@")
     ? sql`position(lower(${word}) IN lower(name)) > 0`
@@ -207,15 +207,15 @@ async function deleteViews(tx: Transaction, { accountId }: Tenant, word: string)
  * Deletes the inbox messages and saved views that contain the email of a customer that the account does not have. Audited if
  * messages were deleted. Returns the counts.
  */
-export function eraseMessages(account: Tenant, word: string, act: ActOf): Promise<ErasureCounts> {
-  return audited(act, async (tx) => ({ ...NOTHING, messages: await deleteWords(tx, account, word) }));
+export function eraseMessages(account: Tenant, word: string, act: ActionForErasure): Promise<ErasureCounts> {
+  return audited(act, async (tx) => ({ ...NO_ERASURES, messages: await deleteWords(tx, account, word) }));
 }
 
 /** Erases a customer from the reseller's sales and inbox, and returns the counts. Ignores case if the identifier is an email. */
 export async function eraseIdentifier(
   account: Tenant,
   identifier: string,
-  act: ActOf,
+  act: ActionForErasure,
 ): Promise<ErasureCounts> {
   const named = identifier.includes("@")
     ? sql`lower(customer_identifier) = lower(${identifier})`
@@ -225,7 +225,7 @@ export async function eraseIdentifier(
     const payments = await tx.$executeRaw(sql`
       UPDATE voucher_payments SET ${ERASED_SALE}
       WHERE id = ANY(${sales}::uuid[]) AND ${named}`);
-    return { ...NOTHING, payments, messages: await deleteWords(tx, account, identifier) };
+    return { ...NO_ERASURES, payments, messages: await deleteWords(tx, account, identifier) };
   });
 }
 

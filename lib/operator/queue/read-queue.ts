@@ -1,4 +1,4 @@
-import { type Application, presentApplication } from "@/lib/accounts/account-view";
+import { type LiveRequest, presentLiveRequest } from "@/lib/accounts/account-view";
 import { DAY_MS, now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";
@@ -16,17 +16,17 @@ import {
   REFUSALS_PERIOD_MS,
   UNUSUAL_CHARGE_BACKS_PER_DAY,
   USUAL_MS,
-  usualADay,
+  usualPerDay,
 } from "./rules";
 import {
-  type ChargedBackRow,
-  type FailingRow,
-  selectChargedBack,
-  selectFailing,
-  selectWaiting,
-  selectWantedShopUrls,
-  type WaitingRow,
-  type WantedShopRow,
+  type ChargebackCountRow,
+  type FailingEndpointRow,
+  type LiveRequestRow,
+  type ShopUrlRequestRow,
+  selectFailingEndpoints,
+  selectLiveRequests,
+  selectShopUrlRequests,
+  selectUnusualChargebacks,
 } from "./store";
 
 /** The number of items shown per kind. */
@@ -37,15 +37,15 @@ const DISABLED_DAYS = 7;
 type Excerpt<Row> = { readonly rows: readonly Row[]; readonly more: boolean };
 
 /** An account that has requested live access. */
-type Applicant = Pick<WaitingRow, "id" | "kind" | "companyName" | "requestedAt"> & {
-  readonly application: Application | null;
+type Applicant = Pick<LiveRequestRow, "id" | "kind" | "companyName" | "requestedAt"> & {
+  readonly application: LiveRequest | null;
 };
 
 /** A failing or disabled webhook endpoint. Contains only the host of its URL, because the path may contain a secret. */
-export type FailingEndpoint = Omit<FailingRow, "url"> & { readonly host: string };
+export type FailingEndpoint = Omit<FailingEndpointRow, "url"> & { readonly host: string };
 
 /** A reseller with unusually many chargebacks. */
-type UnusualChargeBacks = Pick<ChargedBackRow, "accountId" | "companyName" | "lastDay"> & {
+type UnusualChargeBacks = Pick<ChargebackCountRow, "accountId" | "companyName" | "lastDay"> & {
   readonly amountDisplay: string;
   readonly usualADay: number;
 };
@@ -56,7 +56,7 @@ type UnusualChargeBacks = Pick<ChargedBackRow, "accountId" | "companyName" | "la
  */
 export type Queue = {
   readonly applicants: Excerpt<Applicant>;
-  readonly shopUrls: Excerpt<WantedShopRow>;
+  readonly shopUrls: Excerpt<ShopUrlRequestRow>;
   /** Empty in test, where resellers credit themselves. */
   readonly topUps: Excerpt<TopUpAdminView>;
   /** Pending adjustments of live wallets. Empty in test. */
@@ -78,18 +78,18 @@ export async function readQueue(operator: SignedInUser, environment: Environment
   const days = { dayAgo: ago(DAY_MS), usualSince: ago(USUAL_MS), atLeast: UNUSUAL_CHARGE_BACKS_PER_DAY };
   const [waiting, shopUrls, topUps, proposals, draftRunId, failing, refusals, chargedBack, checks] =
     await Promise.all([
-      selectWaiting(SHOWN + 1),
-      selectWantedShopUrls(SHOWN + 1),
+      selectLiveRequests(SHOWN + 1),
+      selectShopUrlRequests(SHOWN + 1),
       environment === "live" ? listPendingTopUps(operator, SHOWN + 1) : [],
       environment === "live" ? listPendingProposals(operator, SHOWN + 1) : [],
       findDraftRunId(operator, environment),
-      selectFailing(environment, ago(DISABLED_DAYS * DAY_MS), SHOWN + 1),
+      selectFailingEndpoints(environment, ago(DISABLED_DAYS * DAY_MS), SHOWN + 1),
       busiestRefusals(ago(REFUSALS_PERIOD_MS)),
-      selectChargedBack(environment, days),
+      selectUnusualChargebacks(environment, days),
       listChecks(),
     ]);
   return {
-    applicants: excerpt(waiting.map((row) => ({ ...row, application: presentApplication(row) }))),
+    applicants: excerpt(waiting.map((row) => ({ ...row, application: presentLiveRequest(row) }))),
     shopUrls: excerpt(shopUrls),
     topUps: excerpt(topUps),
     proposals: excerpt(proposals),
@@ -99,7 +99,7 @@ export async function readQueue(operator: SignedInUser, environment: Environment
     chargeBacks: chargedBack.filter(hasUnusualChargeBacks).map((row) => ({
       ...row,
       amountDisplay: formatMinor(row.amount, env().CURRENCY),
-      usualADay: usualADay(row),
+      usualADay: usualPerDay(row),
     })),
     checks,
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { hasUnusualChargeBacks, hasUnusualRefusals, usualADay } from "./rules";
+import { hasUnusualChargeBacks, hasUnusualRefusals, usualPerDay } from "./rules";
 
 test("30 refused codes in one minute are unusual, and 29 are not", () => {
   expect([hasUnusualRefusals(29), hasUnusualRefusals(30)]).toEqual([false, true]);
@@ -13,5 +13,5 @@ test("five or more charge-backs in a day are unusual if they are at least three 
 });
 
 test("rounds the daily average of chargebacks to one decimal", () => {
-  expect([0, 1, 14, 56].map((before) => usualADay({ lastDay: 5, before }))).toEqual([0, 0, 0.5, 2]);
+  expect([0, 1, 14, 56].map((before) => usualPerDay({ lastDay: 5, before }))).toEqual([0, 0, 0.5, 2]);
 });

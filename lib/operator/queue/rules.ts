@@ -32,6 +32,6 @@ export function hasUnusualChargeBacks({ lastDay, before }: ChargeBacks): boolean
 }
 
 /** Returns the average number of chargebacks per day before the last 24 hours, rounded to one decimal. */
-export function usualADay({ before }: ChargeBacks): number {
+export function usualPerDay({ before }: ChargeBacks): number {
   return Math.round((before * 10) / USUAL_DAYS) / 10;
 }

@@ -3,7 +3,7 @@ import { joinById } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowsOf, sql } from "@/lib/db/sql";
 
-const waitingRow = describeRow({
+const liveRequestRow = describeRow({
   id: "text",
   kind: ["partner", "reseller"],
   companyName: "text",
@@ -14,11 +14,11 @@ const waitingRow = describeRow({
   sells: "text",
   monthlyVolume: "text",
 });
-export type WaitingRow = Row<typeof waitingRow>;
+export type LiveRequestRow = Row<typeof liveRequestRow>;
 
 /** Returns the unsuspended accounts that have requested live access and are not approved, latest request first. */
-export function selectWaiting(limit: number): Promise<WaitingRow[]> {
-  return rowsOf(waitingRow)(sql`
+export function selectLiveRequests(limit: number): Promise<LiveRequestRow[]> {
+  return rowsOf(liveRequestRow)(sql`
     SELECT a.id, a.kind, a.company_name AS "companyName", d.created_at AS "requestedAt", d.legal_name AS "legalName",
            d.country_code AS "countryCode", d.website, d.sells, d.monthly_volume AS "monthlyVolume"
     FROM applications d JOIN accounts a ON a.id = d.account_id
@@ -26,36 +26,40 @@ export function selectWaiting(limit: number): Promise<WaitingRow[]> {
     ORDER BY d.created_at DESC, d.account_id LIMIT ${limit}`);
 }
 
-const wantedShopRow = describeRow({
+const shopUrlRequestRow = describeRow({
   id: "text",
   companyName: "text",
   shopUrl: "text?",
   wantedShopUrl: "text",
 });
-export type WantedShopRow = Row<typeof wantedShopRow>;
+export type ShopUrlRequestRow = Row<typeof shopUrlRequestRow>;
 
 /** Returns the resellers whose requested shop URL waits for an operator's decision. */
-export function selectWantedShopUrls(limit: number): Promise<WantedShopRow[]> {
-  return rowsOf(wantedShopRow)(sql`
+export function selectShopUrlRequests(limit: number): Promise<ShopUrlRequestRow[]> {
+  return rowsOf(shopUrlRequestRow)(sql`
     SELECT id, company_name AS "companyName", shop_url AS "shopUrl", wanted_shop_url AS "wantedShopUrl" FROM accounts
     WHERE wanted_shop_url IS NOT NULL AND shop_url_refused_at IS NULL ORDER BY id LIMIT ${limit}`);
 }
 
-const failingRow = describeRow({
+const failingEndpointRow = describeRow({
   accountId: "text",
   companyName: "text",
   url: "text",
   since: "time",
   disabledReason: ["gone", "failing", null],
 });
-export type FailingRow = Row<typeof failingRow>;
+export type FailingEndpointRow = Row<typeof failingEndpointRow>;
 
 /**
  * Returns failing webhook endpoints of all accounts, longest failing first, then those disabled after `since` because they failed
  * or responded that they are gone.
  */
-export function selectFailing(environment: Environment, since: Date, limit: number): Promise<FailingRow[]> {
-  return rowsOf(failingRow)(sql`
+export function selectFailingEndpoints(
+  environment: Environment,
+  since: Date,
+  limit: number,
+): Promise<FailingEndpointRow[]> {
+  return rowsOf(failingEndpointRow)(sql`
     SELECT e.account_id AS "accountId", a.company_name AS "companyName", e.url, e.since, e.disabled_reason AS "disabledReason"
     FROM (
       (SELECT 1 AS rank, account_id, url, failing_since AS since, NULL AS disabled_reason FROM webhook_endpoints
@@ -68,14 +72,14 @@ export function selectFailing(environment: Environment, since: Date, limit: numb
     ) e ${joinById("accounts", "a", sql`e.account_id`)} ORDER BY e.rank, e.since LIMIT ${limit}`);
 }
 
-const chargedBackRow = describeRow({
+const chargebackCountRow = describeRow({
   accountId: "text",
   companyName: "text",
   lastDay: "integer",
   amount: "integer",
   before: "integer",
 });
-export type ChargedBackRow = Row<typeof chargedBackRow>;
+export type ChargebackCountRow = Row<typeof chargebackCountRow>;
 
 /** The maximum number of chargebacks to count, which bounds the cost of the query. */
 const MAX_COUNTED = 2_000;
@@ -85,11 +89,11 @@ const MAX_COUNTED = 2_000;
  * and `before` the number of chargebacks from `usualSince` to `dayAgo`. Counts at most the latest 2,000 chargebacks of all
  * resellers.
  */
-export function selectChargedBack(
+export function selectUnusualChargebacks(
   environment: Environment,
   { dayAgo, usualSince, atLeast }: { dayAgo: Date; usualSince: Date; atLeast: number },
-): Promise<ChargedBackRow[]> {
-  return rowsOf(chargedBackRow)(sql`
+): Promise<ChargebackCountRow[]> {
+  return rowsOf(chargebackCountRow)(sql`
     SELECT day.account_id AS "accountId", a.company_name AS "companyName", day.count AS "lastDay", day.amount,
            (SELECT count(*) FROM (
               SELECT FROM voucher_payments p

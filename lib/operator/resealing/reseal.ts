@@ -5,7 +5,7 @@ import { env, SettingsError } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
 import { runPaced } from "@/lib/db/run-paced";
 import { hashVoucherCode, openVoucherCode } from "@/lib/payments/vouchers/code";
-import { nameOf, type SealedColumn, sealedColumns } from "./sealed-columns";
+import { qualifiedName, type SealedColumn, sealedColumns } from "./sealed-columns";
 import {
   type ResealedRow,
   type SealedRow,
@@ -66,7 +66,7 @@ async function resealRows(
   { after = LOWEST_ID, dryRun, onProgress, onBatch }: Pass,
 ): Promise<ResealProgress> {
   let [position, rows, old] = [after, 0, 0];
-  const progress = () => ({ column: nameOf(column), rows, old });
+  const progress = () => ({ column: qualifiedName(column), rows, old });
   await runPaced(async () => {
     const next = await selectSealed(column, position, BATCH_SIZE);
     const stale = next.flatMap((row) => resealRow(column, row) ?? []);
@@ -86,7 +86,7 @@ function resealRow(column: SealedColumn, row: SealedRow): ResealedRow | undefine
     return encryptAgain(column, row);
   } catch (cause) {
     throw new SettingsError(
-      `Settings: no key of ENCRYPTION_KEYS decrypts ${nameOf(column)} of ${row.id}. Nothing was lost. Add the key that encrypted it.`,
+      `Settings: no key of ENCRYPTION_KEYS decrypts ${qualifiedName(column)} of ${row.id}. Nothing was lost. Add the key that encrypted it.`,
       { cause },
     );
   }

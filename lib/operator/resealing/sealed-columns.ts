@@ -29,4 +29,4 @@ export const sealedColumns: readonly SealedColumn[] = [
 ];
 
 /** `vouchers.code_cipher`. */
-export const nameOf = ({ table, column }: SealedColumn): string => `${table}.${column}`;
+export const qualifiedName = ({ table, column }: SealedColumn): string => `${table}.${column}`;

@@ -1,6 +1,6 @@
 import { describeRow, type Row } from "@/lib/db/row";
 import { namesSql, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { nameOf, type SealedColumn } from "./sealed-columns";
+import { qualifiedName, type SealedColumn } from "./sealed-columns";
 
 const sealedRow = describeRow({ id: "text", cipher: "bytes?", hash: "bytes?" });
 
@@ -27,20 +27,20 @@ export function updateSealed(
   rows: readonly ResealedRow[],
 ): Promise<number> {
   const [own, cipher] = [namesSql(id), namesSql(column)];
-  const unchanged = hash ? sql`AND ${namesSql(hash)} = anew.hash` : noSql;
+  const unchanged = hash ? sql`AND ${namesSql(hash)} = resealed.hash` : noSql;
   return runOnce(sql`
-    WITH anew AS (
+    WITH resealed AS (
       SELECT * FROM unnest(
         ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.cipher)}::bytea[], ${rows.map((row) => row.hash)}::bytea[],
         ${rows.map((row) => row.newCipher)}::bytea[], ${rows.map((row) => row.newHash)}::bytea[]
-      ) AS anew(id, cipher, hash, new_cipher, new_hash)
+      ) AS resealed(id, cipher, hash, new_cipher, new_hash)
     ),
     locked AS MATERIALIZED (
       SELECT ${own} AS id FROM ${namesSql(table)} WHERE ${own} = ANY(${rows.map((row) => row.id)}::uuid[])
       ORDER BY ${own} FOR UPDATE
     )
-    UPDATE ${namesSql(table)} t SET ${cipher} = anew.new_cipher ${hash ? sql`, ${namesSql(hash)} = anew.new_hash` : noSql}
-    FROM anew JOIN locked USING (id) WHERE t.${own} = anew.id AND t.${cipher} = anew.cipher ${unchanged}`);
+    UPDATE ${namesSql(table)} t SET ${cipher} = resealed.new_cipher ${hash ? sql`, ${namesSql(hash)} = resealed.new_hash` : noSql}
+    FROM resealed JOIN locked USING (id) WHERE t.${own} = resealed.id AND t.${cipher} = resealed.cipher ${unchanged}`);
 }
 
 /**
@@ -49,12 +49,12 @@ export function updateSealed(
  */
 export async function selectPosition(column: SealedColumn, keys: string): Promise<string | undefined> {
   const row = await rowOf({ position: "text" })(sql`
-    SELECT position FROM resealing WHERE sealed_column = ${nameOf(column)} AND keys = ${keys}`);
+    SELECT position FROM resealing WHERE sealed_column = ${qualifiedName(column)} AND keys = ${keys}`);
   return row?.position;
 }
 
 export async function savePosition(column: SealedColumn, keys: string, position: string): Promise<void> {
   await runOnce(sql`
-    INSERT INTO resealing (sealed_column, keys, position) VALUES (${nameOf(column)}, ${keys}, ${position}::uuid)
+    INSERT INTO resealing (sealed_column, keys, position) VALUES (${qualifiedName(column)}, ${keys}, ${position}::uuid)
     ON CONFLICT (sealed_column) DO UPDATE SET keys = excluded.keys, position = excluded.position`);
 }

@@ -12,8 +12,8 @@ import {
   normalizeVoucherCode,
   voucherCodeEnding,
 } from "@/lib/base/voucher-code";
-import { type Act, actOn, noteAct } from "@/lib/identity/audit/act";
-import { auditAlone } from "@/lib/identity/audit/audit.sql";
+import { auditReadOnly } from "@/lib/identity/audit/audit.sql";
+import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
 import { openVoucherCode, voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
 import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
@@ -35,11 +35,14 @@ export async function findVoucher(operator: SignedInUser, input: FindVoucherInpu
   const voucher = validate(typed)
     ? await selectVoucherById(environment, typed)
     : await selectVoucherByHash(environment, voucherCodeHashes(code));
-  const act: Act = voucher
-    ? voucherAct(operator, voucher, "voucher.looked_up")
-    : { ...actOn(operator, PLATFORM_ACCOUNT_ID, "voucher.looked_up", { found: "nothing" }), environment };
-  await auditAlone(act);
-  noteAct(act, voucher?.id);
+  const act: AuditedAction = voucher
+    ? voucherAction(operator, voucher, "voucher.looked_up")
+    : {
+        ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "voucher.looked_up", { found: "nothing" }),
+        environment,
+      };
+  await auditReadOnly(act);
+  logAction(act, voucher?.id);
   if (!voucher) throw invalidField("code", `does not belong to a ${environment} voucher`);
   return voucher.id;
 }
@@ -104,15 +107,18 @@ export async function getVoucher(environment: Environment, id: string): Promise<
 }
 
 /**
- * Returns the {@link Act} of an operator on a voucher, for the audit log of the voucher's reseller. Contains only the last
+ * Returns the {@link AuditedAction} of an operator on a voucher, for the audit log of the voucher's reseller. Contains only the last
  * characters of the code.
  */
-export function voucherAct(
+export function voucherAction(
   operator: SignedInUser,
   { id, accountId, environment, codeCipher }: VoucherRow,
-  action: Act["action"],
-  detail: Act["detail"] = {},
-): Act {
+  action: AuditedAction["action"],
+  detail: AuditedAction["detail"] = {},
+): AuditedAction {
   const ending = voucherCodeEnding(openVoucherCode(codeCipher));
-  return { ...actOn(operator, accountId, action, { voucher_id: id, code: ending, ...detail }), environment };
+  return {
+    ...actionByOperator(operator, accountId, action, { voucher_id: id, code: ending, ...detail }),
+    environment,
+  };
 }

@@ -2,10 +2,10 @@ import { now, timestamp } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { noteAct } from "@/lib/identity/audit/act";
+import { logAction } from "@/lib/identity/audit/audited-action";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
 import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
-import { getVoucher, voucherAct } from "./find-voucher";
+import { getVoucher, voucherAction } from "./find-voucher";
 import { blockFault, expiryAfter, expiryFault, extendFault, returnFault, unblockFault } from "./rules";
 import type { BlockVoucherInput, ExtendVoucherInput, ReturnValueInput, UnblockVoucherInput } from "./schema";
 import { blockRow, extendRow, returnValueRow, unblockRow } from "./store";
@@ -22,11 +22,11 @@ export async function blockVoucher(operator: SignedInUser, input: BlockVoucherIn
     const voucher = await getVoucher(input.environment, input.voucher_id);
     if (voucher.blockedAt) return false;
     const change = { before: "active", after: "blocked", reason: input.reason };
-    const act = voucherAct(operator, voucher, "voucher.blocked", change);
+    const act = voucherAction(operator, voucher, "voucher.blocked", change);
     const fault = blockFault(voucher, act.at);
     if (fault) throw new AppError("forbidden", { message: fault });
     if (!(await blockRow(voucher, act))) return CONFLICT;
-    noteAct(act, voucher.id);
+    logAction(act, voucher.id);
     return true;
   });
 }
@@ -46,9 +46,9 @@ export async function unblockVoucher(
     const fault = unblockFault(voucher);
     if (fault) throw new AppError("forbidden", { message: fault });
     const after = voucherStatusAt({ ...voucher, blockedAt: null }, now());
-    const act = voucherAct(operator, voucher, "voucher.unblocked", { before: "blocked", after });
+    const act = voucherAction(operator, voucher, "voucher.unblocked", { before: "blocked", after });
     if (!(await unblockRow(voucher, act, voucher.blockedAt))) return CONFLICT;
-    noteAct(act, voucher.id);
+    logAction(act, voucher.id);
     return after;
   });
 }
@@ -68,11 +68,11 @@ export async function extendVoucher(operator: SignedInUser, input: ExtendVoucher
     const fault = extendFault(voucher);
     if (fault) throw new AppError("forbidden", { message: fault });
     const change = { before: timestamp(before), after: timestamp(after) };
-    const act = voucherAct(operator, voucher, "voucher.extended", change);
+    const act = voucherAction(operator, voucher, "voucher.extended", change);
     const dayFault = expiryFault(after, { before, at: act.at });
     if (dayFault) throw invalidField("valid_through", dayFault);
     if (!(await extendRow(voucher, act, { before, after }))) return CONFLICT;
-    noteAct(act, voucher.id);
+    logAction(act, voucher.id);
     return undefined;
   });
 }
@@ -88,11 +88,11 @@ export async function returnVoucherValue(operator: SignedInUser, input: ReturnVa
   return retryOnConflict(async () => {
     const voucher = await getVoucher(input.environment, input.voucher_id);
     const { currentBalance: amount, saleReference: reference } = voucher;
-    const act = voucherAct(operator, voucher, "voucher.value_returned", { reference, amount });
+    const act = voucherAction(operator, voucher, "voucher.value_returned", { reference, amount });
     const fault = returnFault(voucher, act.at);
     if (fault) throw new AppError("forbidden", { message: fault });
     if (!(await returnValueRow(voucher, act))) return CONFLICT;
-    noteAct(act, voucher.id);
+    logAction(act, voucher.id);
     return amount;
   });
 }

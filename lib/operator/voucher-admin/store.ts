@@ -3,8 +3,8 @@ import { earlierClock } from "@/lib/db/clock-skew";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { postChargeBack } from "@/lib/money/ledger/postings/charge-back.sql";
 import { canPay } from "@/lib/payments/vouchers/voucher.sql";
 
@@ -56,12 +56,12 @@ export function selectVoucherById(environment: Environment, id: string): Promise
 type Owned = Pick<VoucherRow, "accountId" | "environment" | "id" | "paymentId">;
 
 /** Blocks a voucher if it can pay, and writes the audit entry. Returns whether it was blocked. */
-export function blockRow(voucher: Owned, act: Act): Promise<boolean> {
+export function blockRow(voucher: Owned, act: AuditedAction): Promise<boolean> {
   return change(voucher, act, { set: sql`blocked_at = ${act.at}`, guard: canPay(act.at) });
 }
 
 /** Unblocks a voucher that was blocked at `blockedAt`, and writes the audit entry. Returns whether it was unblocked. */
-export function unblockRow(voucher: Owned, act: Act, blockedAt: Date): Promise<boolean> {
+export function unblockRow(voucher: Owned, act: AuditedAction, blockedAt: Date): Promise<boolean> {
   return change(voucher, act, { set: sql`blocked_at = NULL`, guard: sql`v.blocked_at = ${blockedAt}` });
 }
 
@@ -71,7 +71,7 @@ export function unblockRow(voucher: Owned, act: Act, blockedAt: Date): Promise<b
  */
 export function extendRow(
   voucher: Owned,
-  act: Act,
+  act: AuditedAction,
   { before, after }: { before: Date; after: Date },
 ): Promise<boolean> {
   const guard = sql`v.expires_at = ${before} AND v.current_balance > 0`;
@@ -85,7 +85,7 @@ export function extendRow(
  */
 export async function returnValueRow(
   voucher: Owned & Pick<VoucherRow, "currentBalance">,
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const { id, paymentId, currentBalance } = voucher;
   const row = await rowOf({ returned: "integer" })(sql`
@@ -118,7 +118,7 @@ export async function returnValueRow(
  */
 async function change(
   { accountId, environment, id, paymentId }: Owned,
-  act: Act,
+  act: AuditedAction,
   { set, guard }: { set: Sql; guard: Sql },
 ): Promise<boolean> {
   const sale = sql`sale AS MATERIALIZED (

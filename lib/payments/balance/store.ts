@@ -1,4 +1,4 @@
-import { checkoutSettingsOf } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
+import { checkoutSettingsSubquery } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
 import { environmentField } from "@/lib/base/fields";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { ctes, rowOf, sql } from "@/lib/db/sql";
@@ -65,7 +65,7 @@ export async function lookUpAndCount({ hashes, client, time, maxUses }: CodeLook
            coalesce(uses.list, '[]') AS uses
     FROM hit LEFT JOIN found ON hit.room > 0
     LEFT JOIN LATERAL (
-      SELECT jsonb_agg(jsonb_build_object('kind', u.kind, 'at', u.at, 'shop', coalesce(${checkoutSettingsOf(sql`u`)} ->> 'displayName', a.company_name), 'amount', u.amount)
+      SELECT jsonb_agg(jsonb_build_object('kind', u.kind, 'at', u.at, 'shop', coalesce(${checkoutSettingsSubquery(sql`u`)} ->> 'displayName', a.company_name), 'amount', u.amount)
                        ORDER BY u.at DESC, u.id DESC) AS list
       FROM (${used}) u JOIN accounts a ON a.id = u.account_id
     ) uses ON TRUE`);

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/base/errors";
 import { batched } from "@/lib/db/batching";
 import { type InputColumns, inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
-import { mayWriteAt } from "@/lib/identity/api-keys/working-key.sql";
+import { isKeyWritableAt } from "@/lib/identity/api-keys/active-key.sql";
 
 /** The idempotency data of a create request: its key, operation and fingerprint, and the ID of the resource to create. */
 export type IdempotencyRecord = {
@@ -55,7 +55,7 @@ export function idempotentCalls<Call extends IdempotentCall>(
       SELECT * FROM call
       WHERE EXISTS (SELECT FROM accounts a WHERE a.id = call.account_id AND a.suspended_at IS NULL ${LOOKUP_PER_ROW})
         AND (api_key_id IS NULL OR EXISTS (
-          SELECT FROM api_keys k WHERE k.id = call.api_key_id AND ${mayWriteAt(sql`call.at`)} ${LOOKUP_PER_ROW}))
+          SELECT FROM api_keys k WHERE k.id = call.api_key_id AND ${isKeyWritableAt(sql`call.at`)} ${LOOKUP_PER_ROW}))
         AND NOT EXISTS (
           SELECT FROM idempotency_keys k
           WHERE k.account_id = call.account_id AND k.environment = call.environment AND k.key = call.key ${LOOKUP_PER_ROW})

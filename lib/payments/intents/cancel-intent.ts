@@ -3,8 +3,8 @@ import { now } from "@/lib/base/clock";
 import { AppError, unreachable } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
-import { actOf, noteAct } from "@/lib/identity/audit/act";
+import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
+import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
 import { announce } from "@/lib/outbox/announce";
 import { selectByAccessCode } from "./checkout-store";
 import { type FailOptions, type Failure, failIntents, failureOf } from "./fail-store";
@@ -28,7 +28,7 @@ export async function cancelIntent(
   const { reference } = input;
   return retryOnConflict(async () => {
     const at = now();
-    const act = actOf(caller, "redemption_intent.canceled", at, { reference });
+    const act = actionByCaller(caller, "redemption_intent.canceled", at, { reference });
     const row = await selectIntent(caller, input);
     if (!row) throw new AppError("not_found");
     const decision = decideCancel(row, at);
@@ -45,7 +45,7 @@ export async function cancelIntent(
           await assertCallerActive(caller);
           return CONFLICT;
         }
-        if (act.actorId !== undefined) noteAct(act, row.id);
+        if (act.actorId !== undefined) logAction(act, row.id);
         return found(presentIntent(canceled.failed, at));
       }
       default:

@@ -1,8 +1,8 @@
 import {
   type CheckoutSettings,
-  checkoutSettingsOf,
+  checkoutSettingsSubquery,
 } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
-import { logoOfRow } from "@/lib/accounts/logos/logo.sql";
+import { logoSubqueryForRow } from "@/lib/accounts/logos/logo.sql";
 import type { Logo } from "@/lib/accounts/logos/schema";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
@@ -37,7 +37,7 @@ export type CheckoutViewRow = Row<typeof checkoutViewRow>;
 export function selectByAccessCode(accessCode: string): Promise<CheckoutViewRow | undefined> {
   return rowOf(checkoutViewRow)(sql`
     SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes",
-           ${logoOfRow(sql`r`)} AS logo, ${checkoutSettingsOf(sql`r`)} AS settings
+           ${logoSubqueryForRow(sql`r`)} AS logo, ${checkoutSettingsSubquery(sql`r`)} AS settings
     FROM ${INTENT_TABLES} WHERE r.access_code = ${accessCode}`);
 }
 
@@ -160,7 +160,7 @@ function checkOnce({
   failure,
 }: CheckedCodes): Promise<Row<typeof codeCheckRow>[]> {
   const intent = sql`intent AS MATERIALIZED (
-      SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes", ${checkoutSettingsOf(sql`r`)} AS settings
+      SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes", ${checkoutSettingsSubquery(sql`r`)} AS settings
       FROM ${INTENT_TABLES}
       WHERE r.access_code = ${accessCode} FOR NO KEY UPDATE OF r
     ),

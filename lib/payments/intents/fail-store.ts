@@ -1,9 +1,9 @@
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, noSql, rowOf, sql } from "@/lib/db/sql";
-import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
-import type { Act } from "@/lib/identity/audit/act";
+import { keyMayWrite } from "@/lib/identity/api-keys/active-key.sql";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import { type EventToRecord, type NewEvent, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
 import { type IntentRow, presentIntent } from "./present-intent";
@@ -40,7 +40,7 @@ export type FailOptions = {
   /** True to skip intents locked by another write instead of waiting for them. */
   readonly skipsLocked?: boolean;
   /** The audit entry to record for a user's action. */
-  readonly act?: Act | undefined;
+  readonly act?: AuditedAction | undefined;
   /** The API key that makes the request. Nothing is written if it may no longer write. */
   readonly keyId?: string | undefined;
 };

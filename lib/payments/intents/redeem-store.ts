@@ -4,7 +4,7 @@ import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import type { Mail } from "@/lib/identity/mail/mailer";
-import { queueMailsOf } from "@/lib/identity/mail/queue-mail.sql";
+import { queueMailBatch } from "@/lib/identity/mail/queue-mail.sql";
 import {
   areRedemptionsPosted,
   postRedemptions,
@@ -148,7 +148,7 @@ function queueReceipts(redemptions: readonly Redemption[]): Sql | undefined {
   const mails = redemptions.flatMap(({ mail, at }, index) =>
     mail ? [{ position: index + 1, mail, at }] : [],
   );
-  return mails.length > 0 ? queueMailsOf(mails, sql`paid_intent`) : undefined;
+  return mails.length > 0 ? queueMailBatch(mails, sql`paid_intent`) : undefined;
 }
 
 function partsOf({ intent, shares, at }: Redemption): RedemptionParts {

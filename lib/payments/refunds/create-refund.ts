@@ -7,8 +7,13 @@ import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { withConcurrencyLimit } from "@/lib/db/concurrency-limit";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
-import { type Act, actOf, actOn, noteAct } from "@/lib/identity/audit/act";
+import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
+import {
+  type AuditedAction,
+  actionByCaller,
+  actionByOperator,
+  logAction,
+} from "@/lib/identity/audit/audited-action";
 import { announce } from "@/lib/outbox/announce";
 import {
   alternateFingerprint,
@@ -33,7 +38,7 @@ type Requester = {
   readonly byOperator: boolean;
   /** Throws if the requester may not refund. Called before each attempt to write. */
   assertMayRefund(): Promise<void>;
-  actAt(at: Date, detail: Act["detail"]): Act;
+  actAt(at: Date, detail: AuditedAction["detail"]): AuditedAction;
 };
 
 /**
@@ -56,7 +61,7 @@ export function createRefund(
       if (caller.keyId !== undefined && !(await keyMayRefund(caller.keyId)))
         throw new AppError("refunds_not_allowed");
     },
-    actAt: (at, detail) => actOf(caller, "refund.created", at, detail),
+    actAt: (at, detail) => actionByCaller(caller, "refund.created", at, detail),
   });
 }
 
@@ -77,7 +82,7 @@ export function refundForPartner(
     byOperator: true,
     assertMayRefund: async () => undefined,
     actAt: (_, detail) => ({
-      ...actOn(operator, owner.accountId, "refund.created", detail),
+      ...actionByOperator(operator, owner.accountId, "refund.created", detail),
       environment: owner.environment,
     }),
   });
@@ -135,7 +140,7 @@ function refund(
     const deliveries = await insertRefund(refund, eventsOfRefund(owner, row, parts, payment.bill), act);
     if (!deliveries) return CONFLICT;
     if (deliveries.length > 0) announce(deliveries);
-    if (act.actorId !== undefined) noteAct(act, row.id);
+    if (act.actorId !== undefined) logAction(act, row.id);
     return created(presentRefund(row));
   };
   // One at a time per payment: each refund changes what the others decided from, so most parallel ones would conflict.

@@ -1,4 +1,4 @@
-import { checkoutSettingsOf } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
+import { checkoutSettingsSubquery } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
 import type { Tenant } from "@/lib/base/caller";
 import { locales } from "@/lib/base/locales";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
@@ -60,8 +60,8 @@ export function selectPayment(
     SELECT p.id, p."isPaid", p.amount, p."platformFee", p."refundedAmount", p."keepsFeeOnRefund",
            balance.available, coalesce(spent.list, '[]') AS spent, p.bill,
            c.id AS "customerId", c.email AS "customerEmail", p."accessCode",
-           coalesce(p.locale, ${checkoutSettingsOf(sql`p`)} ->> 'locale') AS locale,
-           coalesce(${checkoutSettingsOf(sql`p`)} ->> 'displayName', a.company_name) AS "partnerName"
+           coalesce(p.locale, ${checkoutSettingsSubquery(sql`p`)} ->> 'locale') AS locale,
+           coalesce(${checkoutSettingsSubquery(sql`p`)} ->> 'displayName', a.company_name) AS "partnerName"
     FROM (${payment}) p JOIN ledger_accounts l USING (account_id, environment)
     JOIN customers c ON c.id = p.customer_id JOIN accounts a ON a.id = p.account_id
     CROSS JOIN LATERAL (

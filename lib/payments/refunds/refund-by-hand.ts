@@ -4,7 +4,7 @@ import { formatMinor, type Minor, minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { formatDecimal } from "@/lib/base/typed-amount";
-import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
+import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { createRefund, refundForPartner } from "./create-refund";
 import { type RefundTarget, selectPayment } from "./payment-store";
 import { refundRefusedError } from "./refusal";

@@ -3,9 +3,9 @@ import { earlierClock } from "@/lib/db/clock-skew";
 import { inputRows } from "@/lib/db/input-rows";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { worksAt } from "@/lib/identity/api-keys/working-key.sql";
-import type { Act } from "@/lib/identity/audit/act";
+import { isKeyActiveAt } from "@/lib/identity/api-keys/active-key.sql";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import type { Mail } from "@/lib/identity/mail/mailer";
 import { queueMail } from "@/lib/identity/mail/queue-mail.sql";
 import { addUnclaimedRefund, lockPartnerBalance } from "@/lib/money/ledger/postings/partner-balance.sql";
@@ -51,7 +51,7 @@ export type NewRefund = {
 export async function insertRefund(
   refund: NewRefund,
   events: readonly EventToRecord[],
-  act: Act,
+  act: AuditedAction,
 ): Promise<readonly DueDelivery[] | undefined> {
   const { row: made, decision, parts } = refund;
   const row = await rowOf(recordedDeliveriesRow)(sql`
@@ -110,7 +110,7 @@ function lockPayment({ owner, keyId, byOperator, idempotency, payment, target, r
     ) partner`;
   const key = sql`CROSS JOIN LATERAL (
       SELECT FROM api_keys k WHERE k.id = ${keyId}::uuid AND k.account_id = partner.id AND k.may_refund
-        AND ${worksAt(sql`${at}::timestamptz`)}
+        AND ${isKeyActiveAt(sql`${at}::timestamptz`)}
       FOR SHARE
     ) key`;
   return ctes(

@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { invalidField } from "@/lib/base/errors";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota";
-import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
+import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { findOriginalId, type IdempotencyRecord } from "@/lib/payments/idempotency/idempotency.sql";
 import type { RequestRow } from "./request";
 import type { CreationResult } from "./request-table.sql";

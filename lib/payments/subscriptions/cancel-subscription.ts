@@ -4,8 +4,8 @@ import { AppError, unreachable } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { assertCallerRole } from "@/lib/base/roles";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
-import type { Act } from "@/lib/identity/audit/act";
+import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { announce } from "@/lib/outbox/announce";
 import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
 import {
@@ -115,7 +115,7 @@ export async function recordCancellation(
     reference = before.resellerSubscriptionReference,
     act,
     keyId,
-  }: { reference?: string | null; act?: Act; keyId?: string | undefined } = {},
+  }: { reference?: string | null; act?: AuditedAction; keyId?: string | undefined } = {},
 ): Promise<SubscriptionRow | undefined> {
   const after: SubscriptionRow = {
     ...before,

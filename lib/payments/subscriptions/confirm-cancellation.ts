@@ -5,9 +5,9 @@ import { found, type Outcome } from "@/lib/base/outcome";
 import { assertCallerRole, assertRole } from "@/lib/base/roles";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
-import { actOn, noteAct } from "@/lib/identity/audit/act";
-import { rolesFor } from "@/lib/identity/audit/roles-for";
+import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
+import { actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
+import { rolesForAction } from "@/lib/identity/audit/roles-for";
 import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
 import { recordCancellation } from "./cancel-subscription";
 import type { SubscriptionRow } from "./present-subscription";
@@ -81,7 +81,7 @@ export function confirmCancellationAsOperator(
   accessCode: string,
 ): Promise<"canceled" | "already_canceled"> {
   assertOperator(operator);
-  assertRole(operator.role, rolesFor["subscription.cancellation_confirmed"]);
+  assertRole(operator.role, rolesForAction["subscription.cancellation_confirmed"]);
   return retryOnConflict(async () => {
     const row = await selectByAccessCode(accessCode);
     if (row?.resellerId !== resellerId) throw new AppError("not_found", { message: NOT_ITS_OWN });
@@ -91,9 +91,9 @@ export function confirmCancellationAsOperator(
       throw new AppError("subscription_cancellation_not_requested");
     const { reference: subscription, resellerSubscriptionReference } = row;
     const detail = { subscription, billed_as: resellerSubscriptionReference ?? accessCode };
-    const act = actOn(operator, resellerId, "subscription.cancellation_confirmed", detail);
+    const act = actionByOperator(operator, resellerId, "subscription.cancellation_confirmed", detail);
     if (!(await recordCancellation(row, act.at, { act }))) return CONFLICT;
-    noteAct(act);
+    logAction(act);
     return "canceled";
   });
 }

@@ -1,19 +1,19 @@
 import {
   type CheckoutSettings,
-  checkoutSettingsOf,
+  checkoutSettingsSubquery,
 } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
-import { logoOfRow } from "@/lib/accounts/logos/logo.sql";
+import { logoSubqueryForRow } from "@/lib/accounts/logos/logo.sql";
 import type { Logo } from "@/lib/accounts/logos/schema";
-import { shopIsOpen } from "@/lib/accounts/shops/shop.sql";
+import { shopIsSelectable } from "@/lib/accounts/shops/shop.sql";
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { inputRows } from "@/lib/db/input-rows";
 import { type IndexPrefix, type PageRequest, pageRows, type TimeRangePageRequest } from "@/lib/db/page";
 import { describeRow, jsonOrNull, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
-import type { Act } from "@/lib/identity/audit/act";
+import { keyMayWrite } from "@/lib/identity/api-keys/active-key.sql";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import {
   enabledEndpointsOf,
@@ -69,7 +69,7 @@ const viewedRow = describeRow({
 /** Reads the subscription with this checkout access code. Anyone with the code may see it. */
 export function selectByAccessCode(accessCode: string): Promise<Row<typeof viewedRow> | undefined> {
   return rowOf(viewedRow)(sql`
-    SELECT ${SUBSCRIPTION}, ${logoOfRow(sql`r`)} AS logo, ${checkoutSettingsOf(sql`r`)} AS settings
+    SELECT ${SUBSCRIPTION}, ${logoSubqueryForRow(sql`r`)} AS logo, ${checkoutSettingsSubquery(sql`r`)} AS settings
     FROM ${SUBSCRIPTION_TABLES} WHERE r.access_code = ${accessCode}`);
 }
 
@@ -145,7 +145,7 @@ type NotifiedChange = SubscriptionChange & {
   /** True to write nothing if the receiver has no open endpoint. */
   readonly onlyIfSent?: boolean;
   /** The audit entry of a change by an operator. */
-  readonly act?: Act;
+  readonly act?: AuditedAction;
   /** The API key that makes the change. Nothing is written if it may no longer write. */
   readonly keyId?: string | undefined;
 };
@@ -178,7 +178,7 @@ export async function updatePick(before: SubscriptionRow, shopId: string, at: Da
   const count = await runOnce(sql`
     UPDATE subscriptions SET picked_reseller_id = ${shopId}::uuid, version = version + 1, updated_at = ${at}
     WHERE id = ${before.id}::uuid AND version = ${before.version} AND reseller_id IS NULL
-      AND ${shopIsOpen(shopId)} AND ${notSuspended(before.accountId)}`);
+      AND ${shopIsSelectable(shopId)} AND ${notSuspended(before.accountId)}`);
   return count === 1;
 }
 

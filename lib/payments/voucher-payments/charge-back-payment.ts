@@ -4,7 +4,12 @@ import { AppError } from "@/lib/base/errors";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { type Act, actOf, actOn, noteAct } from "@/lib/identity/audit/act";
+import {
+  type AuditedAction,
+  actionByCaller,
+  actionByOperator,
+  logAction,
+} from "@/lib/identity/audit/audited-action";
 import { type ChargeableRow, chargeBack, selectChargeable } from "./payment-store";
 import { mayChargeBackAt } from "./rules";
 
@@ -22,7 +27,7 @@ type ChargeBackResult = { readonly returned: number | undefined };
  */
 export async function chargeBackOwnPayment(caller: Caller, reference: string): Promise<ChargeBackResult> {
   const at = now();
-  const act = actOf(caller, "payment.charged_back", at, { reference });
+  const act = actionByCaller(caller, "payment.charged_back", at, { reference });
   const payment = await selectChargeable(caller, reference, at);
   if (!payment) throw new AppError("not_found");
   if (!mayChargeBackAt(payment, at)) {
@@ -41,16 +46,16 @@ export async function chargeBackAnyPayment(
   reference: string,
 ): Promise<ChargeBackResult> {
   assertOperator(operator);
-  const act = actOn(operator, seller.accountId, "payment.charged_back", { reference });
+  const act = actionByOperator(operator, seller.accountId, "payment.charged_back", { reference });
   const payment = await selectChargeable(seller, reference, act.at);
   if (!payment) throw new AppError("not_found");
   return returnUnspent(payment, act);
 }
 
-async function returnUnspent(payment: ChargeableRow, act: Act): Promise<ChargeBackResult> {
+async function returnUnspent(payment: ChargeableRow, act: AuditedAction): Promise<ChargeBackResult> {
   const { open, returned } = await chargeBack(payment, act);
   if (open && returned === 0) throw new AppError("forbidden", { message: NOTHING_LEFT });
-  if (open && act.actorId !== undefined) noteAct({ ...act, environment: payment.environment });
+  if (open && act.actorId !== undefined) logAction({ ...act, environment: payment.environment });
   return { returned: open ? returned : undefined };
 }
 

@@ -7,8 +7,8 @@ import { pageRows } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { postChargeBack } from "@/lib/money/ledger/postings/charge-back.sql";
 import { PAYMENT, PAYMENT_TABLES, type PaymentRow, paymentRow } from "@/lib/payments/payment.sql";
 import type { PaymentStatus } from "./schema";
@@ -56,7 +56,7 @@ export function selectChargeable(
  */
 export async function chargeBack(
   payment: ChargeableRow,
-  act: Act,
+  act: AuditedAction,
 ): Promise<{ open: boolean; returned: number }> {
   const { id } = payment;
   const { at } = act;
@@ -131,7 +131,7 @@ const codeRow = describeRow({ cipher: "bytes", amount: "integer", expiresAt: "ti
 export function revealCodeCiphers(
   caller: Caller,
   reference: string,
-  act: Act,
+  act: AuditedAction,
 ): Promise<Row<typeof codeRow>[]> {
   const revealed = sql`revealed AS (
       SELECT v.id, v.code_cipher AS cipher, v.initial_balance AS amount, v.expires_at
@@ -150,7 +150,7 @@ export function revealCodeCiphers(
 export async function revealCodeCipher(
   caller: Caller,
   { reference, place }: { reference: string; place: number },
-  act: Act,
+  act: AuditedAction,
 ): Promise<Buffer | undefined> {
   const revealed = sql`revealed AS (
       SELECT v.code_cipher AS cipher FROM voucher_payments p JOIN vouchers v ON v.payment_id = p.id

@@ -5,7 +5,7 @@ import { newReference } from "@/lib/base/ids";
 import { sum } from "@/lib/base/money";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota";
-import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
+import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import type { SaleTopUp } from "@/lib/money/ledger/postings/sale.sql";
 import { largestSaleExceeded } from "@/lib/money/ledger/postings/wallet.sql";
 import { announce } from "@/lib/outbox/announce";

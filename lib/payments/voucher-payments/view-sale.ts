@@ -6,7 +6,7 @@ import { AppError } from "@/lib/base/errors";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { formatVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
-import { actOf, noteAct } from "@/lib/identity/audit/act";
+import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
 import { findPayment } from "@/lib/payments/payment.sql";
 import { openVoucherCode } from "@/lib/payments/vouchers/code";
 import type { VoucherResource } from "@/lib/payments/vouchers/schema";
@@ -64,10 +64,10 @@ export async function revealVoucherCode(
   caller: Caller,
   { reference, place }: { reference: string; place: number },
 ): Promise<string> {
-  const act = actOf(caller, "voucher_code.revealed", now(), { reference, voucher: place });
+  const act = actionByCaller(caller, "voucher_code.revealed", now(), { reference, voucher: place });
   const cipher = await revealCodeCipher(caller, { reference, place }, act);
   if (!cipher) throw new AppError("not_found");
-  noteAct(act);
+  logAction(act);
   return formatVoucherCode(openVoucherCode(cipher));
 }
 
@@ -88,10 +88,10 @@ export type PrintedVouchers = {
  * statement, with the sale but never a code. Throws `not_found` for another tenant's sale.
  */
 export async function printVouchers(caller: Caller, reference: string): Promise<PrintedVouchers> {
-  const act = actOf(caller, "voucher_code.revealed", now(), { reference });
+  const act = actionByCaller(caller, "voucher_code.revealed", now(), { reference });
   const [sealed, logo] = await Promise.all([revealCodeCiphers(caller, reference, act), findLogo(caller)]);
   if (sealed.length === 0) throw new AppError("not_found");
-  noteAct(act);
+  logAction(act);
   return {
     reference,
     company_name: caller.companyName,

@@ -29,11 +29,11 @@ await runCommand(async () => {
     const { eraseCustomerByCommand, findErasureAccount } = await import(
       "@/lib/operator/customer-erasure/erase-customer"
     );
-    const { erasedInWords } = await import("@/lib/operator/customer-erasure/rules");
+    const { erasureSummary } = await import("@/lib/operator/customer-erasure/rules");
     const accountId = await findErasureAccount(account);
     for (const environment of environments) {
       const erased = await eraseCustomerByCommand({ account_id: accountId, environment, customer });
-      print(`${environment}: ${erasedInWords(erased) ?? "nothing"} erased`);
+      print(`${environment}: ${erasureSummary(erased) ?? "nothing"} erased`);
     }
   });
 }, HELP);

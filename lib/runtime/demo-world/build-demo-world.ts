@@ -4,7 +4,7 @@ import { AppError } from "@/lib/base/errors";
 import { environmentField } from "@/lib/base/fields";
 import { env } from "@/lib/base/settings/env";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { disableEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { readPending, writeCredentials, writePending } from "./credentials-file";
 import { createAccounts, type DemoAccounts, type DemoSignUps, newSignUps } from "./demo-accounts";
 import { type AccountOwner, type Credentials, fundWallets, OPENING_MINOR, signInAs } from "./people";
@@ -63,7 +63,7 @@ export async function suspendIncomplete(
     const user = await signInAs(credentials).catch(ignoreRefusal);
     if (!user || user.kind === "operator") continue;
     for (const environment of environmentField.options)
-      await switchOffEndpoint(callerFor(user, environment)).catch(ignoreRefusal);
+      await disableEndpoint(callerFor(user, environment)).catch(ignoreRefusal);
     await suspendAccount(operator, { account_id: user.accountId, reason: REASON });
   }
 }

@@ -11,7 +11,7 @@ import { createApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-k
 import { totalsCheckpointTime } from "@/lib/money/ledger/totals";
 import { setThresholds } from "@/lib/money/low-balance/thresholds";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
+import { getOrCreateInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import * as businesses from "./businesses";
 import {
   createAccounts,
@@ -75,7 +75,7 @@ async function prepare({ operator, partner, partner_2, ...shops }: DemoAccountsW
   await setFee(operator, { account_id: partner_2.user.accountId, fee_bps: LUMEN_FEE_BPS });
   const lumen = { ...partner_2.user, feeBps: LUMEN_FEE_BPS };
   const inTest = callerFor(partner.user, "test");
-  await setEndpoint(inTest, { url: (await openInbox(inTest)).url });
+  await setEndpoint(inTest, { url: (await getOrCreateInbox(inTest)).url });
   const live = { partner: "api.northwind.example", partner_2: "hooks.lumen.example" };
   await setEndpoint(callerFor(partner.user, "live"), { url: `https://${live.partner}/webhooks/tessera` });
   await setEndpoint(callerFor(lumen, "live"), { url: `https://${live.partner_2}/tessera` });
@@ -134,7 +134,7 @@ async function replaceKey({ partner }: DemoAccounts): Promise<void> {
 
 /** Sets the partner's inbox as its live webhook endpoint, because its simulated receiver does not exist. */
 async function receiveInInbox({ user }: DemoAccounts["partner"]): Promise<void> {
-  const { url } = await openInbox(callerFor(user, "test"));
+  const { url } = await getOrCreateInbox(callerFor(user, "test"));
   await setEndpoint(callerFor(user, "live"), { url });
 }
 

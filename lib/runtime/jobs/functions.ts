@@ -7,7 +7,7 @@ import { deleteExpiredHits } from "@/lib/db/throttle/take-hit";
 import { sendDueMails } from "@/lib/identity/mail/send-mail";
 import { pruneSessions } from "@/lib/identity/users/manage-sessions";
 import { gatherEarnings, recountEarnings } from "@/lib/insight/earnings/gather-earnings";
-import { fillCodeEndings } from "@/lib/insight/search/fill-search";
+import { backfillCodeEndings } from "@/lib/insight/search/backfill-code-endings";
 import { checkNewRows, sweepRows } from "@/lib/money/ledger/checks";
 import { checkSums } from "@/lib/money/ledger/recount";
 import { advanceOutstanding, advanceTotals } from "@/lib/money/ledger/totals";
@@ -101,7 +101,7 @@ const SCHEDULED: readonly {
       "recount earnings": () => recountEarnings(STEP_MS),
     },
   },
-  { id: "fill-search", cron: EVERY_MINUTE, steps: { "fill endings": () => fillCodeEndings(STEP_MS) } },
+  { id: "fill-search", cron: EVERY_MINUTE, steps: { "fill endings": () => backfillCodeEndings(STEP_MS) } },
   { id: "gather-earnings", cron: EVERY_MINUTE, steps: { gather: () => gatherEarnings(STEP_MS) } },
   {
     id: "check-every-row",

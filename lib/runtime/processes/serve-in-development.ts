@@ -12,7 +12,7 @@ import { preparePages } from "@/lib/runtime/pages/open-pages";
 import { listen } from "@/lib/runtime/process/ports";
 import type { Teardown } from "@/lib/runtime/process/teardown";
 import { log } from "@/lib/telemetry/log";
-import { endWaitingCalls } from "@/lib/webhooks/events/waiting-calls";
+import { endWaitingCalls } from "@/lib/webhooks/events/long-polls";
 import { setUpProcess } from "./process-lifecycle";
 import { registerWithEngine } from "./supervise";
 

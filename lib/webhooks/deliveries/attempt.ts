@@ -8,7 +8,7 @@ import { metrics } from "@/lib/telemetry/metrics/registry";
 import { startSpan } from "@/lib/telemetry/traces/spans";
 import { openHeaders } from "@/lib/webhooks/endpoints/seal-headers";
 import { type secretOpener, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
-import { openNetwork, publicNetwork } from "@/lib/webhooks/endpoints/url-guard";
+import { publicNetwork, unrestrictedNetwork } from "@/lib/webhooks/endpoints/url-guard";
 import { affectsEndpointHealth, decideAfterAttempt, isPrompt, pauseUntil } from "./rules";
 import type { Answer, sendRequest } from "./send-request";
 import { type ClaimedDelivery, type FinishedAttempt, type RecordedAttempt, recordAttempts } from "./store";
@@ -38,7 +38,7 @@ export type AttemptResult = {
   /** When the next attempt is due. Undefined if there is none or another process now holds the lease. */
   dueAt: Date | undefined;
   /** False if the endpoint is disabled or its URL has changed. The caller then stops sending the batch to the old URL. */
-  endpointOpen: boolean;
+  endpointEnabled: boolean;
   /** The `traceparent` of the delivery's parent span. */
   parent: string | undefined;
 };
@@ -88,7 +88,7 @@ export async function makeAttempt(claimed: ClaimedDelivery, batch: Batch): Promi
     prompt: isPrompt(decision, answer.durationMs),
     pausedUntil: succeeded || !affectsHealth ? null : pauseUntil(failingSince, endedAt),
     dueAt,
-    endpointOpen: recorded?.endpointOpen ?? true,
+    endpointEnabled: recorded?.endpointEnabled ?? true,
     parent,
   };
 }
@@ -102,7 +102,7 @@ async function callReceiver(
   const part = startSpan({ name: "webhook", kind: "client", parent: traces[claimed.id] });
   const answer = await send(requestFor(claimed, at, { secrets, traceparent: part?.traceparent }), {
     timeoutMs,
-    network: env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? openNetwork : publicNetwork,
+    network: env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? unrestrictedNetwork : publicNetwork,
   });
   part?.end(spanAttributes(claimed, answer), answer.outcome !== "delivered");
   metrics()?.countAttempt({

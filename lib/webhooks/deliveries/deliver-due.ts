@@ -203,7 +203,7 @@ async function attemptBatch(deliveryIds: readonly string[], options: Options): P
       idle?.touch();
       if (affectsEndpointHealth(next)) runner.recordOutcome(next.endpointId, attempt);
       if (attempt.dueAt) result.again.push({ deliveryId: next.id, dueAt: attempt.dueAt });
-      if (!attempt.succeeded || !attempt.endpointOpen) over = true;
+      if (!attempt.succeeded || !attempt.endpointEnabled) over = true;
       onAttempted?.(attempt);
     }
   }
@@ -218,12 +218,12 @@ async function attemptBatch(deliveryIds: readonly string[], options: Options): P
     else break;
   }
   const ended = Promise.allSettled(workers);
-  const settled = await Promise.race([ended, ...(idle ? [idle.expired] : [])]);
+  const results = await Promise.race([ended, ...(idle ? [idle.expired] : [])]);
   idle?.stop();
   over = true;
   result.left = unbegun.splice(0).map(({ id }) => id);
   if (result.left.length > 0) await releaseDeliveries(result.left, { leasedUntil, at: now() });
-  if (settled) throwFirst(settled);
+  if (results) throwFirst(results);
   else
     runner.leaveInBackground(
       ended.then(throwFirst).catch((cause) => log.warn("An attempt could not be recorded", { cause })),
@@ -235,6 +235,6 @@ function endpointState({ endpointId, failingSince, prompt }: ClaimedDelivery) {
   return { endpointId, failing: failingSince !== null, prompt };
 }
 
-function throwFirst(settled: readonly PromiseSettledResult<void>[]): void {
-  for (const one of settled) if (one.status === "rejected") throw one.reason;
+function throwFirst(results: readonly PromiseSettledResult<void>[]): void {
+  for (const one of results) if (one.status === "rejected") throw one.reason;
 }

@@ -99,13 +99,13 @@ export type FinishedAttempt = {
 };
 
 /**
- * `endpointDisabled`: this statement disabled the endpoint. `endpointOpen`: the endpoint is enabled and still has the URL that
+ * `endpointDisabled`: this statement disabled the endpoint. `endpointEnabled`: the endpoint is enabled and still has the URL that
  * was called.
  */
 const recordedAttempt = describeRow({
   position: "integer",
   endpointDisabled: "boolean",
-  endpointOpen: "boolean",
+  endpointEnabled: "boolean",
 });
 
 /** The result for the attempt at a 1-based `position` of the input. Attempts that were not written have no row. */
@@ -153,7 +153,7 @@ export function recordAttempts(
       prompt: ["bool", ({ decision, answer }) => isPrompt(decision, answer.durationMs)],
       only_additions: ["bool", ({ claimed }) => claimed.onlyAdditions],
       affects_health: ["bool", ({ claimed }) => affectsEndpointHealth(claimed)],
-    })}, held AS (
+    })}, leased AS (
       SELECT f.*, deliveries.endpoint_id
       FROM deliveries JOIN finished f ON deliveries.id = f.id
       WHERE deliveries.status = 'pending' AND deliveries.leased_until = f.leased_until
@@ -168,15 +168,15 @@ export function recordAttempts(
              CASE WHEN bool_and(status <> 'succeeded')
                   THEN min(failing_since) FILTER (WHERE pause_until IS NOT NULL) END AS pause_since,
              max(pause_until) AS pause_until
-      FROM held WHERE affects_health GROUP BY endpoint_id, url, only_additions
+      FROM leased WHERE affects_health GROUP BY endpoint_id, url, only_additions
     ), changing AS (
       SELECT endpoint.id FROM webhook_endpoints endpoint JOIN result ON endpoint.id = result.endpoint_id
       WHERE ${sameEndpoint} AND ${endpointChanges}
-    ), free AS (
+    ), locked_endpoint AS (
       SELECT id FROM webhook_endpoints WHERE id IN (SELECT id FROM changing) FOR NO KEY UPDATE ${lock}
     ), writable AS (
-      SELECT * FROM held
-      WHERE endpoint_id NOT IN (SELECT id FROM changing) OR endpoint_id IN (SELECT id FROM free)
+      SELECT * FROM leased
+      WHERE endpoint_id NOT IN (SELECT id FROM changing) OR endpoint_id IN (SELECT id FROM locked_endpoint)
     ), delivery AS (
       UPDATE deliveries
       SET status = f.status, ended_reason = f.ended_reason, attempt_count = attempt_count + 1, next_attempt_at = f.next_attempt_at,
@@ -198,12 +198,12 @@ export function recordAttempts(
           disabled_reason = CASE WHEN gone THEN 'gone' WHEN endpoint.failing_since = too_long_since THEN 'failing' END,
           updated_at = ended_at
       FROM result
-      WHERE endpoint.id IN (SELECT id FROM free) AND endpoint.id = result.endpoint_id AND ${sameEndpoint}
+      WHERE endpoint.id IN (SELECT id FROM locked_endpoint) AND endpoint.id = result.endpoint_id AND ${sameEndpoint}
         AND ${endpointChanges}
       RETURNING endpoint.id, endpoint.disabled_at
     )
     SELECT position, endpoint.disabled_at IS NOT NULL AS "endpointDisabled",
-      endpoint.disabled_at IS NULL AND before.disabled_at IS NULL AND before.url = f.url AS "endpointOpen"
+      endpoint.disabled_at IS NULL AND before.disabled_at IS NULL AND before.url = f.url AS "endpointEnabled"
     FROM delivery JOIN finished f USING (position) JOIN webhook_endpoints before ON before.id = delivery.endpoint_id
       LEFT JOIN endpoint ON endpoint.id = delivery.endpoint_id`);
 }

@@ -4,11 +4,11 @@ import { AppError } from "@/lib/base/errors";
 import { endpointIdOf } from "@/lib/base/ids";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
-import { type Act, actOf, noteAct } from "@/lib/identity/audit/act";
+import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
+import { type AuditedAction, actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
 import { allowedUrl } from "./allowed-url";
 import { presentEndpoint, withoutQuery } from "./present-endpoint";
-import { assertReceives, assertTypesTaken, filterOf } from "./refuse-change";
+import { assertTypesSubscribed, assertTypesSupported, toEventFilter } from "./refuse-change";
 import type { UpdateEndpointInput, WebhookEndpoint } from "./schema";
 import { sealHeaders } from "./seal-headers";
 import {
@@ -20,7 +20,7 @@ import {
 } from "./store";
 
 /** The public ID of an endpoint, from the request's path. */
-export type EndpointAddress = { readonly id: string };
+export type EndpointIdInput = { readonly id: string };
 
 /** Returns the account's endpoints in an environment, in ascending order of their numbers. */
 export async function readEndpoints(owner: Tenant): Promise<WebhookEndpoint[]> {
@@ -38,13 +38,13 @@ export async function listEndpoints(
 /** Returns an endpoint of the caller. Throws `not_found` if the caller has no endpoint with this ID. */
 export async function retrieveEndpoint(
   caller: Caller,
-  { id }: EndpointAddress,
+  { id }: EndpointIdInput,
 ): Promise<Outcome<WebhookEndpoint>> {
-  return found(presentEndpoint(ownEndpoint(await selectEndpoints(caller), id)));
+  return found(presentEndpoint(requireEndpoint(await selectEndpoints(caller), id)));
 }
 
 /** Returns the endpoint with this public ID. Throws `not_found` if the list does not contain it. */
-export function ownEndpoint(endpoints: readonly EndpointRow[], id: string): EndpointRow {
+export function requireEndpoint(endpoints: readonly EndpointRow[], id: string): EndpointRow {
   const endpoint = endpoints.find((one) => one.id === endpointIdOf(id));
   if (!endpoint) throw new AppError("not_found");
   return endpoint;
@@ -58,20 +58,20 @@ export function ownEndpoint(endpoints: readonly EndpointRow[], id: string): Endp
  */
 export async function changeEndpoint(
   caller: Caller,
-  { id, ...input }: UpdateEndpointInput & EndpointAddress,
+  { id, ...input }: UpdateEndpointInput & EndpointIdInput,
 ): Promise<Outcome<WebhookEndpoint>> {
   const wanted = {
     ...(input.url !== undefined && { url: allowedUrl(caller, input.url) }),
     ...(input.description !== undefined && { description: input.description }),
     ...(input.events !== undefined && { events: input.events }),
     ...(input.headers !== undefined && { headersCipher: sealHeaders(input.headers ?? {}) }),
-    ...(input.enabled !== undefined && { isOpen: input.enabled }),
+    ...(input.enabled !== undefined && { isEnabled: input.enabled }),
   };
-  if (input.events) assertReceives(caller.kind, input.events);
+  if (input.events) assertTypesSupported(caller.kind, input.events);
   const changed = await change(caller, (endpoints) => {
-    const endpoint = ownEndpoint(endpoints, id);
+    const endpoint = requireEndpoint(endpoints, id);
     const detail = { url: withoutQuery(endpoint.url), ...detailOf(endpoint, wanted) };
-    return { endpoint, wanted, act: (at) => actOf(caller, "webhook_endpoint.updated", at, detail) };
+    return { endpoint, wanted, act: (at) => actionByCaller(caller, "webhook_endpoint.updated", at, detail) };
   });
   return found(presentEndpoint(changed));
 }
@@ -80,7 +80,7 @@ export async function changeEndpoint(
 type Decision = {
   readonly endpoint: EndpointRow;
   readonly wanted: Partial<EndpointValues>;
-  readonly act: (at: Date) => Act;
+  readonly act: (at: Date) => AuditedAction;
   /** Ends the endpoint's run of failures and its pause, even if nothing else changes. */
   readonly endsFailures?: true;
 };
@@ -109,14 +109,14 @@ export async function tryChange(
   { endpoint, wanted, act: actAt, endsFailures }: Decision,
 ): Promise<EndpointRow | typeof CONFLICT> {
   const at = now();
-  const current = { ...endpoint, isOpen: endpoint.disabledAt === null };
+  const current = { ...endpoint, isEnabled: endpoint.disabledAt === null };
   const values: EndpointValues = { ...current, ...wanted };
   const act = isUnchanged(current, wanted) ? undefined : actAt(at);
   if (!act && !endsFailures) return endpoint;
-  assertTypesTaken(
+  assertTypesSubscribed(
     caller.kind,
     decidedOn,
-    decidedOn.map((one) => (one === endpoint ? values : filterOf(one))),
+    decidedOn.map((one) => (one === endpoint ? values : toEventFilter(one))),
   );
   const written = { ...values, endsFailures: endsFailures ?? false };
   const saved = await updateEndpoint({ owner: caller, decidedOn, at, act }, endpoint, written);
@@ -124,7 +124,7 @@ export async function tryChange(
     await assertCallerActive(caller);
     return CONFLICT;
   }
-  if (act && act.actorId !== undefined) noteAct(act, saved.id);
+  if (act && act.actorId !== undefined) logAction(act, saved.id);
   return saved;
 }
 
@@ -142,12 +142,12 @@ function isUnchanged(current: EndpointValues, { events, ...others }: Partial<End
  */
 function detailOf(
   before: EndpointRow,
-  { url, events, isOpen, headersCipher }: Partial<EndpointValues>,
-): Act["detail"] {
+  { url, events, isEnabled, headersCipher }: Partial<EndpointValues>,
+): AuditedAction["detail"] {
   return {
     ...(url !== undefined && { url: withoutQuery(before.url), new_url: withoutQuery(url) }),
     ...(events !== undefined && { before: before.events.join(", "), after: events.join(", ") }),
-    ...(isOpen !== undefined && { state: isOpen ? "enabled" : "disabled" }),
+    ...(isEnabled !== undefined && { state: isEnabled ? "enabled" : "disabled" }),
     ...(headersCipher !== undefined && { headers: "changed" }),
   };
 }
@@ -159,20 +159,20 @@ function detailOf(
  */
 export async function deleteEndpoint(
   caller: Caller,
-  { id }: EndpointAddress,
+  { id }: EndpointIdInput,
 ): Promise<Outcome<{ id: string; deleted: true }>> {
   return retryOnConflict(async () => {
     const decidedOn = await selectEndpoints(caller);
-    const endpoint = ownEndpoint(decidedOn, id);
+    const endpoint = requireEndpoint(decidedOn, id);
     const others = decidedOn.filter((one) => one !== endpoint);
-    assertTypesTaken(caller.kind, decidedOn, others.map(filterOf));
+    assertTypesSubscribed(caller.kind, decidedOn, others.map(toEventFilter));
     const at = now();
-    const act = actOf(caller, "webhook_endpoint.deleted", at, { url: withoutQuery(endpoint.url) });
+    const act = actionByCaller(caller, "webhook_endpoint.deleted", at, { url: withoutQuery(endpoint.url) });
     if (!(await deleteEndpointRow({ owner: caller, decidedOn, at, act }, endpoint.id))) {
       await assertCallerActive(caller);
       return CONFLICT;
     }
-    if (act.actorId !== undefined) noteAct(act, endpoint.id);
+    if (act.actorId !== undefined) logAction(act, endpoint.id);
     return found({ id, deleted: true as const });
   });
 }

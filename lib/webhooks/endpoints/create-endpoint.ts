@@ -4,8 +4,8 @@ import { AppError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
-import { actOf, noteAct } from "@/lib/identity/audit/act";
+import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
+import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
 import {
   findOriginalId,
   fingerprint,
@@ -15,12 +15,12 @@ import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { allowedUrl } from "./allowed-url";
 import { insertEndpoint } from "./create-store";
 import { presentEndpoint, withoutQuery } from "./present-endpoint";
-import { assertReceives, assertTypesTaken, filterOf } from "./refuse-change";
+import { assertTypesSubscribed, assertTypesSupported, toEventFilter } from "./refuse-change";
 import { freeNumber } from "./rules";
 import type { CreatedEndpoint, CreateEndpointInput } from "./schema";
 import { sealHeaders } from "./seal-headers";
 import { newSecret, openSecret, sealSecret } from "./secret";
-import { selectCipher, selectEndpoints } from "./store";
+import { selectEndpoints, selectSecretCipher } from "./store";
 
 /**
  * Creates an endpoint of the caller with the lowest free number, and returns it with its secret. Idempotent per idempotency
@@ -34,7 +34,7 @@ export function createEndpoint(
 ): Promise<Outcome<CreatedEndpoint>> {
   const url = allowedUrl(caller, input.url);
   const events = input.events ?? defaultTypesFor(caller.kind);
-  assertReceives(caller.kind, events);
+  assertTypesSupported(caller.kind, events);
   const at = now();
   const idempotency: IdempotencyRecord = {
     key: input.idempotency_key,
@@ -51,7 +51,7 @@ export function createEndpoint(
     headersCipher: sealHeaders(input.headers ?? {}),
     secretCipher: sealSecret(secret),
   };
-  const act = actOf(caller, "webhook_endpoint.created", at, {
+  const act = actionByCaller(caller, "webhook_endpoint.created", at, {
     url: withoutQuery(url),
     events: events.join(", "),
   });
@@ -61,14 +61,17 @@ export function createEndpoint(
     const decidedOn = await selectEndpoints(caller);
     const number = freeNumber(decidedOn.map((endpoint) => endpoint.number));
     if (number === undefined) throw new AppError("webhook_endpoint_limit_reached");
-    assertTypesTaken(caller.kind, decidedOn, [...decidedOn.map(filterOf), { isOpen: true, events }]);
+    assertTypesSubscribed(caller.kind, decidedOn, [
+      ...decidedOn.map(toEventFilter),
+      { isEnabled: true, events },
+    ]);
     const change = { owner: caller, decidedOn, at, act };
     const inserted = await insertEndpoint(caller, idempotency, change, { ...values, number });
     if (!inserted) {
       await assertCallerActive(caller);
       return CONFLICT;
     }
-    if (act.actorId !== undefined) noteAct(act, idempotency.resourceId);
+    if (act.actorId !== undefined) logAction(act, idempotency.resourceId);
     return created({ ...presentEndpoint(inserted), secret });
   });
 }
@@ -76,7 +79,7 @@ export function createEndpoint(
 /** Returns the endpoint with its current secret. Throws `not_found` if it has since been deleted. */
 async function readCreated(caller: Caller, id: string): Promise<CreatedEndpoint> {
   const endpoint = (await selectEndpoints(caller)).find((one) => one.id === id);
-  const cipher = endpoint && (await selectCipher(caller, id));
+  const cipher = endpoint && (await selectSecretCipher(caller, id));
   if (!cipher) throw new AppError("not_found");
   return { ...presentEndpoint(endpoint), secret: openSecret(cipher) };
 }

@@ -14,10 +14,10 @@ import {
   type EndpointValues,
   endpointColumns,
   endpointRow,
-  holdEndpoints,
+  lockEndpoints,
 } from "./store";
 
-export type NewEndpoint = Omit<EndpointValues, "isOpen"> & {
+export type NewEndpoint = Omit<EndpointValues, "isEnabled"> & {
   readonly number: number;
   readonly secretCipher: Uint8Array;
 };
@@ -26,7 +26,7 @@ export type NewEndpoint = Omit<EndpointValues, "isOpen"> & {
  * How long the row of a deleted endpoint is retained at least. This exceeds the duration of any write that may still create a
  * delivery for it.
  */
-const DELETED_KEPT_MS = DAY_MS;
+const DELETED_RETENTION_MS = DAY_MS;
 
 /**
  * Inserts an endpoint with the ID of `idempotency`, and writes the audit entry. Removes the account's rows of endpoints that were
@@ -37,26 +37,26 @@ export function insertEndpoint(
   caller: Caller,
   idempotency: IdempotencyRecord,
   change: EndpointChange,
-  made: NewEndpoint,
+  endpoint: NewEndpoint,
 ): Promise<EndpointRow | undefined> {
   const { at, act } = change;
   const created = sql`created AS (
       INSERT INTO webhook_endpoints
         (id, account_id, environment, number, url, description, events, headers_cipher, secret_cipher, created_at, updated_at)
-      SELECT resource_id, account_id, environment, ${made.number}::int, ${made.url}, ${made.description}, ${made.events}::text[],
-             ${made.headersCipher}::bytea, ${made.secretCipher}::bytea, ${at}, ${at}
+      SELECT resource_id, account_id, environment, ${endpoint.number}::int, ${endpoint.url}, ${endpoint.description}, ${endpoint.events}::text[],
+             ${endpoint.headersCipher}::bytea, ${endpoint.secretCipher}::bytea, ${at}, ${at}
       FROM claimed_call RETURNING *
     )`;
   const removed = sql`removed AS (
       DELETE FROM webhook_endpoints e
-      WHERE ${tenantFilter(caller, sql`e`)} AND e.number IS NULL AND e.disabled_at < ${new Date(at.getTime() - DELETED_KEPT_MS)}
+      WHERE ${tenantFilter(caller, sql`e`)} AND e.number IS NULL AND e.disabled_at < ${new Date(at.getTime() - DELETED_RETENTION_MS)}
         AND NOT EXISTS (SELECT FROM deliveries d WHERE d.endpoint_id = e.id AND d.status = 'pending')
     )`;
   return rowOf(endpointRow)(sql`
     WITH ${ctes(
-      holdEndpoints(change),
+      lockEndpoints(change),
       idempotentCalls([{ caller, idempotency }], {}),
-      sql`allowed AS (SELECT eligible.* FROM eligible, held)`,
+      sql`allowed AS (SELECT eligible.* FROM eligible, unchanged)`,
       claimIdempotencyKeys(sql`allowed`),
       created,
       removed,

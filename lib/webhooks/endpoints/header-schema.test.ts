@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { faultOfHeaders } from "./header-schema";
+import { headersFault } from "./header-schema";
 
 const NAMES = "names must be 1 to 100 letters, digits and characters such as - and _";
 
@@ -19,7 +19,7 @@ const refused: readonly [what: string, headers: Record<string, string>, fault: s
 
 for (const [what, headers, fault] of refused) {
   test(`refuses custom headers with ${what}`, () => {
-    expect(faultOfHeaders(headers)).toEqual(typeof fault === "string" ? fault : expect.stringMatching(fault));
+    expect(headersFault(headers)).toEqual(typeof fault === "string" ? fault : expect.stringMatching(fault));
   });
 }
 
@@ -35,12 +35,12 @@ const RESERVED = [
 
 for (const name of RESERVED) {
   test(`refuses the reserved header ${name}`, () => {
-    expect(faultOfHeaders({ [name]: "1" })).toBe(`${name} is reserved and cannot be set`);
+    expect(headersFault({ [name]: "1" })).toBe(`${name} is reserved and cannot be set`);
   });
 }
 
 test("accepts five headers of the account's own, such as a bearer token", () => {
   const headers = { Authorization: "Bearer a b", "x-api-key": "~!1", "x-a": "1", "x-b": "2", x_c: "3" };
-  expect(faultOfHeaders(headers)).toBeUndefined();
-  expect(faultOfHeaders({})).toBeUndefined();
+  expect(headersFault(headers)).toBeUndefined();
+  expect(headersFault({})).toBeUndefined();
 });

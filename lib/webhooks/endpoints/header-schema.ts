@@ -30,7 +30,7 @@ const RESERVED_PREFIXES = ["webhook-", "x-forwarded-", "proxy-", "sec-", ":"];
  * Returns why custom headers are refused, as an error message about the field `headers`. Returns undefined if they are valid.
  * Names are compared case-insensitively.
  */
-export function faultOfHeaders(headers: CustomHeaders): string | undefined {
+export function headersFault(headers: CustomHeaders): string | undefined {
   const entries = Object.entries(headers);
   if (entries.length > MAX_HEADERS) return `must be at most ${MAX_HEADERS}`;
   const names = entries.map(([name]) => name.toLowerCase());
@@ -54,7 +54,7 @@ const isReserved = (name: string): boolean =>
 export const headersField = z
   .record(z.string(), z.string({ error: "must be a string" }))
   .superRefine((headers, context) => {
-    const fault = faultOfHeaders(headers);
+    const fault = headersFault(headers);
     if (fault) context.addIssue({ code: "custom", message: fault });
   })
   .meta({

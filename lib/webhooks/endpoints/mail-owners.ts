@@ -1,7 +1,7 @@
 import { DAY_MS, now } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import type { Mail } from "@/lib/identity/mail/mailer";
-import { type FailingEndpoint, markMailed, selectUnmailed } from "./mail-store";
+import { type FailingEndpoint, markMailed, selectUnmailedEndpoints } from "./mail-store";
 import { withoutQuery } from "./present-endpoint";
 
 /** How long an endpoint fails before its owners get an e-mail. */
@@ -22,7 +22,7 @@ export async function mailOwners(canMail = env().SMTP_URL !== undefined): Promis
   const at = now();
   const failingBefore = new Date(at.getTime() - FAILING_MS);
   const disabledAfter = new Date(at.getTime() - USEFUL_MS);
-  const endpoints = await selectUnmailed({ failingBefore, disabledAfter }, MAX_ENDPOINTS);
+  const endpoints = await selectUnmailedEndpoints({ failingBefore, disabledAfter }, MAX_ENDPOINTS);
   let mailed = 0;
   for (const endpoint of endpoints) {
     const mails = endpoint.owners.map((to) => endpointMail(to, endpoint, publicUrl));

@@ -22,7 +22,7 @@ export type FailingEndpoint = Row<typeof failingEndpoint>;
  * Returns endpoints whose owners have not been e-mailed: failing since before `failingBefore`, or disabled after
  * `disabledAfter`.
  */
-export function selectUnmailed(
+export function selectUnmailedEndpoints(
   { failingBefore, disabledAfter }: { failingBefore: Date; disabledAfter: Date },
   limit: number,
 ): Promise<FailingEndpoint[]> {

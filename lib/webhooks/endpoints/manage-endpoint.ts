@@ -3,8 +3,8 @@ import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
-import { type Act, actOf, noteAct } from "@/lib/identity/audit/act";
+import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
+import { type AuditedAction, actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
 import { OPTIONAL_EVENT_TYPES, type OptionalEventType } from "@/lib/outbox/schema";
 import { fingerprint, type IdempotencyRecord } from "@/lib/payments/idempotency/idempotency.sql";
 import { defaultTypesFor, type EventType, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
@@ -24,12 +24,12 @@ import { type EndpointRow, endPauses, findEndpoint, selectEndpoints } from "./st
 export async function setEndpoint(caller: Caller, { url }: SetEndpointInput): Promise<WebhookEndpoint> {
   const href = allowedUrl(caller, url);
   const actAt = (before: string | null) => (at: Date) =>
-    actOf(caller, "webhook_url.set", at, auditDetail(before, href));
+    actionByCaller(caller, "webhook_url.set", at, auditDetail(before, href));
   const saved = await retryOnConflict(async () => {
     const decidedOn = await selectEndpoints(caller);
     const [endpoint] = decidedOn;
     if (!endpoint) return insertFirst(caller, href, actAt(null));
-    const wanted = { url: href, isOpen: true };
+    const wanted = { url: href, isEnabled: true };
     return tryChange(caller, decidedOn, { endpoint, wanted, act: actAt(endpoint.url), endsFailures: true });
   });
   return presentEndpoint(saved);
@@ -38,7 +38,7 @@ export async function setEndpoint(caller: Caller, { url }: SetEndpointInput): Pr
 async function insertFirst(
   caller: Caller,
   url: string,
-  actAt: (at: Date) => Act,
+  actAt: (at: Date) => AuditedAction,
 ): Promise<EndpointRow | typeof CONFLICT> {
   const at = now();
   const act = actAt(at);
@@ -58,12 +58,12 @@ async function insertFirst(
     await assertCallerActive(caller);
     return CONFLICT;
   }
-  if (act.actorId !== undefined) noteAct(act, inserted.id);
+  if (act.actorId !== undefined) logAction(act, inserted.id);
   return inserted;
 }
 
 /** Returns both URLs, without their queries, for the audit log. */
-function auditDetail(before: string | null, after: string): Act["detail"] {
+function auditDetail(before: string | null, after: string): AuditedAction["detail"] {
   return { before: before && withoutQuery(before), after: withoutQuery(after) };
 }
 
@@ -84,11 +84,11 @@ export async function getEndpoint(owner: Tenant): Promise<WebhookEndpoint | null
  * Pending deliveries fail when their next attempt is due. Audited. Throws `no_webhook_url` if deliveries are stopped already, and
  * `validation_failed` if the other endpoints do not receive every event type of the contract.
  */
-export async function switchOffEndpoint(caller: Caller): Promise<void> {
+export async function disableEndpoint(caller: Caller): Promise<void> {
   await change(caller, ([endpoint]) => {
     if (!endpoint || endpoint.disabledAt) throw new AppError("no_webhook_url");
-    const act = (at: Date) => actOf(caller, "webhook_url.switched_off", at);
-    return { endpoint, wanted: { isOpen: false }, act };
+    const act = (at: Date) => actionByCaller(caller, "webhook_url.switched_off", at);
+    return { endpoint, wanted: { isEnabled: false }, act };
   });
 }
 
@@ -105,7 +105,7 @@ export async function setOptionalEvents(caller: Caller, types: readonly Optional
     const endpoint = firstOf(endpoints);
     const detail = { before: optionalAmong(endpoint.events).join(", "), after: wanted.join(", ") };
     const others = endpoint.events.filter((type) => !isOptional(type));
-    const act = (at: Date) => actOf(caller, "webhook_events.set", at, detail);
+    const act = (at: Date) => actionByCaller(caller, "webhook_events.set", at, detail);
     return { endpoint, wanted: { events: [...others, ...wanted] }, act };
   });
 }

@@ -2,13 +2,13 @@ import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now, timestamp } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
-import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
-import { actOf, noteAct } from "@/lib/identity/audit/act";
-import { type EndpointAddress, ownEndpoint } from "./change-endpoint";
+import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
+import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
+import { type EndpointIdInput, requireEndpoint } from "./change-endpoint";
 import { withoutQuery } from "./present-endpoint";
 import type { RotatedSecret } from "./schema";
 import { newSecret, openSecret, sealSecret } from "./secret";
-import { type EndpointRow, replaceSecret, revealCipher, selectEndpoints } from "./store";
+import { type EndpointRow, replaceSecret, revealSecretCipher, selectEndpoints } from "./store";
 
 /** How long the previous secret also signs after a rotation, in milliseconds. */
 export const SECRET_OVERLAP_MS = DAY_MS;
@@ -18,26 +18,31 @@ export const SECRET_OVERLAP_MS = DAY_MS;
  * hours webhooks are also signed with the previous secret; an older one is dropped immediately. Audited. Throws `not_found` if
  * there is no such endpoint.
  */
-export async function rotateSecret(caller: Caller, address?: EndpointAddress): Promise<RotatedSecret> {
+export async function rotateSecret(caller: Caller, address?: EndpointIdInput): Promise<RotatedSecret> {
   const endpoint = await addressed(caller, address);
   const at = now();
   const secret = newSecret();
   const previousExpiresAt = new Date(at.getTime() + SECRET_OVERLAP_MS);
-  const act = actOf(caller, "webhook_secret.rotated", at, address && { url: withoutQuery(endpoint.url) });
+  const act = actionByCaller(
+    caller,
+    "webhook_secret.rotated",
+    at,
+    address && { url: withoutQuery(endpoint.url) },
+  );
   const secretCipher = sealSecret(secret);
   const replaced = await replaceSecret(caller, endpoint.id, { secretCipher, previousExpiresAt }, act);
   if (!replaced) {
     await assertCallerActive(caller);
     throw new AppError("not_found");
   }
-  if (act.actorId !== undefined) noteAct(act, endpoint.id);
+  if (act.actorId !== undefined) logAction(act, endpoint.id);
   return { secret, previous_secret_expires_at: timestamp(previousExpiresAt) };
 }
 
 /** Calls {@link rotateSecret} for the API. */
 export async function rotateEndpointSecret(
   caller: Caller,
-  address: EndpointAddress,
+  address: EndpointIdInput,
 ): Promise<Outcome<RotatedSecret>> {
   return found(await rotateSecret(caller, address));
 }
@@ -46,18 +51,23 @@ export async function rotateEndpointSecret(
  * Returns the current signing secret of the caller's endpoint with this ID, or of its first one. Audited. Throws `not_found` if
  * there is no such endpoint.
  */
-export async function revealSecret(caller: Caller, address?: EndpointAddress): Promise<string> {
+export async function revealSecret(caller: Caller, address?: EndpointIdInput): Promise<string> {
   const endpoint = await addressed(caller, address);
-  const act = actOf(caller, "webhook_secret.revealed", now(), address && { url: withoutQuery(endpoint.url) });
-  const cipher = await revealCipher(caller, endpoint.id, act);
+  const act = actionByCaller(
+    caller,
+    "webhook_secret.revealed",
+    now(),
+    address && { url: withoutQuery(endpoint.url) },
+  );
+  const cipher = await revealSecretCipher(caller, endpoint.id, act);
   if (!cipher) throw new AppError("not_found");
-  if (act.actorId !== undefined) noteAct(act, endpoint.id);
+  if (act.actorId !== undefined) logAction(act, endpoint.id);
   return openSecret(cipher);
 }
 
-async function addressed(caller: Caller, address: EndpointAddress | undefined): Promise<EndpointRow> {
+async function addressed(caller: Caller, address: EndpointIdInput | undefined): Promise<EndpointRow> {
   const endpoints = await selectEndpoints(caller);
-  const endpoint = address ? ownEndpoint(endpoints, address.id) : endpoints[0];
+  const endpoint = address ? requireEndpoint(endpoints, address.id) : endpoints[0];
   if (!endpoint) throw new AppError("not_found");
   return endpoint;
 }

@@ -1,34 +1,34 @@
 import type { AccountKind } from "@/lib/base/caller";
 import { invalidField } from "@/lib/base/errors";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
-import { type Filter, typesLostBy, typesNotSentTo } from "./rules";
+import { type EventFilter, typesLeftUnsubscribed, unsupportedTypes } from "./rules";
 import type { EndpointRow } from "./store";
 
 /** Returns the fields of a stored endpoint that decide which events it receives. */
-export function filterOf({ disabledAt, events }: EndpointRow): Filter {
-  return { isOpen: disabledAt === null, events };
+export function toEventFilter({ disabledAt, events }: EndpointRow): EventFilter {
+  return { isEnabled: disabledAt === null, events };
 }
 
 /**
  * Throws `validation_failed`, naming the event types, if no enabled endpoint would be subscribed to a type of the contract
  * after a change.
  */
-export function assertTypesTaken(
+export function assertTypesSubscribed(
   kind: AccountKind,
   before: readonly EndpointRow[],
-  after: readonly Filter[],
+  after: readonly EventFilter[],
 ): void {
-  const lost = typesLostBy(kind, before.map(filterOf), after);
-  if (lost.length === 0) return;
+  const unsubscribed = typesLeftUnsubscribed(kind, before.map(toEventFilter), after);
+  if (unsubscribed.length === 0) return;
   throw invalidField(
     "events",
-    `would leave no enabled endpoint subscribed to ${lost.join(", ")}; keep this endpoint subscribed, or subscribe another one first`,
+    `would leave no enabled endpoint subscribed to ${unsubscribed.join(", ")}; keep this endpoint subscribed, or subscribe another one first`,
     "not_allowed",
   );
 }
 
 /** Throws `validation_failed` for event types that are never sent to this kind of account. */
-export function assertReceives(kind: AccountKind, types: readonly EventType[]): void {
-  const [unknown] = typesNotSentTo(kind, types);
+export function assertTypesSupported(kind: AccountKind, types: readonly EventType[]): void {
+  const [unknown] = unsupportedTypes(kind, types);
   if (unknown) throw invalidField("events", `${unknown} is never sent to a ${kind}`, "not_allowed");
 }

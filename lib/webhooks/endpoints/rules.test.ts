@@ -1,11 +1,17 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import type { AccountKind } from "@/lib/base/caller";
 import { contractTypesFor, defaultTypesFor } from "@/lib/webhooks/event-catalogue";
-import { endpointToReport, freeNumber, typesLostBy, typesNotSentTo, typesTakenByNone } from "./rules";
+import {
+  endpointToReport,
+  freeNumber,
+  typesLeftUnsubscribed,
+  unsubscribedTypes,
+  unsupportedTypes,
+} from "./rules";
 
 const ALL = contractTypesFor("partner");
-const open = (...events: readonly string[]) => ({ isOpen: true, events });
-const closed = (...events: readonly string[]) => ({ isOpen: false, events });
+const open = (...events: readonly string[]) => ({ isEnabled: true, events });
+const closed = (...events: readonly string[]) => ({ isEnabled: false, events });
 const [FIRST = "redemption-intent.success", ...OTHERS] = ALL;
 
 const rows: readonly [
@@ -38,26 +44,26 @@ const rows: readonly [
 
 for (const [what, kind, endpoints, missing] of rows) {
   test(`finds ${missing.length} contract event types without an endpoint, given ${what}`, () => {
-    expect(typesTakenByNone(kind, endpoints)).toEqual(missing);
+    expect(unsubscribedTypes(kind, endpoints)).toEqual(missing);
   });
 }
 
 test("reports every required event type that a change leaves without an enabled endpoint", () => {
-  expect(typesLostBy("partner", [open(...ALL)], [open(...OTHERS)])).toEqual([FIRST]);
-  expect(typesLostBy("partner", [open(...ALL), open(FIRST)], [open(FIRST)])).toEqual(OTHERS);
-  expect(typesLostBy("partner", [], [open(...OTHERS)])).toEqual([FIRST]);
+  expect(typesLeftUnsubscribed("partner", [open(...ALL)], [open(...OTHERS)])).toEqual([FIRST]);
+  expect(typesLeftUnsubscribed("partner", [open(...ALL), open(FIRST)], [open(FIRST)])).toEqual(OTHERS);
+  expect(typesLeftUnsubscribed("partner", [], [open(...OTHERS)])).toEqual([FIRST]);
 });
 
 test("a change that uncovers no further event type loses none, and any other change loses every uncovered type", () => {
   const given = [closed(...ALL), open(FIRST)];
-  expect(typesLostBy("partner", given, [open(FIRST)])).toEqual([]);
-  expect(typesLostBy("partner", given, [closed(...ALL), closed(FIRST)])).toEqual([]);
-  expect(typesLostBy("partner", given, [closed(...ALL), open("refund.created")])).toEqual(ALL);
+  expect(typesLeftUnsubscribed("partner", given, [open(FIRST)])).toEqual([]);
+  expect(typesLeftUnsubscribed("partner", given, [closed(...ALL), closed(FIRST)])).toEqual([]);
+  expect(typesLeftUnsubscribed("partner", given, [closed(...ALL), open("refund.created")])).toEqual(ALL);
 });
 
 test("finds event types that are not sent to the given kind of account", () => {
-  expect(typesNotSentTo("partner", ["refund.created", "subscription.renewed"])).toEqual([]);
-  expect(typesNotSentTo("partner", ["subscription.renewed", "voucher-payment.refunded"])).toEqual([
+  expect(unsupportedTypes("partner", ["refund.created", "subscription.renewed"])).toEqual([]);
+  expect(unsupportedTypes("partner", ["subscription.renewed", "voucher-payment.refunded"])).toEqual([
     "voucher-payment.refunded",
   ]);
 });

@@ -3,14 +3,14 @@ import { contractTypesFor, type EventType, eventTypesFor } from "@/lib/webhooks/
 import { MAX_ENDPOINTS, type WebhookEndpoint } from "./schema";
 
 /** The fields that decide which events an endpoint receives: whether it is enabled, and the types that it is subscribed to. */
-export type Filter = { readonly isOpen: boolean; readonly events: readonly string[] };
+export type EventFilter = { readonly isEnabled: boolean; readonly events: readonly string[] };
 
 /**
  * Returns the contract's event types to which no enabled endpoint is subscribed. Empty if no endpoint is enabled, because
  * events are then recorded as unsent.
  */
-export function typesTakenByNone(kind: AccountKind, endpoints: readonly Filter[]): EventType[] {
-  const open = endpoints.filter(({ isOpen }) => isOpen);
+export function unsubscribedTypes(kind: AccountKind, endpoints: readonly EventFilter[]): EventType[] {
+  const open = endpoints.filter(({ isEnabled }) => isEnabled);
   if (open.length === 0) return [];
   return contractTypesFor(kind).filter((type) => !open.some(({ events }) => events.includes(type)));
 }
@@ -20,18 +20,18 @@ export function typesTakenByNone(kind: AccountKind, endpoints: readonly Filter[]
  * allowed. Allowed changes leave no other types missing than before. Types can be missing before, because we may have disabled
  * the endpoint that received them.
  */
-export function typesLostBy(
+export function typesLeftUnsubscribed(
   kind: AccountKind,
-  before: readonly Filter[],
-  after: readonly Filter[],
+  before: readonly EventFilter[],
+  after: readonly EventFilter[],
 ): EventType[] {
-  const earlier = typesTakenByNone(kind, before);
-  const missing = typesTakenByNone(kind, after);
+  const earlier = unsubscribedTypes(kind, before);
+  const missing = unsubscribedTypes(kind, after);
   return missing.every((type) => earlier.includes(type)) ? [] : missing;
 }
 
 /** Returns those of the event types that are never sent to this kind of account. */
-export function typesNotSentTo(kind: AccountKind, types: readonly EventType[]): EventType[] {
+export function unsupportedTypes(kind: AccountKind, types: readonly EventType[]): EventType[] {
   const known = eventTypesFor(kind);
   return types.filter((type) => !known.includes(type));
 }

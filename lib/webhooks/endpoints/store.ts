@@ -4,9 +4,9 @@ import { prisma } from "@/lib/db/prisma";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, namesSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
-import type { Act } from "@/lib/identity/audit/act";
+import { keyMayWrite } from "@/lib/identity/api-keys/active-key.sql";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { hasOnlyAdditionalTypes } from "@/lib/outbox/event.sql";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
 import { disabledReasonField } from "./schema";
@@ -55,7 +55,7 @@ export type EndpointValues = {
   readonly description: string | null;
   readonly events: readonly EventType[];
   readonly headersCipher: Uint8Array | null;
-  readonly isOpen: boolean;
+  readonly isEnabled: boolean;
 };
 
 /** An account, and the API key that makes the write, if any. */
@@ -66,19 +66,19 @@ export type EndpointChange = {
   readonly owner: Writer;
   readonly decidedOn: readonly EndpointRow[];
   readonly at: Date;
-  readonly act: Act | undefined;
+  readonly act: AuditedAction | undefined;
 };
 
 /**
- * Returns the CTE `held`. It has a row if the account's endpoints still equal `decidedOn` and the API key may still write.
+ * Returns the CTE `unchanged`. It has a row if the account's endpoints still equal `decidedOn` and the API key may still write.
  * Locks the account, so that its endpoints cannot be changed concurrently. The compared text has the format of the database
  * function `webhook_endpoints_held`.
  */
-export function holdEndpoints({ owner, decidedOn, at }: EndpointChange): Sql {
+export function lockEndpoints({ owner, decidedOn, at }: EndpointChange): Sql {
   const lines = decidedOn.map(({ id, number, disabledAt, events, url }) =>
     [id, number, disabledAt === null, events.join(","), url].join(" "),
   );
-  return sql`held AS MATERIALIZED (
+  return sql`unchanged AS MATERIALIZED (
     SELECT FROM (SELECT webhook_endpoints_held(${owner.accountId}::uuid, ${owner.environment}::environment) AS endpoints) read
     WHERE read.endpoints = ${lines.join("\n")} AND ${keyMayWrite(owner.keyId, at)})`;
 }
@@ -94,25 +94,25 @@ export function updateEndpoint(
   values: EndpointValues & { readonly endsFailures: boolean },
 ): Promise<EndpointRow | undefined> {
   const { owner, at, act } = change;
-  const { url, description, events, headersCipher, isOpen, endsFailures } = values;
-  const anew = sql`(${endsFailures}::boolean OR e.url <> ${url} OR (${isOpen}::boolean AND e.disabled_at IS NOT NULL)
+  const { url, description, events, headersCipher, isEnabled, endsFailures } = values;
+  const resetsHealth = sql`(${endsFailures}::boolean OR e.url <> ${url} OR (${isEnabled}::boolean AND e.disabled_at IS NOT NULL)
     OR ${hasOnlyAdditionalTypes(sql`e.events`)} <> ${hasOnlyAdditionalTypes(sql`${events}::text[]`)})`;
   const changed = sql`changed AS (
       UPDATE webhook_endpoints e
       SET url = ${url}, description = ${description}, events = ${events}::text[], headers_cipher = ${headersCipher}::bytea,
-          failing_since = CASE WHEN ${isOpen}::boolean AND NOT ${anew} THEN e.failing_since END,
-          prompt = e.prompt AND NOT ${anew},
-          resting_until = CASE WHEN NOT ${anew} THEN e.resting_until END,
-          disabled_at = CASE WHEN NOT ${isOpen}::boolean THEN coalesce(e.disabled_at, ${at}) END,
-          disabled_reason = CASE WHEN NOT ${isOpen}::boolean THEN coalesce(e.disabled_reason, 'switched_off') END,
+          failing_since = CASE WHEN ${isEnabled}::boolean AND NOT ${resetsHealth} THEN e.failing_since END,
+          prompt = e.prompt AND NOT ${resetsHealth},
+          resting_until = CASE WHEN NOT ${resetsHealth} THEN e.resting_until END,
+          disabled_at = CASE WHEN NOT ${isEnabled}::boolean THEN coalesce(e.disabled_at, ${at}) END,
+          disabled_reason = CASE WHEN NOT ${isEnabled}::boolean THEN coalesce(e.disabled_reason, 'switched_off') END,
           updated_at = ${at}
-      FROM held WHERE ${tenantFilter(owner, sql`e`)} AND e.id = ${before.id}::uuid AND e.number IS NOT NULL
+      FROM unchanged WHERE ${tenantFilter(owner, sql`e`)} AND e.id = ${before.id}::uuid AND e.number IS NOT NULL
         AND e.description IS NOT DISTINCT FROM ${before.description}::text
         AND e.headers_cipher IS NOT DISTINCT FROM ${before.headersCipher}::bytea
       RETURNING e.*
     )`;
   return rowOf(endpointRow)(sql`
-    WITH ${ctes(holdEndpoints(change), changed, act && auditEntry(act, sql`changed`))}
+    WITH ${ctes(lockEndpoints(change), changed, act && auditEntry(act, sql`changed`))}
     SELECT ${endpointColumns("changed")} FROM changed`);
 }
 
@@ -127,11 +127,11 @@ export async function deleteEndpointRow(change: EndpointChange, id: string): Pro
       SET number = NULL, failing_since = NULL, disabled_at = ${at}, disabled_reason = 'switched_off', disabled_mailed_for = ${at},
           description = NULL, headers_cipher = NULL, previous_secret_cipher = NULL, previous_secret_expires_at = NULL,
           updated_at = ${at}
-      FROM held WHERE ${tenantFilter(owner, sql`e`)} AND e.id = ${id}::uuid AND e.number IS NOT NULL
+      FROM unchanged WHERE ${tenantFilter(owner, sql`e`)} AND e.id = ${id}::uuid AND e.number IS NOT NULL
       RETURNING e.id
     )`;
   const row = await rowOf({ id: "text" })(sql`
-    WITH ${ctes(holdEndpoints(change), deleted, act && auditEntry(act, sql`deleted`))} SELECT id FROM deleted`);
+    WITH ${ctes(lockEndpoints(change), deleted, act && auditEntry(act, sql`deleted`))} SELECT id FROM deleted`);
   return row !== undefined;
 }
 
@@ -141,7 +141,11 @@ const secretRow = describeRow({
 });
 
 /** Returns the encrypted secret of an endpoint and writes the audit entry. Returns undefined if there is no such endpoint. */
-export async function revealCipher(owner: Tenant, id: string, act: Act): Promise<Buffer | undefined> {
+export async function revealSecretCipher(
+  owner: Tenant,
+  id: string,
+  act: AuditedAction,
+): Promise<Buffer | undefined> {
   const revealed = sql`revealed AS (
       SELECT id, secret_cipher AS cipher FROM webhook_endpoints
       WHERE ${tenantFilter(owner)} AND id = ${id}::uuid AND number IS NOT NULL
@@ -152,7 +156,7 @@ export async function revealCipher(owner: Tenant, id: string, act: Act): Promise
 }
 
 /** Returns the encrypted secret of an endpoint that a request created, or undefined if the endpoint was deleted. */
-export async function selectCipher(owner: Tenant, id: string): Promise<Buffer | undefined> {
+export async function selectSecretCipher(owner: Tenant, id: string): Promise<Buffer | undefined> {
   const row = await rowOf(secretRow)(sql`
     SELECT id, secret_cipher AS cipher FROM webhook_endpoints
     WHERE ${tenantFilter(owner)} AND id = ${id}::uuid AND number IS NOT NULL`);
@@ -167,7 +171,7 @@ export async function replaceSecret(
   owner: Writer,
   id: string,
   { secretCipher, previousExpiresAt }: { secretCipher: Buffer; previousExpiresAt: Date },
-  act: Act,
+  act: AuditedAction,
 ): Promise<boolean> {
   const replaced = sql`replaced AS (
     UPDATE webhook_endpoints
@@ -187,7 +191,7 @@ export async function endPauses(
   at: Date,
 ): Promise<void> {
   await prisma().webhookEndpoint.updateMany({
-    where: { accountId, environment, restingUntil: { gt: at }, ...(id !== undefined && { id }) },
-    data: { restingUntil: null, updatedAt: at },
+    where: { accountId, environment, pausedUntil: { gt: at }, ...(id !== undefined && { id }) },
+    data: { pausedUntil: null, updatedAt: at },
   });
 }

@@ -101,7 +101,7 @@ function resolveLocally(hostname: string): Promise<LookupAddress[]> {
 }
 
 export const publicNetwork: Network = { resolve: resolvePublic, allowPrivateNetwork: false };
-export const openNetwork: Network = { resolve: resolveLocally, allowPrivateNetwork: true };
+export const unrestrictedNetwork: Network = { resolve: resolveLocally, allowPrivateNetwork: true };
 
 /**
  * Returns a socket's `lookup` function that refuses a name if any of its addresses is private. The socket connects to the

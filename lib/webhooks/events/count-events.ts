@@ -6,7 +6,7 @@ import { onReplica } from "@/lib/db/replica";
 import {
   type CountedStatus,
   countEvents,
-  findOldestOfNewest,
+  findOldestEventToCount,
   selectReplayableCounts,
   selectUndeliveredCounts,
 } from "./event-count-store";
@@ -15,11 +15,11 @@ import {
 export const MAX_EVENTS_BY_DAY = 10_000;
 
 /** The number of events on one day in the account's time zone, by their combined delivery state across endpoints. */
-export type DayOfEvents = { readonly start: Date } & Readonly<Record<CountedStatus, number>>;
+export type DailyEventCounts = { readonly start: Date } & Readonly<Record<CountedStatus, number>>;
 
 export type EventsByDay = {
   /** Oldest first, ending today. */
-  readonly days: readonly DayOfEvents[];
+  readonly days: readonly DailyEventCounts[];
   /** False if there are {@link MAX_EVENTS_BY_DAY} events or more, test events included, so that older events are not counted. */
   readonly complete: boolean;
 };
@@ -35,7 +35,7 @@ export async function countEventsByDay(caller: Caller, dayCount: number): Promis
   );
   const since = starts[0] ?? today.toJSDate();
   const { oldest, counts } = await onReplica(async () => {
-    const oldest = await findOldestOfNewest(caller, { since, limit: MAX_EVENTS_BY_DAY });
+    const oldest = await findOldestEventToCount(caller, { since, limit: MAX_EVENTS_BY_DAY });
     return { oldest, counts: await countEvents(caller, { starts, oldest: oldest ?? firstIdAt(since) }) };
   });
   const countOf = (bucket: number, status: CountedStatus) =>

@@ -5,7 +5,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type DeliveryStatus, deliveryStatusField } from "@/lib/webhooks/deliveries/schema";
-import { STATES_BY_WEIGHT } from "./event-state.sql";
+import { STATES_BY_RANK } from "./event-state.sql";
 
 /** The combined delivery state of an event across its endpoints. `retrying`: pending after a failed attempt. */
 export type CountedStatus = DeliveryStatus | "retrying";
@@ -23,7 +23,7 @@ type EventCount = Row<typeof eventCount>;
  * Returns the ID of the oldest of an account's newest `limit` events since a time, test events included. Returns undefined if
  * there are fewer than `limit`.
  */
-export async function findOldestOfNewest(
+export async function findOldestEventToCount(
   owner: Tenant,
   { since, limit }: { since: Date; limit: number },
 ): Promise<string | undefined> {
@@ -48,17 +48,17 @@ export function countEvents(
   const own = tenantFilter(owner);
   const counted = sql`${own} AND latest AND event_id >= ${oldest}::uuid`;
   return rowsOf(eventCount)(sql`
-    SELECT width_bucket(event_id, ${starts.map(firstIdAt)}::uuid[]) AS bucket, (${STATES_BY_WEIGHT}::text[])[weight] AS status,
+    SELECT width_bucket(event_id, ${starts.map(firstIdAt)}::uuid[]) AS bucket, (${STATES_BY_RANK}::text[])[status_rank] AS status,
            count(*)::int AS count
     FROM (
-      SELECT event_id, min(weight) AS weight FROM (
-        SELECT d.event_id, array_position(${STATES_BY_WEIGHT}::text[], over.status::text) AS weight
+      SELECT event_id, min(status_rank) AS status_rank FROM (
+        SELECT d.event_id, array_position(${STATES_BY_RANK}::text[], over.status::text) AS status_rank
         FROM unnest('{succeeded,failed,unsent}'::delivery_status[]) AS over(status)
         CROSS JOIN LATERAL (SELECT event_id FROM deliveries WHERE ${counted} AND deliveries.status = over.status ${LOOKUP_PER_ROW}) d
         UNION ALL
         SELECT event_id, CASE WHEN attempt_count > 0 THEN 2 ELSE 3 END FROM deliveries
         WHERE ${counted} AND status = 'pending'
-      ) standing GROUP BY event_id
+      ) delivery GROUP BY event_id
     ) event
     WHERE event_id NOT IN (SELECT id FROM events WHERE ${own} AND test_event AND id >= ${oldest}::uuid)
     GROUP BY 1, 2`);

@@ -5,25 +5,25 @@ import { type Sql, sql } from "@/lib/db/sql";
  * Returns the rank of the status of the delivery in row `d`. The lowest rank among the latest deliveries of an event decides its
  * state: failed before pending before succeeded. An unsent delivery is always the only latest delivery of its event.
  */
-const weightOf = (d: Sql): Sql =>
+const statusRank = (d: Sql): Sql =>
   sql`(CASE ${d}.status WHEN 'failed' THEN 1 WHEN 'pending' THEN 2 WHEN 'succeeded' THEN 3 ELSE 4 END)`;
 
-const orderOf = (d: Sql): Sql => sql`${weightOf(d)}, -${d}.attempt_count, ${d}.id`;
+const orderOf = (d: Sql): Sql => sql`${statusRank(d)}, -${d}.attempt_count, ${d}.id`;
 
 /**
  * Returns a lateral subquery with at most one row: the delivery that decides the event's state. Among the latest deliveries to
- * each of the event's endpoints, it is the one with the lowest {@link weightOf}. Without deliveries, there is no row.
+ * each of the event's endpoints, it is the one with the lowest {@link statusRank}. Without deliveries, there is no row.
  */
-export const showingDelivery = (eventId: Sql): Sql => sql`(
-  SELECT * FROM deliveries shown WHERE shown.event_id = ${eventId} AND shown.latest ORDER BY ${orderOf(sql`shown`)} LIMIT 1)`;
+export const decisiveDelivery = (eventId: Sql): Sql => sql`(
+  SELECT * FROM deliveries candidate WHERE candidate.event_id = ${eventId} AND candidate.latest ORDER BY ${orderOf(sql`candidate`)} LIMIT 1)`;
 
 /**
- * Returns an SQL condition: true if the latest delivery in row `d` is the {@link showingDelivery} of its event. True for
+ * Returns an SQL condition: true if the latest delivery in row `d` is the {@link decisiveDelivery} of its event. True for
  * exactly one delivery of each event.
  */
-export const showsState = (d: Sql): Sql => sql`NOT EXISTS (
+export const isDecisiveDelivery = (d: Sql): Sql => sql`NOT EXISTS (
   SELECT FROM deliveries other WHERE other.event_id = ${d}.event_id AND other.latest AND other.id <> ${d}.id
     AND (${orderOf(sql`other`)}) < (${orderOf(d)}) ${LOOKUP_PER_ROW})`;
 
-/** The states of events in the order of {@link weightOf}. `retrying`: pending after a failed attempt. */
-export const STATES_BY_WEIGHT = ["failed", "retrying", "pending", "succeeded", "unsent"] as const;
+/** The states of events in the order of {@link statusRank}. `retrying`: pending after a failed attempt. */
+export const STATES_BY_RANK = ["failed", "retrying", "pending", "succeeded", "unsent"] as const;

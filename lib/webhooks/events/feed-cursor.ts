@@ -74,8 +74,8 @@ function positionAt({ snapshot, atMs }: FeedSnapshot, longestWriteMs: number): P
 }
 
 /** Returns a cursor for the events that are not visible in this snapshot. */
-export function startCursor(taken: FeedSnapshot, longestWriteMs: number): FeedCursor {
-  return { ...positionAt(taken, longestWriteMs), pass: null };
+export function startCursor(snapshot: FeedSnapshot, longestWriteMs: number): FeedCursor {
+  return { ...positionAt(snapshot, longestWriteMs), pass: null };
 }
 
 /**
@@ -84,10 +84,10 @@ export function startCursor(taken: FeedSnapshot, longestWriteMs: number): FeedCu
  */
 export function nextCursor(
   cursor: FeedCursor,
-  taken: FeedSnapshot,
+  snapshot: FeedSnapshot,
   { after, longestWriteMs }: { after: string | undefined; longestWriteMs: number },
 ): FeedCursor {
-  const end = cursor.pass?.end ?? positionAt(taken, longestWriteMs);
+  const end = cursor.pass?.end ?? positionAt(snapshot, longestWriteMs);
   return after === undefined ? { ...end, pass: null } : { ...cursor, pass: { end, after } };
 }
 

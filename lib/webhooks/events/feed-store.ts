@@ -24,30 +24,30 @@ const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 export const selectNewEvents = batched({
   row: { snapshot: "text", ids: json<string[]>() },
   fairnessKeyOf: ({ owner }: FeedQuery) => `${owner.accountId}:${owner.environment}`,
-  statement: (looks: readonly FeedQuery[]) => sql`
-    WITH ${inputRows("look", looks, {
+  statement: (queries: readonly FeedQuery[]) => sql`
+    WITH ${inputRows("query", queries, {
       account_id: ["uuid", ({ owner }) => owner.accountId],
       environment: ["environment", ({ owner }) => owner.environment],
       seen: ["pg_snapshot", ({ cursor }) => cursor?.seen ?? null],
       up_to: ["pg_snapshot", ({ cursor }) => cursor?.pass?.end.seen ?? null],
       from_id: ["uuid", ({ cursor }) => (cursor ? firstIdAt(new Date(cursor.fromMs)) : LAST_ID)],
       after_id: ["uuid", ({ cursor }) => cursor?.pass?.after ?? null],
-      most: ["int", ({ limit }) => limit],
+      max_events: ["int", ({ limit }) => limit],
     })},
-    present AS MATERIALIZED (
+    current AS MATERIALIZED (
       SELECT pg_current_snapshot() AS snapshot, pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS latest)
-    SELECT look.position, present.snapshot::text AS snapshot,
+    SELECT query.position, current.snapshot::text AS snapshot,
       coalesce((
         SELECT jsonb_agg(id ORDER BY id) FROM (
           SELECT e.id
           FROM events e
           CROSS JOIN LATERAL (
-            SELECT (present.latest - ((present.latest - e.xmin::text::bigint) & 4294967295))::text::xid8 AS xid ${LOOKUP_PER_ROW}) writer
-          WHERE e.account_id = look.account_id AND e.environment = look.environment
-            AND e.id >= look.from_id AND (look.after_id IS NULL OR e.id > look.after_id)
-            AND NOT pg_visible_in_snapshot(writer.xid, look.seen)
-            AND pg_visible_in_snapshot(writer.xid, coalesce(look.up_to, present.snapshot))
-          ORDER BY e.id LIMIT look.most ${LOOKUP_PER_ROW}
+            SELECT (current.latest - ((current.latest - e.xmin::text::bigint) & 4294967295))::text::xid8 AS xid ${LOOKUP_PER_ROW}) writer
+          WHERE e.account_id = query.account_id AND e.environment = query.environment
+            AND e.id >= query.from_id AND (query.after_id IS NULL OR e.id > query.after_id)
+            AND NOT pg_visible_in_snapshot(writer.xid, query.seen)
+            AND pg_visible_in_snapshot(writer.xid, coalesce(query.up_to, current.snapshot))
+          ORDER BY e.id LIMIT query.max_events ${LOOKUP_PER_ROW}
         ) found), '[]') AS ids
-    FROM look CROSS JOIN present`,
+    FROM query CROSS JOIN current`,
 });

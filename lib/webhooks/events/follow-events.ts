@@ -14,10 +14,10 @@ import {
   startCursor,
 } from "./feed-cursor";
 import { selectNewEvents } from "./feed-store";
+import { pollUntilFound } from "./long-polls";
 import { presentEvent } from "./present-event";
 import type { EventFeed, followEventsInput } from "./schema";
-import { selectEventsOf } from "./store";
-import { pollUntilFound } from "./waiting-calls";
+import { selectEventsById } from "./store";
 
 /** The maximum number of events per call, because the data of each may exceed 8 KiB. */
 const MAX_EVENTS = 20;
@@ -47,7 +47,7 @@ export async function followEvents(
   const ids = found.ids.slice(0, MAX_EVENTS);
   const after = found.ids.length > MAX_EVENTS ? ids.at(-1) : undefined;
   const next = nextCursor(cursor, found, { after, longestWriteMs: longestWriteMs() });
-  const rows = ids.length > 0 ? await selectEventsOf(caller, ids) : [];
+  const rows = ids.length > 0 ? await selectEventsById(caller, ids) : [];
   return listed({ events: rows.map(presentEvent), next: encodeCursor(next) }, rows.length);
 }
 

@@ -5,7 +5,7 @@ import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
+import { keyMayWrite } from "@/lib/identity/api-keys/active-key.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import {
   dueDeliveriesOf,
@@ -13,8 +13,8 @@ import {
   recordedDeliveries,
   recordedDeliveriesRow,
 } from "@/lib/outbox/event.sql";
-import { targetsOf } from "@/lib/webhooks/endpoints/targets.sql";
-import { insertResends, pairsOf } from "./resends.sql";
+import { deliveryTargets } from "@/lib/webhooks/endpoints/targets.sql";
+import { insertResends, resendPairs } from "./resends.sql";
 
 /**
  * The events that a replay resends. `failed`: those since a time that have a failed delivery. `unsent`: all unsent ones.
@@ -26,7 +26,7 @@ export type ReplaySelection =
   | { status: "not_accepted"; since: Date; endpointId: string };
 
 /**
- * Creates a new delivery of an event to each target ({@link targetsOf}). A pending delivery becomes due now instead, unless an
+ * Creates a new delivery of an event to each target ({@link deliveryTargets}). A pending delivery becomes due now instead, unless an
  * attempt is in progress. Does nothing if no target is enabled, or if the API key `keyId` may no longer write. Returns the
  * deliveries to announce.
  */
@@ -50,8 +50,8 @@ export async function resend(
   const row = await rowOf(recordedDeliveriesRow)(sql`
     WITH ${ctes(
       chosen,
-      targetsOf(owner, sql`(SELECT type FROM chosen)`, endpointId),
-      pairsOf(sql`last.status IS DISTINCT FROM 'pending'`),
+      deliveryTargets(owner, sql`(SELECT type FROM chosen)`, endpointId),
+      resendPairs(sql`last.status IS DISTINCT FROM 'pending'`),
       insertResends(owner, at),
       madeDue,
     )}
@@ -62,12 +62,12 @@ export async function resend(
 const replayedPage = describeRow({
   ...recordedDeliveriesRow,
   queued: "integer",
-  settled: "integer",
+  superseded: "integer",
   last: "text?",
 });
 
 /**
- * The result of one page of a replay. `queued`: the number of events with a new delivery. `settled`: the number of deliveries
+ * The result of one page of a replay. `queued`: the number of events with a new delivery. `superseded`: the number of deliveries
  * that no longer count for their event's state. `deliveries`: those to announce, without paused endpoints. `last`: the cursor
  * of the next page, or null.
  */
@@ -87,22 +87,22 @@ type Page = {
  */
 export async function replay(owner: Tenant, which: ReplaySelection, page: Page): Promise<ReplayedPage> {
   const { at, limit } = page;
-  const named = which.status === "not_accepted" ? sql`AND id = ${which.endpointId}::uuid` : noSql;
+  const onlyEndpoint = which.status === "not_accepted" ? sql`AND id = ${which.endpointId}::uuid` : noSql;
   const target = sql`target AS (
-      SELECT id, events FROM webhook_endpoints WHERE ${tenantFilter(owner)} AND disabled_at IS NULL ${named}
+      SELECT id, events FROM webhook_endpoints WHERE ${tenantFilter(owner)} AND disabled_at IS NULL ${onlyEndpoint}
     )`;
-  const taken = sql`last.id IS NULL AND chosen.type = ANY(target.events)`;
+  const isSubscribed = sql`last.id IS NULL AND chosen.type = ANY(target.events)`;
   const needed = {
-    failed: sql`last.status = 'failed' OR (${taken} AND chosen.is_orphaned)`,
-    unsent: taken,
+    failed: sql`last.status = 'failed' OR (${isSubscribed} AND chosen.is_orphaned)`,
+    unsent: isSubscribed,
     not_accepted: sql`(last.id IS NULL OR last.status = 'failed') AND chosen.type = ANY(target.events)`,
   }[which.status];
   const row = await rowOf(replayedPage)(sql`
-    WITH ${ctes(target, chosenBy(owner, which, page), pairsOf(needed), insertResends(owner, at))}
+    WITH ${ctes(target, chosenBy(owner, which, page), resendPairs(needed), insertResends(owner, at))}
     SELECT ${recordedDeliveries} AS deliveries, (SELECT count(DISTINCT event_id) FROM delivery) AS queued,
-      (SELECT count(*) FROM settled) AS settled,
+      (SELECT count(*) FROM superseded) AS superseded,
       (SELECT event_id FROM page ORDER BY event_id OFFSET ${limit - 1} LIMIT 1) AS last`);
-  return row ?? { deliveries: [], queued: 0, settled: 0, last: null };
+  return row ?? { deliveries: [], queued: 0, superseded: 0, last: null };
 }
 
 /**

@@ -5,11 +5,11 @@ import { eventIdOf, publicEventId } from "@/lib/base/ids";
 import type { Outcome } from "@/lib/base/outcome";
 import { assertCallerRole } from "@/lib/base/roles";
 import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota";
-import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
+import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { announce } from "@/lib/outbox/announce";
 import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
 import { resumeEndpoints } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { readyEndpoint } from "@/lib/webhooks/endpoints/ready-endpoint";
+import { requireEnabledEndpoint } from "@/lib/webhooks/endpoints/require-enabled-endpoint";
 import { retrieveEvent } from "./read-events";
 import {
   type ReplayedPage,
@@ -29,14 +29,14 @@ type Resend = { readonly id: string; readonly endpoint_id?: string | undefined }
  * Resends an event of the caller to the named endpoint or, without a name, to every endpoint that is subscribed to it. Queues a
  * delivery with the same body and `webhook-id`, the current URL and secret, and a new retry schedule. A pending delivery is
  * attempted now instead. Returns the event. Throws `not_found` for an unknown or deleted event, the errors of
- * {@link readyEndpoint}, and `rate_limited` beyond the quota of the test environment.
+ * {@link requireEnabledEndpoint}, and `rate_limited` beyond the quota of the test environment.
  */
 export async function resendEvent(
   caller: Caller,
   { id, endpoint_id }: Resend,
 ): Promise<Outcome<RetrievedEvent>> {
   const { type } = (await retrieveEvent(caller, { id })).data;
-  const endpointId = await readyEndpoint(caller, endpoint_id, type);
+  const endpointId = await requireEnabledEndpoint(caller, endpoint_id, type);
   assertWithinQuota(caller);
   await resumeEndpoints(caller, endpointId);
   const due = await resend(caller, eventIdOf(id) ?? "", { at: now(), endpointId, keyId: caller.keyId });
@@ -86,7 +86,7 @@ export async function replayToEndpoint(
   caller: Caller,
   { endpoint_id, since, after }: ReplayToEndpoint,
 ): Promise<ReplayResult & { readonly next: string | null }> {
-  const endpointId = (await readyEndpoint(caller, endpoint_id)) ?? "";
+  const endpointId = (await requireEnabledEndpoint(caller, endpoint_id)) ?? "";
   const from = { ...LIMITS, after: (after && eventIdOf(after)) ?? null };
   const { last, ...result } = await replayPages(caller, { status: "not_accepted", since, endpointId }, from);
   return { ...result, next: result.more && last !== null ? publicEventId(last) : null };
@@ -96,8 +96,8 @@ type Limits = Readonly<Record<keyof typeof LIMITS, number>> & { readonly after: 
 
 async function replayPages(caller: Caller, which: ReplaySelection, { after, ...limits }: Limits) {
   assertWithinQuota(caller);
-  const ofAll = which.status === "not_accepted";
-  await resumeEndpoints(caller, ofAll ? which.endpointId : undefined);
+  const isToOneEndpoint = which.status === "not_accepted";
+  await resumeEndpoints(caller, isToOneEndpoint ? which.endpointId : undefined);
   const before = now();
   let last = after;
   let queued = 0;
@@ -110,7 +110,8 @@ async function replayPages(caller: Caller, which: ReplaySelection, { after, ...l
     last = page.last;
     // A page that resends nothing means that another replay is running or the endpoints were disabled. This does not hold for a
     // replay to one endpoint.
-    if (last === null || (!ofAll && page.queued + page.settled === 0)) return { queued, more: false, last };
+    if (last === null || (!isToOneEndpoint && page.queued + page.superseded === 0))
+      return { queued, more: false, last };
   }
   return { queued, more: true, last };
 }

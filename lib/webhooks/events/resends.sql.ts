@@ -8,7 +8,7 @@ import { type Sql, sql } from "@/lib/db/sql";
  * `target(id)`. `needed` is a condition on `chosen`, `target` and `last`, the latest delivery of that event to that endpoint,
  * if any. Looks up each `last` separately, because a join could read the rows of all accounts.
  */
-export const pairsOf = (needed: Sql): Sql => sql`pair AS MATERIALIZED (
+export const resendPairs = (needed: Sql): Sql => sql`pair AS MATERIALIZED (
     SELECT chosen.event_id, chosen.type, target.id AS endpoint_id, last.id AS last_id, 1 + coalesce(last.round, (
         SELECT count(*) FROM deliveries u WHERE u.event_id = chosen.event_id AND u.endpoint_id IS NULL))::int AS round
     FROM chosen CROSS JOIN target
@@ -20,17 +20,17 @@ export const pairsOf = (needed: Sql): Sql => sql`pair AS MATERIALIZED (
   )`;
 
 /**
- * Returns CTEs that end with `delivery(id, event_id, endpoint_id)` and `settled(id)`. `delivery` creates a delivery, due now,
- * for each row of {@link pairsOf}. `settled` are deliveries that these replace: unsent ones, and failed ones to deleted
+ * Returns CTEs that end with `delivery(id, event_id, endpoint_id)` and `superseded(id)`. `delivery` creates a delivery, due now,
+ * for each row of {@link resendPairs}. `superseded` are deliveries that these replace: unsent ones, and failed ones to deleted
  * endpoints. Locks the events first, as retention does. If two resends run concurrently, the second one creates no delivery.
  */
 export function insertResends({ accountId, environment }: Tenant, at: Date): Sql {
   return sql`
-    kept AS MATERIALIZED (
+    retained AS MATERIALIZED (
       SELECT id FROM events WHERE id IN (SELECT event_id FROM pair) ORDER BY id FOR KEY SHARE
     ), replaced AS (
       UPDATE deliveries SET latest = FALSE, updated_at = ${at}
-      FROM pair JOIN kept ON kept.id = pair.event_id
+      FROM pair JOIN retained ON retained.id = pair.event_id
       WHERE deliveries.id = pair.last_id AND deliveries.latest AND deliveries.status <> 'pending'
       RETURNING pair.event_id, pair.type, pair.endpoint_id, pair.round
     ), delivery AS (
@@ -41,11 +41,11 @@ export function insertResends({ accountId, environment }: Tenant, at: Date): Sql
       FROM (
         SELECT event_id, type, endpoint_id, round FROM replaced
         UNION ALL
-        SELECT event_id, type, endpoint_id, round FROM pair JOIN kept ON kept.id = pair.event_id WHERE last_id IS NULL
+        SELECT event_id, type, endpoint_id, round FROM pair JOIN retained ON retained.id = pair.event_id WHERE last_id IS NULL
       ) due ORDER BY event_id, endpoint_id
       ON CONFLICT (event_id, endpoint_id, round) DO NOTHING
       RETURNING id, event_id, endpoint_id
-    ), settled AS (
+    ), superseded AS (
       UPDATE deliveries former SET latest = FALSE, updated_at = ${at}
       FROM chosen
       WHERE former.event_id = chosen.event_id AND former.latest AND former.status::text IN ('unsent', 'failed')

@@ -5,9 +5,9 @@ import { publicEventId } from "@/lib/base/ids";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota";
 import { takeHit } from "@/lib/db/throttle/take-hit";
-import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
+import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
-import { readyEndpoint } from "@/lib/webhooks/endpoints/ready-endpoint";
+import { requireEnabledEndpoint } from "@/lib/webhooks/endpoints/require-enabled-endpoint";
 import { type EventType, eventCatalogue } from "@/lib/webhooks/event-catalogue";
 import { retrieveEvent } from "./read-events";
 import { sampleData } from "./sample-data";
@@ -22,7 +22,7 @@ const RATE_LIMIT = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
  * does not affect an endpoint's health. If `needsEndpoint` is false, it is recorded for the event feed even without an
  * endpoint.
  *
- * Throws `validation_failed` for a `type` that the caller does not receive, the errors of {@link readyEndpoint}, and
+ * Throws `validation_failed` for a `type` that the caller does not receive, the errors of {@link requireEnabledEndpoint}, and
  * `rate_limited` beyond 20 events a minute or the quota of the test environment.
  */
 export async function sendTestEvent(
@@ -36,7 +36,7 @@ export async function sendTestEvent(
   if (eventCatalogue[type].recipient !== caller.kind)
     throw invalidField("type", `is never sent to a ${caller.kind}`, "not_allowed");
   const mayBeUnsent = endpoint_id === undefined && !needsEndpoint;
-  const endpointId = mayBeUnsent ? undefined : await readyEndpoint(caller, endpoint_id, type);
+  const endpointId = mayBeUnsent ? undefined : await requireEnabledEndpoint(caller, endpoint_id, type);
   const { allowed, retryAfterS } = await takeHit(
     "test-event",
     `${caller.accountId}:${caller.environment}`,

@@ -7,7 +7,7 @@ import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, namesSql, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
+import { keyMayWrite } from "@/lib/identity/api-keys/active-key.sql";
 import {
   ATTEMPT_CAUSES,
   type DeliveryStatus,
@@ -15,9 +15,9 @@ import {
   endedReasonField,
   outcomeField,
 } from "@/lib/webhooks/deliveries/schema";
-import { targetsOf } from "@/lib/webhooks/endpoints/targets.sql";
+import { deliveryTargets } from "@/lib/webhooks/endpoints/targets.sql";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
-import { showingDelivery, showsState } from "./event-state.sql";
+import { decisiveDelivery, isDecisiveDelivery } from "./event-state.sql";
 
 /** The columns read from `events`. */
 const eventFields = describeRow({
@@ -79,7 +79,7 @@ const SELECTED = namesSql(
 );
 
 /** Lateral lookups for each row of the page keep the planner from joining whole tables. */
-const THEIR_DELIVERIES = sql`LEFT JOIN LATERAL ${showingDelivery(sql`e.id`)} d ON TRUE`;
+const THEIR_DELIVERIES = sql`LEFT JOIN LATERAL ${decisiveDelivery(sql`e.id`)} d ON TRUE`;
 const THEIR_EVENTS = sql`CROSS JOIN LATERAL (SELECT * FROM events WHERE id = d.event_id LIMIT 1) e`;
 const lastAttempt = (deliveryId: Sql, number: Sql): Sql => sql`LEFT JOIN LATERAL (
   SELECT * FROM delivery_attempts WHERE delivery_id = ${deliveryId} AND number = ${number} LIMIT 1) t ON TRUE`;
@@ -104,7 +104,7 @@ export function selectEvents(owner: Tenant, search: EventSearch): Promise<EventR
   const conditions = [
     tenantFilter(owner, alongDeliveries ? sql`d` : sql`e`),
     deliveryStatus && sql`d.latest AND d.status = ${deliveryStatus}::delivery_status`,
-    alongDeliveries ? showsState(sql`d`) : undefined,
+    alongDeliveries ? isDecisiveDelivery(sql`d`) : undefined,
     type && sql`e.type = ${type}`,
     testEvents === "only" ? sql`e.test_event` : sql`NOT e.test_event`,
     isInPage,
@@ -118,7 +118,7 @@ export function selectEvents(owner: Tenant, search: EventSearch): Promise<EventR
 }
 
 /** Returns the account's events with these IDs and their payloads, ordered by ID. Deleted events are missing. */
-export function selectEventsOf(owner: Tenant, ids: readonly string[]): Promise<EventRow[]> {
+export function selectEventsById(owner: Tenant, ids: readonly string[]): Promise<EventRow[]> {
   return rowsOf(eventRow)(sql`
     SELECT ${EVENT}, ${ATTEMPT}, e.payload FROM events e ${THEIR_DELIVERIES} ${lastAttempt(sql`d.id`, sql`d.attempt_count`)}
     WHERE e.id = ANY(${ids}::uuid[]) AND ${tenantFilter(owner, sql`e`)} ORDER BY e.id`);
@@ -194,7 +194,7 @@ export async function findPayload({ accountId, environment }: Tenant, eventId: s
 }
 
 /**
- * Records a test event, and its deliveries to `endpointId` or to the subscribed endpoints ({@link targetsOf}). Records an
+ * Records a test event, and its deliveries to `endpointId` or to the subscribed endpoints ({@link deliveryTargets}). Records an
  * unsent delivery if there is no target. Returns the IDs of the event and of deliveries to a target. Returns undefined, with
  * nothing written, if a target is needed but missing, or if the API key may no longer write.
  */
@@ -213,7 +213,7 @@ export async function insertTestEvent(
   const { accountId, environment } = owner;
   const { type, payload, at, needsEndpoint, endpointId, keyId } = event;
   const rows = await rowsOf({ eventId: "text", deliveryId: "text", isUnsent: "boolean" })(sql`
-    WITH ${targetsOf(owner, sql`${type}::text`, endpointId)}, event AS (
+    WITH ${deliveryTargets(owner, sql`${type}::text`, endpointId)}, event AS (
       INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, test_event, created_at)
       SELECT ${newId()}::uuid, ${accountId}::uuid, ${environment}::environment, ${type}, ${newId()}::uuid, 1, ${payload},
              TRUE, ${at}

@@ -14,21 +14,21 @@ const TOKEN_BYTES = 24;
  * Returns the caller's inbox, which the first call creates. Its URL contains a random 192-bit token and does not change. Throws
  * `not_found` in live.
  */
-export async function openInbox(caller: Caller): Promise<WebhookInbox> {
-  assertTest(caller);
+export async function getOrCreateInbox(caller: Caller): Promise<WebhookInbox> {
+  assertTestEnvironment(caller);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   return presentInbox(await upsertInbox(caller, { token, at: now() }));
 }
 
 /** Sets the status that the caller's inbox answers with. Throws `not_found` in live and if there is no inbox. */
 export async function setInboxAnswer(caller: Caller, input: InboxAnswerInput): Promise<void> {
-  assertTest(caller);
+  assertTestEnvironment(caller);
   if (!(await updateAnswer(caller, input.answer_status))) throw new AppError("not_found");
 }
 
 /** Deletes every message of the caller's inbox. Throws `not_found` in live. */
 export async function clearInbox(caller: Caller): Promise<void> {
-  assertTest(caller);
+  assertTestEnvironment(caller);
   await deleteMessages(caller);
 }
 
@@ -40,7 +40,7 @@ const GONE = 410;
  * then on. Throws `not_found` in live.
  */
 export async function useInboxAsEndpoint(caller: Caller): Promise<WebhookEndpoint> {
-  const { url, answer_status: answer } = await openInbox(caller);
+  const { url, answer_status: answer } = await getOrCreateInbox(caller);
   if (answer === GONE) await setInboxAnswer(caller, { answer_status: 204 });
   return setEndpoint(caller, { url });
 }
@@ -54,6 +54,6 @@ export function presentInbox({ token, answerStatus }: InboxRow): WebhookInbox {
 }
 
 /** Throws `not_found` in live. Only the test environment has inboxes: live events belong to the account's own receiver. */
-export function assertTest({ environment }: Caller): void {
+export function assertTestEnvironment({ environment }: Caller): void {
   if (environment !== "test") throw new AppError("not_found");
 }

@@ -5,19 +5,19 @@ import { DAY_MS, timestamp } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { InboxMessageModel } from "@/lib/db/generated/models";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
-import { assertTest } from "./manage-inbox";
+import { assertTestEnvironment } from "./manage-inbox";
 import { type FullMessage, finding, type InboxMessage, storedHeaders } from "./schema";
 import { deleteOldMessages, findMessage, selectMessages } from "./store";
 
 /** Returns a page of the messages in the caller's inbox, newest first. Throws `not_found` in live. */
 export async function listMessages(caller: Caller, wanted: PageRequest): Promise<Page<InboxMessage>> {
-  assertTest(caller);
+  assertTestEnvironment(caller);
   return readPage(wanted, (page) => selectMessages(caller, page), presentMessage);
 }
 
 /** Returns a message of the caller's inbox with headers and body. Throws `not_found` if it is unknown, and in live. */
 export async function readMessage(caller: Caller, id: string): Promise<FullMessage> {
-  assertTest(caller);
+  assertTestEnvironment(caller);
   const message = validate(id) ? await findMessage(caller, id) : null;
   if (!message) throw new AppError("not_found");
   return presentFullMessage(message);
@@ -47,9 +47,9 @@ export function presentFullMessage(message: InboxMessageModel): FullMessage {
 }
 
 /** The age at which messages of inboxes are deleted. */
-export const MESSAGES_KEPT_MS = 30 * DAY_MS;
+export const MESSAGE_RETENTION_MS = 30 * DAY_MS;
 
 /** Deletes messages older than 30 days from all inboxes. Returns the number deleted. */
 export function pruneMessages(): Promise<number> {
-  return deleteOldMessages(MESSAGES_KEPT_MS);
+  return deleteOldMessages(MESSAGE_RETENTION_MS);
 }

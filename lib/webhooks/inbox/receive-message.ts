@@ -15,7 +15,7 @@ import { findInboxByToken, type InboxRow, insertMessage } from "./store";
 /** The format of a token: 24 bytes in base64url. Other text is not passed to the database, which rejects some characters. */
 const TOKEN = /^[\w-]{32}$/;
 /** The maximum number of messages that an inbox retains, and that it accepts per minute. */
-export const INBOX_LIMITS = { kept: 100, aMinute: 300 } as const;
+export const INBOX_LIMITS = { messages: 100, perMinute: 300 } as const;
 type Limits = Readonly<Record<keyof typeof INBOX_LIMITS, number>>;
 
 type InboxPost = {
@@ -50,7 +50,7 @@ async function storeMessage(
   { headers, body, at, limits }: StoredPost,
 ): Promise<AnswerStatus> {
   const { allowed, retryAfterS } = await takeHit("webhook-inbox", inbox.accountId, {
-    limit: limits.aMinute,
+    limit: limits.perMinute,
     windowMs: MINUTE_MS,
   });
   if (!allowed) throw new AppError("rate_limited", { retryAfterS });
@@ -65,7 +65,7 @@ async function storeMessage(
     answeredStatus: status,
     at,
   };
-  await insertMessage(inbox, message, limits.kept);
+  await insertMessage(inbox, message, limits.messages);
   countTowardsQuota(owner);
   return status;
 }

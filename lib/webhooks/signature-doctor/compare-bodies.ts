@@ -1,4 +1,4 @@
-import type { Alteration, Difference, Rewriting, Verdict } from "./schema";
+import type { BodyAlteration, BodyRewrite, Difference, Verdict } from "./schema";
 
 const EXCERPT_CHARACTERS = 24;
 
@@ -28,7 +28,7 @@ export function likelyOriginals(received: string): string[] {
   return [plain, plain.trim(), ...(parsed ? compact(parsed.value) : [])].filter((text) => text !== received);
 }
 
-function rewritingAroundJson(sent: string, received: string): Rewriting | undefined {
+function rewritingAroundJson(sent: string, received: string): BodyRewrite | undefined {
   if (received === `\uFEFF${sent}`) return "byte_order_mark";
   if (received.replaceAll("\r\n", "\n") === sent) return "line_ends";
   if (received.trimEnd() === sent) return received.endsWith("\n") ? "trailing_newline" : "whitespace";
@@ -39,7 +39,7 @@ function rewritingAroundJson(sent: string, received: string): Rewriting | undefi
 const TOKEN = /"(?:[^"\\]|\\.)*"?|\s+|[{}[\]:,]|[^\s{}[\]:,"]+/gs;
 
 /** Classifies the first differing token of two serializations of the same JSON value. */
-function rewritingOf(sent: string, received: string): Rewriting {
+function rewritingOf(sent: string, received: string): BodyRewrite {
   const others = received.match(TOKEN) ?? [];
   const [one = "", other = ""] = (sent.match(TOKEN) ?? [])
     .map((token, index) => [token, others[index] ?? ""])
@@ -52,7 +52,11 @@ function rewritingOf(sent: string, received: string): Rewriting {
   return /^[-\d]/.test(one) && Number(one) === Number(other) ? "number_form" : "key_order";
 }
 
-function alterationOf(sent: string, received: string, parsed: { value: unknown } | undefined): Alteration {
+function alterationOf(
+  sent: string,
+  received: string,
+  parsed: { value: unknown } | undefined,
+): BodyAlteration {
   if (received.includes("[object Object]")) return "object_text";
   if (typeof parsed?.value === "string" && parsed.value === sent) return "quoted";
   if (sent.startsWith(received.trimEnd())) return "truncated";

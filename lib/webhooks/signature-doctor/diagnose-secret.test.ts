@@ -2,32 +2,46 @@ import { createHmac } from "node:crypto";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { HOUR_MS } from "@/lib/base/clock";
 import { newSecret } from "@/lib/webhooks/endpoints/secret";
-import { body, type Change, current, id, live, previous, sentAt, until, verdictOn } from "./message-fixture";
+import {
+  body,
+  type Change,
+  currentSecret,
+  id,
+  liveSecret,
+  previousExpiresAt,
+  previousSecret,
+  sentAt,
+  verdictOn,
+} from "./message-fixture";
 
 test("distinguishes a message of the other environment from a wrong secret", () => {
-  expect(verdictOn({ secrets: [live] })).toEqual({
+  expect(verdictOn({ secrets: [liveSecret] })).toEqual({
     verdict: "other_environment",
     signedIn: "live",
     heldIn: "test",
   });
-  expect(verdictOn({}, { heldSecret: live })).toEqual({
+  expect(verdictOn({}, { configuredSecret: liveSecret })).toEqual({
     verdict: "other_environment",
     signedIn: "test",
     heldIn: "live",
   });
-  expect(verdictOn({}, { heldSecret: newSecret() })).toEqual({ verdict: "secret_unknown" });
+  expect(verdictOn({}, { configuredSecret: newSecret() })).toEqual({ verdict: "secret_unknown" });
 });
 
 test("reports a previous secret with its expiry if it signed the message or if the receiver uses it", () => {
-  const old = { verdict: "old_secret", until };
-  expect(verdictOn({ secrets: [previous] })).toEqual({ ...old, use: "signed", stillSigns: true });
-  expect(verdictOn({ secrets: [previous] }, { heldSecret: current })).toMatchObject({
+  const old = { verdict: "old_secret", until: previousExpiresAt };
+  expect(verdictOn({ secrets: [previousSecret] })).toEqual({ ...old, use: "signed", stillSigns: true });
+  expect(verdictOn({ secrets: [previousSecret] }, { configuredSecret: currentSecret })).toMatchObject({
     ...old,
     use: "signed",
   });
-  expect(verdictOn({}, { heldSecret: previous })).toEqual({ ...old, use: "held", stillSigns: true });
-  const now = new Date(until.getTime() + HOUR_MS);
-  expect(verdictOn({ secrets: [current] }, { heldSecret: previous, now })).toEqual({
+  expect(verdictOn({}, { configuredSecret: previousSecret })).toEqual({
+    ...old,
+    use: "held",
+    stillSigns: true,
+  });
+  const now = new Date(previousExpiresAt.getTime() + HOUR_MS);
+  expect(verdictOn({ secrets: [currentSecret] }, { configuredSecret: previousSecret, now })).toEqual({
     ...old,
     use: "held",
     stillSigns: false,
@@ -36,28 +50,28 @@ test("reports a previous secret with its expiry if it signed the message or if t
 
 test("recognizes a secret with added white space or quotes or without its prefix", () => {
   const spelt = {
-    [`${current}\n`]: "whitespace",
-    [`"${current}"`]: "quotes",
-    [` '${current}' `]: "quotes",
-    [current.slice("whsec_".length)]: "no_prefix",
+    [`${currentSecret}\n`]: "whitespace",
+    [`"${currentSecret}"`]: "quotes",
+    [` '${currentSecret}' `]: "quotes",
+    [currentSecret.slice("whsec_".length)]: "no_prefix",
   };
-  for (const [heldSecret, how] of Object.entries(spelt)) {
-    expect(verdictOn({}, { heldSecret }), how).toEqual({ verdict: "secret_misspelt", how });
+  for (const [configuredSecret, how] of Object.entries(spelt)) {
+    expect(verdictOn({}, { configuredSecret }), how).toEqual({ verdict: "secret_misspelt", how });
   }
 });
 
 test("reports an API key used as a secret before any other error except missing headers", () => {
-  for (const heldSecret of ["sk_test_tsr_1", ' "sk_live_1"']) {
-    expect(verdictOn({}, { heldSecret })).toEqual({ verdict: "secret_is_api_key" });
-    expect(verdictOn({ body: "" }, { heldSecret })).toEqual({ verdict: "secret_is_api_key" });
-    expect(verdictOn({ headers: { "webhook-id": "" } }, { heldSecret })).toMatchObject({
+  for (const configuredSecret of ["sk_test_tsr_1", ' "sk_live_1"']) {
+    expect(verdictOn({}, { configuredSecret })).toEqual({ verdict: "secret_is_api_key" });
+    expect(verdictOn({ body: "" }, { configuredSecret })).toEqual({ verdict: "secret_is_api_key" });
+    expect(verdictOn({ headers: { "webhook-id": "" } }, { configuredSecret })).toMatchObject({
       verdict: "header_missing",
     });
   }
 });
 
 test("recognizes a signature made with a secret's text instead of its bytes", () => {
-  for (const key of [current, current.slice("whsec_".length)]) {
+  for (const key of [currentSecret, currentSecret.slice("whsec_".length)]) {
     const signed = `${id}.${sentAt.getTime() / 1_000}.${body}`;
     const signature = `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
     expect(verdictOn({ headers: { "webhook-signature": signature } })).toEqual({
@@ -69,18 +83,30 @@ test("recognizes a signature made with a secret's text instead of its bytes", ()
 test("reports a signature with an unknown secret, and whether it was made with the secret that the receiver holds", () => {
   const gone = newSecret();
   expect(verdictOn({ secrets: [gone] })).toEqual({ verdict: "signature_unknown", heldFits: false });
-  expect(verdictOn({ secrets: [gone] }, { heldSecret: gone })).toEqual({
+  expect(verdictOn({ secrets: [gone] }, { configuredSecret: gone })).toEqual({
     verdict: "signature_unknown",
     heldFits: true,
   });
 });
 
 test("never includes a secret in its verdict", () => {
-  const changes: Change[] = [{}, { secrets: [live] }, { secrets: [previous] }, { body: `${body} ` }];
+  const changes: Change[] = [
+    {},
+    { secrets: [liveSecret] },
+    { secrets: [previousSecret] },
+    { body: `${body} ` },
+  ];
   for (const change of changes) {
-    for (const heldSecret of [undefined, current, ` ${current}`, previous, live, newSecret()]) {
-      const verdict = JSON.stringify(verdictOn(change, { heldSecret }));
-      for (const secret of [current, previous, live, heldSecret ?? current]) {
+    for (const configuredSecret of [
+      undefined,
+      currentSecret,
+      ` ${currentSecret}`,
+      previousSecret,
+      liveSecret,
+      newSecret(),
+    ]) {
+      const verdict = JSON.stringify(verdictOn(change, { configuredSecret }));
+      for (const secret of [currentSecret, previousSecret, liveSecret, configuredSecret ?? currentSecret]) {
         expect(verdict).not.toContain(secret.trim().slice("whsec_".length));
       }
     }

@@ -5,7 +5,7 @@ import { eventIdOf } from "@/lib/base/ids";
 import { openSecret } from "@/lib/webhooks/endpoints/secret";
 import { type CandidateSecret, type DiagnosisContext, diagnose, type ReceivedWebhook } from "./diagnose";
 import { readHeaders } from "./read-headers";
-import { headerNamed } from "./rules";
+import { findHeader } from "./rules";
 import type { DiagnoseWebhookInput, Verdict } from "./schema";
 import { findSecrets, findSentEvent } from "./store";
 
@@ -16,11 +16,11 @@ import { findSecrets, findSentEvent } from "./store";
 export async function diagnoseWebhook(caller: Caller, input: DiagnoseWebhookInput): Promise<Verdict> {
   const headers = readHeaders(input.headers);
   if (headers.size === 0) return { verdict: "no_headers" };
-  const { body, secret: heldSecret, receiver_clock: receiverClock } = input;
+  const { body, secret: configuredSecret, receiver_clock: receiverClock } = input;
   const { verdict } = await diagnoseMessage(
     caller,
     { headers, body },
-    { now: now(), heldSecret, receiverClock },
+    { now: now(), configuredSecret, receiverClock },
   );
   // A pasted message without a body was more likely pasted incompletely than received empty.
   return verdict.verdict === "body_empty" ? { verdict: "body_not_given" } : verdict;
@@ -33,15 +33,15 @@ type Diagnosis = { readonly verdict: Verdict; readonly eventIn: Environment | nu
 export async function diagnoseMessage(
   receiver: Tenant,
   message: ReceivedWebhook,
-  circumstances: Pick<DiagnosisContext, "now" | "heldSecret" | "receiverClock">,
+  context: Pick<DiagnosisContext, "now" | "configuredSecret" | "receiverClock">,
 ): Promise<Diagnosis> {
-  const eventId = eventIdOf(headerNamed(message.headers, "webhook-id") ?? "");
+  const eventId = eventIdOf(findHeader(message.headers, "webhook-id") ?? "");
   const [endpoints, event] = await Promise.all([
     findSecrets(receiver),
     eventId === undefined ? null : findSentEvent(receiver, eventId),
   ]);
   const verdict = diagnose(message, {
-    ...circumstances,
+    ...context,
     environment: receiver.environment,
     candidates: endpoints.flatMap(candidatesOf),
     sent: event ? { body: event.payload, attemptedAt: event.attemptedAt } : undefined,

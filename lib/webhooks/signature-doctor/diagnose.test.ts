@@ -3,18 +3,28 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
 import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { diagnose } from "./diagnose";
-import { at, body, context, current, id, live, sentAt, unknownEvent, verdictOn } from "./message-fixture";
+import {
+  at,
+  body,
+  context,
+  currentSecret,
+  id,
+  liveSecret,
+  sentAt,
+  unknownEvent,
+  verdictOn,
+} from "./message-fixture";
 
 const signer = { environment: "test", which: "current", expiresAt: null };
 
 test("verifies an unchanged message if any of its signatures matches", () => {
   expect(verdictOn()).toEqual({ verdict: "verified", signer, sentAt });
-  expect(verdictOn({ secrets: [newSecret(), current] })).toMatchObject({ verdict: "verified" });
-  expect(verdictOn({ secrets: [current] }, { heldSecret: current })).toMatchObject({
+  expect(verdictOn({ secrets: [newSecret(), currentSecret] })).toMatchObject({ verdict: "verified" });
+  expect(verdictOn({ secrets: [currentSecret] }, { configuredSecret: currentSecret })).toMatchObject({
     verdict: "verified",
     signer,
   });
-  expect(verdictOn({ secrets: [live] }, { heldSecret: live })).toMatchObject({
+  expect(verdictOn({ secrets: [liveSecret] }, { configuredSecret: liveSecret })).toMatchObject({
     verdict: "verified",
     signer: { environment: "live" },
   });
@@ -53,7 +63,7 @@ test("names every missing, empty and renamed header", () => {
 });
 
 test("accepts header names as PHP, Ruby and Python write them", () => {
-  const sent = signatureHeaders({ id, body, at, secrets: [current] });
+  const sent = signatureHeaders({ id, body, at, secrets: [currentSecret] });
   const headers = Object.entries(sent).map(
     ([name, value]) => [`http_${name.replaceAll("-", "_")}`, value] as const,
   );

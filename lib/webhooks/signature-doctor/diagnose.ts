@@ -20,14 +20,14 @@ type SentEvent = { readonly body: string; readonly attemptedAt: readonly Date[] 
 
 /** Everything that a diagnosis uses besides the message. */
 export type DiagnosisContext = {
-  /** The receiver is assumed to hold the secret of this environment, unless `heldSecret` is given. */
+  /** The receiver is assumed to hold the secret of this environment, unless `configuredSecret` is given. */
   readonly environment: Environment;
   readonly candidates: readonly CandidateSecret[];
   /** Undefined if the account has no event with the message's ID. */
   readonly sent: SentEvent | undefined;
   readonly now: Date;
   /** The secret in the receiver's settings. */
-  readonly heldSecret?: string | undefined;
+  readonly configuredSecret?: string | undefined;
   /** The time on the receiver's clock when the message arrived. */
   readonly receiverClock?: Date | undefined;
 };
@@ -36,18 +36,16 @@ export type DiagnosisContext = {
  * Returns why a receiver rejects a webhook, or `verified` if it should not. Has no side effects. Compares signatures in
  * constant time, and no verdict contains a secret. The scheme is Standard Webhooks 1.0.0.
  */
-export function diagnose({ headers, body }: ReceivedWebhook, circumstances: DiagnosisContext): Verdict {
+export function diagnose({ headers, body }: ReceivedWebhook, context: DiagnosisContext): Verdict {
   const signed = checkHeaders(headers);
   if ("verdict" in signed) return signed;
-  if (isApiKey(circumstances.heldSecret)) return { verdict: "secret_is_api_key" };
-  const signers = circumstances.candidates.filter(({ secret }) =>
-    isSignedBy(signingKey(secret), signed, body),
-  );
-  if (signers.length === 0) return findChange(signed, body, circumstances);
-  const held = checkSecret(signers, circumstances);
-  if ("verdict" in held) return held;
-  const { environment, which, expiresAt } = held;
-  const time = checkTime({ ...circumstances, sentAt: signed.sentAt });
+  if (isApiKey(context.configuredSecret)) return { verdict: "secret_is_api_key" };
+  const signers = context.candidates.filter(({ secret }) => isSignedBy(signingKey(secret), signed, body));
+  if (signers.length === 0) return findChange(signed, body, context);
+  const configured = checkSecret(signers, context);
+  if ("verdict" in configured) return configured;
+  const { environment, which, expiresAt } = configured;
+  const time = checkTime({ ...context, sentAt: signed.sentAt });
   return { ...time, signer: { environment, which, expiresAt }, sentAt: signed.sentAt };
 }
 
@@ -57,22 +55,22 @@ export function diagnose({ headers, body }: ReceivedWebhook, circumstances: Diag
  */
 function checkSecret(
   signers: readonly CandidateSecret[],
-  { environment, candidates, heldSecret, now }: DiagnosisContext,
+  { environment, candidates, configuredSecret, now }: DiagnosisContext,
 ): CandidateSecret | Verdict {
-  if (heldSecret === undefined) {
+  if (configuredSecret === undefined) {
     const own = signers.filter((signer) => signer.environment === environment);
     const signer = own.find(({ which }) => which === "current") ?? own[0];
     if (!signer) return otherEnvironment(signers, environment);
     return signer.which === "current" ? signer : oldSecret("signed", signer, now);
   }
-  for (const { text, how } of secretVariants(heldSecret)) {
-    const held = candidates.find(({ secret }) => isEqual(secret, text));
-    if (!held) continue;
+  for (const { text, how } of secretVariants(configuredSecret)) {
+    const configured = candidates.find(({ secret }) => isEqual(secret, text));
+    if (!configured) continue;
     if (how) return { verdict: "secret_misspelt", how };
-    const signer = signers.find((one) => one.environment === held.environment);
-    if (!signer) return otherEnvironment(signers, held.environment);
-    if (held.which === "previous") return oldSecret("held", held, now);
-    return signers.includes(held) ? held : oldSecret("signed", signer, now);
+    const signer = signers.find((one) => one.environment === configured.environment);
+    if (!signer) return otherEnvironment(signers, configured.environment);
+    if (configured.which === "previous") return oldSecret("held", configured, now);
+    return signers.includes(configured) ? configured : oldSecret("signed", signer, now);
   }
   return { verdict: "secret_unknown" };
 }
@@ -85,8 +83,8 @@ function otherEnvironment(signers: readonly CandidateSecret[], heldIn: Environme
  * Returns whether the body, the timestamp or the secret was changed, for a signature that none of the account's secrets
  * produced.
  */
-function findChange(signed: SignedHeaders, body: string, circumstances: DiagnosisContext): Verdict {
-  const { candidates, sent, heldSecret } = circumstances;
+function findChange(signed: SignedHeaders, body: string, context: DiagnosisContext): Verdict {
+  const { candidates, sent, configuredSecret } = context;
   const keys = candidates.map(({ secret }) => signingKey(secret));
   const isSigned = (headers: SignedHeaders, text: string) =>
     keys.some((key) => isSignedBy(key, headers, text));
@@ -103,8 +101,8 @@ function findChange(signed: SignedHeaders, body: string, circumstances: Diagnosi
     const second = new Date(Number(secondsOf(at)) * SECOND_MS);
     return { verdict: "timestamp_altered", given: signed.sentAt, signed: second };
   }
-  const held = heldSecret === undefined ? [] : secretVariants(heldSecret);
-  const heldFits = held.some(({ text }) => isSignedBy(signingKey(text), signed, body));
+  const configured = configuredSecret === undefined ? [] : secretVariants(configuredSecret);
+  const heldFits = configured.some(({ text }) => isSignedBy(signingKey(text), signed, body));
   return { verdict: "signature_unknown", heldFits };
 }
 

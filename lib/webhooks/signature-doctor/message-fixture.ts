@@ -11,17 +11,17 @@ export const body = JSON.stringify({
   timestamp: "2026-11-21T10:00:00.000000Z",
   data: { reference: "Zoë/7", amount: 1000, callback_url: "https://shop.example/done" },
 });
-export const current = newSecret();
-export const previous = newSecret();
-export const live = newSecret();
-export const until = new Date(at.getTime() + HOUR_MS);
+export const currentSecret = newSecret();
+export const previousSecret = newSecret();
+export const liveSecret = newSecret();
+export const previousExpiresAt = new Date(at.getTime() + HOUR_MS);
 
 export const context: DiagnosisContext = {
   environment: "test",
   candidates: [
-    { environment: "test", which: "current", secret: current, expiresAt: null },
-    { environment: "test", which: "previous", secret: previous, expiresAt: until },
-    { environment: "live", which: "current", secret: live, expiresAt: null },
+    { environment: "test", which: "current", secret: currentSecret, expiresAt: null },
+    { environment: "test", which: "previous", secret: previousSecret, expiresAt: previousExpiresAt },
+    { environment: "live", which: "current", secret: liveSecret, expiresAt: null },
   ],
   sent: { body, attemptedAt: [new Date(at.getTime() - HOUR_MS), at] },
   now: new Date(at.getTime() + MINUTE_MS),
@@ -35,10 +35,10 @@ export type Change = {
 };
 
 /** Returns the verdict on a correctly signed message after a change. */
-export function verdictOn(change: Change = {}, circumstances: Partial<DiagnosisContext> = {}): Verdict {
-  const sent = signatureHeaders({ id, body, at, secrets: change.secrets ?? [current, previous] });
+export function verdictOn(change: Change = {}, overrides: Partial<DiagnosisContext> = {}): Verdict {
+  const sent = signatureHeaders({ id, body, at, secrets: change.secrets ?? [currentSecret, previousSecret] });
   const headers = Object.entries({ ...sent, ...change.headers }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
-  return diagnose({ headers: new Map(headers), body: change.body ?? body }, { ...context, ...circumstances });
+  return diagnose({ headers: new Map(headers), body: change.body ?? body }, { ...context, ...overrides });
 }

@@ -20,7 +20,7 @@ export type SignedHeaders = {
 export function checkHeaders(headers: ReadonlyMap<string, string>): SignedHeaders | Verdict {
   const faults = NAMES.flatMap((name) => headerFault(headers, name));
   if (faults.length > 0) return { verdict: "header_missing", headers: faults };
-  const textOf = (name: HeaderName) => headerNamed(headers, name) ?? "";
+  const textOf = (name: HeaderName) => findHeader(headers, name) ?? "";
   const timestamp = textOf("webhook-timestamp");
   const reason = timestampFault(timestamp);
   if (reason) return { verdict: "timestamp_malformed", reason };
@@ -31,16 +31,16 @@ export function checkHeaders(headers: ReadonlyMap<string, string>): SignedHeader
 }
 
 /** Returns a header's value, or undefined. Also finds it under its name in PHP, Ruby and Python, such as `HTTP_WEBHOOK_ID`. */
-export function headerNamed(headers: ReadonlyMap<string, string>, name: HeaderName): string | undefined {
+export function findHeader(headers: ReadonlyMap<string, string>, name: HeaderName): string | undefined {
   return headers.get(name) ?? headers.get(`http_${name.replaceAll("-", "_")}`);
 }
 
 function headerFault(headers: ReadonlyMap<string, string>, name: HeaderName): HeaderFault[] {
-  const value = headerNamed(headers, name);
+  const value = findHeader(headers, name);
   if (value) return [];
   if (value === "") return [{ name, because: "empty", foundAs: null }];
   const foundAs =
-    [...headers].find(([other, held]) => held !== "" && resemblesHeader(other, name))?.[0] ?? null;
+    [...headers].find(([other, content]) => content !== "" && resemblesHeader(other, name))?.[0] ?? null;
   return [{ name, because: foundAs === null ? "absent" : "renamed", foundAs }];
 }
 

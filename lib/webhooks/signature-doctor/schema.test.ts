@@ -1,7 +1,16 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { HOUR_MS } from "@/lib/base/clock";
 import { newSecret } from "@/lib/webhooks/endpoints/secret";
-import { at, body, current, live, previous, sentAt, unknownEvent, verdictOn } from "./message-fixture";
+import {
+  at,
+  body,
+  currentSecret,
+  liveSecret,
+  previousSecret,
+  sentAt,
+  unknownEvent,
+  verdictOn,
+} from "./message-fixture";
 import { diagnoseWebhookInput, verdictField } from "./schema";
 
 const pasted = { headers: "webhook-id: evt_1", body: "" };
@@ -48,11 +57,11 @@ test("every verdict is unchanged after serialization as JSON and parsing", () =>
     verdictOn({ body: "" }),
     verdictOn({ body: `${body}\n` }),
     verdictOn({ body: body.replace("1000", "1001") }),
-    verdictOn({ secrets: [live] }),
-    verdictOn({ secrets: [previous] }),
-    verdictOn({}, { heldSecret: ` ${current}` }),
-    verdictOn({}, { heldSecret: newSecret() }),
-    verdictOn({}, { heldSecret: "sk_test_tsr_1" }),
+    verdictOn({ secrets: [liveSecret] }),
+    verdictOn({ secrets: [previousSecret] }),
+    verdictOn({}, { configuredSecret: ` ${currentSecret}` }),
+    verdictOn({}, { configuredSecret: newSecret() }),
+    verdictOn({}, { configuredSecret: "sk_test_tsr_1" }),
     verdictOn({ secrets: [newSecret()] }),
   ];
   for (const verdict of verdicts) {

@@ -75,11 +75,11 @@ const rewriting = z.enum([
   "escaped_characters",
   "number_form",
 ]);
-export type Rewriting = z.infer<typeof rewriting>;
+export type BodyRewrite = z.infer<typeof rewriting>;
 
 /** How the value of a body was changed or made unreadable. */
 const alteration = z.enum(["truncated", "added", "object_text", "quoted", "encoding", "not_json", "value"]);
-export type Alteration = z.infer<typeof alteration>;
+export type BodyAlteration = z.infer<typeof alteration>;
 
 /**
  * The first difference between two bodies. `position`: the number of equal characters before it. `sent` and `received`: an

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { TextLink } from "@/components/ui/text-link";
-import type { PayoutRef, TimelineEntry, Upcoming } from "@/lib/insight/timeline/timeline";
+import type { PayoutRef, TimelineEntry, UpcomingEntry } from "@/lib/insight/timeline/timeline";
 import type { HoldReason } from "@/lib/money/payouts/rules";
 import type { Visit } from "../../_shell/require-account";
 
@@ -11,7 +11,7 @@ export type EntryWords = {
   readonly tone?: "plain" | "good" | "bad" | "money";
 };
 type PayoutEntry = Extract<TimelineEntry, { payout: PayoutRef }>;
-type UpcomingPayout = Extract<Upcoming, { kind: "pays_out" | "bank_pays" }>;
+type UpcomingPayout = Extract<UpcomingEntry, { kind: "pays_out" | "bank_pays" }>;
 
 /** Returns the title, note and tone of a payout entry in a payment's timeline. */
 export function payoutWords(entry: PayoutEntry, visit: Visit): EntryWords {
@@ -46,10 +46,10 @@ export function payoutWords(entry: PayoutEntry, visit: Visit): EntryWords {
 /** Returns the title and note of a payment's upcoming payout. */
 export function upcomingPayoutWords(upcoming: UpcomingPayout): EntryWords {
   if (upcoming.kind === "bank_pays") return { title: `Bank transfer${receiverText(upcoming.payout)}` };
-  const { held, to } = upcoming;
+  const { holdReason, to } = upcoming;
   return {
     title: `Paid out${receiverText(upcoming)} with the next run`,
-    note: held && heldNote(held, to === null),
+    note: holdReason && heldNote(holdReason, to === null),
   };
 }
 

@@ -3,7 +3,7 @@ import { Money } from "@/components/money/money";
 import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/base/clock";
 import { unreachable } from "@/lib/base/errors";
-import type { PaidRequest, RefusedCode, TimelineEntry, Upcoming } from "@/lib/insight/timeline/timeline";
+import type { PaidRequest, RefusedCode, TimelineEntry, UpcomingEntry } from "@/lib/insight/timeline/timeline";
 import { eventPath, requestPath } from "../../_shell/paths";
 import type { Visit } from "../../_shell/require-account";
 import { actorText, actText, detailText } from "../../_words/audit-words";
@@ -25,7 +25,7 @@ export function timelineItem(entry: TimelineEntry, index: number, visit: Visit):
 function wordsOf(entry: TimelineEntry, visit: Visit): EntryWords {
   const { user, environment, home } = visit;
   switch (entry.kind) {
-    case "asked":
+    case "requested":
       return { title: <>Requested {money(entry)}</> };
     case "due":
       return { title: `Cycle ${entry.cycle} ${new Date(entry.at) > now() ? "is" : "was"} due` };
@@ -81,7 +81,7 @@ function wordsOf(entry: TimelineEntry, visit: Visit): EntryWords {
       };
     case "blocked":
       return { title: "Blocked", note: codeNote(entry), tone: "bad" };
-    case "act":
+    case "operator_action":
       return {
         title: actText(entry.line),
         note: `${actorText(entry.line)}: ${detailText(entry.line)}`,
@@ -120,11 +120,11 @@ function refusedWords(codes: readonly RefusedCode[]): Pick<EntryWords, "title" |
 }
 
 /** Converts an upcoming timeline entry for display. */
-export function upcomingItem(upcoming: Upcoming, index: number): TimelineItem {
+export function upcomingItem(upcoming: UpcomingEntry, index: number): TimelineItem {
   return { key: `${index} ${upcoming.kind}`, at: upcoming.at, ...upcomingWords(upcoming) };
 }
 
-function upcomingWords(upcoming: Upcoming): EntryWords {
+function upcomingWords(upcoming: UpcomingEntry): EntryWords {
   switch (upcoming.kind) {
     case "attempt":
       return { title: `Attempt ${upcoming.number} is due` };

@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { requestedLive } from "@/lib/accounts/request-live";
+import { findLiveRequest } from "@/lib/accounts/request-live";
 import { monthlyVolumes } from "@/lib/accounts/schema";
 import { countries } from "@/lib/base/countries/catalogue";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
@@ -13,7 +13,7 @@ import { requestLiveAction } from "./actions";
 
 /** Requests live access with the business details that an operator reviews, or changes them before the approval. */
 export async function LiveAccessCard({ user }: { user: SignedInUser }) {
-  const sent = await requestedLive(user);
+  const sent = await findLiveRequest(user);
   return (
     <Card id="live-access">
       <CardHeader

@@ -12,7 +12,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { findBilling } from "@/lib/accounts/company/update-company";
-import { requestedLive } from "@/lib/accounts/request-live";
+import { findLiveRequest } from "@/lib/accounts/request-live";
 import { countries } from "@/lib/base/countries/catalogue";
 import { percentText } from "@/lib/base/money";
 import { roleAllows } from "@/lib/base/roles";
@@ -64,7 +64,7 @@ export default async function Page({ params }: AccountParams) {
 
 async function LiveState({ user }: { user: SignedInUser }) {
   if (!user.liveApprovedAt) {
-    const isRequested = (await requestedLive(user)) !== null;
+    const isRequested = (await findLiveRequest(user)) !== null;
     return (
       <>
         <Badge tone={isRequested ? "warning" : "neutral"}>

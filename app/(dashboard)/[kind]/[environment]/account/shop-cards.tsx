@@ -10,7 +10,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { findLogo } from "@/lib/accounts/logos/find-logo";
 import { findShopSettings, findShopUrls } from "@/lib/accounts/shops/find-shop";
 import { languageName } from "@/lib/accounts/shops/rules";
-import { SPEAKS, shopLanguages } from "@/lib/accounts/shops/schema";
+import { LANGUAGE_FIELD_PREFIX, shopLanguages } from "@/lib/accounts/shops/schema";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { removeLogoAction, setLogoAction, updateShopAction, updateShopUrlAction } from "./actions";
 
@@ -111,7 +111,7 @@ export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
               {inOrderOfName.map((code) => (
                 <Checkbox
                   key={code}
-                  name={`${SPEAKS}${code}`}
+                  name={`${LANGUAGE_FIELD_PREFIX}${code}`}
                   label={languageName(code)}
                   defaultChecked={spoken.includes(code)}
                 />

@@ -16,8 +16,8 @@ type KeyReviewProps = {
 
 /** Asks an owner to rotate or keep each working key whose creator can no longer view keys. */
 export function KeyReview({ keys, environment, user, path }: KeyReviewProps) {
-  const waiting = keys.flatMap(({ makerGone, ...key }) =>
-    makerGone === null ? [] : [{ ...key, makerGone }],
+  const waiting = keys.flatMap(({ creatorEmailToReview, ...key }) =>
+    creatorEmailToReview === null ? [] : [{ ...key, creatorEmailToReview }],
   );
   if (waiting.length === 0) return null;
   return (
@@ -31,14 +31,14 @@ export function KeyReview({ keys, environment, user, path }: KeyReviewProps) {
         {user.role !== "owner" && " An owner decides whether to keep them."}
       </p>
       <ul className="mt-3 flex flex-col gap-3">
-        {waiting.map(({ id, name, prefix, lastFour, status, makerGone }) => (
+        {waiting.map(({ id, name, prefix, lastFour, status, creatorEmailToReview }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span className="min-w-0 break-words">
               <span className="font-semibold">{name}</span>{" "}
               <code className="font-mono text-xs">
                 {prefix}…{lastFour}
               </code>
-              , created by {makerGone}
+              , created by {creatorEmailToReview}
             </span>
             {user.role === "owner" && (
               <span className="flex flex-wrap gap-2">
@@ -47,16 +47,16 @@ export function KeyReview({ keys, environment, user, path }: KeyReviewProps) {
                     href={`${path}/${id}/rotate`}
                     variant="secondary"
                     size="sm"
-                    aria-label={`Rotate the key ${name}, created by ${makerGone}`}
+                    aria-label={`Rotate the key ${name}, created by ${creatorEmailToReview}`}
                   >
                     Rotate
                   </ButtonLink>
                 )}
                 <ConfirmDialog
                   trigger="Keep"
-                  triggerLabel={`Keep the key ${name}, created by ${makerGone}`}
+                  triggerLabel={`Keep the key ${name}, created by ${creatorEmailToReview}`}
                   title={`Keep the key ${name}?`}
-                  description={`${makerGone} created this key and may have a copy. Keep it only if they cannot use it. The audit log records your decision.`}
+                  description={`${creatorEmailToReview} created this key and may have a copy. Keep it only if they cannot use it. The audit log records your decision.`}
                   confirmLabel="Keep key"
                   action={keepKeyAction}
                   fields={{ environment, key_id: id }}

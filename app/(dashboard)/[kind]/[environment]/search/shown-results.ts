@@ -45,9 +45,9 @@ export async function searchForUser(
 ): Promise<ShownGroup[]> {
   const groups = await findAnything({ kind, ...user }, environment, query);
   const amount = parseQuery(query)?.amount;
-  return groups.map(({ hits, ...group }) => ({
+  return groups.map(({ results, ...group }) => ({
     ...group,
-    results: hits.map((hit) => toShownResult({ kind, ...user }, group.kind, hit)),
+    results: results.map((result) => toShownResult({ kind, ...user }, group.kind, result)),
     lists: group.hasMore && amount !== undefined ? listsOf(kind, group.kind, amount) : [],
   }));
 }

@@ -9,7 +9,7 @@ import { eventPath } from "@/app/(dashboard)/_shell/paths";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { OPTIONAL_EVENT_TYPES, type OptionalEventType } from "@/lib/outbox/schema";
-import { setEndpoint, setOptionalEvents, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { disableEndpoint, setEndpoint, setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { eventTypeField } from "@/lib/webhooks/events/schema";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
@@ -57,7 +57,7 @@ export async function switchOffAction(_state: FormState, formData: FormData): Pr
     formData,
     environmentForm,
     async (caller) => {
-      await switchOffEndpoint(caller);
+      await disableEndpoint(caller);
       return { message: "Deliveries disabled" };
     },
   );

@@ -14,7 +14,7 @@ import {
   countEventsByDay,
   countReplayable,
   countUndelivered,
-  type DayOfEvents,
+  type DailyEventCounts,
   type EventsByDay,
   MAX_EVENTS_BY_DAY,
 } from "@/lib/webhooks/events/count-events";
@@ -185,7 +185,7 @@ function EventsByDayCard({ counted: { days, complete }, environment, timezone }:
   );
 }
 
-function sumOf(days: readonly DayOfEvents[], status: (typeof layers)[number]["status"]): number {
+function sumOf(days: readonly DailyEventCounts[], status: (typeof layers)[number]["status"]): number {
   return days.reduce((sum, day) => sum + day[status], 0);
 }
 
@@ -193,7 +193,7 @@ function sumOf(days: readonly DayOfEvents[], status: (typeof layers)[number]["st
  * Returns a summary of the deliveries: `98.5% of the finished deliveries succeeded; 3 are failing and being retried; 2 are still
  * in progress.`
  */
-function rateText(days: readonly DayOfEvents[]): string {
+function rateText(days: readonly DailyEventCounts[]): string {
   const retrying = sumOf(days, "retrying");
   const waiting = sumOf(days, "pending");
   const rest = [
@@ -207,7 +207,7 @@ function countText(count: number): string {
   return `${count.toLocaleString("en-GB")} ${count === 1 ? "is" : "are"}`;
 }
 
-function finishedText(days: readonly DayOfEvents[]): string {
+function finishedText(days: readonly DailyEventCounts[]): string {
   const arrived = sumOf(days, "succeeded");
   const ended = arrived + sumOf(days, "failed");
   if (ended === 0) return "No delivery has finished yet";

@@ -33,13 +33,13 @@ import { text } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { typedAmountField, typedHundredths } from "@/lib/base/typed-amount";
-import { makeResetLinkFor } from "@/lib/identity/password-reset/request-reset";
+import { makeResetLinkAsOperator } from "@/lib/identity/password-reset/request-reset";
 import { resetOfAccountInput } from "@/lib/identity/password-reset/schema";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { adjustmentInput, largestSaleInput } from "@/lib/money/live-wallets/schema";
 import { setLargestSale } from "@/lib/money/live-wallets/set-largest-sale";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
-import { erasedInWords } from "@/lib/operator/customer-erasure/rules";
+import { erasureSummary } from "@/lib/operator/customer-erasure/rules";
 import { eraseInput } from "@/lib/operator/customer-erasure/schema";
 import { previewRefundForPartner, refundManuallyForPartner } from "@/lib/payments/refunds/refund-by-hand";
 import { confirmCancellationAsOperator } from "@/lib/payments/subscriptions/confirm-cancellation";
@@ -160,7 +160,7 @@ export async function chargeBackAction(_state: FormState, formData: FormData): P
 export async function eraseCustomerAction(_state: FormState, formData: FormData): Promise<FormState> {
   const guard = { role: "owner", when: isLive } as const;
   return operatorAction(guard, formData, eraseInput, async (operator, input) => {
-    const erased = erasedInWords(await eraseCustomer(operator, input));
+    const erased = erasureSummary(await eraseCustomer(operator, input));
     return erased ? `Erased: ${erased}` : "No data of this customer was found.";
   });
 }
@@ -207,7 +207,7 @@ export async function helpSignInAction(
   const user = await requireUser("operator");
   const guard = { user, role: "owner", when: ALWAYS } as const;
   return confirmedAction(guard, formData, resetOfAccountInput, async (input) => {
-    const { email, token } = await makeResetLinkFor(user, input);
+    const { email, token } = await makeResetLinkAsOperator(user, input);
     return { data: { email, link: `${env().publicUrl}/reset#${token}` } };
   });
 }

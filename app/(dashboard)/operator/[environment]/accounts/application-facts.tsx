@@ -1,10 +1,10 @@
 import { volumeWords } from "@/app/(dashboard)/_words/labels";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import type { Application } from "@/lib/accounts/account-view";
+import type { LiveRequest } from "@/lib/accounts/account-view";
 
 /** An applicant's business details, if it provided any. */
-export function ApplicationFacts({ application }: { readonly application: Application | null }) {
+export function ApplicationFacts({ application }: { readonly application: LiveRequest | null }) {
   if (!application)
     return (
       <p className="text-sm text-muted">No business details. The account has not requested live access.</p>
@@ -24,7 +24,7 @@ export function ApplicationFacts({ application }: { readonly application: Applic
 }
 
 /** The business details of an applicant. */
-export function ApplicationCard({ application }: { readonly application: Application | null }) {
+export function ApplicationCard({ application }: { readonly application: LiveRequest | null }) {
   return (
     <Card>
       <CardHeader title="Business details" />

@@ -1,7 +1,7 @@
 import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { daysOf } from "@/lib/insight/earnings/periods";
+import { daysInPeriod } from "@/lib/insight/earnings/periods";
 import { entryCount } from "@/lib/insight/earnings/rules";
 import { earningsByPeriod, type PeriodEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { earnedColumns, earnedFacts } from "./earned-columns";
@@ -20,7 +20,7 @@ export const dayList = list({
   filters: { month: periodFilter },
   read: async (visit, { month }) => {
     const { caller } = visit;
-    const days = await earningsByPeriod(caller, daysOf(monthIn(visit, month), caller.timezone));
+    const days = await earningsByPeriod(caller, daysInPeriod(monthIn(visit, month), caller.timezone));
     return { rows: daysWithEarnings(days), next: null };
   },
   keyOf: ({ name }: PeriodEarnings) => name,

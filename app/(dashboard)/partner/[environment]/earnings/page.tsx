@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
-import { daysOf, latestPeriods } from "@/lib/insight/earnings/periods";
+import { daysInPeriod, latestPeriods } from "@/lib/insight/earnings/periods";
 import { entryCount, grossOf, paymentCount } from "@/lib/insight/earnings/rules";
 import {
   earningsByPeriod,
@@ -36,7 +36,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   const [ever, inMonths, days] = await Promise.all([
     lifetimeEarnings(caller),
     earningsByPeriod(caller, months),
-    earningsByPeriod(caller, daysOf(month, timezone)),
+    earningsByPeriod(caller, daysInPeriod(month, timezone)),
   ]);
   if (paymentCount(ever.earned) === 0)
     return (
@@ -83,7 +83,7 @@ function EarnedFigures({ ever, inMonths: [present, last] }: Props) {
         change={
           <>
             {ever.paidOut === 0 ? "Nothing has been paid out yet" : <>{money(ever.paidOut)} paid out</>}
-            {ever.onItsWay > 0 && <>, {money(ever.onItsWay)} in transit</>}
+            {ever.inTransit > 0 && <>, {money(ever.inTransit)} in transit</>}
           </>
         }
       />

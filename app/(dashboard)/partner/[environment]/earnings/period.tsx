@@ -4,7 +4,7 @@ import { shortenMonth } from "@/components/money/date-time";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { now } from "@/lib/base/clock";
-import { isPeriodName, type Period, periodAt, periodNamed } from "@/lib/insight/earnings/periods";
+import { isPeriodName, type Period, parsePeriod, periodAt } from "@/lib/insight/earnings/periods";
 
 /** The filter for a day, a month or a quarter. */
 export const periodFilter: Filter = {
@@ -29,7 +29,7 @@ function namedOr(
   { caller: { timezone } }: Visit,
   name = "",
 ): Period {
-  return (form.test(name) ? periodNamed(name, timezone) : undefined) ?? periodAt(now(), unit, timezone);
+  return (form.test(name) ? parsePeriod(name, timezone) : undefined) ?? periodAt(now(), unit, timezone);
 }
 
 /** Returns the label of a period: `22 Nov 2026`, `November 2026` or `Fourth quarter of 2026`. */

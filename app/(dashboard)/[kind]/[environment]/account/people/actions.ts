@@ -16,7 +16,7 @@ import {
   mailInvitation,
   withdrawInvitation,
 } from "@/lib/identity/members/manage-invitations";
-import { removeMember, setRole, turnOffMembersFactor } from "@/lib/identity/members/manage-members";
+import { removeMember, setRole, turnOffMemberFactor } from "@/lib/identity/members/manage-members";
 import { invitationIdInput, inviteInput, memberIdInput, setRoleInput } from "@/lib/identity/members/schema";
 import { makeResetLink } from "@/lib/identity/password-reset/request-reset";
 import { resetOfUserInput } from "@/lib/identity/password-reset/schema";
@@ -61,7 +61,7 @@ export async function setRoleAction(_state: FormState, formData: FormData): Prom
 
 export async function turnOffFactorAction(_state: FormState, formData: FormData): Promise<FormState> {
   const answer = await ownersAction(formData, memberIdInput, async (user, input) => {
-    await turnOffMembersFactor(user, input);
+    await turnOffMemberFactor(user, input);
     return { message: "Second factor turned off. They now sign in with the password only." };
   });
   return refreshIfDone(answer);

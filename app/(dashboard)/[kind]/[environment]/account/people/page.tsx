@@ -94,18 +94,28 @@ function InvitationTable({ invitations, user }: { invitations: readonly Invitati
         </Tr>
       </Thead>
       <Tbody>
-        {invitations.map(({ id, email, role, makerStays, expiresAt }) => (
+        {invitations.map(({ id, email, role, creatorMayInvite, expiresAt }) => (
           <Tr key={id}>
             <Td>
               <span className="font-semibold break-all">{email}</span>
               <div className="mt-1 text-xs text-muted sm:hidden">
                 {roleWords[role].name}, link{" "}
-                <LinkState makerStays={makerStays} expiresAt={expiresAt} at={at} timezone={user.timezone} />
+                <LinkState
+                  creatorMayInvite={creatorMayInvite}
+                  expiresAt={expiresAt}
+                  at={at}
+                  timezone={user.timezone}
+                />
               </div>
             </Td>
             <Td className="hidden sm:table-cell">{roleWords[role].name}</Td>
             <Td className="hidden sm:table-cell">
-              <LinkState makerStays={makerStays} expiresAt={expiresAt} at={at} timezone={user.timezone} />
+              <LinkState
+                creatorMayInvite={creatorMayInvite}
+                expiresAt={expiresAt}
+                at={at}
+                timezone={user.timezone}
+              />
             </Td>
             {user.role === "owner" && (
               <Td className="text-right">
@@ -127,13 +137,13 @@ function InvitationTable({ invitations, user }: { invitations: readonly Invitati
   );
 }
 
-type LinkStateProps = Pick<Invitation, "makerStays" | "expiresAt"> & {
+type LinkStateProps = Pick<Invitation, "creatorMayInvite" | "expiresAt"> & {
   readonly at: Date;
   readonly timezone: string;
 };
 
-function LinkState({ makerStays, expiresAt, at, timezone }: LinkStateProps) {
-  if (!makerStays) return <Badge tone="warning">Inviter lost access</Badge>;
+function LinkState({ creatorMayInvite, expiresAt, at, timezone }: LinkStateProps) {
+  if (!creatorMayInvite) return <Badge tone="warning">Inviter lost access</Badge>;
   if (expiresAt <= at) return <Badge tone="warning">Expired</Badge>;
   return (
     <>

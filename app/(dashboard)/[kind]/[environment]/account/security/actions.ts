@@ -14,14 +14,14 @@ import {
   beginFactor,
   confirmFactor,
   type FactorSecret,
-  pendingFactor,
+  findPendingFactor,
   renewRecoveryCodes,
   requireFactorForLive,
   turnOffFactor,
 } from "@/lib/identity/second-factor/manage-factor";
 import { factorCodeInput, liveFactorInput, setUpFactorInput } from "@/lib/identity/second-factor/schema";
-import { endOtherSessions, endOwnSession } from "@/lib/identity/users/manage-sessions";
-import { changePassword, forFactorSetup } from "@/lib/identity/users/own-password";
+import { changePassword, userForFactorSetup } from "@/lib/identity/users/current-password";
+import { endOtherSessions, endUserSession } from "@/lib/identity/users/manage-sessions";
 import { changePasswordInput, sessionIdInput } from "@/lib/identity/users/schema";
 
 const emptyForm = z.object({});
@@ -37,7 +37,7 @@ export async function changePasswordAction(_state: FormState, formData: FormData
 export async function endSessionAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller", "operator");
   const answer = await formAction({ user, role: "viewer" }, formData, sessionIdInput, async (input) => {
-    await endOwnSession(user, input);
+    await endUserSession(user, input);
     return { message: "Session ended" };
   });
   if (answer.status === "success" && formData.get("session_id") === user.sessionId) {
@@ -73,7 +73,7 @@ export async function setUpFactorAction(
   formData: FormData,
 ): Promise<FormState<FactorStep>> {
   const user = await requireUser("partner", "reseller", "operator");
-  const guard = { user: forFactorSetup(user), role: "viewer", when: ALWAYS } as const;
+  const guard = { user: userForFactorSetup(user), role: "viewer", when: ALWAYS } as const;
   let isConfirmed = false;
   const answer = await confirmedAction(guard, formData, setUpFactorInput, async ({ code }) => {
     isConfirmed = true;
@@ -83,7 +83,7 @@ export async function setUpFactorAction(
   });
   if (answer.status === "success" || !formData.has("code")) return answer;
   if (!isConfirmed) return { ...answer, values: {}, data: { kind: "unconfirmed" } };
-  const pending = await pendingFactor(user);
+  const pending = await findPendingFactor(user);
   return { ...answer, values: {}, ...(pending && { data: secretStep(pending) }) };
 }
 

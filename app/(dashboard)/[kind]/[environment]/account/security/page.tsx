@@ -12,7 +12,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { lacksSecondFactor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { findFactor } from "@/lib/identity/second-factor/manage-factor";
-import { listSessions, type OwnSession } from "@/lib/identity/users/manage-sessions";
+import { listSessions, type OpenSession } from "@/lib/identity/users/manage-sessions";
 import { MIN_PASSWORD_LENGTH } from "@/lib/identity/users/schema";
 import {
   changePasswordAction,
@@ -178,7 +178,7 @@ async function SessionsCard({ user }: { user: SignedInUser }) {
   );
 }
 
-function Session({ session, user }: { session: OwnSession; user: SignedInUser }) {
+function Session({ session, user }: { session: OpenSession; user: SignedInUser }) {
   const { id, network, createdAt, lastSeenAt } = session;
   const device = session.device ?? "Unknown device";
   const isHere = id === user.sessionId;

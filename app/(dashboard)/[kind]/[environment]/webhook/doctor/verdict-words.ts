@@ -1,4 +1,4 @@
-import type { Alteration, Rewriting, Verdict } from "@/lib/webhooks/signature-doctor/schema";
+import type { BodyAlteration, BodyRewrite, Verdict } from "@/lib/webhooks/signature-doctor/schema";
 import { clockWords, durationText, plainWords, timeText, type VerdictWords } from "./plain-words";
 
 const SEND_AGAIN = "Resend the event from the dashboard: the new attempt is signed with the current secret.";
@@ -154,7 +154,7 @@ function oldSecretWords(
   };
 }
 
-const rewritings: Readonly<Record<Rewriting, string>> = {
+const rewritings: Readonly<Record<BodyRewrite, string>> = {
   whitespace: "The first difference is added or removed white space: JSON was parsed and serialized again.",
   trailing_newline:
     "It has an extra newline at the end. If you copied it from a terminal, the newline may come from there.",
@@ -167,7 +167,7 @@ const rewritings: Readonly<Record<Rewriting, string>> = {
   number_form: "The first difference is the format of a number: JSON was parsed and serialized again.",
 };
 
-const alterations: Readonly<Record<Alteration, string>> = {
+const alterations: Readonly<Record<BodyAlteration, string>> = {
   truncated: "Its end is missing: a size limit cut it off, or it was not read to the end.",
   added: "It has extra content at the end that we did not send.",
   object_text: "It was parsed, and the object was converted to text: `[object Object]`.",

@@ -19,7 +19,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { now, timestamp } from "@/lib/base/clock";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
-import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
+import { getOrCreateInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages } from "@/lib/webhooks/inbox/read-messages";
 import { type AnswerStatus, answerStatuses, type WebhookInbox } from "@/lib/webhooks/inbox/schema";
 import { TestEventCard } from "../test-event-card";
@@ -37,7 +37,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   const { kind, timezone } = user;
   const before = cursorIn(await searchParams);
   const [inbox, endpoint, { rows: messages, next }] = await Promise.all([
-    openInbox(caller),
+    getOrCreateInbox(caller),
     getEndpoint(caller),
     listMessages(caller, { limit: PAGE_SIZE, before }),
   ]).catch(notFoundPage);

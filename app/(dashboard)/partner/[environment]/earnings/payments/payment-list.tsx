@@ -7,7 +7,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { countries } from "@/lib/base/countries/catalogue";
 import { env } from "@/lib/base/settings/env";
 import { type EarningResource, listEarnings } from "@/lib/insight/earnings/list-earnings";
-import { periodNamed } from "@/lib/insight/earnings/periods";
+import { parsePeriod } from "@/lib/insight/earnings/periods";
 import { CustomerName } from "../../request-parts";
 import { periodFilter } from "../period";
 
@@ -44,7 +44,7 @@ export const paymentList = list({
     listEarnings(caller, {
       ...page,
       type,
-      period: period === undefined ? undefined : periodNamed(period, caller.timezone),
+      period: period === undefined ? undefined : parsePeriod(period, caller.timezone),
       countryCode: country === NO_COUNTRY ? null : country,
       customerId: customer,
     }),

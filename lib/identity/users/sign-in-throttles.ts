@@ -36,7 +36,7 @@ export const PER_NETWORK: Throttle = {
  * Other attempts count against the network, the e-mail, and both combined. `clientIp` is undefined if the server cannot determine
  * it.
  */
-export function throttlesFor(
+export function signInThrottles(
   email: string,
   clientIp: string | undefined,
   device: string | undefined,
@@ -59,18 +59,18 @@ export function throttlesFor(
  * Counts an attempt against all throttles, or against none if one of them rejects it. Returns 0 if it was counted, otherwise the
  * seconds until the next attempt is allowed.
  */
-export async function takeThrottles(tries: readonly SignInThrottle[]): Promise<number> {
-  for (const [index, { action, subject, throttle }] of tries.entries()) {
+export async function countSignInAttempt(throttles: readonly SignInThrottle[]): Promise<number> {
+  for (const [index, { action, subject, throttle }] of throttles.entries()) {
     const { allowed, retryAfterS } = await takeHit(action, subject, throttle);
     if (allowed) continue;
-    await returnThrottles(tries.slice(0, index));
+    await uncountSignInAttempt(throttles.slice(0, index));
     return retryAfterS;
   }
   return 0;
 }
 
-export async function returnThrottles(tries: readonly SignInThrottle[]): Promise<void> {
-  for (const { action, subject, throttle } of tries) await returnHit(action, subject, throttle);
+export async function uncountSignInAttempt(throttles: readonly SignInThrottle[]): Promise<void> {
+  for (const { action, subject, throttle } of throttles) await returnHit(action, subject, throttle);
 }
 
 /** Returns the SHA-256 of a text in base64url: a key of fixed length for an e-mail of any length. */

@@ -3,13 +3,13 @@ import { AppError, FieldsRequiredError, invalidField } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { USER_GUESS_LIMIT, waitText } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
-import { noteAct, ownAct } from "@/lib/identity/audit/act";
+import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
 import { consumeCode } from "@/lib/identity/second-factor/check-code";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "./confirm-password-field";
 import { queueHash } from "./hash-queue";
 import { newDeviceToken } from "./known-device";
-import { hashPassword, isPassword } from "./passwords";
+import { hashPassword, verifyPassword } from "./passwords";
 import { assertStrongPassword } from "./refuse-weak-password";
 import type { ChangePasswordInput } from "./schema";
 import { changePasswordHash, findPasswordHash, recordPasswordConfirmed } from "./store";
@@ -21,7 +21,7 @@ const ACTION = "accounts.own-password";
  * `validation_failed` on `field` for a wrong password. Throws `rate_limited` after 10 wrong passwords, first for 30 seconds and
  * then twice as long each time.
  */
-export function assertOwnPassword(user: SignedInUser, password: string, field: string): Promise<string> {
+export function assertCurrentPassword(user: SignedInUser, password: string, field: string): Promise<string> {
   return queueHash("known", async () => {
     const { allowed, retryAfterS } = await takeHit(ACTION, user.userId, USER_GUESS_LIMIT);
     if (!allowed) {
@@ -30,7 +30,7 @@ export function assertOwnPassword(user: SignedInUser, password: string, field: s
       throw new AppError("rate_limited", { message, retryAfterS });
     }
     const hash = await findPasswordHash(user.userId);
-    if (!(await isPassword(password, hash)) || hash === undefined) throw wrongPassword(field);
+    if (!(await verifyPassword(password, hash)) || hash === undefined) throw wrongPassword(field);
     await returnHit(ACTION, user.userId, USER_GUESS_LIMIT);
     return hash;
   });
@@ -43,7 +43,7 @@ export function wrongPassword(field: string): AppError {
 
 /**
  * Changes the user's password and ends their other sessions. Returns the new device token of this browser. Other devices are
- * unknown until the user signs in there again. Audited. Throws the errors of {@link assertOwnPassword} and {@link
+ * unknown until the user signs in there again. Audited. Throws the errors of {@link assertCurrentPassword} and {@link
  * assertStrongPassword}. A concurrent password change or a removed user is reported as a wrong password.
  */
 export async function changePassword(
@@ -52,12 +52,12 @@ export async function changePassword(
   deviceToken?: string,
 ): Promise<string> {
   await assertStrongPassword(input.new_password, "new_password", [user.email, user.companyName]);
-  const seenHash = await assertOwnPassword(user, input.current_password, "current_password");
+  const currentHash = await assertCurrentPassword(user, input.current_password, "current_password");
   const passwordHash = await hashPassword(input.new_password, "known");
-  const act = ownAct(user, "password.changed", now());
-  const own = { userId: user.userId, seenHash, keptSessionId: user.sessionId };
+  const act = actionByUser(user, "password.changed", now());
+  const own = { userId: user.userId, currentHash, keptSessionId: user.sessionId };
   if (!(await changePasswordHash(own, passwordHash, act))) throw wrongPassword("current_password");
-  noteAct(act, user.userId);
+  logAction(act, user.userId);
   return newDeviceToken(deviceToken, { userId: user.userId, passwordHash });
 }
 
@@ -87,7 +87,7 @@ export async function confirmPassword(
   const at = now();
   if (at.getTime() - user.passwordConfirmedAt.getTime() < CONFIRMED_MS) return;
   if (!password || (asksCode && !code)) throw passwordNeeded(asksCode);
-  await assertOwnPassword(user, password, CONFIRM_PASSWORD);
+  await assertCurrentPassword(user, password, CONFIRM_PASSWORD);
   if (asksCode && code) await consumeCode(user.userId, code, CONFIRM_CODE);
   await recordPasswordConfirmed(user.sessionId, at);
 }
@@ -96,7 +96,7 @@ export async function confirmPassword(
  * Returns the user for a call of {@link confirmPassword} during the setup of a second factor. A user without a factor then only
  * needs the password, even if the account requires a code.
  */
-export function forFactorSetup(user: SignedInUser): SignedInUser {
+export function userForFactorSetup(user: SignedInUser): SignedInUser {
   return user.hasSecondFactor ? user : { ...user, liveNeedsFactor: false };
 }
 

@@ -4,11 +4,11 @@ import { AppError } from "@/lib/base/errors";
 import { rowOf, type Sql, sql } from "@/lib/db/sql";
 
 /** Returns an SQL condition that is true if the key in row `k` is neither revoked nor expired. Does not check its account. */
-export const worksAt = (at: Sql): Sql =>
+export const isKeyActiveAt = (at: Sql): Sql =>
   sql`k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${at})`;
 
 /** Returns an SQL condition that is true if the key in row `k` works and is not read-only. */
-export const mayWriteAt = (at: Sql): Sql => sql`k.may_write AND ${worksAt(at)}`;
+export const isKeyWritableAt = (at: Sql): Sql => sql`k.may_write AND ${isKeyActiveAt(at)}`;
 
 /**
  * Returns an SQL condition that is true if the caller's key works and is not read-only, or if the caller has no key. Part of the
@@ -16,7 +16,7 @@ export const mayWriteAt = (at: Sql): Sql => sql`k.may_write AND ${worksAt(at)}`;
  */
 export function keyMayWrite(keyId: string | undefined, at: Date): Sql {
   if (keyId === undefined) return sql`TRUE`;
-  return sql`EXISTS (SELECT FROM api_keys k WHERE k.id = ${keyId}::uuid AND ${mayWriteAt(sql`${at}::timestamptz`)})`;
+  return sql`EXISTS (SELECT FROM api_keys k WHERE k.id = ${keyId}::uuid AND ${isKeyWritableAt(sql`${at}::timestamptz`)})`;
 }
 
 /** A caller's account, and its API key if it used one. */
@@ -28,7 +28,7 @@ type ApiCaller = Pick<Caller, "accountId" | "keyId">;
  */
 export async function assertCallerActive({ accountId, keyId }: ApiCaller): Promise<void> {
   const row = await rowOf({ works: "boolean", mayWrite: "boolean" })(sql`
-    SELECT a.suspended_at IS NULL AND (k.id IS NULL OR ${worksAt(sql`${now()}`)}) AS works, coalesce(k.may_write, TRUE) AS "mayWrite"
+    SELECT a.suspended_at IS NULL AND (k.id IS NULL OR ${isKeyActiveAt(sql`${now()}`)}) AS works, coalesce(k.may_write, TRUE) AS "mayWrite"
     FROM accounts a LEFT JOIN api_keys k ON k.id = ${keyId ?? null}::uuid WHERE a.id = ${accountId}::uuid`);
   if (row?.works === false) throw new AppError("unauthenticated");
   if (row?.mayWrite === false) throw new AppError("writes_not_allowed");

@@ -5,10 +5,10 @@ import { assertCallerRole, assertRole, rolesAllowed } from "@/lib/base/roles";
 import { assertSecondFactor, type SignedInUser } from "@/lib/base/signed-in-user";
 import type { AuditActionName } from "@/lib/telemetry/security-log/events";
 import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
-import { rolesFor } from "./roles-for";
+import { rolesForAction } from "./roles-for";
 
 /** An action on an account. */
-export type Act = {
+export type AuditedAction = {
   /** The user who performs it. Null for a command on the server. Undefined for an action without a user, which is not audited. */
   readonly actorId: string | null | undefined;
   /**
@@ -25,11 +25,20 @@ export type Act = {
   readonly at: Date;
 };
 
-/** Returns the {@link Act} of a user on their account in one environment. Throws `forbidden` if their role may not perform it. */
-export function actOf(caller: Caller, action: AuditActionName, at: Date, detail: Act["detail"] = {}): Act {
+/** Returns the {@link AuditedAction} of a user on their account in one environment. Throws `forbidden` if their role may not perform it. */
+export function actionByCaller(
+  caller: Caller,
+  action: AuditActionName,
+  at: Date,
+  detail: AuditedAction["detail"] = {},
+): AuditedAction {
   const { accountId, environment, person } = caller;
-  assertCallerRole(caller, rolesFor[action]);
-  const actor = { actorId: person?.userId, roles: rolesAllowed(rolesFor[action]), network: person?.network };
+  assertCallerRole(caller, rolesForAction[action]);
+  const actor = {
+    actorId: person?.userId,
+    roles: rolesAllowed(rolesForAction[action]),
+    network: person?.network,
+  };
   return { ...actor, accountId, action, environment, detail, at };
 }
 
@@ -40,34 +49,45 @@ const BEFORE_FACTOR: ReadonlySet<AuditActionName> = new Set([
 ]);
 
 /**
- * Returns the {@link Act} of a user on their account in all environments. Throws `forbidden` if their role may not perform it. In
+ * Returns the {@link AuditedAction} of a user on their account in all environments. Throws `forbidden` if their role may not perform it. In
  * production also throws `forbidden` for an operator without a second factor, except for {@link BEFORE_FACTOR}.
  */
-export function ownAct(
+export function actionByUser(
   user: SignedInUser,
   action: AuditActionName,
   at: Date,
-  detail: Act["detail"] = {},
-): Act {
+  detail: AuditedAction["detail"] = {},
+): AuditedAction {
   const { userId, accountId, network } = user;
   if (!BEFORE_FACTOR.has(action)) assertSecondFactor(user);
-  assertRole(user.role, rolesFor[action]);
-  return { actorId: userId, roles: rolesAllowed(rolesFor[action]), accountId, action, network, detail, at };
+  assertRole(user.role, rolesForAction[action]);
+  return {
+    actorId: userId,
+    roles: rolesAllowed(rolesForAction[action]),
+    accountId,
+    action,
+    network,
+    detail,
+    at,
+  };
 }
 
-/** Returns the {@link Act} of an operator on another account. Throws `forbidden` if their role may not perform it. */
-export function actOn(
+/** Returns the {@link AuditedAction} of an operator on another account. Throws `forbidden` if their role may not perform it. */
+export function actionByOperator(
   operator: SignedInUser,
   accountId: string,
   action: AuditActionName,
-  detail: Act["detail"] = {},
-): Act {
-  assertRole(operator.role, rolesFor[action]);
-  const roles = rolesAllowed(rolesFor[action]);
+  detail: AuditedAction["detail"] = {},
+): AuditedAction {
+  assertRole(operator.role, rolesForAction[action]);
+  const roles = rolesAllowed(rolesForAction[action]);
   return { actorId: operator.userId, roles, accountId, action, detail, at: now() };
 }
 
 /** Writes a completed action to the security log. `subject` is the ID of the affected object. */
-export function noteAct({ actorId, accountId, action, environment, network }: Act, subject?: string): void {
+export function logAction(
+  { actorId, accountId, action, environment, network }: AuditedAction,
+  subject?: string,
+): void {
   logSecurityEvent(action, { accountId, userId: actorId, environment, network, subject });
 }

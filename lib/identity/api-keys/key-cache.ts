@@ -2,16 +2,16 @@ import type { Caller, Tenant } from "@/lib/base/caller";
 import { MINUTE_MS } from "@/lib/base/clock";
 
 /** The result of a key's last successful lookup. The account never changes; the other fields may have changed since. */
-type CachedKey = { readonly caller: Caller; readonly network: string | undefined; readonly seenAt: Date };
+type CachedKey = { readonly caller: Caller; readonly network: string | undefined; readonly verifiedAt: Date };
 
 const MAX_CACHED = 50_000;
 const TRUSTED_MS = MINUTE_MS;
-const globals = globalThis as typeof globalThis & { tesseraKnownKeys?: Map<string, CachedKey> };
+const globals = globalThis as typeof globalThis & { tesseraKeyCache?: Map<string, CachedKey> };
 
 /** Returns the cached keys, least recently used first. */
 function cachedKeys(): Map<string, CachedKey> {
-  globals.tesseraKnownKeys ??= new Map();
-  return globals.tesseraKnownKeys;
+  globals.tesseraKeyCache ??= new Map();
+  return globals.tesseraKeyCache;
 }
 
 /** Returns the cached account of a key, or undefined. Makes no query, so the key may have been revoked since. */
@@ -25,8 +25,9 @@ export function cachedOwner(hash: string): Tenant | undefined {
  */
 export function cachedCaller(hash: string, network: string | undefined, at: Date): Caller | undefined {
   const known = cachedKeys().get(hash);
-  const isPresumed = known && known.network === network && at.getTime() - known.seenAt.getTime() < TRUSTED_MS;
-  return isPresumed ? known.caller : undefined;
+  const isTrusted =
+    known && known.network === network && at.getTime() - known.verifiedAt.getTime() < TRUSTED_MS;
+  return isTrusted ? known.caller : undefined;
 }
 
 /** Caches a working key. The cache stores the 50,000 most recently used keys. */

@@ -12,26 +12,26 @@ type WaitingCall = { readonly owner: string; isOver: boolean; wake: () => void }
 /**
  * The waiting calls in order of arrival. Stored on globalThis, because the server and Next load separate copies of this module.
  */
-const held = globalThis as typeof globalThis & { tesseraWaitingCalls?: Set<WaitingCall> };
+const globals = globalThis as typeof globalThis & { tesseraWaitingCalls?: Set<WaitingCall> };
 
 function waitingCalls(): Set<WaitingCall> {
-  held.tesseraWaitingCalls ??= new Set();
-  return held.tesseraWaitingCalls;
+  globals.tesseraWaitingCalls ??= new Set();
+  return globals.tesseraWaitingCalls;
 }
 
 /**
- * Polls `look` once a second until `isFound` returns true or `waitMs` has passed, and returns the last result. At most three
+ * Calls `poll` once a second until `isFound` returns true or `waitMs` has passed, and returns the last result. At most three
  * calls per account and 2,000 in all wait in this process. A further call ends the longest-waiting call, but only at its next
  * poll. Calls that displace each other therefore still poll only once a second.
  */
 export async function pollUntilFound<Found>(
   { accountId, environment }: Tenant,
   waitMs: number,
-  look: () => Promise<Found>,
+  poll: () => Promise<Found>,
   isFound: (found: Found) => boolean,
 ): Promise<Found> {
   const deadlineMs = performance.now() + waitMs;
-  const first = await look();
+  const first = await poll();
   if (isFound(first) || waitMs === 0) return first;
   const waiting: WaitingCall = { owner: `${accountId}:${environment}`, isOver: false, wake: () => undefined };
   endLongestWaiting(waiting.owner);
@@ -40,7 +40,7 @@ export async function pollUntilFound<Found>(
     for (;;) {
       const leftMs = deadlineMs - performance.now();
       await pause(waiting, Math.min(leftMs, POLL_INTERVAL_MS - (Date.now() % POLL_INTERVAL_MS)));
-      const found = await look();
+      const found = await poll();
       if (isFound(found) || waiting.isOver || performance.now() >= deadlineMs) return found;
     }
   } finally {

@@ -8,7 +8,7 @@ import { selectEndpoints } from "./store";
  * endpoint is unknown, and `no_webhook_url` if it is disabled. Without a name, throws `no_webhook_url` if no endpoint is
  * enabled, and `validation_failed` if no enabled endpoint is subscribed to `type`.
  */
-export async function readyEndpoint(
+export async function requireEnabledEndpoint(
   caller: Caller,
   name: string | undefined,
   type?: string,
