@@ -44,7 +44,7 @@ export const PAYMENT_TABLES = sql`
   voucher_payments p LEFT JOIN subscription_cycles n ON n.payment_id = p.id
   LEFT JOIN subscriptions s ON s.id = n.subscription_id`;
 
-/** The input columns of a new payment. Its ID, tenant and creation time are columns of {@link identifiedCalls}. */
+/** The input columns of a new payment. Its ID, tenant and creation time are columns of {@link idempotentCalls}. */
 export const paymentInputColumns = {
   reference: ["text", ({ payment }) => payment.reference],
   amount: ["bigint", ({ payment }) => payment.amount],
@@ -56,7 +56,7 @@ export const paymentInputColumns = {
 
 /**
  * CTEs `payment` and `metadata_stored`: insert a payment for each row of the CTE `cause`, which has the columns of {@link
- * paymentInputColumns} and {@link identifiedCalls}.
+ * paymentInputColumns} and {@link idempotentCalls}.
  */
 export function insertPayments(cause: Sql): Sql {
   return ctes(

@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { additionalTypes, OPTIONAL_EVENT_TYPES } from "@/lib/outbox/schema";
-import type { DisabledReason } from "@/lib/webhooks/endpoints/schema";
 import type { AttemptOutcome, EndedReason } from "./schema";
 
 /** The delay before each attempt, from the end of the previous one: ten attempts in a little over three days. */
@@ -80,7 +79,7 @@ export type Decision = {
     | { status: "succeeded" | "failed"; endedReason: EndedReason }
     | { status: "pending"; nextAttemptAt: Date };
   /** Why the endpoint is disabled, or null if it is not. */
-  disable: DisabledReason | null;
+  disable: "gone" | "failing" | null;
 };
 
 /**
@@ -104,7 +103,7 @@ export function decideAfterAttempt(response: AttemptResponse, context: AttemptCo
   };
 }
 
-function ended(endedReason: EndedReason, disable: DisabledReason | null = null): Decision {
+function ended(endedReason: EndedReason, disable: Decision["disable"] = null): Decision {
   return { delivery: { status: endedReason === "succeeded" ? "succeeded" : "failed", endedReason }, disable };
 }
 
