@@ -1,8 +1,10 @@
+import { shopUrls } from "@/lib/accounts/shops/shop.sql";
 import { countryNameOf } from "@/lib/base/countries/catalogue";
 import { describeRow, type Row } from "@/lib/db/row";
 import { type MonthlyVolume, monthlyVolumes } from "./schema";
 
-export const accountView = describeRow({
+/** The columns of {@link accountView} in the table `accounts`. */
+export const accountColumns = describeRow({
   id: "text",
   kind: ["partner", "reseller"],
   companyName: "text",
@@ -10,13 +12,12 @@ export const accountView = describeRow({
   timezone: "text",
   feeBps: "integer",
   keepsFeeOnRefund: "boolean",
-  shopUrl: "text?",
-  wantedShopUrl: "text?",
-  shopUrlRefusedAt: "time?",
   liveApprovedAt: "time?",
   suspendedAt: "time?",
   createdAt: "time",
 });
+
+export const accountView = describeRow({ ...accountColumns, ...shopUrls });
 
 /** A partner or reseller as operators see it. */
 export type AccountView = Row<typeof accountView>;

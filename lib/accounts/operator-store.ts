@@ -1,11 +1,13 @@
 import { TEST_SHOP } from "@/lib/base/caller";
 import type { PageRequest } from "@/lib/db/page";
-import { columnsOf, ctes, joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { AuditedAction } from "@/lib/identity/audit/audited-action";
-import { type AccountFilter, type AccountView, accountView } from "./account-view";
+import { type AccountFilter, type AccountView, accountColumns, accountView } from "./account-view";
+import { changedShop, lockedShop, SHOP_URLS, urlIsWaiting } from "./shops/shop.sql";
 
-const COLUMNS = columnsOf(accountView, "a");
+const COLUMNS = sql`${columnsOf(accountColumns, "a")}, ${SHOP_URLS}`;
+const SHOP = sql`LEFT JOIN shops s ON s.account_id = a.id`;
 
 /** SQL condition that is true for partners and resellers. Excludes the platform's account and its test shop. */
 const ordinary = sql`a.kind <> 'operator' AND a.id <> ${TEST_SHOP.accountId}::uuid`;
@@ -14,7 +16,7 @@ const states: Record<NonNullable<AccountFilter["state"]>, Sql> = {
   waiting: sql`a.live_approved_at IS NULL AND a.suspended_at IS NULL`,
   approved: sql`a.live_approved_at IS NOT NULL AND a.suspended_at IS NULL`,
   suspended: sql`a.suspended_at IS NOT NULL`,
-  shop_url: sql`a.wanted_shop_url IS NOT NULL AND a.shop_url_refused_at IS NULL`,
+  shop_url: urlIsWaiting,
 };
 
 /** Returns a page of partners and resellers, newest first. */
@@ -34,24 +36,36 @@ export async function listAccountRows({
     of = sql`(SELECT * FROM accounts WHERE company_name ILIKE ${pattern} OR email ILIKE ${pattern} OFFSET 0)`;
   }
   return rowsOf(accountView)(sql`
-    SELECT ${COLUMNS} FROM ${of} a WHERE ${joinSql(conditions, " AND ")} ORDER BY a.id DESC LIMIT ${limit}`);
+    SELECT ${COLUMNS} FROM ${of} a ${SHOP}
+    WHERE ${joinSql(conditions, " AND ")} ORDER BY a.id DESC LIMIT ${limit}`);
 }
 
 export function findAccountRow(accountId: string): Promise<AccountView | undefined> {
   return rowOf(accountView)(sql`
-    SELECT ${COLUMNS} FROM accounts a WHERE ${ordinary} AND a.id = ${accountId}::uuid`);
+    SELECT ${COLUMNS} FROM accounts a ${SHOP} WHERE ${ordinary} AND a.id = ${accountId}::uuid`);
 }
 
 /** The result of a change. `changed` is false if the account was already in that state or the guard did not hold. */
 export type ChangeResult = { readonly found: boolean; readonly changed: boolean };
 
-/** Approves an account for live, if its shop URL is still the one that was shown. */
+/** Approves an account for live, if its shop URL is still the one that was shown: null for an account without one. */
 export function approveRow(
   act: AuditedAction,
   shown: { shopUrl: string | null } | undefined,
 ): Promise<ChangeResult> {
-  const asShown = shown ? sql`AND ${shopUrlIs(shown.shopUrl)}` : noSql;
-  return changeAccount(act, sql`live_approved_at = ${act.at}`, sql`a.live_approved_at IS NULL ${asShown}`);
+  const change = sql`live_approved_at = ${act.at}`;
+  const guard = sql`a.live_approved_at IS NULL`;
+  if (!shown) return changeAccount(act, change, guard);
+  const asShown = sql`as_shown AS (
+      SELECT id FROM locked_shop
+      UNION ALL
+      SELECT id FROM accounts WHERE id = ${act.accountId}::uuid AND kind <> 'reseller' AND ${shown.shopUrl}::text IS NULL
+    )`;
+  const changed = sql`changed AS (
+      UPDATE accounts a SET ${change}, updated_at = ${act.at} FROM as_shown
+      WHERE ${ordinary} AND a.id = as_shown.id AND ${guard} RETURNING a.id
+    )`;
+  return runChange(act, ctes(lockedShop(act.accountId, shopUrlIs(shown.shopUrl)), asShown, changed));
 }
 
 /** Sets a partner's fee if it still equals `before`. */
@@ -86,29 +100,36 @@ type ShopUrls = { readonly before: string | null; readonly wanted: string };
 
 /** Approves the requested shop URL if neither the request nor the current URL has changed since they were read. */
 export function approveShopUrlRow(act: AuditedAction, urls: ShopUrls): Promise<ChangeResult> {
-  const change = sql`shop_url = wanted_shop_url, wanted_shop_url = NULL`;
-  return changeAccount(act, change, shopUrlWaits(urls));
+  const change = sql`url = wanted_url, wanted_url = NULL`;
+  return runChange(act, changedShop(act, change, shopUrlWaits(urls)));
 }
 
 /** Refuses the requested shop URL if neither the request nor the current URL has changed since they were read. */
 export function refuseShopUrlRow(act: AuditedAction, urls: ShopUrls): Promise<ChangeResult> {
-  return changeAccount(act, sql`shop_url_refused_at = ${act.at}`, shopUrlWaits(urls));
+  return runChange(act, changedShop(act, sql`url_refused_at = ${act.at}`, shopUrlWaits(urls)));
 }
 
 function shopUrlWaits({ before, wanted }: ShopUrls): Sql {
-  return sql`a.wanted_shop_url = ${wanted} AND a.shop_url_refused_at IS NULL AND ${shopUrlIs(before)}`;
+  return sql`${ordinary} AND s.wanted_url = ${wanted} AND ${urlIsWaiting} AND ${shopUrlIs(before)}`;
 }
 
 function shopUrlIs(url: string | null): Sql {
-  return sql`a.shop_url IS NOT DISTINCT FROM ${url}`;
+  return sql`s.url IS NOT DISTINCT FROM ${url}`;
 }
 
 /** Changes an account if the guard holds and writes the audit entry, in one statement. */
-async function changeAccount(act: AuditedAction, change: Sql, guard: Sql): Promise<ChangeResult> {
-  const changed = sql`changed AS (
+function changeAccount(act: AuditedAction, change: Sql, guard: Sql): Promise<ChangeResult> {
+  return runChange(
+    act,
+    sql`changed AS (
       UPDATE accounts a SET ${change}, updated_at = ${act.at}
       WHERE ${ordinary} AND a.id = ${act.accountId}::uuid AND ${guard} RETURNING a.id
-    )`;
+    )`,
+  );
+}
+
+/** Runs CTEs whose last one, `changed`, has a row if the account or its shop changed. Also writes the audit entry then. */
+async function runChange(act: AuditedAction, changed: Sql): Promise<ChangeResult> {
   const row = await rowOf({ found: "boolean", changed: "boolean" })(sql`
     WITH ${ctes(changed, auditEntry(act, sql`changed`))}
     SELECT EXISTS (SELECT 1 FROM accounts a WHERE ${ordinary} AND a.id = ${act.accountId}::uuid) AS found,

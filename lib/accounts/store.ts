@@ -17,19 +17,23 @@ type NewAccount = {
 };
 
 /**
- * Inserts an account, its first user and its ledger account in each environment, in one statement. Returns the account's ID. If
- * the email is in use, fails with a unique violation of `users_email_key`.
+ * Inserts an account, a reseller's shop, the first user and the ledger account in each environment, in one statement. Returns the
+ * account's ID. If the email is in use, fails with a unique violation of `users_email_key`.
  */
 export async function insertAccount(account: NewAccount, at: Date): Promise<string> {
   const [accountId, userId] = [newId(), newId()];
   const created = sql`account AS (
-      INSERT INTO accounts (id, kind, company_name, email, timezone, fee_bps, shop_url, created_at, updated_at)
+      INSERT INTO accounts (id, kind, company_name, email, timezone, fee_bps, created_at, updated_at)
       VALUES (${accountId}::uuid, ${account.kind}::account_kind, ${account.companyName}, ${account.email},
-              ${account.timezone}, ${STANDARD_FEE_BPS}, ${account.shopUrl}, ${at}, ${at})
-      RETURNING id
+              ${account.timezone}, ${STANDARD_FEE_BPS}, ${at}, ${at})
+      RETURNING id, kind
+    )`;
+  const shop = sql`shop AS (
+      INSERT INTO shops (account_id, url, updated_at)
+      SELECT id, ${account.shopUrl}, ${at}::timestamptz FROM account WHERE kind = 'reseller'
     )`;
   await runOnce(sql`
-    WITH ${ctes(created, openLedgerAccounts(account.kind))}
+    WITH ${ctes(created, shop, openLedgerAccounts(account.kind))}
     INSERT INTO users (id, account_id, email, password_hash, created_at, updated_at)
     SELECT ${userId}::uuid, account.id, ${account.email}, ${account.passwordHash}, ${at}::timestamptz, ${at}::timestamptz
     FROM account`);
@@ -47,14 +51,13 @@ export async function upsertLiveRequest(
   act: AuditedAction,
 ): Promise<boolean> {
   const open = sql`open AS (
-      SELECT id FROM accounts WHERE id = ${accountId}::uuid AND live_approved_at IS NULL
+      SELECT id FROM accounts WHERE id = ${accountId}::uuid AND live_approved_at IS NULL FOR NO KEY UPDATE
     )`;
   const shop =
     shopUrl === undefined
       ? undefined
       : sql`shop AS (
-      UPDATE accounts a SET shop_url = ${shopUrl}, updated_at = ${act.at}
-      FROM open WHERE a.id = open.id AND a.shop_url IS NULL
+      UPDATE shops SET url = ${shopUrl}, updated_at = ${act.at} FROM open WHERE account_id = open.id AND url IS NULL
     )`;
   const application = sql`application AS (
       INSERT INTO applications (account_id, legal_name, country_code, website, sells, monthly_volume, created_at)

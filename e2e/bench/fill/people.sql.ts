@@ -35,11 +35,14 @@ const tables = (scale: Scale): readonly string[] => [
 /** Inserts accounts approved for live with one user each, the rows that their kind needs, endpoints, and three operators. */
 export const people = (scale: Scale, { passwordHash, secretCipher }: EncryptedValues): readonly string[] => [
   ...tables(scale),
-  `INSERT INTO accounts (id, kind, company_name, email, shop_url, wanted_shop_url, live_approved_at, created_at, updated_at)
-   SELECT account_id, kind::account_kind, initcap(kind) || ' ' || n, kind || '-' || n || '@filled.example',
-          CASE kind WHEN 'reseller' THEN 'https://shop-' || n || '.example/vouchers' END,
-          CASE WHEN kind = 'reseller' AND n % 100 = 3 THEN 'https://new-' || n || '.example/vouchers' END,
-          ${BEGAN}, ${BEGAN}, ${BEGAN} FROM person`,
+  `WITH account AS (
+     INSERT INTO accounts (id, kind, company_name, email, live_approved_at, created_at, updated_at)
+     SELECT account_id, kind::account_kind, initcap(kind) || ' ' || n, kind || '-' || n || '@filled.example', ${BEGAN}, ${BEGAN}, ${BEGAN}
+     FROM person RETURNING id
+   )
+   INSERT INTO shops (account_id, url, wanted_url, updated_at)
+   SELECT id, 'https://shop-' || n || '.example/vouchers', CASE n % 100 WHEN 3 THEN 'https://new-' || n || '.example/vouchers' END, ${BEGAN}
+   FROM account JOIN person ON account_id = id WHERE kind = 'reseller'`,
   `INSERT INTO users (id, account_id, email, password_hash, created_at, updated_at)
    SELECT user_id, account_id, kind || '-' || n || '@filled.example', '${passwordHash}', ${BEGAN}, ${BEGAN} FROM person
    UNION ALL

@@ -22,12 +22,12 @@ test("customers see the shop's name, tagline and languages and find it by name",
   const { shops } = await listShops("kiosk AM");
   expect(shops.find(({ id }) => id === reseller.accountId)).toEqual({
     ...{ id: reseller.accountId, companyName: "Kiosk am Zoo" },
-    ...{ shopLine: "Cards and cash", shopLanguages: ["de", "pl"], logo: null },
+    ...{ shopDescription: "Cards and cash", shopLanguages: ["de", "pl"], logo: null },
   });
   await updateShop(reseller, { visible: true, languages: [] });
   expect(await findOpenShop(reseller.accountId)).toMatchObject({
     companyName: "Corner Shop",
-    shopLine: null,
+    shopDescription: null,
   });
 });
 

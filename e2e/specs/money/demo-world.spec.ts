@@ -176,7 +176,7 @@ test("the demo webhook inbox has messages of the last 30 days only, all with ver
 
 test("the demo world's operator queue has an applicant, a shop URL request and top-up requests", async () => {
   const waiting = `SELECT (SELECT count(*)::int FROM accounts WHERE live_approved_at IS NULL AND kind = 'partner') AS applicants,
-                          (SELECT count(*)::int FROM accounts WHERE wanted_shop_url IS NOT NULL) AS shops,
+                          (SELECT count(*)::int FROM shops WHERE wanted_url IS NOT NULL) AS shops,
                           (SELECT array_agg(DISTINCT status::text ORDER BY status::text) FROM top_up_requests) AS top_ups`;
   expect(await rows(waiting)).toEqual([
     { applicants: 1, shops: 1, top_ups: ["credited", "pending", "refused"] },

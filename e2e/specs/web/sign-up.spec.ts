@@ -15,7 +15,8 @@ const FEE = `${percentText(STANDARD_FEE_BPS)} of each payment`;
 /** The account of a name. */
 async function accountNamed(name: string) {
   const row = await rowOf({ id: "text", timezone: "text", shopUrl: "text?", feeBps: "integer" })(sql`
-    SELECT id, timezone, shop_url AS "shopUrl", fee_bps AS "feeBps" FROM accounts WHERE company_name = ${name}`);
+    SELECT a.id, a.timezone, s.url AS "shopUrl", a.fee_bps AS "feeBps"
+    FROM accounts a LEFT JOIN shops s ON s.account_id = a.id WHERE a.company_name = ${name}`);
   if (!row) throw new Error(`no account is called ${name}`);
   return row;
 }

@@ -45,7 +45,7 @@ export function findShopUrls({ accountId }: SignedInUser): Promise<ShopUrls | un
 const MAX_SHOPS = 50;
 
 /** The details of a shop that customers see when they choose one. */
-export type ShopChoice = Pick<ShopRow, "id" | "companyName" | "shopLine" | "shopLanguages" | "logo">;
+export type ShopChoice = Pick<ShopRow, "id" | "companyName" | "shopDescription" | "shopLanguages" | "logo">;
 
 /** Returns up to 50 shops by name; `more` is true if there are others. */
 export async function listShops(search?: string): Promise<{ shops: ShopChoice[]; more: boolean }> {
@@ -54,8 +54,8 @@ export async function listShops(search?: string): Promise<{ shops: ShopChoice[];
   const { rows, next } = await readPage(
     { limit: MAX_SHOPS },
     ({ limit }) => selectShops(search, limit),
-    ({ id, companyName, shopLine, shopLanguages, logo }) => ({
-      ...{ id, companyName, shopLine, shopLanguages, logo },
+    ({ id, companyName, shopDescription, shopLanguages, logo }) => ({
+      ...{ id, companyName, shopDescription, shopLanguages, logo },
     }),
   );
   return { shops: rows, more: next !== null };

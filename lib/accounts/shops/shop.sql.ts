@@ -1,14 +1,51 @@
 import { TEST_SHOP } from "@/lib/base/caller";
-import { type Sql, sql } from "@/lib/db/sql";
+import { describeRow } from "@/lib/db/row";
+import { ctes, type Sql, sql } from "@/lib/db/sql";
+import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 
-/** SQL condition on `accounts` that is true for live, unsuspended resellers with a shop URL. */
+/** The tables `shops s` and `accounts a`, for the conditions below. */
+export const SHOPS: Sql = sql`shops s JOIN accounts a ON a.id = s.account_id`;
+
+/** SQL condition on {@link SHOPS} that is true for shops with a URL of live, unsuspended resellers. */
 export const isLiveShop: Sql = sql`
-  kind = 'reseller' AND id <> ${TEST_SHOP.accountId}::uuid AND shop_url IS NOT NULL AND live_approved_at IS NOT NULL
-  AND suspended_at IS NULL`;
+  s.account_id <> ${TEST_SHOP.accountId}::uuid AND s.url IS NOT NULL AND a.live_approved_at IS NOT NULL
+  AND a.suspended_at IS NULL`;
 
-/** SQL condition on `accounts` that is true if the shop can be chosen for a new subscription. */
-export const isSelectableShop: Sql = sql`${isLiveShop} AND shop_visible`;
+/** SQL condition on {@link SHOPS} that is true if the shop can be chosen for a new subscription. */
+export const isSelectableShop: Sql = sql`${isLiveShop} AND s.visible`;
 
 /** Returns an SQL condition that is true if the shop of this account can be chosen for a new subscription. */
 export const shopIsSelectable = (id: string): Sql =>
-  sql`EXISTS (SELECT FROM accounts WHERE ${isSelectableShop} AND id = ${id}::uuid)`;
+  sql`EXISTS (SELECT FROM ${SHOPS} WHERE ${isSelectableShop} AND s.account_id = ${id}::uuid)`;
+
+/** A shop's current URL, the requested one and when an operator refused it. Null for accounts without a shop. */
+export const shopUrls = describeRow({
+  shopUrl: "text?",
+  wantedShopUrl: "text?",
+  shopUrlRefusedAt: "time?",
+});
+
+/** The columns of {@link shopUrls} for a table `shops s`. */
+export const SHOP_URLS: Sql = sql`
+  s.url AS "shopUrl", s.wanted_url AS "wantedShopUrl", s.url_refused_at AS "shopUrlRefusedAt"`;
+
+/** SQL condition on `shops s` that is true if the requested URL waits for an operator's decision. */
+export const urlIsWaiting: Sql = sql`s.wanted_url IS NOT NULL AND s.url_refused_at IS NULL`;
+
+/**
+ * Returns a CTE `locked_shop` with the ID of the account if the condition on {@link SHOPS} is true. It locks the account and then the
+ * shop, so the condition is checked on the latest rows and stays true until the statement commits.
+ */
+export const lockedShop = (accountId: string, condition: Sql): Sql => sql`locked_shop AS (
+    SELECT a.id FROM accounts a JOIN shops s ON s.account_id = a.id
+    WHERE a.id = ${accountId}::uuid AND ${condition} FOR NO KEY UPDATE
+  )`;
+
+/** Returns the CTEs {@link lockedShop} and `changed`, which changes the columns of that shop. */
+export const changedShop = ({ accountId, at }: AuditedAction, change: Sql, condition: Sql): Sql =>
+  ctes(
+    lockedShop(accountId, condition),
+    sql`changed AS (
+    UPDATE shops SET ${change}, updated_at = ${at} FROM locked_shop WHERE account_id = locked_shop.id RETURNING account_id
+  )`,
+  );

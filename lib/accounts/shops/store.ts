@@ -1,17 +1,17 @@
 import { shopLogoSubquery } from "@/lib/accounts/logos/logo.sql";
 import type { Logo } from "@/lib/accounts/logos/schema";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
-import { columnsOf, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
-import { runAudited } from "@/lib/identity/audit/audit.sql";
+import { ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { AuditedAction } from "@/lib/identity/audit/audited-action";
-import { isLiveShop, isSelectableShop } from "./shop.sql";
+import { changedShop, isLiveShop, isSelectableShop, SHOP_URLS, SHOPS, shopUrls } from "./shop.sql";
 
 const shopRow = describeRow({
   id: "text",
   /** The shop's name, or the company's if it has none. */
   companyName: "text",
   shopUrl: "text",
-  shopLine: "text?",
+  shopDescription: "text?",
   shopLanguages: json<readonly string[]>(),
   /** The ISO 3166-1 code of the company's country, if known. */
   countryCode: "text?",
@@ -21,55 +21,50 @@ const shopRow = describeRow({
 /** A reseller's shop as customers see it. */
 export type ShopRow = Row<typeof shopRow>;
 
-const NAME = sql`coalesce(accounts.shop_name, accounts.company_name)`;
-
-const SHOP_COLUMNS = sql`accounts.id, ${NAME} AS "companyName", accounts.shop_url AS "shopUrl",
-  accounts.shop_line AS "shopLine", to_json(accounts.shop_languages) AS "shopLanguages",
-  coalesce((SELECT b.country_code FROM applications b WHERE b.account_id = accounts.id),
-           (SELECT b.country_code FROM billing_details b WHERE b.account_id = accounts.id)) AS "countryCode",
-  ${shopLogoSubquery(sql`accounts.id`)} AS logo`;
+const SHOP_COLUMNS = sql`s.account_id AS id, s.listed_name AS "companyName", s.url AS "shopUrl",
+  s.description AS "shopDescription", to_json(s.languages) AS "shopLanguages",
+  coalesce((SELECT b.country_code FROM applications b WHERE b.account_id = s.account_id),
+           (SELECT b.country_code FROM billing_details b WHERE b.account_id = s.account_id)) AS "countryCode",
+  ${shopLogoSubquery(sql`s.account_id`)} AS logo`;
 
 /** Returns the shops that customers can choose, by name. With `search`, returns only those whose name contains it. */
 export function selectShops(search: string | undefined, limit: number): Promise<ShopRow[]> {
   const pattern = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   return rowsOf(shopRow)(sql`
-    SELECT ${SHOP_COLUMNS} FROM accounts WHERE ${isSelectableShop} ${pattern ? sql`AND ${NAME} ILIKE ${pattern}` : noSql}
-    ORDER BY lower(${NAME}), id LIMIT ${limit}`);
+    SELECT ${SHOP_COLUMNS} FROM ${SHOPS}
+    WHERE ${isSelectableShop} ${pattern ? sql`AND s.listed_name ILIKE ${pattern}` : noSql}
+    ORDER BY lower(s.listed_name), s.account_id LIMIT ${limit}`);
 }
 
 export function selectShop(id: string): Promise<ShopRow | undefined> {
   return rowOf(shopRow)(
-    sql`SELECT ${SHOP_COLUMNS} FROM accounts WHERE ${isSelectableShop} AND id = ${id}::uuid`,
+    sql`
+    SELECT ${SHOP_COLUMNS} FROM ${SHOPS} WHERE ${isSelectableShop} AND s.account_id = ${id}::uuid`,
   );
 }
 
 /** Returns the shop that a subscription's customer chose last, if it can still be chosen. */
 export function selectPickedShop(subscriptionId: string): Promise<ShopRow | undefined> {
   return rowOf(shopRow)(sql`
-    SELECT ${SHOP_COLUMNS} FROM accounts
-    WHERE ${isSelectableShop} AND id = (SELECT picked_reseller_id FROM subscriptions WHERE id = ${subscriptionId}::uuid)`);
+    SELECT ${SHOP_COLUMNS} FROM ${SHOPS}
+    WHERE ${isSelectableShop} AND s.account_id = (SELECT picked_reseller_id FROM subscriptions WHERE id = ${subscriptionId}::uuid)`);
 }
 
 /** Returns the shop that bills a subscription, if customers can be sent there, even if new subscriptions cannot choose it. */
 export function selectBillingShop(subscriptionId: string): Promise<ShopRow | undefined> {
   return rowOf(shopRow)(sql`
-    SELECT ${SHOP_COLUMNS} FROM accounts
-    WHERE ${isLiveShop} AND id = (SELECT reseller_id FROM subscriptions WHERE id = ${subscriptionId}::uuid)`);
+    SELECT ${SHOP_COLUMNS} FROM ${SHOPS}
+    WHERE ${isLiveShop} AND s.account_id = (SELECT reseller_id FROM subscriptions WHERE id = ${subscriptionId}::uuid)`);
 }
 
-const shopUrlsRow = describeRow({
-  shopUrl: "text?",
-  wantedShopUrl: "text?",
-  shopUrlRefusedAt: "time?",
-  liveApprovedAt: "time?",
-});
+const shopUrlsRow = describeRow({ ...shopUrls, liveApprovedAt: "time?" });
 
 /** A reseller's current shop URL and the requested one, if any. */
 export type ShopUrls = Row<typeof shopUrlsRow>;
 
 export function selectShopUrls(id: string): Promise<ShopUrls | undefined> {
   return rowOf(shopUrlsRow)(sql`
-    SELECT ${columnsOf(shopUrlsRow, "a")} FROM accounts a WHERE a.id = ${id}::uuid AND a.kind = 'reseller'`);
+    SELECT ${SHOP_URLS}, a.live_approved_at AS "liveApprovedAt" FROM ${SHOPS} WHERE s.account_id = ${id}::uuid`);
 }
 
 /** Changes a reseller's shop URLs if they still equal `before`. Audited. Returns whether they changed. */
@@ -78,23 +73,18 @@ export async function updateShopUrls(
   after: Pick<ShopUrls, "shopUrl" | "wantedShopUrl">,
   act: AuditedAction,
 ): Promise<boolean> {
-  const changed = sql`
-    UPDATE accounts
-    SET shop_url = ${after.shopUrl}, wanted_shop_url = ${after.wantedShopUrl}, shop_url_refused_at = NULL,
-        updated_at = ${act.at}
-    WHERE id = ${act.accountId}::uuid AND kind = 'reseller'
-      AND shop_url IS NOT DISTINCT FROM ${before.shopUrl}
-      AND wanted_shop_url IS NOT DISTINCT FROM ${before.wantedShopUrl}
-      AND (live_approved_at IS NULL) = ${before.liveApprovedAt === null}
-    RETURNING id`;
-  return (await runAudited(act, changed)) > 0;
+  const unchanged = sql`
+    s.url IS NOT DISTINCT FROM ${before.shopUrl} AND s.wanted_url IS NOT DISTINCT FROM ${before.wantedShopUrl}
+    AND (a.live_approved_at IS NULL) = ${before.liveApprovedAt === null}`;
+  const change = sql`url = ${after.shopUrl}, wanted_url = ${after.wantedShopUrl}, url_refused_at = NULL`;
+  return changeShop(act, change, unchanged);
 }
 
 const shopSettingsRow = describeRow({
-  shopName: "text?",
-  shopLine: "text?",
-  shopVisible: "boolean",
-  shopLanguages: json<readonly string[]>(),
+  name: "text?",
+  description: "text?",
+  visible: "boolean",
+  languages: json<readonly string[]>(),
 });
 
 /** The shop settings that a reseller edits. */
@@ -102,9 +92,7 @@ export type ShopSettings = Row<typeof shopSettingsRow>;
 
 export function selectShopSettings(id: string): Promise<ShopSettings | undefined> {
   return rowOf(shopSettingsRow)(sql`
-    SELECT shop_name AS "shopName", shop_line AS "shopLine", shop_visible AS "shopVisible",
-           to_json(shop_languages) AS "shopLanguages"
-    FROM accounts WHERE id = ${id}::uuid AND kind = 'reseller'`);
+    SELECT name, description, visible, to_json(languages) AS languages FROM shops WHERE account_id = ${id}::uuid`);
 }
 
 /** Changes a reseller's shop settings if they still equal `before`. Audited. Returns whether they changed. */
@@ -113,13 +101,17 @@ export async function updateShopSettings(
   after: ShopSettings,
   act: AuditedAction,
 ): Promise<boolean> {
-  const changed = sql`
-    UPDATE accounts
-    SET shop_name = ${after.shopName}, shop_line = ${after.shopLine}, shop_visible = ${after.shopVisible},
-        shop_languages = ${after.shopLanguages}::text[], updated_at = ${act.at}
-    WHERE id = ${act.accountId}::uuid AND kind = 'reseller'
-      AND shop_name IS NOT DISTINCT FROM ${before.shopName} AND shop_line IS NOT DISTINCT FROM ${before.shopLine}
-      AND shop_visible = ${before.shopVisible} AND shop_languages = ${before.shopLanguages}::text[]
-    RETURNING id`;
-  return (await runAudited(act, changed)) > 0;
+  const unchanged = sql`
+    s.name IS NOT DISTINCT FROM ${before.name} AND s.description IS NOT DISTINCT FROM ${before.description}
+    AND s.visible = ${before.visible} AND s.languages = ${before.languages}::text[]`;
+  const change = sql`
+    name = ${after.name}, description = ${after.description}, visible = ${after.visible},
+    languages = ${after.languages}::text[]`;
+  return changeShop(act, change, unchanged);
+}
+
+async function changeShop(act: AuditedAction, change: Sql, condition: Sql): Promise<boolean> {
+  const count = await runOnce(sql`
+    WITH ${ctes(changedShop(act, change, condition), auditEntry(act, sql`changed`))} SELECT FROM changed`);
+  return count > 0;
 }

@@ -20,10 +20,10 @@ export async function updateShop(user: SignedInUser, input: ShopInput): Promise<
     const current = await selectShopSettings(user.accountId);
     if (!current) throw new AppError("forbidden", { message: "Only a reseller has a shop." });
     const after = {
-      shopName: input.name ?? null,
-      shopLine: input.line ?? null,
-      shopVisible: input.visible,
-      shopLanguages: [...input.languages].toSorted(),
+      name: input.name ?? null,
+      description: input.line ?? null,
+      visible: input.visible,
+      languages: [...input.languages].toSorted(),
     };
     const act = actionByUser(user, "shop.changed", now(), {
       before: describeSettings(current),
@@ -35,8 +35,8 @@ export async function updateShop(user: SignedInUser, input: ShopInput): Promise<
   });
 }
 
-function describeSettings({ shopName, shopLine, shopVisible, shopLanguages }: ShopSettings): string {
-  const facts = [shopName, shopLine, languagesText(shopLanguages), shopVisible ? "visible" : "hidden"];
+function describeSettings({ name, description, visible, languages }: ShopSettings): string {
+  const facts = [name, description, languagesText(languages), visible ? "visible" : "hidden"];
   return facts.filter(Boolean).join(", ");
 }
 

@@ -78,7 +78,6 @@ const accountFields = describeRow({
   companyName: "text",
   timezone: "text",
   feeBps: "integer",
-  shopUrl: "text?",
   liveApprovedAt: "time?",
   liveNeedsFactor: "boolean",
   suspendedAt: "time?",
@@ -88,6 +87,7 @@ const ACCOUNT_COLUMNS = columnsOf(accountFields, "a");
 
 const sessionRow = describeRow({
   ...accountFields,
+  shopUrl: "text?",
   sessionId: "text",
   endedAt: "time?",
   expiresAt: "time",
@@ -115,8 +115,9 @@ export async function findSessionRow(sessionId: string): Promise<SessionRow | un
     SELECT s.id AS "sessionId", s.ended_at AS "endedAt", s.expires_at AS "expiresAt",
            s.last_seen_at AS "lastSeenAt", s.password_confirmed_at AS "passwordConfirmedAt", u.id AS "userId", u.email, u.role,
            u.last_environment AS "lastEnvironment", u.totp_since IS NOT NULL AS "hasSecondFactor",
-           a.id AS "accountId", a.email AS "accountEmail", ${ACCOUNT_COLUMNS}
+           a.id AS "accountId", a.email AS "accountEmail", shop.url AS "shopUrl", ${ACCOUNT_COLUMNS}
     FROM user_sessions s JOIN users u ON u.id = s.user_id JOIN accounts a ON a.id = u.account_id
+    LEFT JOIN shops shop ON shop.account_id = a.id
     WHERE s.id = ${sessionId}::uuid AND u.former_email IS NULL`);
   if (!row) return undefined;
   const { endedAt, expiresAt, lastSeenAt, suspendedAt, ...user } = row;

@@ -1,3 +1,4 @@
+import { SHOPS, urlIsWaiting } from "@/lib/accounts/shops/shop.sql";
 import type { Environment } from "@/lib/base/fields";
 import { joinById } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
@@ -37,8 +38,8 @@ export type ShopUrlRequestRow = Row<typeof shopUrlRequestRow>;
 /** Returns the resellers whose requested shop URL waits for an operator's decision. */
 export function selectShopUrlRequests(limit: number): Promise<ShopUrlRequestRow[]> {
   return rowsOf(shopUrlRequestRow)(sql`
-    SELECT id, company_name AS "companyName", shop_url AS "shopUrl", wanted_shop_url AS "wantedShopUrl" FROM accounts
-    WHERE wanted_shop_url IS NOT NULL AND shop_url_refused_at IS NULL ORDER BY id LIMIT ${limit}`);
+    SELECT a.id, a.company_name AS "companyName", s.url AS "shopUrl", s.wanted_url AS "wantedShopUrl" FROM ${SHOPS}
+    WHERE ${urlIsWaiting} ORDER BY s.account_id LIMIT ${limit}`);
 }
 
 const failingEndpointRow = describeRow({

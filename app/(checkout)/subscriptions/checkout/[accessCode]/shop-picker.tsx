@@ -69,9 +69,9 @@ export async function ShopPicker({ search: typed, ...context }: PageContext & { 
 }
 
 function listedShop(shop: ShopChoice, { checkout, language }: PageContext): ListedShop {
-  const { id, companyName, logo, shopLine, shopLanguages } = shop;
+  const { id, companyName, logo, shopDescription, shopLanguages } = shop;
   const line =
-    shopLine ??
+    shopDescription ??
     fill(language.messages.subscription.shops.line, {
       shop: companyName,
       amount: formatMoney(checkout.amount, language.money),

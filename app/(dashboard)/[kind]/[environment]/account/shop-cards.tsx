@@ -76,7 +76,7 @@ const inOrderOfName = shopLanguages.toSorted((one, other) =>
 export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
   const settings = await findShopSettings(user);
   if (!settings) return null;
-  const { shopName, shopLine, shopVisible, shopLanguages: spoken } = settings;
+  const { name, description, visible, languages } = settings;
   return (
     <Card>
       <CardHeader
@@ -87,10 +87,10 @@ export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
         <ActionForm action={updateShopAction} className="flex flex-col gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
             <Field name="name" label="Shop name" hint={`If empty, customers see ${user.companyName}.`}>
-              <Input key={shopName} defaultValue={shopName ?? ""} maxLength={60} autoComplete="off" />
+              <Input key={name} defaultValue={name ?? ""} maxLength={60} autoComplete="off" />
             </Field>
             <Field name="visible" label="Visibility" required>
-              <Select defaultValue={shopVisible ? "yes" : "no"}>
+              <Select defaultValue={visible ? "yes" : "no"}>
                 <option value="yes">Visible: customers can pick it</option>
                 <option value="no">Hidden: new customers cannot pick it</option>
               </Select>
@@ -101,7 +101,7 @@ export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
             label="Short description"
             hint="Shown below the shop name. At most 120 characters."
           >
-            <Input key={shopLine} defaultValue={shopLine ?? ""} maxLength={120} autoComplete="off" />
+            <Input key={description} defaultValue={description ?? ""} maxLength={120} autoComplete="off" />
           </Field>
           <fieldset>
             <legend className="text-sm font-semibold">
@@ -113,7 +113,7 @@ export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
                   key={code}
                   name={`${LANGUAGE_FIELD_PREFIX}${code}`}
                   label={languageName(code)}
-                  defaultChecked={spoken.includes(code)}
+                  defaultChecked={languages.includes(code)}
                 />
               ))}
             </div>

@@ -1,0 +1,102 @@
+import { findAccount } from "@/lib/accounts/find-account";
+import { approveLive, approveShopUrl } from "@/lib/accounts/manage-account";
+import { requestLive } from "@/lib/accounts/request-live";
+import { findShopUrls } from "@/lib/accounts/shops/find-shop";
+import { updateShopUrl } from "@/lib/accounts/shops/update-shop";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { runOnce, sql } from "@/lib/db/sql";
+import { signUp } from "@/lib/runtime/demo-world/people";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { holdRow } from "../../support/fixtures/row-lock";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newOperator, newReseller, resellerNamed } from "../../support/world/accounts";
+
+const [FIRST, NEXT] = ["https://shop.example/vouchers", "https://new.example/"];
+
+/**
+ * Runs both actions at once, so that the first one writes before the second one, which began before that write. Returns the
+ * second one's outcome.
+ */
+async function inOrder(table: "accounts" | "shops", { accountId }: SignedInUser, actions: Action[]) {
+  const held = await holdRow(table, accountId, table === "shops" ? "account_id" : "id");
+  const running: Promise<string>[] = [];
+  for (const action of actions) {
+    running.push(action().then(() => "done", errorCodeOf));
+    await held.untilWaiting(running.length);
+  }
+  await held.release();
+  return (await Promise.all(running)).at(-1);
+}
+
+type Action = () => Promise<unknown>;
+
+for (const table of ["accounts", "shops"] as const) {
+  test(`an approval for live is refused if the shop URL changes while it waits for the table ${table}`, async () => {
+    const [operator, reseller] = [await newOperator(), await newReseller()];
+    const { accountId: account_id } = reseller;
+    const outcome = await inOrder(table, reseller, [
+      () => updateShopUrl(reseller, { shop_url: NEXT }),
+      () => approveLive(operator, { account_id, shown_shop_url: FIRST }),
+    ]);
+    expect(outcome).toBe("forbidden");
+    const { account } = await findAccount(operator, account_id);
+    expect(account).toMatchObject({ shopUrl: NEXT, liveApprovedAt: null });
+  });
+
+  test(`a shop URL that changes while the reseller is approved for live waits for approval (${table})`, async () => {
+    const [operator, reseller] = [await newOperator(), await newReseller()];
+    const { accountId: account_id } = reseller;
+    await inOrder(table, reseller, [
+      () => approveLive(operator, { account_id, shown_shop_url: FIRST }),
+      () => updateShopUrl(reseller, { shop_url: NEXT }),
+    ]);
+    expect(await findShopUrls(reseller)).toMatchObject({
+      ...{ shopUrl: FIRST, wantedShopUrl: NEXT },
+      liveApprovedAt: expect.any(Date),
+    });
+  });
+
+  test(`approving a shop URL is refused if the request is withdrawn while it waits for the table ${table}`, async () => {
+    const [operator, reseller] = [await newOperator(), await newReseller()];
+    const { accountId: account_id } = reseller;
+    await approveLive(operator, { account_id });
+    await updateShopUrl(reseller, { shop_url: NEXT });
+    const outcome = await inOrder(table, reseller, [
+      () => updateShopUrl(reseller, { shop_url: FIRST }),
+      () => approveShopUrl(operator, { account_id, shop_url: NEXT }),
+    ]);
+    expect(outcome).toBe("not_found");
+    expect(await findShopUrls(reseller)).toMatchObject({ shopUrl: FIRST, wantedShopUrl: null });
+  });
+}
+
+test("an approval for live without a shop URL is refused if the reseller enters one with its request at the same time", async () => {
+  const operator = await newOperator();
+  const reseller = await signUp({ ...resellerNamed("Corner Shop"), kind: "reseller", shop_url: undefined });
+  const { accountId: account_id } = reseller;
+  const business = {
+    ...{ legal_name: "Corner Shop Ltd", country_code: "DE", sells: "Vouchers" },
+    ...{ website: undefined, monthly_volume: "up_to_1000" as const, shop_url: NEXT },
+  };
+  const outcome = await inOrder("accounts", reseller, [
+    () => requestLive(reseller, business),
+    () => approveLive(operator, { account_id, shown_shop_url: "" }),
+  ]);
+  expect(outcome).toBe("forbidden");
+  const { account } = await findAccount(operator, account_id);
+  expect(account).toMatchObject({ shopUrl: NEXT, liveApprovedAt: null });
+});
+
+test("during an upgrade, the previous release does not approve a reseller whose shop URL this release changes", async () => {
+  const [operator, reseller] = [await newOperator(), await newReseller()];
+  const { accountId: account_id } = reseller;
+  const approvedBefore = sql`
+    UPDATE accounts a SET live_approved_at = now()
+    WHERE a.id = ${account_id}::uuid AND a.live_approved_at IS NULL AND a.shop_url IS NOT DISTINCT FROM ${FIRST}`;
+  await inOrder("accounts", reseller, [
+    () => updateShopUrl(reseller, { shop_url: NEXT }),
+    () => runOnce(approvedBefore),
+  ]);
+  const { account } = await findAccount(operator, account_id);
+  expect(account).toMatchObject({ shopUrl: NEXT, liveApprovedAt: null });
+});
