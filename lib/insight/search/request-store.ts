@@ -46,7 +46,7 @@ export async function findIntents(
   const lookups = [
     named(scope, INTENTS, "reference", text),
     named(scope, INTENTS, "access_code", text),
-    ofCustomers(scope, INTENTS, customerIds),
+    ofCustomers(INTENTS, customerIds),
     paid && newest(scope, INTENTS, sql`r.id IN (${paid})`),
     part === undefined ? undefined : withPart(scope, INTENTS, "partner", part),
     amount === undefined ? undefined : intentsWorth(scope, amount),
@@ -56,6 +56,7 @@ export async function findIntents(
       columns: sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.reference AS name,
         c.email AS about, r.amount, r.status, r.failure_reason AS "failureReason", r.expires_at AS "expiresAt", r.created_at AS at`,
       joins: CUSTOMER,
+      where: inScope(scope),
     }),
   );
   return found.map(({ failureReason, expiresAt, ...row }) => ({
@@ -94,7 +95,7 @@ export function findSubscriptions(
     sql`SELECT y.subscription_id FROM ${paymentsWith(scope, voucher)} d JOIN subscription_cycles y ON y.id = d.cycle_id`;
   const byPartner = [
     named(scope, SUBSCRIPTIONS, "reference", text),
-    ofCustomers(scope, SUBSCRIPTIONS, customerIds),
+    ofCustomers(SUBSCRIPTIONS, customerIds),
     paid && newest(scope, SUBSCRIPTIONS, sql`r.id IN (${paid})`),
     part === undefined ? undefined : withPart(scope, SUBSCRIPTIONS, "partner", part),
   ];
@@ -115,6 +116,7 @@ export function findSubscriptions(
       columns: sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", ${seen}, r.amount,
         r.status::text AS status, r.created_at AS at`,
       joins: CUSTOMER,
+      where: inScope(scope, sql`r`, owner),
     }),
   );
 }
@@ -137,12 +139,15 @@ export async function findCustomers(scope: Scope, { email, emailPart }: Searched
   return find({ ids: sql`SELECT DISTINCT id FROM (${words}) w ${NEWEST}`, isName: false });
 }
 
-/** Finds the newest rows of the given customers; undefined without customers. */
-function ofCustomers(scope: Scope, table: string, customerIds: readonly string[]): Lookup | undefined {
+/**
+ * Finds the newest rows of the given customers; undefined without customers. The statement around it compares the account: here,
+ * PostgreSQL might read all of the account's entries of another index for each customer.
+ */
+function ofCustomers(table: string, customerIds: readonly string[]): Lookup | undefined {
   if (customerIds.length === 0) return undefined;
   const ids = sql`
     SELECT newest.id FROM unnest(${customerIds}::uuid[]) AS customer(id) CROSS JOIN LATERAL (
-      SELECT r.id FROM ${namesSql(table)} r WHERE r.customer_id = customer.id AND ${inScope(scope)} ${NEWEST}
+      SELECT id FROM ${namesSql(table)} WHERE customer_id = customer.id ${NEWEST}
     ) newest ORDER BY newest.id DESC LIMIT ${MAX_PER_KIND + 1}`;
   return { ids, isName: false };
 }
