@@ -18,6 +18,7 @@ import {
   SCAN_LIMIT,
   type Scope,
   withPart,
+  withReference,
 } from "./scope.sql";
 
 const INTENTS = "redemption_intents";
@@ -44,11 +45,11 @@ export async function findIntents(
 ): Promise<ResultRow[]> {
   const paid = voucher && sql`SELECT d.intent_id FROM ${paymentsWith(scope, voucher)} d`;
   const lookups = [
-    named(scope, INTENTS, "reference", text),
+    withReference(scope, INTENTS, text),
     named(scope, INTENTS, "access_code", text),
     ofCustomers(INTENTS, customerIds),
     paid && newest(scope, INTENTS, sql`r.id IN (${paid})`),
-    part === undefined ? undefined : withPart(scope, INTENTS, "partner", part),
+    part === undefined ? undefined : withPart(scope, INTENTS, part),
     amount === undefined ? undefined : intentsWorth(scope, amount),
   ];
   const found = await rowsOf(intentRow)(
@@ -94,10 +95,10 @@ export function findSubscriptions(
     voucher &&
     sql`SELECT y.subscription_id FROM ${paymentsWith(scope, voucher)} d JOIN subscription_cycles y ON y.id = d.cycle_id`;
   const byPartner = [
-    named(scope, SUBSCRIPTIONS, "reference", text),
+    withReference(scope, SUBSCRIPTIONS, text),
     ofCustomers(SUBSCRIPTIONS, customerIds),
     paid && newest(scope, SUBSCRIPTIONS, sql`r.id IN (${paid})`),
-    part === undefined ? undefined : withPart(scope, SUBSCRIPTIONS, "partner", part),
+    part === undefined ? undefined : withPart(scope, SUBSCRIPTIONS, part),
   ];
   const lookups = [
     named(scope, SUBSCRIPTIONS, "access_code", text, owner),

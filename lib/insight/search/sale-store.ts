@@ -17,6 +17,7 @@ import {
   SCAN_LIMIT,
   type Scope,
   withPart,
+  withReference,
 } from "./scope.sql";
 
 const SALES = "voucher_payments";
@@ -31,11 +32,11 @@ export function findSales(
 ): Promise<ResultRow[]> {
   const endings = voucher && "endings" in voucher && scope.kind !== "operator" ? voucher.endings : undefined;
   const lookups = [
-    named(scope, SALES, "reference", text),
+    withReference(scope, SALES, text),
     soldTo(scope, text),
     charged(scope, text),
     endings && newest(scope, SALES, sql`r.id IN (${salesOfEndings(scope, endings)})`),
-    part === undefined ? undefined : withPart(scope, SALES, "reseller", part),
+    part === undefined ? undefined : withPart(scope, SALES, part),
     amount === undefined ? undefined : newest(scope, SALES, sql`r.amount = ${amount}`),
   ];
   return findResults(
