@@ -107,8 +107,8 @@ export function pageRows(
   const [beyond, direction] = oldestFirst ? [sql`>`, sql`ASC`] : [sql`<`, sql`DESC`];
   const compareId = (sign: Sql, other: string): Sql =>
     indexPrefix
-      ? sql`(${indexPrefix.column}, ${id}) ${sign} (${indexPrefix.value}, ${other}::uuid)`
-      : sql`${id} ${sign} ${other}::uuid`;
+      ? sql`(${indexPrefix.column}, ${id}) ${sign} (${indexPrefix.value}, ${pageBound(other)})`
+      : sql`${id} ${sign} ${pageBound(other)}`;
   const conditions = [
     before === undefined ? undefined : compareId(beyond, before),
     createdFrom && compareId(sql`>=`, idNear(createdFrom, -ID_TIME_TOLERANCE_MS)),
@@ -121,6 +121,12 @@ export function pageRows(
     inOrder: sql`ORDER BY ${listColumn ? sql`${listColumn} ${direction},` : noSql} ${id} ${direction} LIMIT ${limit}`,
   };
 }
+
+/**
+ * An id that bounds a page. Makes PostgreSQL follow the index in order up to the limit. Otherwise it reads and sorts all rows that
+ * are left when it underestimates how many they are.
+ */
+export const pageBound = (id: string): Sql => sql`page_bound(${id}::uuid)`;
 
 function idNear(time: Date, offsetMs: number): string {
   return firstIdAt(new Date(time.getTime() + offsetMs));

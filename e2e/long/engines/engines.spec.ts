@@ -57,7 +57,7 @@ test("deploy/how-large.md states for every SQL statement which distributed engin
     const collected = collectStatements();
     const stage = await openStage(BUSIEST, operator, receiverUrl);
     for (const list of Object.values(LISTS)) await list(stage, { limit: PAGE });
-    for (const acts of [hotActs(stage), batchedActs(stage, CALLERS), JOBS, CHECKS])
+    for (const acts of [hotActs(stage), batchedActs(stage, CALLERS), ...JOBS, CHECKS])
       for (const act of Object.values(acts)) await act();
     collected.stop();
 

@@ -45,6 +45,7 @@ export const OWN_FUNCTIONS = [
   "items_without_names",
   "metadata_pair",
   "metadata_pairs_of",
+  "page_bound",
   "purchase_is_erased",
   "require_actor",
   "require_rows",

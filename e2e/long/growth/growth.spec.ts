@@ -44,7 +44,7 @@ test(`frequent statements and lists read few blocks and scan no large table with
       await measureEach(`${name}: `, hotActs(stage));
       await measureEach(`${name}: ${CALLERS} callers `, batchedActs(stage, CALLERS), MEASURED_OF_EACH);
     }
-    for (const acts of [JOBS, CHECKS]) await measureEach("", acts);
+    for (const acts of [...JOBS, CHECKS]) await measureEach("", acts);
     measuring.stop();
 
     const { measured, refused } = measuring;

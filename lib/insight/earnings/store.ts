@@ -189,8 +189,9 @@ function inCountry(code: string | null | undefined): Sql {
 
 /** Returns the SQL condition for payments older than `before`. Matches nothing if `before` is not a payment of the partner. */
 function olderThan(partner: Tenant, before: string): Sql {
+  const row = sql`(SELECT * FROM earnings WHERE cause_id = ${before}::uuid ${LOOKUP_PER_ROW})`;
   const at = sql`(
-    SELECT earned_at FROM earnings b WHERE b.cause_id = ${before}::uuid AND ${tenantFilter(partner, sql`b`)}
+    SELECT earned_at FROM ${row} b WHERE ${tenantFilter(partner, sql`b`)}
     UNION ALL SELECT earned_at FROM payment WHERE payment.cause_id = ${before}::uuid LIMIT 1)`;
   return sql`AND (e.earned_at, e.cause_id) < (${at}, ${before}::uuid)`;
 }

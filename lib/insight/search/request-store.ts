@@ -10,6 +10,7 @@ import {
   inScope,
   JOIN_ACCOUNT,
   lookUpByPart,
+  lookUpByReference,
   lookUpExact,
   lookUpNewest,
   NEWEST_FIRST,
@@ -44,11 +45,11 @@ export async function findIntents(
 ): Promise<ResultRow[]> {
   const paid = voucher && sql`SELECT d.intent_id FROM ${paymentsWith(scope, voucher)} d`;
   const lookups = [
-    lookUpExact(scope, INTENTS, "reference", text),
+    lookUpByReference(scope, INTENTS, text),
     lookUpExact(scope, INTENTS, "access_code", text),
-    ofCustomers(scope, INTENTS, customerIds),
+    ofCustomers(INTENTS, customerIds),
     paid && lookUpNewest(scope, INTENTS, sql`r.id IN (${paid})`),
-    part === undefined ? undefined : lookUpByPart(scope, INTENTS, "partner", part),
+    part === undefined ? undefined : lookUpByPart(scope, INTENTS, part),
     amount === undefined ? undefined : lookUpIntentsByAmount(scope, amount),
   ];
   const found = await rowsOf(intentRow)(
@@ -56,6 +57,7 @@ export async function findIntents(
       columns: sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.reference AS name,
         c.email AS about, r.amount, r.status, r.failure_reason AS "failureReason", r.expires_at AS "expiresAt", r.created_at AS at`,
       joins: CUSTOMER,
+      where: inScope(scope),
     }),
   );
   return found.map(({ failureReason, expiresAt, ...row }) => ({
@@ -93,10 +95,10 @@ export function findSubscriptions(
     voucher &&
     sql`SELECT y.subscription_id FROM ${paymentsWith(scope, voucher)} d JOIN subscription_cycles y ON y.id = d.cycle_id`;
   const byPartner = [
-    lookUpExact(scope, SUBSCRIPTIONS, "reference", text),
-    ofCustomers(scope, SUBSCRIPTIONS, customerIds),
+    lookUpByReference(scope, SUBSCRIPTIONS, text),
+    ofCustomers(SUBSCRIPTIONS, customerIds),
     paid && lookUpNewest(scope, SUBSCRIPTIONS, sql`r.id IN (${paid})`),
-    part === undefined ? undefined : lookUpByPart(scope, SUBSCRIPTIONS, "partner", part),
+    part === undefined ? undefined : lookUpByPart(scope, SUBSCRIPTIONS, part),
   ];
   const lookups = [
     lookUpExact(scope, SUBSCRIPTIONS, "access_code", text, owner),
@@ -115,6 +117,7 @@ export function findSubscriptions(
       columns: sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", ${nameColumns}, r.amount,
         r.status::text AS status, r.created_at AS at`,
       joins: CUSTOMER,
+      where: inScope(scope, sql`r`, owner),
     }),
   );
 }
@@ -140,12 +143,15 @@ export async function findCustomers(
   return find({ ids: sql`SELECT DISTINCT id FROM (${words}) w ${NEWEST_FIRST}`, isExactMatch: false });
 }
 
-/** Finds the newest rows of the given customers; undefined without customers. */
-function ofCustomers(scope: Scope, table: string, customerIds: readonly string[]): ResultLookup | undefined {
+/**
+ * Finds the newest rows of the given customers; undefined without customers. The statement around it compares the account: here,
+ * PostgreSQL might read all of the account's entries of another index for each customer.
+ */
+function ofCustomers(table: string, customerIds: readonly string[]): ResultLookup | undefined {
   if (customerIds.length === 0) return undefined;
   const ids = sql`
     SELECT newest.id FROM unnest(${customerIds}::uuid[]) AS customer(id) CROSS JOIN LATERAL (
-      SELECT r.id FROM ${namesSql(table)} r WHERE r.customer_id = customer.id AND ${inScope(scope)} ${NEWEST_FIRST}
+      SELECT id FROM ${namesSql(table)} WHERE customer_id = customer.id ${NEWEST_FIRST}
     ) newest ORDER BY newest.id DESC LIMIT ${MAX_PER_KIND + 1}`;
   return { ids, isExactMatch: false };
 }

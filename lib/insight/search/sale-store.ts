@@ -9,6 +9,7 @@ import {
   inScope,
   JOIN_ACCOUNT,
   lookUpByPart,
+  lookUpByReference,
   lookUpExact,
   lookUpNewest,
   NEWEST_FIRST,
@@ -31,11 +32,11 @@ export function findSales(
 ): Promise<ResultRow[]> {
   const endings = voucher && "endings" in voucher && scope.kind !== "operator" ? voucher.endings : undefined;
   const lookups = [
-    lookUpExact(scope, SALES, "reference", text),
+    lookUpByReference(scope, SALES, text),
     lookUpByCustomer(scope, text),
     lookUpByChargeReference(scope, text),
     endings && lookUpNewest(scope, SALES, sql`r.id IN (${salesOfEndings(scope, endings)})`),
-    part === undefined ? undefined : lookUpByPart(scope, SALES, "reseller", part),
+    part === undefined ? undefined : lookUpByPart(scope, SALES, part),
     amount === undefined ? undefined : lookUpNewest(scope, SALES, sql`r.amount = ${amount}`),
   ];
   return findResults(

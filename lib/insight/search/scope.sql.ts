@@ -1,7 +1,7 @@
-import type { AccountKind, Caller } from "@/lib/base/caller";
+import type { Caller } from "@/lib/base/caller";
 import { joinById } from "@/lib/db/input-rows";
 import { joinSql, namesSql, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { idsWithPart } from "@/lib/payments/requests/request.sql";
+import { hasReference, idsWithPart } from "@/lib/payments/requests/request.sql";
 import { MAX_PER_KIND, type ResultRow, resultRow } from "./result";
 
 /** The account that searches, and the environment. Operators search all accounts. */
@@ -50,20 +50,18 @@ export function lookUpNewest(scope: Scope, table: string, condition: Sql): Resul
   return { ids, isExactMatch: false };
 }
 
+/** Looks up the rows with that reference, as exact matches. Operators use the index by the beginning of references. */
+export function lookUpByReference(scope: Scope, table: string, reference: string): ResultLookup {
+  if (scope.kind !== "operator") return lookUpExact(scope, table, "reference", reference);
+  return { ...lookUpNewest(scope, table, hasReference(reference)), isExactMatch: true };
+}
+
 /**
  * Looks up the rows whose reference begins or ends with a part, ignoring case. Reads at most {@link SCAN_LIMIT} matches of each,
- * and returns the newest of these. For operators, searches each account of the kind `owners` separately and reads fewer matches
- * of each, to use the indexes by account.
+ * and returns the newest of these.
  */
-export function lookUpByPart(scope: Scope, table: string, owners: AccountKind, part: string): ResultLookup {
-  const parts = (own: Sql, limit: number): Sql => idsWithPart(namesSql(table), own, part, limit);
-  const found =
-    scope.kind === "operator"
-      ? sql`
-        SELECT r.id FROM accounts a CROSS JOIN LATERAL (
-          ${parts(sql`r.account_id = a.id AND ${inScope(scope)}`, MAX_PER_KIND + 1)}
-        ) r WHERE a.kind = ${owners}::account_kind`
-      : parts(inScope(scope), SCAN_LIMIT);
+export function lookUpByPart(scope: Scope, table: string, part: string): ResultLookup {
+  const found = idsWithPart(namesSql(table), inScope(scope), part, SCAN_LIMIT);
   return { ids: sql`SELECT id FROM (${found}) part ${NEWEST_FIRST}`, isExactMatch: false };
 }
 

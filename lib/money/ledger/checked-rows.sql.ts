@@ -1,6 +1,7 @@
 import { LOWEST_ID } from "@/lib/base/ids";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
-import { chunkOf, ctes, joinSql, type Sql, sql } from "@/lib/db/sql";
+import { pageBound } from "@/lib/db/page";
+import { chunkOf, ctes, joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
 import type { IdRange, Invariant, Scope } from "./invariant";
 
 /** The maximum number of rows per table that one statement checks. */
@@ -34,7 +35,8 @@ export function breachesIn({ scope, breaches }: Invariant, range: IdRange): Sql 
   return sql`WITH ${rows} ${typeof breaches === "function" ? breaches(range) : breaches}`;
 }
 
-const isIn = ({ after, upTo }: IdRange): Sql => sql`id > ${after}::uuid AND id <= ${upTo}::uuid`;
+const isIn = ({ after, upTo }: { readonly after: string; readonly upTo: string | Sql }): Sql =>
+  sql`id > ${pageBound(after)} AND id <= ${upTo}::uuid`;
 
 /**
  * Returns the FROM items that select the rows of `table` whose IDs are in the CTE `checked`. The caller appends an alias. Looks
@@ -138,11 +140,16 @@ const REFERENCE_COLUMNS: Readonly<Record<Scope, readonly ReferenceColumn[]>> = {
 const CHECKED_TABLES = tablesOf(Object.values(REFERENCE_COLUMNS).flat());
 
 /**
- * Selects the ID up to which one {@link breachesIn} query can check a range. Selects no row if one query can check the whole
- * range.
+ * Selects the ID up to which one {@link breachesIn} query can check a range: the end of the range if one query can check all of
+ * it. Reads each table only up to the end that the tables before it allow.
  */
-export function endOfCheckedPart(range: IdRange): Sql {
-  const end = (table: Sql) => sql`
-    (SELECT id FROM ${table} WHERE ${isIn(range)} ORDER BY id ${atOnce(table).last})`;
-  return sql`SELECT id FROM (${joinSql(CHECKED_TABLES.map(end), " UNION ALL ")}) far ORDER BY id LIMIT 1`;
+export function endOfCheckedPart({ after, upTo }: IdRange): Sql {
+  const end = (at: number): Sql => (at < 0 ? sql`${upTo}` : sql`(SELECT id FROM ${namesSql(`end_${at}`)})`);
+  const ends = CHECKED_TABLES.map(
+    (table, at) => sql`${namesSql(`end_${at}`)} AS MATERIALIZED (
+      SELECT coalesce(
+        (SELECT id FROM ${table} WHERE ${isIn({ after, upTo: end(at - 1) })} ORDER BY id ${atOnce(table).last}),
+        ${end(at - 1)}::uuid) AS id)`,
+  );
+  return sql`WITH ${ctes(...ends)} SELECT id FROM ${namesSql(`end_${ends.length - 1}`)}`;
 }

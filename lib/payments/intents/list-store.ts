@@ -4,6 +4,7 @@ import {
   type Cursor,
   type IndexPrefix,
   type OrderedPageRequest,
+  pageBound,
   pageRows,
   type ScannedRows,
   type TimeRangePageRequest,
@@ -206,7 +207,7 @@ function orderOf(wanted: IntentQuery): Order {
     return {
       inOrder: sql`ORDER BY r.id ${way}`,
       inIndex: sql`ORDER BY ${account} r.id ${way}`,
-      afterCursor: after ? sql`AND r.id ${on} ${after.id}::uuid` : noSql,
+      afterCursor: after ? sql`AND r.id ${on} ${pageBound(after.id)}` : noSql,
       upToEnd: ({ id }) => sql`AND r.id ${back} ${id}::uuid`,
     };
   }

@@ -113,6 +113,10 @@ export const requestInputColumns = {
 const BEGINNING = sql`lower(r.reference) COLLATE "C"`;
 const END = sql`reverse(lower(r.reference)) COLLATE "C"`;
 
+/** The condition that a row's reference is `reference`, for an index by beginnings that also contains the reference itself. */
+export const hasReference = (reference: string): Sql =>
+  sql`(${BEGINNING} = lower(${reference}) AND r.reference = ${reference})`;
+
 /**
  * The condition that a row's reference begins or ends with `part`, ignoring case. No index covers both at once; see {@link
  * idsWithPart}.
