@@ -13,7 +13,7 @@ import { type Aid, builtActions, type Post, posts, rowsByCode, sendPost } from "
 
 const ENVIRONMENTS = ["test", "live"] as const;
 
-test("every server action of the checkouts is listed with its expected effect in this test", () => {
+test("every server action of the checkouts is listed in this file with its expected effect", () => {
   const held = new Set(posts.map(({ action }) => action));
   expect([...builtActions().keys()].sort()).toEqual([...held].sort());
 });
@@ -56,11 +56,11 @@ test("an action at a checkout of a suspended partner neither moves money nor pic
   }
 });
 
-/** The fixtures of one test: a partner, its customers' checkouts, and a reseller that sold them vouchers. */
+/** The setup of one test: a partner, its customers' checkouts, and a reseller that sold them vouchers. */
 type Setup = {
   readonly partner: AccountOwner;
   readonly checkouts: readonly Checkout[];
-  /** The data of both accounts in both environments, for comparison. */
+  /** Returns the data of both accounts in both environments, for comparison. */
   readonly belongings: () => Promise<object>;
   readonly aidFor: (checkout: Checkout) => Aid;
 };
@@ -91,7 +91,10 @@ async function newSetup(world: World): Promise<Setup> {
   };
 }
 
-/** Posts to one checkout with another checkout's access code. Expects no error and no data that neither code grants access to. */
+/**
+ * Posts to one checkout with another checkout's access code. Expects no error, and no data other than what the two codes grant
+ * access to.
+ */
 async function expectPosted(
   door: string,
   post: Post,

@@ -8,7 +8,10 @@ import { newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-/** What the access code in a checkout's URL belongs to; kind `none` for codes that look valid but belong to no checkout. */
+/**
+ * The object that the access code in a checkout's URL belongs to. `sort` is `none` for a code that looks valid but belongs to no
+ * checkout.
+ */
 export type Checkout = {
   readonly what: string;
   readonly sort: "intent" | "subscription" | "none";
@@ -25,8 +28,8 @@ export type Checkout = {
 const AMOUNT = 1_000;
 
 /**
- * Creates a partner's intents and subscriptions in all states, some of them billed by the reseller, and codes that belong to no
- * checkout.
+ * Creates a partner's intents and subscriptions in all states, some of them billed by the reseller. Also returns codes that
+ * belong to no checkout.
  */
 export async function checkoutsOf(
   partnerMember: AccountOwner,

@@ -7,7 +7,7 @@ import type { Checkout } from "./checkout-cases";
 
 const BUILT = path.join(PROJECT_ROOT, ".next/server/server-reference-manifest.json");
 
-/** The values that a checkout's form may send besides its access code. */
+/** The values that a checkout's form can send besides its access code. */
 export type Aid = { readonly voucher: string; readonly shopId: string };
 
 /** A form post by a customer. */
@@ -17,7 +17,7 @@ export type Post = {
   /** The kind of checkout that has the form. */
   readonly sort: Checkout["sort"];
   readonly fields: (aid: Aid) => Readonly<Record<string, string>>;
-  /** Whether a script calls the action directly. A form also passes its previous state. */
+  /** True if a script calls the action directly. A form also passes its previous state. */
   readonly byScript?: true;
   readonly changes: (checkout: Checkout) => boolean;
 };
@@ -32,7 +32,7 @@ const trying = {
   changes: () => false,
 };
 
-/** The simulator changes only billed subscriptions in test. */
+/** Returns whether the checkout is for a billed subscription in test, the only kind that the simulator changes. */
 const isSimulated = ({ sort, state, environment }: Checkout) =>
   sort === "subscription" && state === "billed" && environment === "test";
 const running = (does: string, act: string): Post => ({
@@ -43,7 +43,7 @@ const running = (does: string, act: string): Post => ({
 const playing = { action: "runScenario", sort: "subscription" } as const;
 const scenario = "fail:insufficient_balance,late,down,until:2030-01-01";
 
-/** The post of the Pay button with script. */
+/** The post that the Pay button sends when scripts are enabled. */
 export const payByScript: Post = { action: "askCheckout", ...ofIntent, ...paying, byScript: true };
 
 /** All posts that the server actions of the checkouts accept. */
@@ -88,7 +88,7 @@ export const posts: readonly Post[] = [
 
 type Built = { readonly filename: string; readonly exportedName: string };
 
-/** The IDs of the checkouts' server actions in the build, by name. */
+/** Returns the IDs of the checkouts' server actions in the build, by name. */
 export function builtActions(): ReadonlyMap<string, string> {
   const { node } = JSON.parse(readFileSync(BUILT, "utf8")) as { node: Record<string, Built> };
   const ofCheckouts = Object.entries(node).filter(([, { filename }]) =>
@@ -121,7 +121,7 @@ export function actionRequest(
 
 const folders = { intent: "redemptions", subscription: "subscriptions", none: "redemptions" } as const;
 
-/** The path of a checkout's page. */
+/** Returns the path of a checkout's page. */
 export const checkoutPath = (sort: Checkout["sort"], accessCode: string) =>
   `/${folders[sort]}/checkout/${accessCode}`;
 
@@ -136,7 +136,7 @@ export async function sendPost(
   return { status: answer.status, text: await answer.text() };
 }
 
-/** The database row of each checkout as text, by access code. Equal rows mean that a post changed nothing. */
+/** Returns the database row of each checkout as text, by access code. Equal rows mean that a post changed nothing. */
 export async function rowsByCode(checkouts: readonly Checkout[]): Promise<Map<string, string>> {
   const { rows } = await pool().query<{ code: string; row: string }>(
     `SELECT access_code AS code, t::text AS row FROM redemption_intents t WHERE access_code = ANY($1)

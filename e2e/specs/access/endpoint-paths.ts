@@ -21,7 +21,7 @@ async function firstEndpoint(partner: Caller): Promise<string | undefined> {
   return (await listEndpoints(partner)).data.webhook_endpoints[0]?.id;
 }
 
-/** One successful request per operation about webhook endpoints. */
+/** Creates a successful request for each operation about webhook endpoints, by operation ID. */
 export const endpointPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
   listWebhookEndpoints: async ({ partner, partnerKey }) => {
     await setEndpointUrl(partner);

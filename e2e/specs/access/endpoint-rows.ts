@@ -6,7 +6,7 @@ import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { CLOSED_PORT_URL } from "../../support/world/endpoints";
 import { newName, type Row } from "./operation-row";
 
-/** More endpoints than this are deleted, because the accounts of the matrix are shared and may have ten. */
+/** An endpoint is deleted when there are more than this, because the accounts of the matrix are shared and can have only ten. */
 const MAX_KEPT = 6;
 
 /**
@@ -23,7 +23,7 @@ async function newEndpoint(owner: Caller) {
   return { id: data.id, secret: data.secret, body };
 }
 
-/** The rows of operations about webhook endpoints. */
+/** Returns the rows of operations about webhook endpoints. */
 export const aboutEndpoints = (of: Row["of"]): readonly Row[] => [
   {
     ...{ operation: "listWebhookEndpoints", about: of, of },

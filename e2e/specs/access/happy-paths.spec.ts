@@ -15,7 +15,7 @@ import { endpointPaths, type Scene, type Sent } from "./endpoint-paths";
 
 const customer = { email: "anna@example.com", amount: 1_000 };
 
-/** One successful request per operation. Both servers must accept it. */
+/** Creates a successful request for each operation, by operation ID. Both servers must accept it. */
 const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
   retrieveAccount: async ({ partnerKey }) => ({
     path: "/account",

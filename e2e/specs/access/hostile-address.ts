@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { z } from "zod";
 
-/** Characters that a URL may contain, literal or escaped. Most of them are special to some parser. */
+/** Characters that a URL can contain, literal or escaped. Most of them are special to some parser. */
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 120 }),
   fc.string({ unit: "grapheme", minLength: 90, maxLength: 120 }),
@@ -26,15 +26,15 @@ type Parameter = {
   readonly example?: unknown;
 };
 
-/** Values that the schema may accept: an enum value, its example, or a number. */
+/** Generates values that the schema might accept: an enum value, the example, a number or `true`. */
 function fitting({ enum: words = [], example }: Parameter): fc.Arbitrary<string> {
   const right = [...words, ...(example === undefined ? [] : [String(example)]), "1", "100", "true"];
   return fc.constantFrom(...right).map(encodeURIComponent);
 }
 
 /**
- * Generates URLs of an operation. Path parameters have arbitrary values. Query parameters are valid, missing, hostile or repeated,
- * and unknown ones are added.
+ * Generates URLs of an operation. Path parameters have arbitrary values. Query parameters are valid, missing, hostile or
+ * repeated, and some of them are unknown.
  */
 export function hostileAddress(path: string, query: z.ZodType | undefined): fc.Arbitrary<string> {
   const segments = fc.array(written.filter(isSegment), { minLength: 3, maxLength: 3 });
@@ -45,7 +45,7 @@ export function hostileAddress(path: string, query: z.ZodType | undefined): fc.A
   return fc.tuple(filled, hostileQuery(query)).map((parts) => parts.join(""));
 }
 
-/** Excludes empty and dot segments, which would make another path. */
+/** Returns false for empty and dot segments, which would make another path. */
 function isSegment(value: string): boolean {
   return value !== "" && value !== "." && value !== "..";
 }

@@ -43,7 +43,7 @@ for (const { id, method, path: template, caller, body } of operations) {
       seen.add(answer.status);
     });
     await fc.assert(property, runs({ push: 60, deep: 300 }));
-    // An operation on an object finds none under the name of the path's placeholder.
+    // The path contains its placeholder, so an operation on an object does not find one.
     const found = path.includes("{") ? [404, 422] : [201, 422];
     expect([...seen]).toEqual(expect.arrayContaining("idempotency_key" in body.shape ? found : [422]));
   });
@@ -103,7 +103,7 @@ const SEGMENTS = [
 /** Segments that are not valid UTF-8. */
 const UNREADABLE = ["%", "%f", "%zz", "%ff", "%c0%af", "%c0%ae%c0%ae", "%ed%a0%80", "%f8%80%80%80%80", "a%"];
 
-/** Dot segments, and segments that some servers treat as such. */
+/** Dot segments, and segments that some servers treat as dot segments. */
 const FOLDERS = [".", "..", "%2e", "%2e%2e", "a\\b", "..\\"];
 
 /**
@@ -125,11 +125,14 @@ const TAILS = [
   ...QUERIES.map((query) => ({ segment: SEGMENTS[0] ?? "", query })),
 ];
 
-/** The expected refusals of an unknown reference. Our additions to the interface validate query parameters before the lookup. */
+/**
+ * Returns the expected refusals of an unknown reference. Our additions to the interface validate query parameters before the
+ * lookup.
+ */
 function refusalsOf({ addition, body, query, errors }: Operation, tail: string) {
   const given = [...new Set(new URLSearchParams(tail).keys())];
   const unknown = given.filter((name) => addition && query && !Object.hasOwn(query.shape, name));
-  // Sent without a body, which an operation that needs one refuses before it looks the reference up.
+  // The request has no body, so an operation that needs one refuses it before looking up the reference.
   const needsBody = body ? [refused(400, "malformed_request")] : [];
   const isOfObject = errors.includes("not_found");
   return [

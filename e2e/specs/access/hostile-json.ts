@@ -11,7 +11,7 @@ type JsonSchema = {
 
 /** Valid values by field name, where the schema's type alone does not determine them. */
 const RIGHT: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  // The standard allows more addresses than mail servers do, and than we accept.
+  // The email standard allows more addresses than mail servers do, and more than we accept.
   email: fc.oneof(fc.constantFrom("anna@example.com", "o'neil+test@example.co"), fc.emailAddress()),
   amount: fc.integer({ min: 1, max: 1_000 }),
   denomination: fc.integer({ min: 1, max: 1_000 }),

@@ -78,7 +78,7 @@ test("the job endpoint runs functions for calls that are signed by its engine", 
     });
   const run = await call("POST", `${baseURL}${FUNCTION}`, RUN);
   expect([run.status, await run.json()]).toMatchObject([206, [{ op: "RunComplete" }]]);
-  // The server behind the second address has no engine, so registration may fail.
+  // The server behind the second address has no engine, so the registration can fail.
   const sync = await call("PUT", `${baseURL}/api/inngest`, `{"url":"${baseURL}/api/inngest"}`);
   expect((await sync.json()).message).toMatch(/^(Successfully registered|Failed to register)/);
 });
@@ -95,7 +95,7 @@ const SIGNED = signBody("", SIGNING_KEY, Date.now());
 const LARGE = "200000000";
 const MEBIBYTE = 1024 * 1024;
 
-/** Sends the headers and some bytes of the body, and never completes the request. */
+/** Sends the headers and `bytes` bytes of the body, and never completes the request. */
 function begin(baseURL: string | undefined, headers: Record<string, string>, bytes = 0) {
   return new Promise<object>((resolve, reject) => {
     const options = {

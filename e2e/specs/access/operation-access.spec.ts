@@ -64,7 +64,7 @@ async function expectRefused(scene: Scene, calling: Calling): Promise<void> {
     );
 }
 
-/** Expects the owner to be served. A repeated create returns the existing object with 200. */
+/** Expects the owner to be served. A repeated creation request returns the existing object with 200. */
 async function expectServed({ environment, owner, named, send }: Scene): Promise<void> {
   const answer = await send(named, { key: owner.keys[environment] });
   expect(endingOf(answer), `its owner in ${environment}`).toBe("200");
@@ -84,7 +84,7 @@ async function expectRevokedByOperator(scenes: readonly Scene[], { operator }: W
   for (const scene of scenes) await expectRefused(scene, ownerOf(scene, "its owner once suspended"));
 }
 
-/** The owner with a key that no longer works. */
+/** Returns the owner as a client whose key no longer works. */
 function ownerOf({ owner, environment }: Scene, who: string): Calling {
   return { who, options: { key: owner.keys[environment] } };
 }

@@ -20,7 +20,7 @@ const ENVIRONMENTS = ["test", "live"] as const;
 /** The refusal that a reseller gets for a subscription that another reseller bills. */
 const NOT_OWNED = "422 subscription_not_owned_by_reseller";
 
-/** The member's test and live keys as API clients. */
+/** Returns the member's test and live keys as API clients. */
 export function callingAs(who: string, { user, keys }: AccountOwner): Calling[] {
   return ENVIRONMENTS.map((environment) => ({
     who: `the ${environment} key of ${who}`,
@@ -29,7 +29,10 @@ export function callingAs(who: string, { user, keys }: AccountOwner): Calling[] 
   }));
 }
 
-/** Clients without a valid key: it is missing, malformed, revoked or rotated, sent in the wrong place, or a session token. */
+/**
+ * Returns clients without a valid key: the key is missing, malformed, revoked, rotated or in the wrong place, or is a session
+ * token.
+ */
 export async function withoutKey(member: AccountOwner, environment: Environment): Promise<Calling[]> {
   const key = member.keys[environment];
   const other = environment === "test" ? "live" : "test";
@@ -67,8 +70,9 @@ async function rotatedKey(caller: Caller): Promise<string> {
 }
 
 /**
- * The expected result for a client that does not own the row's object. It depends on the operation, on the body field that refers
- * to the object, and on the client's environment. A body without such a field creates an object of the client's own.
+ * Returns the expected result for a client that does not own the row's object. The result depends on the operation, on the body
+ * field that refers to the object, and on the client's environment. If the body has no such field, the request creates an object
+ * for the client.
  */
 export function endingFor(
   operation: Operation,

@@ -17,12 +17,12 @@ export type NamedRequest = Request & {
  */
 export type Row = {
   readonly operation: string;
-  /** The kind of object; absent if the operation has only one. */
+  /** The kind of object, absent if the operation has only one kind. */
   readonly about?: string;
   readonly of: "partner" | "reseller";
-  /** The environments of the operation; absent for both. */
+  /** The environments of the operation, absent if the operation works in both. */
   readonly environments?: readonly ["live"] | readonly ["test"];
-  /** The body field that refers to another account's object; absent if the body contains only the caller's own data. */
+  /** The body field that refers to another account's object, absent if the body contains only the caller's own data. */
   readonly field?: string;
   create(owners: Owners): Promise<NamedRequest>;
 };

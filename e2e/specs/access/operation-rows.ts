@@ -14,13 +14,13 @@ import { aboutEndpoints } from "./endpoint-rows";
 import { newName, type Owners, type Row } from "./operation-row";
 import { aboutReports } from "./report-rows";
 
-/** The fields of a partner's request, each with a unique value. */
+/** Returns the fields of a partner's request, each with a unique value. */
 function uniqueRequestFields() {
   const [reference, key] = [newName("order"), newName("key")];
   return { email: `${newName("anna")}@customers.example`, amount: 1_000, reference, idempotency_key: key };
 }
 
-/** A paid intent of the partner, refunded with the fields of `body`. */
+/** Creates a paid intent of the partner and refunds it with the fields of `body`. */
 async function refunded({ partner, reseller }: Owners) {
   const body = { amount: 100, idempotency_key: newName("refund") };
   const { reference } = await paidIntent(partner, reseller, 500, { reference: newName("order") });

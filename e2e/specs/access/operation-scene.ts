@@ -29,10 +29,13 @@ export type Scene = {
   readonly field: string | undefined;
   readonly owner: AccountOwner;
   readonly named: NamedRequest;
-  /** The owner's data that this client must not read, without data that the request contains or that belongs to the client. */
+  /**
+   * Returns the owner's data that this client must not read, without data that the request contains or that belongs to the
+   * client.
+   */
   readonly secretsFrom: (calling: Calling) => readonly string[];
   readonly others: readonly Calling[];
-  /** The data of both accounts in the environment, for comparison. */
+  /** Returns the data of both accounts in the environment, for comparison. */
   readonly belongings: () => Promise<object>;
   readonly send: (request: Request, options: CallOptions) => Promise<Answer>;
 };
@@ -52,7 +55,7 @@ export async function createScene(
   const others = [
     ...(await withoutKey(owner, environment)),
     ...[...callingAs("the same partner", pair.partner), ...callingAs("the same reseller", pair.reseller)],
-    // Accounts whose per-minute limits no other test uses up.
+    // The per-minute limits of these accounts are not used up by other tests.
     ...callingAs("another partner", world.otherPartner),
     ...callingAs("another reseller", world.otherReseller),
   ];
@@ -69,7 +72,7 @@ export async function createScene(
   };
 }
 
-/** The same request with a reference that does not exist. */
+/** Returns the same request with a reference that does not exist. */
 export function unknownReferenceRequest({ field, named }: Scene): Request {
   const { path, body, own } = named;
   const nobodys = [...(own[0] ?? "")].reverse().join("");
@@ -77,7 +80,7 @@ export function unknownReferenceRequest({ field, named }: Scene): Request {
   return { path: path.replace(own[0] ?? "", nobodys), ...(body && { body }) };
 }
 
-/** A request without any valid value, which shows the check that runs first. */
+/** Returns a request without any valid value, which shows the check that runs first. */
 export function emptyRequest({ path, body }: Operation): Request {
   return { path: path.replace(/\{\w+\}/g, "anything"), ...(body && { body: {} }) };
 }

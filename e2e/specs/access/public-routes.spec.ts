@@ -19,7 +19,7 @@ const APP = path.join(PROJECT_ROOT, "app");
 type Visitor = {
   readonly who: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The dashboard of a signed-in visitor. */
+  /** The path of the visitor's dashboard, absent if the visitor is not signed in. */
   readonly home?: string;
 };
 
@@ -61,7 +61,7 @@ const routes: Readonly<Record<string, Route>> = {
   "api/[[...path]]/route.ts": forAll("/api/v1/nothing", "404"),
 };
 
-/** Paths that the last route serves besides operations. The access matrix covers the operations. */
+/** Paths that the route for all other API paths serves besides operations. The access matrix covers the operations. */
 const besideOperations: Readonly<Record<string, Route>> = {
   "api/health": forAll("/api/health"),
   "api/health/ready": { at: "/api/health/ready", meets: () => "200 or 503" },
@@ -118,7 +118,7 @@ const test = base.extend<{
     use([world.partner, world.otherPartner, world.reseller, world.otherReseller].flatMap(secretsOf)),
 });
 
-/** Account data that no other URL may show. Reseller IDs are public, because customers pick shops by them. */
+/** Returns account data that no other URL may show. Reseller IDs are public, because customers pick shops by them. */
 const secretsOf = ({ email, user, keys }: AccountOwner) => [
   ...[email, keys.test, keys.live],
   ...(user.kind === "reseller" ? [] : [user.accountId]),
@@ -172,7 +172,7 @@ for (const [file, meets] of Object.entries(byCode)) {
         .replace("(checkout)", "")
         .replace("[accessCode]", checkout.accessCode)
         .replace("/page.tsx", "");
-      // An access code works for any client: tests the anonymous visitor and one other, in turn.
+      // An access code works for any client. Each checkout is tested with the anonymous visitor and one other visitor, in turn.
       for (const visitor of [
         ...visitors.slice(0, 1),
         ...visitors.slice(index % visitors.length).slice(0, 1),

@@ -22,7 +22,9 @@ const writes = rows.filter((row) => {
 });
 const reads = rows.filter((row) => !writes.includes(row));
 
-/** Withdraws the right to write from a key whose request has been admitted, and the code that the request gets. */
+/**
+ * A change that withdraws the right to write from a key whose request has been admitted. `code` is the error code of the request.
+ */
 type Withdrawal = { readonly code: string; withdraw(caller: Caller, key_id: string): Promise<void> };
 
 const withdrawals: readonly Withdrawal[] = [
@@ -74,7 +76,7 @@ for (const row of writes)
     expect(endingOf(await send(named, { key }))).toBe("200");
   });
 
-/** Runs the operation of a scene as a new request, not as the replay of the one that created its object. */
+/** Runs the operation of a scene as a new request, so that it does not replay the request that created the scene's object. */
 async function runNew({ operation, named }: Scene, caller: Caller): Promise<unknown> {
   const { caller: served, path, run } = operation;
   if (served === "anyone") throw new Error(`${operation.id} needs no key`);
@@ -90,7 +92,7 @@ async function runNew({ operation, named }: Scene, caller: Caller): Promise<unkn
   return run(caller, input as never);
 }
 
-/** New values of the fields that identify a request. */
+/** Returns new values for the fields that identify a request. */
 function newNamesFor(body: object = {}): object {
   const names = ["idempotency_key", "reference", "reseller_charge_reference"].filter((name) => name in body);
   return Object.fromEntries(names.map((name) => [name, newName(name)]));

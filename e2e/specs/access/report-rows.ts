@@ -10,7 +10,7 @@ async function earned({ partner, reseller }: Owners): Promise<string> {
   return (await paidIntent(partner, reseller, 500, { reference: newName("order") })).reference;
 }
 
-/** A customer of the partner, with a unique address. */
+/** Creates a customer of the partner, with a unique email address. */
 async function newCustomer({ partner }: Owners) {
   const email = `${newName("anna")}@customers.example`;
   await newIntent(partner, 1_000, { email });
@@ -18,7 +18,7 @@ async function newCustomer({ partner }: Owners) {
   return { email, id: customer?.id ?? "" };
 }
 
-/** The rows of operations that report what an account has: customers, balance, payouts and statements. */
+/** The rows of operations that report on an account: its customers, balance, payouts and statements. */
 export const aboutReports: readonly Row[] = [
   {
     ...{ operation: "listCustomers", of: "partner" },

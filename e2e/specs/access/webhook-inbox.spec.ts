@@ -9,7 +9,7 @@ import { partnerOf } from "../../support/world/accounts";
 
 type Inbox = { caller: ReturnType<typeof callerFor>; url: string };
 
-/** A new inbox on the server under test. */
+/** Creates a new inbox on the server under test. */
 const test = base.extend<{ inbox: Inbox }>({
   inbox: async ({ world, baseURL }, use) => {
     const { user } = await partnerOf(world, "Inbox Games");

@@ -9,7 +9,7 @@ const servers = ["front-door", "next"] as const;
 const CONFIRMATION = { access_code: "Xx0Xx0Xx0Xx0Xx0", reseller_subscription_reference: "order-1" };
 const SALE = { customer_identifier: "anna", vouchers: [{ denomination: 100, quantity: 2 }] };
 
-/** The parts of a response that must not differ between two equal requests. */
+/** Returns the parts of a response that must not differ between two equal requests. */
 function shapeOf({ status, headers, body }: Answer): object {
   const ours = [
     "content-type",
@@ -26,7 +26,7 @@ function shapeOf({ status, headers, body }: Answer): object {
   };
 }
 
-/** The member names of a value at every depth, in order. */
+/** Returns the member names of a value at every depth, in order. */
 function namesIn(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(namesIn);
   if (typeof value !== "object" || value === null) return typeof value;

@@ -10,7 +10,7 @@ import { billOf, oneVoucher, subscribe } from "../../support/world/subscriptions
 
 const BALANCE = 10_000;
 
-/** Invalidates keys that worked a moment ago. */
+/** Invalidates keys that have just worked. */
 type End = (world: World, reseller: Caller, keyIds: readonly string[]) => Promise<unknown>;
 
 const ends: Readonly<Record<string, End>> = {
@@ -77,5 +77,5 @@ test("an operation of the other kind of account returns forbidden to a valid key
   expect((await api.createPayment(key, sale)).body["error_code"]).toBe("unauthenticated");
 });
 
-/** The whole answer except the request ID. */
+/** Returns the status and the body without the request ID. */
 const responseOf = ({ status, body: { request_id: _, ...body } }: Answer) => ({ status, body });

@@ -10,7 +10,7 @@ import { paidIntent } from "../../support/world/refunds";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { type RunRequest, runCollection } from "./run-collection";
 
-/** Runs the collection of this server with these variables. */
+/** Runs the collection of the server at `url` with these variables. */
 async function run(url: string, values: Record<string, string>): Promise<RunRequest[]> {
   const collection = (await (await fetch(`${url}/api/v1/collection.json`)).json()) as PostmanCollection;
   return runCollection(collection, { base_url: `${url}/api/v1`, ...values });

@@ -13,7 +13,7 @@ import { invalid, refusalOf, refused } from "./refusals";
 const retrieve = (api: Api, key: string, id: string): Promise<Answer<CustomerWithTotals>> =>
   api.call("GET", `/customers/${id}`, { key });
 
-test("customers are listed newest first, found by e-mail, and retrieved with what they paid", async ({
+test("customers are listed newest first, found by email, and retrieved with what they paid", async ({
   api,
   world,
 }) => {
@@ -105,7 +105,7 @@ test("another account's customers and those of the other environment are not fou
   expect(await pagesOf(listAt(api, "/customers", member.keys.test, "id"))).toEqual([[]]);
 });
 
-test("an erased customer keeps its ID and its amounts, and has no e-mail address", async ({ api, world }) => {
+test("an erased customer keeps its ID and its amounts, and has no email address", async ({ api, world }) => {
   const member = await partnerOf(world, "Listing Games");
   const key = member.keys.live;
   const partner = callerFor(member.user, "live");

@@ -6,7 +6,7 @@ import { invalid, refusalOf } from "./refusals";
 
 const SALE = { customer_identifier: "anna", vouchers: [{ denomination: 100, quantity: 1 }] };
 
-/** Bodies with a subscription field, and the fields that the refusal must name. None of them may sell a voucher. */
+/** Bodies with a subscription field, and the fields that the refusal must name. None of the bodies may sell a voucher. */
 const bills: Record<string, { body: object; fields: string[] }> = {
   "an unknown code": {
     body: { subscription_access_code: "Xx0Xx0Xx0Xx0Xx0", reseller_charge_reference: "c-1" },

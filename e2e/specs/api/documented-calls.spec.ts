@@ -26,16 +26,16 @@ import { type Call, documentedCalls } from "./documented-calls";
 import { PastedShell } from "./pasted-shell";
 import { isInstalled, savedAndRun, successIn } from "./runtimes";
 
-/** Servers that do not exit, and a program that is not installed here. They are covered by tests of their own. */
+/** Commands that start servers, which do not exit, and a program that is not installed here. Separate tests cover them. */
 const NOT_RUN = ["node receiver.mjs", "node --env-file=.env", "npx newman"];
 
 /** Matches a shell variable that the reader has to set: after a comment that says so, or with a value that ends in dots. */
 const PLACEHOLDER = /^(?:# Replace with .+\nexport (\w+)=\S+|export (\w+)=\S*\.\.\.)$/gm;
 
-/** The same for programs: `const NAME = "made-up"`, or a declaration in another language. */
+/** Matches the same in a program: `const NAME = "made-up"`, or a declaration in another language. */
 const PROGRAM_PLACEHOLDER = /^((?:#|\/\/) Replace with .+\n(?:const |\$)?(\w+) = )(["']).*?\3/gm;
 
-/** The values of the variables, for a partner with an inbox and a funded reseller. */
+/** Returns the values of the variables, for a partner with an inbox and a funded reseller. */
 async function valuesIn(world: World): Promise<Record<string, string>> {
   const [partner, reseller] = await Promise.all([
     partnerOf(world, "Careful Games"),
@@ -60,10 +60,10 @@ async function valuesIn(world: World): Promise<Record<string, string>> {
   };
 }
 
-/** A paid intent, a subscription with a paid cycle, a refund, a customer and a payout. */
+/** Creates a paid intent, a subscription with a paid cycle, a refund, a customer and a payout. Returns their references. */
 async function refundableIn(partner: Caller, reseller: Caller): Promise<Record<string, string>> {
   await paidIntent(partner, reseller, 1_000);
-  // First, because refunds need earnings that are not paid out.
+  // Posts the payout first, because refunds need earnings that are not paid out.
   const payout = await postedPayout(partner);
   const [paid, refunded] = [
     await paidIntent(partner, reseller, 2_000),
@@ -91,7 +91,7 @@ async function requestedCancellation(partner: Caller, reseller: Caller): Promise
 
 const LIVE_KEY = "a live key";
 
-/** The commands with the reader's values filled in. Uses a live key if the example needs one. */
+/** Returns the commands with the reader's values filled in. Uses a live key if the example needs one. */
 function filledIn({ commands, where }: Call, values: Readonly<Record<string, string>>): string {
   const keyIs = (value = "") => `export ${keyVariables.reseller}=${value}`;
   const put = (name: string) => {

@@ -19,11 +19,11 @@ const GUIDES = path.join(PROJECT_ROOT, "lib/api/docs/guides");
 export type Call = {
   readonly where: string;
   readonly commands: string;
-  /** True for a program to be saved and run, false for shell commands. */
+  /** True for a program that readers save and run, and false for shell commands. */
   readonly isProgram: boolean;
 };
 
-/** All code samples in the documentation of a deployment at this URL, in order. API calls are in one language. */
+/** Returns all code samples in the documentation of a deployment at this URL, in order. API calls are in `language`. */
 export function documentedCalls(publicUrl: string, language: Language = "curl"): Call[] {
   const site = { publicUrl, currency: env().CURRENCY };
   const document = openApiDocument(operations, site);
@@ -47,7 +47,7 @@ export function documentedCalls(publicUrl: string, language: Language = "curl"):
       if (kind === "sh") return [{ where, commands: text, isProgram: false }];
       return kind === "call" ? [inLanguage(where, parseCall(text, key))] : [];
     });
-  // Events are resent last, because the other calls cause them.
+  // Events are resent last, because the other calls create them.
   const isLast = ({ id }: { id: string }) => id === "webhook-guides";
   return [
     ...outline.filter((section) => !isLast(section)).flatMap((section) => section.guides.flatMap(ofGuide)),

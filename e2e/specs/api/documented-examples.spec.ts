@@ -18,7 +18,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 
 const document = openApiDocument(operations, { publicUrl: "https://tessera.example", currency: "EUR" });
 
-/** The documented example body with this name; the first one by default. */
+/** Returns the documented example body with this name, by default the first one. */
 function exampleOf({ path, method }: Operation, name?: string): Record<string, unknown> {
   const documented = document.paths[path]?.[method.toLowerCase() as Lowercase<typeof method>];
   const { example, examples = {} } = documented?.requestBody?.content["application/json"] ?? {};

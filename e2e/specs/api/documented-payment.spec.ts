@@ -9,7 +9,7 @@ import { sell } from "../../support/world/sales";
 
 type Program = { payTestIntent(authorizationUrl: string, codes: readonly string[]): Promise<number> };
 
-/** The program of the guide, as a reader saves it. */
+/** Saves the guide's program to `file`, as a reader does, and imports it. */
 async function documentedProgram(file: string): Promise<Program> {
   const guide = readFileSync(path.join(PROJECT_ROOT, "lib/api/docs/guides/testing.md"), "utf8");
   const [, code] = /```js title="pay\.mjs"[^\n]*\n(.*?)```/s.exec(guide) ?? [];

@@ -18,7 +18,7 @@ import { answering, startReceiver } from "../webhooks/receiver";
 
 const ROUNDS = 5;
 
-/** The endpoints of one account, as one process changes them. Each returns the HTTP status. */
+/** Changes to the endpoints of one account, made by one process. */
 type Changes = {
   create(url: string): Promise<string>;
   enable(id: string, enabled: boolean): Promise<unknown>;

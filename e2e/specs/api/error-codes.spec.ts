@@ -191,15 +191,15 @@ for (const row of rows) {
   }
 }
 
-/** The sessions that wait for a backend's locks, directly or through other sessions. */
+/** Selects the sessions that wait for a backend's locks, directly or through other sessions. */
 const BEHIND = `
   WITH RECURSIVE behind(pid) AS (
     SELECT $1::int UNION SELECT a.pid FROM pg_stat_activity a, behind b WHERE b.pid = ANY(pg_blocking_pids(a.pid))
   ) SELECT pid FROM behind WHERE pid <> $1`;
 
 /**
- * Holds a lock on the subscription's row until all requests in `begin` wait for it. Then releases it and returns the responses.
- * `probe` is sent last; its response shows that the earlier requests have arrived, because each has an open connection.
+ * Holds a lock on the subscription's row until all requests in `begin` wait for it. Releases the lock and returns the responses.
+ * `probe` is sent last, and its response shows that the earlier requests have arrived, because each has an open connection.
  */
 async function allAtOnce<Result>(
   { id }: NewSubscription,
@@ -239,7 +239,7 @@ for (const environment of ["test", "live"] as const) {
       expect(types).toEqual(["subscription.activated", "subscription.completed"]);
       return both.map(endingOf).sort();
     };
-    // A bill that arrives after the other has finished finds the subscription completed, so there was no race.
+    // A bill that arrives after the other one has finished finds the subscription completed, so there was no race.
     const late = ["201", "422 subscription_not_active"];
     let endings = await race();
     for (let again = 0; again < 5 && endings.join() === late.join(); again += 1) endings = await race();

@@ -12,7 +12,7 @@ import { partnerOf } from "../../support/world/accounts";
 import { setEndpointUrl } from "../../support/world/endpoints";
 import { causeEvent, manyEvents } from "../../support/world/events";
 
-/** Calls the feed once; does not wait by default. */
+/** Calls the event feed once, by default without waiting for events. */
 async function follow(api: Api, key: string, after?: string, wait = 0): Promise<EventFeed> {
   const query = new URLSearchParams({ wait_s: String(wait), ...(after && { after }) });
   const { status, body } = await api.call<EventFeed>("GET", `/events/feed?${query}`, { key });

@@ -26,7 +26,7 @@ function expectedOf(all: readonly WebhookEvent[], query: Query): string[] {
   return chosen.map(({ id }) => id);
 }
 
-/** Queries for every combination of filters that match this event. */
+/** Returns queries for every combination of filters that match this event. */
 function queriesFor({ type, delivery, data, created_at }: WebhookEvent): Query[] {
   const values: Query = {
     type,

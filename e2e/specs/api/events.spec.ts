@@ -30,7 +30,7 @@ const kinds: Record<
   },
 };
 
-/** All events of a list, by page. */
+/** Returns all events of a list, by page. */
 async function pages(
   api: Api,
   key: string,
@@ -54,7 +54,9 @@ async function listening(member: AccountOwner): Promise<Receiver> {
   return receiver;
 }
 
-/** Attempts the event's deliveries directly, because plain `next start` has no job engine. */
+/**
+ * Attempts the event's deliveries directly, because plain `next start` has no job engine, and waits until they have succeeded.
+ */
 async function untilSent(api: Api, key: string, event: string): Promise<void> {
   await attemptDeliveries((await readDeliveries(event)).map(({ id }) => id));
   const statusOf = async () => (await api.retrieveEvent(key, event)).body.data.delivery.status;

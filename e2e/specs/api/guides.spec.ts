@@ -15,7 +15,7 @@ import { expect, test } from "../../support/fixtures/api-test";
 
 const GUIDES = path.join(PROJECT_ROOT, "lib/api/docs/guides");
 
-/** The code samples of a guide in order, with API calls in curl, as shown by a deployment at this URL. */
+/** Returns the code samples of a guide in order, with API calls in curl, as shown by a deployment at this URL. */
 function codeOf(guide: string, publicUrl: string): string[] {
   const markdown = readFileSync(path.join(GUIDES, `${guide}.md`), "utf8");
   const { chapters } = parseGuide(markdown, guideFacts({ ...env(), publicUrl }));

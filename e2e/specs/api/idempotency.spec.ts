@@ -12,7 +12,7 @@ type Made = { reference: string };
 type Create = {
   path: string;
   body: Record<string, unknown>;
-  /** A changed field, which the same key must refuse. */
+  /** A changed field, which must be refused with the same key. */
   changed: Record<string, unknown>;
   /** An invalid field. Without it, the body is valid. */
   wrong: Record<string, unknown>;
@@ -196,7 +196,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
   });
 }
 
-test("an idempotency key used for an intent is refused for a subscription, and the reverse", async ({
+test("an idempotency key used for an intent is refused for a subscription, and vice versa", async ({
   api,
   world,
 }) => {

@@ -9,7 +9,7 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 const DAY_MS = 86_400_000;
 const PUBLIC_URL = process.env["PUBLIC_URL"] ?? "";
 
-test("an intent can be created with e-mail and amount only, and other fields have defaults", async ({
+test("an intent can be created with email and amount only, and other fields have defaults", async ({
   api,
   world,
 }) => {
@@ -151,7 +151,7 @@ test("20 concurrent intents have unique references, access codes and checkout UR
   }
 });
 
-test("a customer is unique per partner, environment and lower-cased e-mail, and keeps its creation time", async ({
+test("a customer is unique per partner, environment and lower-cased email, and keeps its creation time", async ({
   api,
   world,
 }) => {

@@ -11,7 +11,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 import { listAt, pagesOf } from "./list-pages";
 import { invalid, refusalOf } from "./refusals";
 
-test("intents can be filtered by status and e-mail, and expired intents count as failed", async ({
+test("intents can be filtered by status and email, and expired intents count as failed", async ({
   api,
   world,
 }) => {
@@ -52,7 +52,7 @@ test("intents can be filtered by status and e-mail, and expired intents count as
   expect(rows).toEqual([(await api.retrieveIntent(member.keys.live, paid.reference)).body.data]);
 });
 
-test("subscriptions can be filtered by status and by e-mail", async ({ api, world }) => {
+test("subscriptions can be filtered by status and by email", async ({ api, world }) => {
   const member = await partnerOf(world, "Listing Games");
   const partner = callerFor(member.user, "live");
   const reseller = callerFor((await resellerWith(world, 10_000)).user, "live");

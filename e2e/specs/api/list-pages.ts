@@ -8,7 +8,7 @@ type ListPage = {
 };
 type Query = Record<string, string>;
 
-/** Fetches a page of an API list. Rows are identified by the field `name`. */
+/** Fetches a page of an API list, with the names of its rows. */
 export type List = (query: Query) => Promise<ListPage>;
 
 export function listAt(api: Api, path: string, key: string, name: string): List {
@@ -29,7 +29,7 @@ export function listAt(api: Api, path: string, key: string, name: string): List 
   };
 }
 
-/** The names on every page, fetched with the `next` cursor of the previous page. */
+/** Returns the names on every page, fetched with the `next` cursor of the previous page. */
 export async function pagesOf(
   list: List,
   query: Query = {},

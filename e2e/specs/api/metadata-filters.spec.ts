@@ -125,7 +125,7 @@ test("a metadata filter matches non-ASCII, escaped and empty text in the first 5
   const tag = async (metadata: Metadata) => (await newIntent(partner, 100, { metadata })).reference;
   const odd = await tag({ path: "C:\\x", "clé=[é]😀": "ä&ö +%", empty: "" });
   const many = await tag(Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`key${at}`, at])));
-  // PostgreSQL's text cannot hold these, so the whole object is left out.
+  // PostgreSQL's text type cannot hold these values, so no metadata of the whole object is indexed.
   const unstorable = { nul: "a\u0000b", half: "\ud800", order: "A-1" };
   const stored = await tag(unstorable);
   const list = listAt(api, "/redemption-intents", member.keys.live, "reference");

@@ -43,7 +43,7 @@ for (const [what, text] of Object.entries(accepted)) {
   });
 }
 
-/** The JSON in a canonical form, so that strings can be compared. */
+/** Returns the JSON in a canonical form, so that strings can be compared. */
 function normal(text: string): string {
   return JSON.stringify(JSON.parse(text));
 }

@@ -11,7 +11,7 @@ import { paidIntent } from "../../support/world/refunds";
 import { subscribe } from "../../support/world/subscriptions";
 import { invalid, type Refusal, refusalOf, refused } from "./refusals";
 
-/** A partner with an intent that is paid, in one environment. */
+/** A partner with a paid intent, in one environment. */
 type Scene = {
   readonly api: Api;
   readonly partner: AccountOwner;
@@ -26,7 +26,7 @@ const post = (scene: Scene, path: string, body: object = {}, key = keyOf(scene))
 const refund = (scene: Scene, body: object = {}, key = keyOf(scene)) =>
   post(scene, `/redemption-intents/${scene.intent}/refunds`, body, key);
 
-/** Changes what payouts have claimed of the partner's earnings. */
+/** Adds `amount` to what payouts have claimed of the partner's earnings. */
 const claim = ({ partner }: Scene, amount: number) =>
   runOnce(sql`
     UPDATE partner_balances b SET claimed = claimed + ${amount}::bigint FROM ledger_accounts l

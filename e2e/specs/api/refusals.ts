@@ -12,23 +12,23 @@ export function refused(status: number, code: ErrorCode): Refusal {
   return { status, code, fields: undefined };
 }
 
-/** A 422 with exactly these invalid fields. */
+/** Returns a 422 refusal with exactly these invalid fields. */
 export function invalid(...fields: string[]): Refusal {
   return { status: 422, code: "validation_failed", fields: fields.sort() };
 }
 
-/** The body without the request ID, so that two refusals can be compared. */
+/** Returns the body without the request ID, so that two refusals can be compared. */
 export function bodyOf({ body }: Answer): object {
   const { request_id: _differsByRequest, ...rest } = body;
   return rest;
 }
 
-/** The body of a replay of the create that had this answer. */
+/** Returns the body with which the request that had this answer is replayed. */
 export function replayOf({ body }: Answer): object {
   return { ...body, message: `${body.message} by an earlier request` };
 }
 
-/** The result of a request as text: `201`, `200`, `422 validation_failed`. */
+/** Returns the result of a request as text, such as `201`, `200` or `422 validation_failed`. */
 export function endingOf({ status, body }: Answer): string {
   return body.error_code ? `${status} ${body.error_code}` : String(status);
 }
@@ -40,7 +40,7 @@ export function tally(answers: readonly Answer[]): Record<string, number> {
   return counts;
 }
 
-/** Sends this number of requests in parallel. */
+/** Sends `times` requests in parallel. */
 export function atOnce<Result>(times: number, send: (index: number) => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: times }, (_, index) => send(index)));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createContext, runInContext } from "node:vm";
 import type { CollectedRequest, PostmanCollection } from "@/lib/api/openapi/collection";
 
-/** What became of a request: skipped, or the outcome of its checks. */
+/** The outcome of a request: whether it was skipped, and the results of its checks. */
 export type RunRequest = {
   readonly name: string;
   readonly isSkipped: boolean;
@@ -13,8 +13,8 @@ type Values = Map<string, string>;
 type Received = { readonly code: number; readonly body: string };
 
 /**
- * Runs a Postman collection from top to bottom, as far as ours uses the format: variables, path variables, bearer tokens, raw
- * bodies, and scripts with `pm`. Newman does the same with 150 packages.
+ * Runs a Postman collection from top to bottom. Supports what our collection uses: variables, path variables, bearer tokens, raw
+ * bodies, and scripts with `pm`. Newman would do the same with 150 packages.
  */
 export async function runCollection(
   collection: PostmanCollection,
@@ -52,7 +52,7 @@ async function send({ request }: CollectedRequest, values: Values): Promise<Rece
   return { code: response.status, body: await response.text() };
 }
 
-/** Replaces `{{name}}` by the variable's value, and `{{$guid}}` by a new UUID. */
+/** Replaces `{{name}}` with the variable's value, and `{{$guid}}` with a new UUID. */
 function filledIn(text: string, values: Values): string {
   return text.replace(/\{\{([$\w]+)\}\}/g, (whole, name: string) =>
     name === "$guid" ? randomUUID() : (values.get(name) ?? whole),

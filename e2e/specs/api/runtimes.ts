@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import type { Language } from "@/lib/api/openapi/samples/languages";
 
-/** Matches the envelope that a successful program prints. The Node client prints the data instead and throws on errors. */
+/** Matches the envelope that a successful program prints. The Node client prints only the data, and throws on errors. */
 const SUCCESS = /"?status"?: ?true/;
 
 /** How to save and run a program in each language, and its output on success. */
@@ -13,23 +13,23 @@ const RUNTIMES: Readonly<
   python: { command: pythonItself(), file: "call.py", succeeds: SUCCESS },
 };
 
-/** The real interpreter, because `python3` can be a wrapper that starts slowly. */
+/** Returns the real interpreter's path, because `python3` can be a wrapper that starts slowly. */
 function pythonItself(): string {
   const printed = spawnSync("python3", ["-c", "import sys; print(sys.executable)"], { encoding: "utf8" });
   return printed.stdout?.trim() || "python3";
 }
 
-/** Matches the output of a successful call in a language. */
+/** Returns a pattern that matches the output of a successful call in a language. */
 export function successIn(language: Language): RegExp {
   return language === "curl" ? SUCCESS : RUNTIMES[language].succeeds;
 }
 
-/** Whether the language's runtime is installed on this machine. */
+/** Returns whether the language's runtime is installed on this machine. */
 export function isInstalled(language: Exclude<Language, "curl">): boolean {
   return spawnSync(RUNTIMES[language].command, ["--version"]).status === 0;
 }
 
-/** Commands that save and run a program. FORCE_COLOR=0 undoes the test runner's setting, which would color the output. */
+/** Returns commands that save and run a program. FORCE_COLOR=0 undoes the test runner's setting, which would color the output. */
 export function savedAndRun(language: Language, program: string): string {
   if (language === "curl") return program;
   const { command, file } = RUNTIMES[language];

@@ -54,7 +54,10 @@ test("a statement runs from the opening to the closing balance, and its lines su
   expect(others.text).not.toContain(paid.reference);
 });
 
-test("a statement requested with Accept: text/csv is the dashboard's CSV file", async ({ api, world }) => {
+test("a statement requested with Accept: text/csv equals the CSV file from the dashboard", async ({
+  api,
+  world,
+}) => {
   const member = await partnerOf(world, "Stated Games");
   const partner = callerFor(member.user, "live");
   const reseller = callerFor((await resellerWith(world, 10_000)).user, "live");
@@ -78,7 +81,7 @@ test("a statement requested with Accept: text/csv is the dashboard's CSV file", 
     `${number},closing,,,,,,,700,EUR`,
   ]);
 
-  // An error is JSON in any case.
+  // Errors are JSON even if the request accepts CSV.
   const future = await fetch(`${api.url}/api/v1/statements/2099-01`, {
     headers: { Authorization: `Bearer ${member.keys.live}`, Accept: "text/csv" },
   });

@@ -37,7 +37,7 @@ type Listener = {
   readonly secret: string;
 };
 
-/** The data of a subscription that its reseller must never read: the partner's references, customer data and earnings. */
+/** Returns the data of a subscription that its reseller must never read: the partner's references, customer data and earnings. */
 export function partnersOwn(resource: SubscriptionResource): string[] {
   const { reference, idempotency_key: key, callback_url: url, customer, partner, metadata } = resource;
   const names = ["platform_fee", "partner_payout_amount", "authorization_url", '"customer"', '"partner"'];
@@ -90,7 +90,7 @@ export class Setup {
     });
   }
 
-  /** The subscription as its partner retrieves it. */
+  /** Returns the subscription as its partner retrieves it. */
   async now({ environment, reference }: NewSubscription): Promise<SubscriptionResource> {
     const found = await this.#api.retrieveSubscription(this.#world.partner.keys[environment], reference);
     expect(found.status).toBe(200);
@@ -120,7 +120,7 @@ export class Setup {
     return webhooks;
   }
 
-  /** The received webhooks by event and account, so that redeliveries count once. */
+  /** Returns the received webhooks by event and account, so that redeliveries count once. */
   #receivedFor({ accessCode, environment }: NewSubscription): Map<string, ReceivedWebhook> {
     const all = this.#listeners.flatMap((listener) =>
       listener.receiver.received
@@ -151,7 +151,7 @@ async function listenFor(world: World): Promise<Listener[]> {
   return Promise.all(listeners);
 }
 
-/** The receivers stay open until the worker ends. */
+/** Returns listeners whose receivers stay open until the worker ends. */
 const listenersOf = oncePerWorker(listenFor);
 
 /** The API under test, in a world whose partners and resellers all have webhook receivers. */

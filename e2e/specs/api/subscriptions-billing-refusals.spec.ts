@@ -39,7 +39,7 @@ for (const environment of ENVIRONMENTS) {
 
     for (const [index, { refusal }] of errors.entries()) {
       const left = errors.slice(index).map(({ error }) => error);
-      // Of two errors in the same field, the earlier one overwrites the later one.
+      // If two errors concern the same field, the earlier one overwrites the later one.
       const { by, ...fields } = Object.assign({ by: "shop" }, ...left.toReversed());
       const biller = by === "other" ? world.otherReseller : shop;
       const answer = await setup.bill(subscription, randomUUID(), fields, biller);

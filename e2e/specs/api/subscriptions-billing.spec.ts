@@ -18,7 +18,7 @@ async function balanceOf({ user }: AccountOwner, environment: Environment): Prom
   return (await readWallet(callerFor(user, environment))).balance;
 }
 
-/** The amounts that the subscription's cycles have moved out of vouchers, by transfer kind. */
+/** Returns the amounts that the subscription's cycles have moved out of vouchers, by transfer kind. */
 async function movedBy({ id }: NewSubscription): Promise<Record<string, number>> {
   const rows = await rowsOf({ kind: "text", amount: "integer" })(sql`
     SELECT t.kind, sum(t.amount)::bigint AS amount FROM transfers t JOIN subscription_cycles c ON c.id = t.cause_id

@@ -11,7 +11,7 @@ import { expect, test } from "./subscription-setup";
 const ENVIRONMENTS = ["test", "live"] as const;
 
 for (const environment of ENVIRONMENTS) {
-  test(`a repeated charge in ${environment} returns its payment and charges nothing, also after completion`, async ({
+  test(`a repeated charge in ${environment} returns its payment and charges nothing, even after completion`, async ({
     setup,
     world,
   }) => {

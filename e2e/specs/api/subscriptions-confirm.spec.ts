@@ -113,8 +113,8 @@ test("a confirmation with an access code of the other environment is refused", a
 });
 
 /**
- * Each state, with the expected results: for the billing reseller with the recorded order, with another order, and for another
- * reseller.
+ * Each state of a subscription, with the expected results for the billing reseller with the recorded order, for the billing
+ * reseller with another order, and for another reseller.
  */
 const states: {
   what: string;

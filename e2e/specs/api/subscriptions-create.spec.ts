@@ -10,7 +10,7 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 const PUBLIC_URL = process.env["PUBLIC_URL"] ?? "";
 
 for (const environment of ["test", "live"] as const) {
-  test(`a subscription in ${environment} can be created with e-mail and amount only, and other fields have defaults`, async ({
+  test(`a subscription in ${environment} can be created with email and amount only, and other fields have defaults`, async ({
     api,
     world,
   }) => {
@@ -120,7 +120,7 @@ test("the callback URL of a subscription must use https in live, and may use htt
   expect((await api.createSubscription(world.partner.keys.test, body)).status).toBe(201);
 });
 
-test("a replayed create returns the current subscription after a bill and a cancellation request", async ({
+test("a replayed creation returns the current subscription after a bill and a cancellation request", async ({
   api,
   world,
   setup,
@@ -141,7 +141,7 @@ test("a replayed create returns the current subscription after a bill and a canc
   }
 });
 
-test("an intent and a subscription with the same e-mail have the same customer", async ({ api, world }) => {
+test("an intent and a subscription with the same email have the same customer", async ({ api, world }) => {
   const key = world.partner.keys.test;
   const body = { ...SUBSCRIPTION, email: `${randomUUID()}@example.com` };
   const { customer } = (await api.createIntent(key, body)).body.data;

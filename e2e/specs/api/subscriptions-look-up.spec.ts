@@ -54,7 +54,7 @@ for (const environment of ENVIRONMENTS) {
     expect(bodyOf(others)).toEqual(bodyOf(bill));
   });
 
-  test(`a subscription look-up in ${environment} returns the same 404 for every code that is not a billing code of that environment`, async ({
+  test(`looking up a subscription in ${environment} returns the same 404 for every code that is not a billing code of that environment`, async ({
     api,
     setup,
     world,
@@ -74,7 +74,7 @@ for (const environment of ENVIRONMENTS) {
       expect(bodyOf(answer)).toEqual(bodyOf(unknown));
   });
 
-  test(`a look-up of an ended subscription in ${environment} shows its final status`, async ({
+  test(`looking up an ended subscription in ${environment} shows its final status`, async ({
     api,
     setup,
     world,
@@ -94,7 +94,7 @@ for (const environment of ENVIRONMENTS) {
     });
   });
 
-  test(`a look-up with a partner's key in ${environment} is refused, even of its own subscription`, async ({
+  test(`looking up a subscription with a partner's key in ${environment} is refused, even for its own subscription`, async ({
     api,
     setup,
     world,
@@ -105,7 +105,7 @@ for (const environment of ENVIRONMENTS) {
   });
 }
 
-test("before the first bill, a look-up returns the same data to the picked shop and to other shops, and assigns no reseller", async ({
+test("before the first bill, looking up a subscription returns the same data to the picked shop and to other shops, and assigns no reseller", async ({
   api,
   setup,
   world,
@@ -139,7 +139,11 @@ test("a suspended partner's subscription cannot be looked up unless it has ended
   expect((await api.lookUpSubscription(keys.live, over.code)).body.data.status).toBe("canceled");
 });
 
-test("a look-up by the billing reseller shows a requested cancellation", async ({ api, setup, world }) => {
+test("the billing reseller sees a requested cancellation when it looks up the subscription", async ({
+  api,
+  setup,
+  world,
+}) => {
   const subscription = await setup.subscribe("live");
   await setup.bill(subscription, "jan");
   await setup.cancel(subscription);

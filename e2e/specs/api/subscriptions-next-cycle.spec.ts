@@ -1,6 +1,6 @@
 import { expect, test } from "./subscription-setup";
 
-/** Adds days or months to a time in UTC. Clamps to the last day of a shorter month. */
+/** Adds days or months to a time in UTC. Months are clamped to the last day of a shorter month. */
 function later(time: string, { days = 0, months = 0 }: { days?: number; months?: number }): string {
   const from = new Date(time);
   const monthEnd = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0));

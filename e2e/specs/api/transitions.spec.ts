@@ -8,8 +8,8 @@ import { endingOf } from "./refusals";
 import { expect, partnersOwn, type ReceivedWebhook, type Setup, test } from "./subscription-setup";
 
 /**
- * The table "States and transitions" of the interface, extended by our decisions. Columns: environments, total cycles, previous
- * steps, step, response, resulting status, paid cycles, webhooks.
+ * The interface's table "States and transitions", extended by our decisions. Columns: environments, total cycles, previous steps,
+ * step, response, resulting status, paid cycles, webhooks.
  */
 const TABLE = `
   test live | - |                       | bill     | 201    | active    | 1 | partner activated
@@ -72,7 +72,7 @@ function stepOf(name: string) {
   return step;
 }
 
-/** Shortens the partner's webhook `subscription.renewed` to `partner renewed`. */
+/** Returns `partner renewed` for the partner's webhook `subscription.renewed`. */
 const inShort = ({ to, type }: ReceivedWebhook) => `${to} ${type.replace("subscription.", "")}`;
 const fieldsOf = (amount: string) => (amount === "-" ? {} : { total_cycles: Number(amount) });
 const listOf = (cell: string) => cell.split(", ").filter((word) => word !== "" && word !== "nobody");

@@ -79,7 +79,7 @@ for (const kind of ["partner", "reseller"] as const) {
   });
 }
 
-test("creates an endpoint once per idempotency key, and a repeated request returns its secret", async ({
+test("an endpoint is created once per idempotency key, and a repeated request returns its secret", async ({
   api,
   world,
 }) => {
@@ -176,7 +176,7 @@ const rows: readonly Row[] = [
 
 test.describe("refusals", () => {
   for (const { when, refusal, call } of rows) {
-    test(`refuses ${when} and changes nothing`, async ({ api, world }) => {
+    test(`the webhook endpoint API refuses ${when} and changes nothing`, async ({ api, world }) => {
       const { user, keys } = await members.partner(world);
       const { id } = (await create(api, keys.test)).body.data;
       await causeEvent(callerFor(user, "test"));
@@ -212,7 +212,7 @@ test("an endpoint of another account or environment is not found", async ({ api,
   expect(await list(api, keys.test)).toMatchObject([{ id, status: "enabled" }]);
 });
 
-test("resends an event to the endpoint named in the body, or to all endpoints if the body names none", async ({
+test("an event is resent to the endpoint named in the body, or to all endpoints if the body names none", async ({
   api,
   world,
 }) => {

@@ -202,7 +202,7 @@ test("listen reports at once that the local server is down, and forwards every e
     expect(down).toContain("Retrying");
     const names: string[] = [];
     for (let made = 0; made < 2; made += 1) names.push((await causeEvent(callerFor(user, "test"))).name);
-    // Longer than the former timeout for unreachable servers.
+    // Waits longer than the former timeout for unreachable servers.
     await sleep(9_000);
     expect(output.out()).not.toContain(names[0]);
     expect(output.err().match(/connection refused/g)).toHaveLength(1);

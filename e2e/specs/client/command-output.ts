@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 export type CommandOutput = {
   readonly out: () => string;
   readonly err: () => string;
-  /** Waits until the stream's output matches. Defaults to standard output. */
+  /** Waits until the output of `stream`, by default standard output, matches `pattern`. */
   until(pattern: RegExp, stream?: "out" | "err"): Promise<RegExpExecArray>;
   /** The exit code. */
   readonly ended: Promise<number | null>;

@@ -16,7 +16,7 @@ test.describe.configure({ mode: "default" });
 
 const idsOf = ({ received }: Receiver) => received.map(({ headers }) => headers["webhook-id"]);
 
-/** A recent ID, because an old one could be that of a deleted event. */
+/** A recent ID, because an old one could belong to a deleted event. */
 const UNKNOWN_EVENT = `evt_${newId().replaceAll("-", "")}`;
 
 test("listen --since first forwards the events after a given event or time in order, and then new events", async ({

@@ -9,7 +9,7 @@ type ReceivedRequest = {
   readonly userAgent: string | undefined;
 };
 
-/** The response to the nth request about an object: a status with `Retry-After`, a dropped connection, or no response. */
+/** Returns the response to the nth request about an object: a status, a dropped connection, or no response. */
 type Failure = (
   nth: number,
 ) => { status: number; retryAfter?: string; location?: string; byProxy?: true } | "break" | "silence";

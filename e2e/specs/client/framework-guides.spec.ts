@@ -21,13 +21,13 @@ test.describe.configure({ mode: "default" });
 const secret = newSecret();
 const TEST_EVENT = "Test event with sample data:";
 
-/** Under another name, because Inngest's package would otherwise take Express into the production install. */
+/** Express is installed under another name, because Inngest's package would otherwise take it into the production install. */
 const EXPRESS = path.join(PROJECT_ROOT, "node_modules/express5");
 
-/** The port in the shop of the Express guide. */
+/** The port of the shop in the Express guide. */
 const SHOP_PORT = 3001;
 
-/** The code of a guide with this title, as shown by a deployment at this URL. */
+/** Returns the code with this title in a guide, as shown by a deployment at this URL. */
 function codeOf(guide: string, title: string, publicUrl: string): string {
   const markdown = readFileSync(path.join(PROJECT_ROOT, `lib/api/docs/guides/${guide}.md`), "utf8");
   const { chapters } = parseGuide(markdown, guideFacts({ ...env(), publicUrl }));
@@ -37,7 +37,7 @@ function codeOf(guide: string, title: string, publicUrl: string): string {
   return found.code;
 }
 
-/** Serves the exported functions of a Next route, as Next calls them. */
+/** Returns code that serves the exported functions of a Next route, as Next calls them. */
 const serveRoute = (port: number) => `
 import { createServer } from "node:http";
 import { Readable } from "node:stream";

@@ -19,7 +19,7 @@ test.describe.configure({ mode: "default" });
 const run = promisify(execFile);
 const integrityOf = (bytes: Uint8Array) => `sha512-${createHash("sha512").update(bytes).digest("base64")}`;
 
-/** The package that the guide tells readers to install, and its integrity hash. */
+/** Returns the URL of the package that the guide tells readers to install, and its integrity hash. */
 async function offered(url: string) {
   const guide = await (await fetch(`${url}/docs/node-client.md`)).text();
   const [, address = ""] = /npm install (\S+)/.exec(guide) ?? [];

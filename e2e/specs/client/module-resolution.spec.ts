@@ -30,7 +30,7 @@ export const wrong: string = amountOf({} as DataOf<"retrieveRedemptionIntent">);
 const LIB = "/typescript-lib";
 const libraries = new Map(getLibFiles().map(({ fileName, text }) => [path.posix.join(LIB, fileName), text]));
 
-/** A host that also reads the compiler's own declarations. */
+/** Returns a compiler host that also reads the compiler's own declarations. */
 function hostFor(options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   return {
@@ -58,7 +58,7 @@ const resolutions = {
   bundler: { module: ModuleKind.ESNext, moduleResolution: ModuleResolutionKind.Bundler },
 } as const;
 
-/** Returns the compiler's complaints about a program in the client's project. */
+/** Returns the compiler's errors in a program in the client's project. */
 function faultsOf(file: string, code: string, options: ts.CompilerOptions): string[] {
   writeFileSync(file, code);
   const settings = {

@@ -18,7 +18,7 @@ import {
   PASSWORD,
 } from "../../support/world/accounts";
 
-/** The account's audit log without sign-ins, oldest first. */
+/** Returns the account's audit log without sign-ins, oldest first. */
 async function actsOf(user: SignedInUser) {
   const { rows } = await listAuditLog(user, { limit: 100 });
   return rows.toReversed().filter(({ action }) => action !== "sign_in.succeeded");
@@ -117,7 +117,7 @@ test("the audit log is paginated and contains only the account's own entries", a
   expect(names).toEqual([user.userId, user.userId, user.userId]);
 });
 
-test("an operator finds the actions of a removed user by their former e-mail, along with those of its current user", async () => {
+test("an operator finds the actions of a removed user by the user's former email, along with those of its current user", async () => {
   const [operator, owner, next] = [await newOperator(), await newPartner(), await newReseller()];
   const who = { email: newEmail("leaving"), password: PASSWORD };
   const user = await addColleague(owner, "developer", who);

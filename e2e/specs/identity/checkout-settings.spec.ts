@@ -17,7 +17,7 @@ import { subscribe } from "../../support/world/subscriptions";
 const set = (user: SignedInUser, environment: Environment, input: CheckoutSettingsInput) =>
   updateCheckoutSettings(callerFor(user, environment), input);
 
-/** The checkout of a new intent as its customer sees it. */
+/** Returns the checkout of a new intent as its customer sees it. */
 async function checkoutOf(user: SignedInUser, environment: Environment, fields: object = {}) {
   const { access_code } = await newIntent(callerFor(user, environment), 1_000, fields);
   return viewIntentCheckout(access_code);

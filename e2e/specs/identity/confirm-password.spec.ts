@@ -6,7 +6,7 @@ import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newPartner, PASSWORD } from "../../support/world/accounts";
 
-/** The user of the same session at a later time. */
+/** Returns the user as if the password had been confirmed `time` ago, in the same session. */
 async function later({ sessionId }: SignedInUser, time: string): Promise<SignedInUser> {
   await runOnce(sql`
     UPDATE user_sessions SET password_confirmed_at = now() - ${time}::text::interval WHERE id = ${sessionId}::uuid`);
@@ -37,7 +37,7 @@ test("a password confirmation is valid for ten minutes and only in the same sess
   await expect(confirmPassword(await again(other.sessionId), undefined)).rejects.toThrow(/Enter it again/);
 });
 
-test("after ten wrong passwords, further attempts are refused without a check, including the right password", async () => {
+test("after ten wrong passwords, further attempts are refused without a check, even with the right password", async () => {
   const user = await later(await newPartner(), "1 hour");
   const codes = await Promise.all(
     Array.from({ length: 20 }, () => confirmPassword(user, "not the password").catch(errorCodeOf)),

@@ -43,7 +43,7 @@ test("confirming a sign-up with its link and the chosen password creates the acc
   await expect(confirmSignUp({ token, password: PASSWORD })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a sign-up with an e-mail in use sends its owner a notice without a confirmation link", async () => {
+test("a sign-up with an email in use sends its owner a notice without a confirmation link", async () => {
   const { email } = await newPartner();
   const { mail, token } = await signedUp(email);
   expect(mail).toMatchObject({ to: email, subject: "You already have an account" });
@@ -86,7 +86,7 @@ test("expired sign-ups are deleted, except those that are renewed during the del
   await confirmSignUp({ token, password: PASSWORD });
 });
 
-test("a sign-up link is invalid once the e-mail is in use", async () => {
+test("a sign-up link is invalid once the email is in use", async () => {
   const email = newEmail("mailed");
   const { token } = await signedUp(email);
   await createAccount({ ...partnerNamed("Faster Games"), email });

@@ -11,7 +11,7 @@ import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { fieldsOf, newCustomer, occurrencesOf, world } from "./erasable-customer";
 
-test("erasing a customer erases the reason and metadata of refunds, and keeps the amounts", async () => {
+test("erasing a customer erases the reason and metadata of their refunds, and keeps the amounts", async () => {
   const { partner, shop, erase } = await world();
   const who = newCustomer();
   const { codes } = await sell(shop, [500]);
@@ -36,7 +36,9 @@ test("erasing a customer erases the reason and metadata of refunds, and keeps th
   ]);
 });
 
-/** A paid intent of a new customer, and a refund of it that names the customer. */
+/**
+ * Creates a paid intent of a new customer. Returns functions that refund it with the customer's data and that erase the customer.
+ */
 async function refundable() {
   const { partner, shop, erase } = await world();
   const who = newCustomer();
@@ -80,7 +82,7 @@ test("a refund during or after a customer erasure does not store its reason and 
   expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("erasing a customer deletes messages to them that were not sent", async () => {
+test("erasing a customer deletes unsent messages to them", async () => {
   const { who, erase, customerId } = await refundable();
   const queue = (customer: string) => {
     const mail = { to: who.email, subject: "Refund", text: "Refund", usefulMs: 60_000 };

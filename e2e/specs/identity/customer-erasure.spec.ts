@@ -120,7 +120,7 @@ test("erasing a customer cancels open intents and subscriptions, and webhooks th
   await receiver.close();
 });
 
-test("erasing a customer again has no effect, and a later request with the same e-mail creates a new customer", async () => {
+test("erasing a customer again has no effect, and a later request with the same email creates a new customer", async () => {
   const all = await world();
   const who = newCustomer();
   const first = await newIntent(all.partner, 500, { ...fieldsOf(who), idempotency_key: "once" });

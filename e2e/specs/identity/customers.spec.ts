@@ -17,11 +17,11 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 
 const EMAILS = ["zoe@people.example", "zora@people.example", "zus@people.example"];
 
-/** A page of two customers whose e-mail starts with z. */
+/** Returns a page of two customers whose email starts with z. */
 const page = (partner: Caller, before?: string) =>
   listCustomers(partner, { search: "z", limit: 2, ...(before !== undefined && { before }) });
 
-test("customers are found by the beginning of their e-mail, and the list starts over if the customer in the cursor was erased", async () => {
+test("customers are found by the beginning of their email, and the list starts over if the customer in the cursor was erased", async () => {
   const [operator, partner] = [await newOperator(), await partnerInTest()];
   for (const email of [...EMAILS, "anna@people.example"]) await newIntent(partner, 500, { email });
   const first = await page(partner);

@@ -40,11 +40,11 @@ const endings = {
 type Ending = keyof typeof endings;
 
 type Grant = {
-  /** Names it in test titles. */
+  /** Names the grant in test titles. */
   readonly title: string;
-  /** Creates it as `maker`. Returns a function that reports whether it still works. */
+  /** Creates the grant as `maker`. Returns a function that reports whether the grant still works. */
   readonly make: (maker: SignedInUser, owner: SignedInUser) => Promise<() => Promise<boolean>>;
-  /** The endings that do not invalidate it, because the remaining role may have it. */
+  /** The endings that do not invalidate the grant, because the user's remaining role may have it. */
   readonly survives?: readonly Ending[];
 };
 

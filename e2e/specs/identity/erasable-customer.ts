@@ -13,7 +13,7 @@ export type Customer = {
   readonly identifier: string;
 };
 
-/** A unique customer, whose data can be found in the whole database. */
+/** Returns a unique customer, whose data can be found in the whole database. */
 export const newCustomer = (): Customer => ({
   email: newEmail("erika"),
   ip: newClientIp(),
@@ -29,7 +29,7 @@ export const fieldsOf = ({ email, ip, secret }: Customer) => ({
   metadata: { secret, [secret]: [1] },
 });
 
-/** The number of rows that contain the customer's data, by column. Searches only for parts that JSON does not escape. */
+/** Returns the number of rows that contain the customer's data, by column. Searches only for parts that JSON does not escape. */
 export const occurrencesOf = async ({ email, ip, secret, identifier }: Customer) => {
   const words = [email, ip, secret.slice(6, 42), identifier.slice(6)];
   return Object.assign({}, ...(await Promise.all(words.map(findInDatabase)))) as Record<string, number>;

@@ -13,7 +13,7 @@ import { fund, sell } from "../../support/world/sales";
 type Wanted = Omit<Parameters<typeof listIntents>[1], "before" | "limit">;
 type Lister = Parameters<typeof listIntents>[0];
 
-/** The references of the whole list, read in pages of `limit`. */
+/** Returns the references of the whole list, read in pages of `limit`. */
 async function inPages(partner: Lister, wanted: Wanted, limit = 2): Promise<string[]> {
   const names: string[] = [];
   for (let before: string | undefined; ; ) {
@@ -75,7 +75,7 @@ test("intents filtered by amount, status and day are listed completely in every 
         }
 });
 
-/** Sorts `all`, which is newest first, in the requested order. */
+/** Sorts `all`, which must be newest first, in the requested order. */
 function inOrder(all: readonly IntentResource[], order: Wanted): readonly IntentResource[] {
   if (order.byAmount === "largest") return all.toSorted((one, other) => other.amount - one.amount);
   const oldestFirst = all.toReversed();

@@ -26,7 +26,7 @@ const square = () => drawing(200, 200).jpeg().toBuffer();
 const set = async (user: SignedInUser, environment: Environment, file: Promise<Buffer>) =>
   setCheckoutLogo(callerFor(user, environment), await file);
 
-/** The logos at the checkouts of a new intent and a new subscription. */
+/** Returns the logos at the checkouts of a new intent and a new subscription. */
 async function logosOf(user: SignedInUser, environment: Environment) {
   const partner = callerFor(user, environment);
   const { access_code } = await newIntent(partner, 1_000);
@@ -88,7 +88,7 @@ test("a reseller's logo is shown in the lists of shops and on printed vouchers o
     expect(await findLogo(callerFor(reseller, environment))).toBeNull();
 });
 
-test("only an owner sets and removes a logo, a partner for its checkouts and a reseller for its shop", async () => {
+test("only an owner can set and remove a logo: a partner's for its checkouts, a reseller's for its shop", async () => {
   const [partner, reseller] = [await newPartner(), await newReseller()];
   const forbidden = { code: "forbidden" };
   await set(partner, "test", wide());
@@ -108,7 +108,7 @@ test("only an owner sets and removes a logo, a partner for its checkouts and a r
     expect(await findLogo(callerFor(user, "test"))).toMatchObject({ width: 352 });
 });
 
-test("setting and removing a logo is audited with the environment, and a rejected file is not", async () => {
+test("setting and removing a logo is audited with the environment, and a rejected file is not audited", async () => {
   const partner = await newPartner();
   const file = await wide();
   await set(partner, "live", Promise.resolve(file));
@@ -125,7 +125,7 @@ test("setting and removing a logo is audited with the environment, and a rejecte
   ]);
 });
 
-test("parallel uploads of an account leave one of its logos", async () => {
+test("after parallel uploads of logos, an account has one of them", async () => {
   const partner = await newPartner();
   await Promise.all([wide(), square(), wide()].map((file) => set(partner, "test", file)));
   const logo = await findLogo(callerFor(partner, "test"));

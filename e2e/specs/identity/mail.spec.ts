@@ -19,7 +19,7 @@ const mail: Mail = {
   usefulMs: DAY_MS,
 };
 
-/** A mail server that gives these answers to the first messages, and a client for it. */
+/** Starts a mail server that gives these answers to the first messages, and a client for it. */
 async function serverAnswering(...answers: readonly string[]) {
   const server = await smtpServer(answers);
   return { ...server, send: mailerAt(server.url, "no-reply@pay.example") };

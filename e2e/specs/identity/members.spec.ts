@@ -76,7 +76,7 @@ test("at most three invitations per hour are mailed to an address and at most tw
   expect(mailed).toHaveLength(18);
 });
 
-test("accepting an invitation with an e-mail in use is refused, and the invitation stays valid", async () => {
+test("accepting an invitation with an email in use is refused, and the invitation stays valid", async () => {
   const [owner, other] = [await newPartner(), await newReseller()];
   const { token } = await inviteMember(owner, { email: other.email, role: "viewer" });
   const accepted = acceptInvitation({ token, password: PASSWORD }, newClientIp());

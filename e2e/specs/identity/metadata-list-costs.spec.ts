@@ -9,13 +9,13 @@ import { newIntent } from "../../support/world/intents";
 
 const PAGE = 20;
 const MANY = 20_000;
-/** Most blocks for a returned intent: its pair, its row, its customer and its account, each found through an index. */
+/** The maximum number of blocks read for a returned intent: its pair, row, customer and account, each found through an index. */
 const BLOCKS_PER_INTENT = 16;
-/** Most objects with the pair that a page with a further filter reads, each through an index. */
+/** The maximum number of objects with the pair that a page with a further filter reads, each through an index. */
 const SCANNED = 1_000;
 const BLOCKS_PER_SCANNED = 6;
 
-/** Adds intents with the same metadata to the account: copies of its latest one. */
+/** Adds `count` copies of the account's latest intent, with the same metadata. */
 async function manyIntents({ accountId }: Caller, count: number): Promise<void> {
   await runOnce(sql`
     WITH copied AS (

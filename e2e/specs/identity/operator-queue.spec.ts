@@ -123,7 +123,7 @@ test("the operator queue reports the number of refused codes and whether it is u
     await checkCodes(await openCheckout(partner, 500), codes, client);
   }
   const { refusals } = await readQueue(operator, "live");
-  // A lower bound, because a new minute may have begun.
+  // Expects a lower bound, because a new minute might have begun.
   expect(refusals?.count).toBeGreaterThanOrEqual(15);
   expect(refusals?.networks).toBeGreaterThanOrEqual(1);
   expect(refusals?.isOdd).toBe((refusals?.count ?? 0) >= UNUSUAL_REFUSALS_PER_MINUTE);

@@ -95,7 +95,7 @@ test("the platform's account and its test shop can be neither suspended nor view
   }
 });
 
-test("operators can search accounts by part of the name or e-mail and filter them by kind and state", async () => {
+test("operators can search accounts by part of the name or email and filter them by kind and state", async () => {
   const operator = await newOperator();
   const word = `50%_${operator.userId.slice(-8)}`;
   const made = [];

@@ -43,7 +43,7 @@ test("a removed operator is signed out, cannot sign in, and stays in the audit l
   expect((await findSession(operator.sessionId)).status).toBe("signed-in");
 });
 
-test("a reset operator can sign in only with the new password, and all sessions end", async () => {
+test("a reset operator can sign in only with the new password, and all of their sessions end", async () => {
   const operator = await newOperator();
   const other = await signInAs({ email: operator.email, password: PASSWORD });
   await resetOperator({ email: operator.email, password: NEW_PASSWORD });
@@ -55,7 +55,7 @@ test("a reset operator can sign in only with the new password, and all sessions 
   expect((await signInAs({ email: operator.email, password: NEW_PASSWORD })).userId).toBe(operator.userId);
 });
 
-test("removing or resetting an operator with a partner's or an unknown e-mail is refused", async () => {
+test("removing or resetting an operator with a partner's or an unknown email is refused", async () => {
   const partner = await newPartner();
   for (const email of [partner.email, newEmail()]) {
     const refusal = { code: "validation_failed", errors: { email: ["does not belong to an operator"] } };

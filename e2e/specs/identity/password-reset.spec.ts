@@ -18,7 +18,7 @@ const NEW = "three words unlike another";
 
 const reset = (token: string, password = NEW) => resetPassword({ token, password }, newClientIp());
 
-/** Collects mails in memory. */
+/** Returns a mailbox that collects mails in memory. */
 function mailbox() {
   const mails: Mail[] = [];
   const send = async (mail: Mail) => {
@@ -70,7 +70,7 @@ test("only owners can create a reset link for another member, and only within th
   await expect(makeResetLink(outsider, of(finance.userId))).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an operator can create a reset link only for a user of the named account", async () => {
+test("an operator can create a reset link for a user only within the named account", async () => {
   const [operator, partner, other] = [await newOperator(), await newPartner(), await newPartner()];
   const ask = (email: string) => makeResetLinkAsOperator(operator, { account_id: partner.accountId, email });
   await expect(ask(other.email)).rejects.toMatchObject({ code: "validation_failed" });
@@ -80,7 +80,7 @@ test("an operator can create a reset link only for a user of the named account",
   expect(await reset((await ask(partner.email)).token)).toBe(partner.email);
 });
 
-test("requesting a reset mails a link to an existing user and sends nothing for an unknown e-mail", async () => {
+test("requesting a reset mails a link to an existing user and sends nothing for an unknown email", async () => {
   const user = await newPartner();
   const { mails, send } = mailbox();
   await requestReset({ email: newEmail("nobody") }, newClientIp(), send);

@@ -51,7 +51,7 @@ test("common, breached, repeated and keyboard-row passwords are refused with adv
   }
 });
 
-test("the company name and the e-mail are refused as a password", async () => {
+test("the company name and the email are refused as a password", async () => {
   const company = "Blue Lantern Arcade";
   const input = { ...partnerNamed(company), email: newEmail("josephine.k") };
   for (const password of [company, "bluelanternarcade", "BlueLanternArcade1", input.email]) {

@@ -36,7 +36,7 @@ async function inThisOrder(
   return outcomes;
 }
 
-/** Expects that a removed user cannot sign in, neither with their old address nor with the one in their row. */
+/** Expects that a removed user can sign in neither with their old address nor with the one in their row. */
 async function staysOut({ userId, sessionId, email }: SignedInUser) {
   for (const address of [email, `${userId}@removed.invalid`]) {
     for (const password of [PASSWORD, NEW]) {

@@ -23,7 +23,7 @@ async function asBefore(...statements: readonly [text: string, values: unknown[]
   }
 }
 
-/** An intent that was paid before voucher endings were stored. */
+/** Creates an intent that was paid before voucher endings were stored. */
 async function paidBefore() {
   const [partner, shop] = [await newPartner(), callerFor(await newReseller(), "test")];
   await fund(await newOperator(), shop, 10_000);

@@ -23,14 +23,14 @@ function world(): Promise<World> {
   return made;
 }
 
-/** The names of a user's search results of one kind, each with its environment. */
+/** Returns the names of a user's search results of one kind, each with its environment. */
 async function found(user: SignedInUser, kind: ResultKind, typed: string): Promise<string[]> {
   const groups = await findAnything(user, "live", typed);
   const hits = groups.find((group) => group.kind === kind)?.results ?? [];
   return hits.map(({ environment, name }) => `${environment} ${name}`).toSorted();
 }
 
-/** An intent that was paid with a voucher, and the code ending that its receipt shows. */
+/** Creates an intent that was paid with a voucher. Returns it with the code ending that its receipt shows. */
 async function paidIn(environment: Environment, fields: object = {}) {
   const { partner, reseller } = await world();
   const sale = await sell(callerFor(reseller.user, environment), [1_000]);
@@ -39,7 +39,7 @@ async function paidIn(environment: Environment, fields: object = {}) {
   return { intent, sale, ending: (sale.codes[0] ?? "").slice(-6) };
 }
 
-/** A code ending with typical misreadings: l for 1, and O for 0. */
+/** Returns a code ending with typical misreadings: l for 1, and O for 0. */
 const misread = (ending: string) => ending.replaceAll("1", "l").replaceAll("0", "O");
 
 test("a partner finds a paid intent by the ending of a voucher code in any spelling", async () => {
@@ -58,7 +58,7 @@ test("a partner finds a paid intent by the ending of a voucher code in any spell
   }
 });
 
-test("a partner finds an intent by the ending of each voucher that paid it, after another payment competed for the vouchers", async () => {
+test("a partner finds an intent by the ending of each voucher that paid it, even after another payment competed for the vouchers", async () => {
   const { partner, reseller } = await world();
   const { codes } = await sell(callerFor(reseller.user, "live"), [300, 300, 300]);
   const [one, two] = [
@@ -113,7 +113,7 @@ test("a reseller finds its sale by the ending of a redeemed voucher, and the res
   expect(await findAnything(otherReseller.user, "live", ending)).toEqual([]);
 });
 
-test("a partner finds customers and their requests by the beginning of any word in the e-mail", async () => {
+test("a partner finds customers and their requests by the beginning of any word in the email", async () => {
   const { partner, otherPartner } = await world();
   const email = "marta.jansen+games@mail.lantern.example";
   const fields = { email: email.toUpperCase(), reference: "marta-1" };
@@ -154,7 +154,7 @@ test("the customer search finds only customers of its environment", async () => 
   }
 });
 
-test("a customer list filtered by part of the e-mail shows each customer once over its pages", async () => {
+test("a customer list filtered by part of the email shows each customer once over its pages", async () => {
   const partner = callerFor(await newPartner(), "test");
   const emails = ["anna.annason@x.example", "annabel@x.example", "bert.anna@x.example", "zoe@anna.example"];
   for (const email of [...emails, "hanna@x.example"]) await newIntent(partner, 500, { email });
@@ -190,7 +190,7 @@ test("a search finds requests by the beginning or end of their reference, ignori
   expect(await found(partner.user, "intent", "ue")).toEqual([]);
 });
 
-test("an erased customer's e-mail is neither stored nor found", async () => {
+test("an erased customer's email is neither stored nor found", async () => {
   const operator = await newOperator();
   const partner = await newPartner();
   const caller = callerFor(partner, "test");
@@ -206,7 +206,7 @@ test("an erased customer's e-mail is neither stored nor found", async () => {
   expect(rows).toEqual([]);
 });
 
-test("an operator finds payments and customers of every account by part of a code, reference or e-mail, and the audit log omits the search text", async () => {
+test("an operator finds payments and customers of every account by part of a code, reference or email, and the audit log omits the search text", async () => {
   const { partner, otherPartner } = await world();
   const operator = await newOperator();
   const { intent, ending } = await paidIn("live", { email: "wilma.auditor@search.example" });
@@ -228,7 +228,7 @@ test("an operator finds payments and customers of every account by part of a cod
   for (const { detail } of lines)
     for (const kept of [ending, "wilma", intent.reference])
       expect(JSON.stringify(detail)).not.toContain(kept);
-  // Searches within one's own account are not logged.
+  // Searches within the user's own account are not logged.
   const own = await listAuditLog(partner.user, { limit: 50 });
   await findAnything(partner.user, "live", ending);
   expect((await listAuditLog(partner.user, { limit: 50 })).rows).toEqual(own.rows);

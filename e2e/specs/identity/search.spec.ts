@@ -21,10 +21,10 @@ import { aboveLimit } from "../../support/world/two-operators";
 type Name = "operator" | "acme" | "other" | "corner" | "far";
 type Users = Readonly<Record<Name, SignedInUser>>;
 
-/** A query, and the users who find something by it. The operator finds everyone's data. */
+/** A query, and the users who find something with it. The operator finds everyone's data. */
 type Query = { readonly what: string; readonly typed: string; readonly finders: readonly Name[] };
 
-/** Two partners, two resellers and an operator, created once. A second operator exists for amounts that need approval. */
+/** Creates two partners, two resellers and an operator. A second operator exists because some amounts need approval. */
 async function people(): Promise<Users> {
   const [operator] = [await newOperator(), await newOperator()];
   const [acme, other] = [await newPartner("Acme"), await newPartner("Other")];
@@ -41,7 +41,7 @@ function users(): Promise<Users> {
   return made;
 }
 
-/** Data of every kind for both pairs of partner and reseller, in both environments. */
+/** Creates data of every kind for both pairs of partner and reseller, in both environments, and returns the queries for it. */
 async function allQueries(all: Users): Promise<Query[]> {
   const queries: Query[] = [];
   for (const environment of ["test", "live"] as const) {
@@ -75,7 +75,7 @@ async function queriesFor(all: Users, { partner, shop, environment }: Pair): Pro
   const found = [
     query("an intent's reference", intent.reference, [partner]),
     query("an intent's access code", intent.access_code, [partner]),
-    query("a customer's e-mail", email.toUpperCase(), [partner]),
+    query("a customer's email", email.toUpperCase(), [partner]),
     query("an event", event, [partner]),
     query("a subscription's reference", plan.reference, [partner]),
     query("a subscription's access code", plan.accessCode, [partner, shop]),
@@ -145,7 +145,7 @@ test("a search for a reference used by several accounts returns an account its o
   ]);
 });
 
-test("a search for an amount finds an account's own objects, and those of all accounts for an operator", async () => {
+test("searching for an amount finds an account's own objects, and for an operator the objects of all accounts", async () => {
   const { operator, acme, other, corner, far } = await users();
   const amount = minor(31_337);
   const [live, farLive] = [callerFor(corner, "live"), callerFor(far, "live")];
@@ -193,7 +193,7 @@ test("a search with many results shows the newest ones and reports that there ar
   }
 });
 
-test("an operator finds accounts by part of their e-mail, and a partner finds none", async () => {
+test("an operator finds accounts by part of their email, and a partner finds none", async () => {
   const { operator, acme } = await users();
   const of = async (user: SignedInUser) =>
     (await findAnything(user, "live", acme.accountEmail.slice(0, 30))).map(({ kind }) => kind);
@@ -201,7 +201,7 @@ test("an operator finds accounts by part of their e-mail, and a partner finds no
   expect(await of(acme)).toEqual([]);
 });
 
-test("a search for empty, malformed or unknown text finds nothing", async () => {
+test("searching for empty, malformed or unknown text finds nothing", async () => {
   const { acme, operator } = await users();
   for (const typed of [
     "",

@@ -24,7 +24,7 @@ import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../
 const HERE = { clientIp: undefined, deviceToken: undefined, userAgent: undefined };
 const STEP_MS = 30_000;
 
-/** The TOTP code for a time step relative to now. Each code works once, so a test uses the next step for a second code. */
+/** Returns the TOTP code for a time step relative to now. Each code works once, so a second code in a test uses the next step. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
 
@@ -59,7 +59,7 @@ const now = async (user: SignedInUser) => {
   return session.user;
 };
 
-test("a second factor is required once its first code is confirmed, not before", async () => {
+test("a second factor is required once its first code is confirmed, but not before", async () => {
   const user = await newPartner();
   const { secret, uri } = await beginFactor(user);
   expect(uri).toContain(`secret=${secret}`);

@@ -7,7 +7,7 @@ type Line = Readonly<Record<string, string | null>>;
 const SETTINGS =
   /^(DATABASE_URL|PUBLIC_URL|PORT|NEXTAUTH_|INNGEST_|TESSERA_|VOUCHER_|ENCRYPTION_KEY|WEBHOOK_|CURRENCY)/;
 
-test("security events are logged in one format without secrets, e-mails or full IP addresses", async () => {
+test("security events are logged in one format without secrets, emails or full IP addresses", async () => {
   const settings = Object.entries(process.env).flatMap(([name, value = ""]) =>
     SETTINGS.test(name) ? [[name, value] as const] : [],
   );

@@ -13,7 +13,7 @@ const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:149.0) Gecko/20100101 Firefox/
 
 const statusOf = async (sessionId: string) => (await findSession(sessionId)).status;
 
-test("the list of a user's sessions shows device and network without the full IP address", async () => {
+test("the list of a user's sessions shows their device and network without the full IP address", async () => {
   const user = await newPartner();
   await signIn({ email: user.email, password: PASSWORD }, "198.51.100.77", undefined, FIREFOX);
   const [latest, first] = await listSessions(user);

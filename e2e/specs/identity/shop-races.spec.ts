@@ -14,7 +14,7 @@ import { newOperator, newReseller, resellerNamed } from "../../support/world/acc
 const [FIRST, NEXT] = ["https://shop.example/vouchers", "https://new.example/"];
 
 /**
- * Runs both actions at once, so that the first one writes before the second one, which began before that write. Returns the
+ * Runs both actions concurrently, so that the second one begins before the first one writes, and writes after it. Returns the
  * second one's outcome.
  */
 async function inOrder(table: "accounts" | "shops", { accountId }: SignedInUser, actions: Action[]) {
@@ -31,7 +31,7 @@ async function inOrder(table: "accounts" | "shops", { accountId }: SignedInUser,
 type Action = () => Promise<unknown>;
 
 for (const table of ["accounts", "shops"] as const) {
-  test(`an approval for live is refused if the shop URL changes while it waits for the table ${table}`, async () => {
+  test(`an approval for live is refused if the shop URL changes while the approval waits for the table ${table}`, async () => {
     const [operator, reseller] = [await newOperator(), await newReseller()];
     const { accountId: account_id } = reseller;
     const outcome = await inOrder(table, reseller, [
@@ -56,7 +56,7 @@ for (const table of ["accounts", "shops"] as const) {
     });
   });
 
-  test(`approving a shop URL is refused if the request is withdrawn while it waits for the table ${table}`, async () => {
+  test(`approving a shop URL is refused if the request is withdrawn while the approval waits for the table ${table}`, async () => {
     const [operator, reseller] = [await newOperator(), await newReseller()];
     const { accountId: account_id } = reseller;
     await approveLive(operator, { account_id });

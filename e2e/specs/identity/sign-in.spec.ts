@@ -18,7 +18,7 @@ async function codeOf(attempt: Promise<unknown>): Promise<string> {
   return outcome instanceof AppError ? outcome.code : "none";
 }
 
-test("a sign-in with an unknown e-mail gets the same error as one with a wrong password", async () => {
+test("a sign-in with an unknown email gets the same error as one with a wrong password", async () => {
   const { email } = await newPartner();
   const refusals = await Promise.all(
     [
@@ -30,7 +30,7 @@ test("a sign-in with an unknown e-mail gets the same error as one with a wrong p
   expect(refusals[1]).toBe(refusals[0]);
 });
 
-/** The result of a guess. Retries while too many passwords are being hashed, because such a refusal does not count. */
+/** Returns the result of a guess. Retries while too many passwords are being hashed, because such a refusal does not count. */
 async function guess(email: string, clientIp: string, deviceToken?: string): Promise<string> {
   for (;;) {
     const code = await codeOf(signIn({ email, password: wrong }, clientIp, deviceToken));
@@ -49,7 +49,7 @@ test("exactly 20 of 60 concurrent password guesses from 60 networks are checked"
   expect(await codeOf(signIn({ email, password: PASSWORD }, newClientIp()))).toBe("rate_limited");
 });
 
-test("password guesses for unknown e-mails are throttled like those for known ones", async () => {
+test("password guesses for unknown emails are throttled like those for known ones", async () => {
   const email = newEmail();
   const codes = await Promise.all(Array.from({ length: 60 }, () => guess(email, newClientIp())));
   expect(checkedIn(codes)).toBe(20);
@@ -64,14 +64,14 @@ test("exactly 5 of 20 concurrent guesses from one network are checked, and the r
   expect(await codeOf(signIn({ email, password: PASSWORD }, newClientIp()))).toBe("none");
 });
 
-test("a network is limited to 50 failed sign-ins across e-mails", async () => {
+test("a network is limited to 50 failed sign-ins across emails", async () => {
   const clientIp = newClientIp();
   const codes = await Promise.all(Array.from({ length: 70 }, () => guess(newEmail(), clientIp)));
   expect(checkedIn(codes)).toBe(50);
   expect(codes.filter((code) => code === "rate_limited")).toHaveLength(20);
 });
 
-test("sign-in attempts that are throttled for their e-mail do not count towards the network's limit", async () => {
+test("sign-in attempts that are throttled for their email do not count towards the network's limit", async () => {
   const { email } = await newPartner();
   const clientIp = newClientIp();
   for (let time = 0; time < 60; time += 1) await guess(email, clientIp);
@@ -201,7 +201,7 @@ test("changing the password requires the current password", async () => {
   await signInAs({ email: user.email, password: PASSWORD });
 });
 
-test("an e-mail can sign up once, in any spelling and under concurrency", async () => {
+test("an email can sign up once, in any spelling and under concurrency", async () => {
   const email = newEmail();
   const input = {
     kind: "partner",

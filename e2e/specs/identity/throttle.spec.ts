@@ -101,7 +101,7 @@ test("new unauthenticated clients share a fixed number of throttle rows once the
   try {
     await deleteExpiredHits(1);
     const before = await rows();
-    // Fewer than the 200 after which the number of rows is checked again.
+    // Fewer than 200, after which the number of rows is checked again.
     const subjects = Array.from({ length: 150 }, () => randomUUID());
     for (const subject of subjects) await takeHit(action, subject, unauthenticated);
     expect((await rows()) - before).toBeGreaterThan(0);

@@ -77,7 +77,7 @@ async function perform(scene: Scene, { kind, amount = 1 }: Act): Promise<void> {
   }
 }
 
-/** The sums of the partner's transfers. */
+/** Returns the partner's earnings after refunds and its balance, both summed from its transfers. */
 async function ledgerOf(partner: Caller): Promise<{ earned: number; balance: number }> {
   const row = await rowOf({ earned: "integer", balance: "integer" })(sql`
     SELECT coalesce(sum(CASE t.kind WHEN 'redemption' THEN t.amount WHEN 'refund' THEN -t.amount END), 0)::bigint AS earned,
@@ -87,7 +87,7 @@ async function ledgerOf(partner: Caller): Promise<{ earned: number; balance: num
   return row ?? { earned: 0, balance: 0 };
 }
 
-/** All payouts that the API lists, each with the sum of its lines. */
+/** Returns all payouts that the API lists, each with the sum of its lines. */
 async function payoutsOf(partner: Caller) {
   const { payouts } = (await listPayoutPage(partner, { limit: 100 })).data;
   return Promise.all(

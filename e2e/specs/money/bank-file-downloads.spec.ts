@@ -83,7 +83,7 @@ test("marking a bank file as not submitted puts the payout of a suspended partne
   expect(await listBankTransfers(operator, { ...live, file_id: latest?.id ?? "" })).toHaveLength(1);
 });
 
-test("the list of bank files names at most three partners of a file", async () => {
+test("the list of bank files names at most three partners per file", async () => {
   const setup = await postedRun(5);
   await makeBankFile(setup.operator, setup.run);
   const [file] = (await listBankFiles(setup.operator, setup.run.run_id)).files;

@@ -72,7 +72,7 @@ test("a payout reversed while on hold is owed again and is not included in a ban
   await expect(releasePayout(operator, held.named)).rejects.toMatchObject(FORBIDDEN);
 });
 
-test("marking a bank file as not submitted makes its payouts available for a new file, and is refused once one is paid", async () => {
+test("marking a bank file as not submitted makes its payouts available for a new file, and is refused once one of them is paid", async () => {
   const setup = await postedRun();
   const { operator, run, honest } = setup;
   await makeBankFile(operator, run);
@@ -104,7 +104,7 @@ test("of three concurrent requests for a run's bank file, one creates it and two
   expect(await filesOf(setup)).toHaveLength(1);
 });
 
-test("a concurrent suspension and bank file leave the payout either on hold or in the file", {
+test("when a suspension and the creation of a bank file are concurrent, the payout ends up either on hold or in the file", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {

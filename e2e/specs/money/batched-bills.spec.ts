@@ -47,7 +47,7 @@ const mixture = fc.record({
   ),
 });
 
-/** Two resellers and three subscriptions of one partner. Each subscription is billed by one reseller only. */
+/** Creates two resellers and three subscriptions of one partner. Only one reseller bills each subscription. */
 async function scene(balances: readonly number[], totals: readonly (number | undefined)[]) {
   const partner = await partnerInTest();
   const shops = await Promise.all(balances.map(shopWith));
@@ -68,7 +68,7 @@ type Wanted = {
 
 async function billOne({ shops, subscriptions }: Scene, wanted: Wanted): Promise<string> {
   const subscription = subscriptions[wanted.subscription];
-  // The first bill decides which reseller owns a subscription, so each reseller bills its own.
+  // The first bill decides which reseller owns a subscription, so each reseller bills its own subscriptions.
   const shop = shops[wanted.subscription % shops.length];
   if (!subscription || !shop) throw new Error("no such shop or subscription");
   return bill(shop, subscription, `charge ${wanted.charge}`, {
@@ -88,7 +88,7 @@ test("concurrent bills return the same results and pay the same cycles as sequen
       const answers = await Promise.all(wanted.map((each) => billOne(together, each)));
       const expected: string[] = [];
       for (const each of wanted) expected.push(await billOne(oneByOne, each));
-      // A bill during the last cycle is refused for the cycle limit, a later one because the subscription has ended.
+      // A bill during the last cycle is refused because of the cycle limit, and a later one because the subscription has ended.
       const withoutEndReason = (words: string[]) =>
         words
           .map((word) => (word === "subscription_cycle_limit_reached" ? "subscription_not_active" : word))

@@ -41,8 +41,8 @@ async function sell(caller: Caller, { price, key }: Omit<Wanted, "reseller">): P
 }
 
 /**
- * The sequential results, with one permitted difference. A sale without sufficient balance may report a reused key instead, if a
- * later sale with that key was committed first.
+ * Returns the sequential results, with one permitted difference: a sale without sufficient balance can be refused for a reused
+ * key instead, if a later sale with that key was committed first.
  */
 function withKeysTaken(expected: readonly string[], wanted: readonly Wanted[], answers: readonly string[]) {
   const isMadeLater = ({ reseller, key }: Wanted, at: number) =>
@@ -61,7 +61,8 @@ function withKeysTaken(expected: readonly string[], wanted: readonly Wanted[], a
 }
 
 /**
- * Two sales with one key, of which the larger exceeds the balance. The smaller one takes the key while the larger is being refused.
+ * Two sales with one idempotency key. The first exceeds the balance, and the second takes the key while the first is being
+ * refused.
  */
 const tooLargeForItsKey = ([5, 1] as const).map((price) => ({ reseller: 0, price, key: 0 }));
 

@@ -7,7 +7,7 @@ import { expect, test } from "../../support/fixtures/verbs";
 
 type Call = { owner: string; value: number; wants?: string; asks?: string };
 
-/** Batched calls that return their own value. Each statement is recorded as the list of its values. */
+/** Creates a batched call that returns its own value, and records each statement as the list of its values. */
 function echo({ ask = sql`value` }: { ask?: Sql } = {}) {
   const statements: number[][] = [];
   const call = batched({
@@ -51,7 +51,7 @@ test("many waiting calls from one owner do not delay a call from another owner",
   expect(statements.map((calls) => calls.length)).toEqual([64, 64, 64, 9]);
 });
 
-test("batches the waiting calls from an owner into one statement, which starts after the current one has ended", async () => {
+test("an owner's waiting calls are batched into one statement, which starts after the current one has ended", async () => {
   const { call, statements } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.05)::text))` });
   const first = call({ owner: "a", value: 1 });
   await sleep(20);
@@ -59,7 +59,7 @@ test("batches the waiting calls from an owner into one statement, which starts a
   expect(statements).toEqual([[1], [2, 3, 4]]);
 });
 
-test("batched calls for the same row run in separate statements", async () => {
+test("concurrent calls for the same row run in separate statements", async () => {
   const { call, statements } = echo();
   const calls = [1, 2, 3].map((value) => call({ owner: `owner ${value}`, value, wants: "the same" }));
   await Promise.all([...calls, call({ owner: "other", value: 4, wants: "another" })]);
@@ -85,7 +85,7 @@ test("all merged calls are rejected when their statement fails", async () => {
 });
 
 test("calls that a shared statement defers are retried in order, in a statement with only their owner's calls", async () => {
-  // With SKIP LOCKED, the statement cannot decide the calls from owner a.
+  // With SKIP LOCKED, the statement defers the calls from owner a.
   const { call, statements } = echo({ ask: sql`CASE WHEN skips AND value < 10 THEN -1 ELSE value END` });
   const answers = await Promise.all([
     ...[1, 2].map((value) => call({ owner: "a", value })),
@@ -116,14 +116,14 @@ test("isolating one failing call among 64 batched calls takes 12 more statements
   expect(statements).toHaveLength(13);
 });
 
-test("statements of one account that wait for locks use at most the account's share of the connections", async () => {
-  // Other workers may run this test in the same database.
+test("statements of one account that wait for locks use at most the account's share of the database connections", async () => {
+  // Other workers might run this test in the same database.
   const marker = `slept_${process.pid}`;
   const { call } = echo({
     ask: sql`CASE WHEN skips THEN -1 ELSE value + (
       SELECT 0 * length(${namesSql(marker)}::text) FROM pg_sleep(0.1) AS ${namesSql(marker)}) END`,
   });
-  // Not the shared statement, which may run beside them for a moment.
+  // Does not count the shared statement, which can run beside them for a moment.
   const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
     WHERE wait_event = 'PgSleep' AND query LIKE '%${marker}%' AND datname = current_database()`;
   let mostUsed = 0;
@@ -151,7 +151,7 @@ test("calls on a lost connection fail and are not retried", async () => {
   expect(statements).toEqual([[1, 2]]);
 });
 
-test("rejects an owner's calls beyond 512 waiting calls, also when the calls are identical and merged", async () => {
+test("calls beyond an owner's 512 waiting calls are rejected, even if they are identical and merged", async () => {
   const { call } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.2)::text))` });
   const calls = Array.from({ length: 600 }, (_, value) => call({ owner: "a", value }));
   const others = call({ owner: "b", value: 1 });

@@ -32,20 +32,20 @@ async function people() {
   return { partner, reseller };
 }
 
-/** The result of a cancellation as text. */
+/** Cancels the intent and returns the result as text. */
 const canceling = (partner: Caller, { reference }: IntentResource): Promise<string> =>
   cancelIntent(partner, { reference }).then(
     ({ data }) => `${data.status}: ${data.failure_reason}`,
     errorCodeOf,
   );
 
-/** The result of a payment with checked codes as text. */
+/** Pays with checked codes and returns the result as text. */
 const paying = async (checked: Awaited<ReturnType<typeof checkCodes>>): Promise<string> => {
   const result = await payWithChecked(checked);
   return result.kind === "closed" ? `closed: ${result.state}` : result.kind;
 };
 
-/** The total remaining balance of the vouchers. */
+/** Returns the total remaining balance of the vouchers. */
 async function left(codes: readonly string[]): Promise<number> {
   const found = await findUsableVouchers("test", codes.map(normalizeVoucherCode), new Date());
   return found.reduce((total, { currentBalance }) => total + currentBalance, 0);
@@ -114,7 +114,7 @@ test("canceling a paid intent is refused", async () => {
   expect((await retrieveIntent(partner, intent)).data).toEqual(before);
 });
 
-test("viewers, other partners and the other environment cannot cancel an intent", async () => {
+test("an intent cannot be canceled by a viewer, by another partner or in the other environment", async () => {
   const { partner } = await people();
   const intent = await newIntent(partner, PRICE);
   const person = { userId: partner.accountId, role: "viewer", network: undefined } as const;

@@ -71,7 +71,7 @@ test("50 concurrent chargebacks of one sale return its value once", async () => 
   expect((await readWallet(reseller)).balance).toBe(3_000);
 });
 
-test("a reseller can charge back a live sale within 24 hours, and an operator later too, with an audit entry", async () => {
+test("a reseller can charge back a live sale within 24 hours, and an operator can do so even later, with an audit entry", async () => {
   const { operator, reseller, reference, age } = await liveSale();
   await age();
   await expect(chargeBackOwnPayment(reseller, reference)).rejects.toMatchObject({ code: "forbidden" });
@@ -159,7 +159,7 @@ test("a chargeback during redemptions reports exactly the amount that it returne
   }
 });
 
-test("charging back a sale of another reseller or the other environment is refused, unless an operator does it", async () => {
+test("charging back a sale of another reseller or in the other environment is refused, unless an operator does it", async () => {
   const { reseller, reference } = await liveSale();
   const outsider = await newReseller();
   for (const caller of [callerFor(outsider, "live"), { ...reseller, environment: "test" as const }]) {

@@ -72,7 +72,7 @@ test("a client that checks 100 lists of codes concurrently over as many intents 
   }
 });
 
-test("a partner sees the ending and the reason of each code refused at its own intent, except mistyped codes", async () => {
+test("a partner sees the ending of each code refused at its own intents and the reason, except for mistyped codes", async () => {
   const [{ partner, resellers }, outsider] = await Promise.all([peopleIn("test"), partnerInTest()]);
   const issued = await issueTestVouchers(await openCheckout(partner, 500));
   const [spent = ""] = await sellInTest(resellers[0], [500]);

@@ -15,7 +15,7 @@ test.describe.configure({ mode: "serial" });
 
 const fold = () => advanceTotals(undefined, { behindMs: 0 });
 
-/** Inserts a transfer to an account that does not exist. Only this test's checks run in its database. */
+/** Inserts a transfer to a nonexistent account. No other test's invariant checks find it, because the database is dedicated. */
 const INSERT = `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, wallet_balance_after, created_at)
   SELECT uuid_v7_at(greatest(clock_us(now()), transfer_floor())), 'test', 'top_up', '${platformLedger.test.funding}', gen_random_uuid(), 1,
          gen_random_uuid(), 1, now() FROM`;
@@ -47,7 +47,7 @@ test("the totals checkpoint does not advance past a running transfer that began 
   await setDatabaseClock(10 * SECOND_MS);
   await withConnection(database, async (writer) => {
     await writer.query("BEGIN");
-    // After this read the clock goes back, so the transfer gets an ID below the proposal.
+    // The clock is set back after this read, so the transfer gets an ID below the proposed checkpoint.
     await writer.query("SELECT transfer_floor()");
     await proposeCheckpoint("totals", { at: ahead, behindMs: 0, orLatest: false });
     await setDatabaseClock(0);

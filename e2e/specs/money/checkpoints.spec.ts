@@ -25,7 +25,7 @@ const AHEAD_MS = 2 * MINUTE_MS;
 
 const fold = () => advanceTotals(undefined, { behindMs: 0 });
 
-/** Moves the totals past all transfers, with a clock that is ahead by `aheadMs`. */
+/** Advances the totals past all transfers, with a clock that is ahead by `aheadMs`. */
 async function countAll(aheadMs = 0): Promise<void> {
   await expect
     .poll(async () => {

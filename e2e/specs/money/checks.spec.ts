@@ -25,27 +25,27 @@ const LINES = "The entries of a wallet's statement add up from zero to its balan
 
 const POLL = { intervals: [20] };
 
-/** A full check without the pauses that the job makes between ranges. */
+/** Checks all rows, without the pauses that the job makes between ranges. */
 const sweepAllRows = () => sweepRows(undefined, 0);
 
-/** Repeats a step until the work is done, with a generous limit. */
+/** Repeats `step` until `isDone` returns true, up to a generous limit. */
 async function stepUntil(isDone: () => Promise<boolean>, step: () => Promise<void>): Promise<void> {
   for (let rounds = 0; rounds < 40 && !(await isDone()); rounds += 1)
     for (let steps = 0; steps < 10; steps += 1) await step();
   expect(await isDone()).toBe(true);
 }
 
-/** A time this far before the newest row that the checks consider. */
+/** Returns the time that is `ms` before the newest time that the checks consider. */
 const ago = (ms: number) => new Date(Date.now() - longestWriteMs() - ms);
 
-/** Inserts a transfer that violates an invariant: its kind requires a wallet, and it has none. Its ID is as old as `ago(agoMs)`. */
+/** Returns a statement that inserts a transfer without the wallet that its kind requires. The ID is as old as `ago(agoMs)`. */
 const strayTransfer = (agoMs: number) => ({
   text: `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, wallet_balance_after, created_at)
          VALUES ($1, 'test', 'top_up', $2, $3, 1, $3, 1, now())`,
   values: [firstIdAt(ago(agoMs)), platformLedger.test.funding, randomUUID()],
 });
 
-/** Moves the checkpoint of the checks to this time, as if all earlier rows had been checked. */
+/** Moves the checkpoint of the checks to `at`, as if all earlier rows had been checked. */
 const reach = (at: Date) =>
   pool().query("UPDATE checkpoints SET reached = $1 WHERE name = 'checks'", [firstIdAt(at)]);
 
@@ -60,8 +60,8 @@ async function dayPasses(): Promise<void> {
 }
 
 /**
- * Checks new rows until the checkpoint has passed the start of this call. Returns the violated invariants. Repeats, because a
- * transaction in another database can delay the checkpoint.
+ * Checks new rows until the checkpoint has passed the start of this call, and returns the violated invariants. Checks repeatedly,
+ * because a transaction in another database can delay the checkpoint.
  */
 async function checkAllNewRows(): Promise<string[]> {
   const begun = ago(0).getTime();
@@ -103,7 +103,7 @@ test("a transfer that is committed after newer ones were checked is still checke
   await withConnection(database, async (late) => {
     await late.query("BEGIN");
     await late.query(strayTransfer(HOUR_MS));
-    // A newer row, committed immediately. By ID order, the late transaction is already behind.
+    // Commits a newer row immediately, so the late transaction's row is already out of ID order.
     await pool().query(strayTransfer(HOUR_MS / 2));
 
     expect(await checkNewRows()).toEqual([]);
@@ -136,7 +136,7 @@ test("a violated invariant stays reported until a full sweep finds no violation"
   expect(await checkAllNewRows()).toEqual([]);
   expect(await statesOf(CHAIN)).toEqual({ broken: 2 });
   await dayPasses();
-  // Rows found after the start of the previous full check outlast that check's end, but not that of the next one.
+  // Rows found after a full check started stay reported when that check ends, but not when the next one ends.
   expect(await sweepAllRows()).toEqual([]);
   await dayPasses();
   expect(await sweepAllRows()).toEqual([]);

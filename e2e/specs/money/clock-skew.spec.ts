@@ -13,7 +13,7 @@ import { sellInTest } from "../../support/world/sales";
 /** A dedicated database, so that no other test's vouchers and intents expire. */
 const test = withOwnDatabase();
 
-/** The time in a process whose clock is two years ahead. */
+/** Returns the time in a process whose clock is two years ahead. */
 const ahead = () => new Date(Date.now() + 730 * DAY_MS);
 
 test("a process with a fast clock expires only vouchers that are due", async () => {

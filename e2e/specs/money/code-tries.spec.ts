@@ -12,7 +12,7 @@ import { sellInTest } from "../../support/world/sales";
 const FIFTY = Array.from({ length: 50 }, () => null);
 const [FIRST_COST] = TRY_COSTS;
 
-/** A checkout, a correct code for it, and a client whose address block has used up its free refusals. */
+/** Creates a checkout, a correct code for it, and a client whose address block has used up its free refusals. */
 async function busyCheckout(refusals: number = FREE_REFUSALS.limit) {
   const { partner, resellers } = await peopleIn("test");
   const [right = ""] = await sellInTest(resellers[0], [500]);
@@ -21,7 +21,7 @@ async function busyCheckout(refusals: number = FREE_REFUSALS.limit) {
   return { partner, accessCode: await openCheckout(partner, 500), right, ip };
 }
 
-/** Tries a code without a proof and solves the challenge of the answer. */
+/** Tries a code without a proof of work and returns a solution to the challenge in the response. */
 async function solvedFor(accessCode: string, ip: string): Promise<string> {
   const { requirement } = await checkCodes(accessCode, [newVoucherCode()], ip);
   return solveChallenge(requirement?.challenge ?? "");
@@ -116,7 +116,7 @@ test("after its waiting time, a checkout accepts a code despite wrong guesses at
   expect((await checkCodes(accessCode, [right], ip)).vouchers).toHaveLength(1);
 });
 
-test("the required proof of work grows with the refused codes of the whole address block, up to a maximum", async () => {
+test("the required proof of work grows with the number of codes refused for the whole address block, up to a maximum", async () => {
   const { partner, ip } = await busyCheckout();
   const neighbor = ip.replace(/::1$/, ":1234::99");
   const workOf = async (client: string) => {

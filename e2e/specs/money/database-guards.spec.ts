@@ -8,7 +8,7 @@ import { fund } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { seedLedger } from "./seed-ledger";
 
-// A dedicated database, because the statements lock whole tables, and rows in any order.
+// A dedicated database, because the statements lock whole tables, and lock rows in any order.
 const test = withOwnDatabase();
 test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
@@ -52,7 +52,7 @@ test("the database rejects updating or deleting the per-voucher amounts of a ref
     await expect(pool().query(statement)).rejects.toMatchObject({ code: "TS002" });
 });
 
-test("the database rejects changes of a refund's amount, payment or account, and of a cycle's amount, payment or number", async () => {
+test("the database rejects changes to a refund's amount, payment or account, and to a cycle's amount, payment or number", async () => {
   for (const change of [
     ...[
       "amount = 1",
@@ -77,8 +77,8 @@ const both = `jsonb_set((${metadata})::jsonb, '{data,customer,email}', '"${erase
 
 for (const [what, change] of Object.entries({
   "the erasure placeholder only in the metadata": `payload = ${metadata}`,
-  "the erasure placeholder only in the e-mail": `payload = ${set("data,customer,email", `"${erased}"`)}`,
-  "an e-mail other than the erasure placeholder": `payload = jsonb_set(${both}, '{data,customer,email}', '"a@b.example"')::text`,
+  "the erasure placeholder only in the email": `payload = ${set("data,customer,email", `"${erased}"`)}`,
+  "an email other than the erasure placeholder": `payload = jsonb_set(${both}, '{data,customer,email}', '"a@b.example"')::text`,
   "metadata other than the erasure placeholder": `payload = jsonb_set(${both}, '{data,metadata}', '{}')::text`,
   "another amount": `payload = jsonb_set(${both}, '{data,amount}', '1')::text`,
   "another company name": `payload = jsonb_set(${both}, '{data,partner,company_name}', '"A\\\\B"')::text`,
@@ -96,7 +96,7 @@ for (const [what, change] of Object.entries({
   });
 }
 
-test("the database accepts replacing the e-mail and metadata of an event with the erasure placeholders", async () => {
+test("the database accepts replacing the email and metadata of an event with the erasure placeholders", async () => {
   const client = await pool().connect();
   try {
     await client.query("BEGIN");
@@ -108,7 +108,7 @@ test("the database accepts replacing the e-mail and metadata of an event with th
   }
 });
 
-/** Runs a statement with the permissions of the retention job and rolls it back. */
+/** Runs a statement with the permissions of the retention job, rolls it back and returns the number of affected rows. */
 async function asRetention(statement: string): Promise<number> {
   const client = await pool().connect();
   try {
@@ -144,7 +144,7 @@ test("only the retention job can delete completed deliveries", async () => {
   expect(await asRetention(over)).toBeGreaterThan(0);
 });
 
-/** Inserts a row of earnings with this payout and fee. */
+/** Returns a statement that inserts an earnings row. `amounts` are its payout and its fee. */
 const earning = (source: string, amounts: string) => `
   INSERT INTO earnings (cause_id, account_id, environment, source, request_id, customer_id, payout, fee, earned_at)
   SELECT gen_random_uuid(), account_id, environment, '${source}', id, customer_id, ${amounts}, now() FROM redemption_intents LIMIT 1`;

@@ -82,7 +82,7 @@ test("the demo world has payments every day, and more on Saturdays than on Tuesd
 /** The upper bound of the fixed IDs that migrations insert. */
 const MADE_BY_MIGRATIONS = "00000000-ffff-7000-8000-000000000000";
 
-/** The tables with the column that contains the creation time. */
+/** The tables, each with the column that contains the creation time. */
 const DATED = {
   redemption_intents: "created_at",
   subscriptions: "created_at",
@@ -183,7 +183,7 @@ test("the demo world's operator queue has an applicant, a shop URL request and t
   ]);
 });
 
-test("the demo world has posted live payout runs, paid payouts and a matching ledger", async () => {
+test("the demo world has posted live payout runs, paid payouts and a ledger that matches them", async () => {
   const runs = await rows("SELECT environment, status, amount::int FROM payout_runs ORDER BY id");
   expect(runs.length).toBeGreaterThanOrEqual(2);
   for (const run of runs) expect(run).toMatchObject({ environment: "live", status: "posted" });

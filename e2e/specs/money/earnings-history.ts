@@ -40,8 +40,8 @@ const EDGES = [
 const COUNTRIES = ["DE", "FR", "US", "HK", undefined];
 
 /**
- * Generates payments by vouchers, or of a cycle if there are none, each some minutes from an edge. `gather` first adds up the
- * previous payments.
+ * Generates payments, each some minutes from an edge: of an intent by vouchers, or of a cycle if there are no vouchers. `gather`
+ * aggregates the earlier payments first.
  */
 export const history = fc.array(
   fc.record({
@@ -123,7 +123,7 @@ type LedgerMonth = {
   refunds: number;
 };
 
-/** The partner's net payout amounts and fees by month, computed from the ledger in the account's time zone. */
+/** Returns the partner's net payout amounts and fees by month, computed from the ledger in the account's time zone. */
 export async function ledgerByMonth({ accountId, environment, timezone }: Caller) {
   const { rows } = await pool().query<LedgerMonth>(
     `SELECT to_char(t.created_at AT TIME ZONE $3, 'YYYY-MM') AS month,

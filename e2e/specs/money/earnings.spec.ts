@@ -27,7 +27,7 @@ test.describe.configure({ mode: "serial" });
 
 const NOTHING = { payout: 0, fee: 0, gross: 0, payments: 0, refunds: 0 };
 
-/** All lines of a period, read in small pages. */
+/** Returns all lines of a period, read in small pages. */
 async function linesOf(partner: Caller, period: Period) {
   const lines = [];
   for (let before: string | undefined; ; ) {
@@ -195,7 +195,7 @@ test("the recount adds a payment and its refund that the aggregation skipped", a
   await pay(intent, await sellInTest(await resellerInTest(), [400]));
   await createRefund(partner, intent, createRefundInput.parse({ amount: 100 }));
   await advanceTotalsToNow();
-  // Moves the checkpoint past both, as if the job had skipped it.
+  // Moves the checkpoint past the payment and the refund, as if the job had skipped them.
   await pool().query(
     "UPDATE checkpoints SET reached = (SELECT reached FROM checkpoints WHERE name = 'totals') WHERE name = 'earnings'",
   );

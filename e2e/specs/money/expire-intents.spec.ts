@@ -8,7 +8,7 @@ import { peopleIn } from "../../support/world/accounts";
 import { expire, newIntent, pay } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 
-/** A dedicated database, so that no other test runs the job. */
+/** A dedicated database, so that no other test runs the expiry job. */
 const test = withOwnDatabase();
 
 async function due(partner: Caller): Promise<IntentResource> {
@@ -17,14 +17,14 @@ async function due(partner: Caller): Promise<IntentResource> {
   return intent;
 }
 
-/** The stored status, which differs from the displayed one until the job has run. */
+/** Returns the intent's stored status, which differs from the displayed one until the job has run. */
 const written = async ({ reference }: IntentResource) =>
   rowOf({ id: "text", status: "text", reason: "text?" })(sql`
     SELECT id, status::text AS status, failure_reason::text AS reason FROM redemption_intents WHERE reference = ${reference}`);
 
 const EXPIRED = { status: "failed", reason: "expired" };
 
-test("the expiry job expires each overdue pending intent once, and no other", async () => {
+test("the expiry job expires each overdue pending intent once, and no other intent", async () => {
   const { partner, resellers } = await peopleIn("test");
   const paid = await newIntent(partner, 1_000);
   await pay(paid, await sellInTest(resellers[0], [1_000]));

@@ -30,14 +30,14 @@ async function reread(partner: Caller, { reference }: IntentResource): Promise<I
   return (await retrieveIntent(partner, { reference })).data;
 }
 
-/** An intent in its last five minutes. */
+/** Creates an intent in its last five minutes. */
 async function endingSoon(partner: Caller, fields: object = {}): Promise<IntentResource> {
   const intent = await newIntent(partner, PRICE, fields);
   await expireIn(intent.access_code, WARNED_MS);
   return reread(partner, intent);
 }
 
-/** Starts an extension that holds the intent's row first, then `act`, which has read the intent before it. */
+/** Starts an extension that locks the intent's row, and then `act`, which reads the intent before the extension is committed. */
 async function extendBefore<Result>(intent: IntentResource, act: () => Promise<Result>): Promise<Result> {
   const row = await holdRow("redemption_intents", intent.access_code, "access_code");
   const extended = extendCheckout(intent.access_code);
@@ -51,7 +51,7 @@ async function extendBefore<Result>(intent: IntentResource, act: () => Promise<R
 
 const eventRow = describeRow({ type: "text", data: json<IntentResource>() });
 
-/** The events of the intent behind a checkout. */
+/** Returns the events of the intent behind a checkout. */
 const eventsOf = ({ access_code }: IntentResource) =>
   rowsOf(eventRow)(sql`
     SELECT type, payload::jsonb -> 'data' AS data FROM events WHERE object_id = (SELECT id FROM redemption_intents WHERE access_code = ${access_code})`);
@@ -88,7 +88,7 @@ test("an intent is not extended if it expires in more than five minutes, is clos
   expect(await extendCheckout("mT4kPz81XwQbR7n")).toBe(false);
 });
 
-test("extending a checkout changes nothing if the intent expires while the extension waits, and the job expires the intent", async () => {
+test("extending a checkout changes nothing if the intent expires while the extension waits, and the expiry job expires the intent", async () => {
   const { partner } = await peopleIn("test");
   const intent = await newIntent(partner, PRICE);
   await expireIn(intent.access_code, 500);
@@ -103,7 +103,7 @@ test("extending a checkout changes nothing if the intent expires while the exten
   expect(await eventsOf(intent)).toMatchObject([{ type: "redemption-intent.failed" }]);
 });
 
-test("the job does not expire an intent that was extended", async () => {
+test("the expiry job does not expire an intent that was extended", async () => {
   const { partner } = await peopleIn("test");
   const intent = await newIntent(partner, PRICE);
   await expireIn(intent.access_code, 300);

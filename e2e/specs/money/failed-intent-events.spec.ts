@@ -18,7 +18,7 @@ import { setEndpointUrl } from "../../support/world/endpoints";
 import { expire, newIntent, pay, refusalsOf } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 
-/** A dedicated database, so that no other test runs the job. */
+/** A dedicated database, so that no other test runs the expiry job. */
 const test = withOwnDatabase();
 
 test.afterAll(async () => expect(await checkInvariants()).toEqual([]));
@@ -75,7 +75,7 @@ for (const [way, [reason, fail]] of Object.entries(failures)) {
       data: { ...after, sequence: 1 },
     });
     expect(eventCatalogue[TYPE].data.strict().parse(event?.data)).toEqual(event?.data);
-    // Repeating it records nothing more.
+    // Failing the intent again records no further event.
     await fail(partner, intent).catch(() => undefined);
     expect(await eventsOf(partner, intent)).toHaveLength(1);
   });

@@ -127,14 +127,16 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
     ],
 };
 
-/** Inserts an event of a type about the rows of a table, or about another object of their account. */
+/**
+ * Returns a statement that inserts an event of a type about each row of a table, or about another object of the row's account.
+ */
 function declareEvent(type: string, table: string, objectId = "id"): string {
   return `
     INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
     SELECT gen_random_uuid(), account_id, environment, '${type}', ${objectId}, 1001, '{}', now() FROM ${table}`;
 }
 
-/** Inserts a subscription with some cycles, but without events and transfers. */
+/** Returns a statement that inserts a subscription with some cycles, but without events and transfers. */
 function subscription(status: string, currentCycle: number, cycles: number): string {
   return `
     WITH made AS (
@@ -148,7 +150,7 @@ function subscription(status: string, currentCycle: number, cycles: number): str
     SELECT gen_random_uuid(), made.id, n, 'charge ' || n, '', gen_random_uuid(), 100, now() FROM made, generate_series(1, ${cycles}) n`;
 }
 
-/** Runs in a transaction that is rolled back, with triggers and constraints disabled. */
+/** Runs `work` in a transaction that is rolled back, with triggers and constraints disabled. */
 async function insideNothing(work: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await pool().connect();
   try {

@@ -25,10 +25,10 @@ test.describe.configure({ timeout: 600_000 });
 const RESEAL = "lib/runtime/commands/reseal.ts";
 const SALES = 70;
 const A_SALE = 5;
-/** Leaves processor time to the commands under test. */
+/** A pause between trades that leaves processor time to the commands under test. */
 const TRADE_PAUSE_MS = 50;
 
-/** Runs the command. Returns its output and exit code. */
+/** Runs the re-encryption command. Returns its output and exit code. */
 async function reseal(settings: Record<string, string>, ...args: readonly string[]) {
   const child = run(RESEAL, settings, args);
   let output = "";
@@ -67,8 +67,8 @@ async function everythingSealed(): Promise<{ partner: Caller; reseller: Caller; 
 }
 
 /**
- * Until `isOver`, sells at each trader and looks up the code, and an old one, at the other. Returns the sold codes and those not
- * found.
+ * Sells at each trader until `isOver` returns true, and looks up each new code and an old one at the other trader. Returns the
+ * sold codes and the codes that were not found.
  */
 async function tradeUntil(isOver: () => boolean, traders: readonly [Trader, Trader], old: readonly string[]) {
   const [sold, missed]: [string[], string[]] = [[], []];
@@ -157,7 +157,7 @@ test("every voucher code is found during a key rotation under load, and afterwar
   );
   expect(half[0]?.done).toBeGreaterThanOrEqual(200);
   expect(half[0]?.done).toBeLessThan(SALES * A_SALE);
-  // The database may still execute the killed command's last statement.
+  // The database might still execute the killed command's last statement.
   await held.release();
 
   await reseal(during);

@@ -18,7 +18,7 @@ const KEYS = {
 };
 type Keys = keyof typeof KEYS;
 
-/** The environment of a process: a database, and key rings with these keys in this order. */
+/** Returns the environment variables of a process that uses a database and key rings with these keys in this order. */
 export function settingsOf(databaseUrl: string, ...names: readonly Keys[]): Record<string, string> {
   const ring = (of: "hmac" | "cipher") => names.map((name) => `${name}:${KEYS[name][of]}`).join(",");
   return {
@@ -53,7 +53,7 @@ export function run(
 
 export type Trader = {
   sell(): Promise<string>;
-  /** Whether the code was found and could pay. */
+  /** Returns whether the code was found and could pay. */
   finds(code: string): Promise<boolean>;
   stop(): Promise<void>;
 };

@@ -13,7 +13,7 @@ export type TraderResponse = { readonly id: number; readonly code?: string; read
 
 /**
  * Runs the product with separate keys. A request without a code sells a voucher and returns its code. A request with a code finds
- * the voucher and pays with a part of it; `found` tells whether both succeeded.
+ * the voucher and pays with a part of it. `found` tells whether both steps succeeded.
  */
 const { PARTNER = "", RESELLER = "" } = process.env;
 const partner = JSON.parse(PARTNER) as Caller;
@@ -38,5 +38,5 @@ for await (const line of createInterface({ input: process.stdin }))
   );
 await Promise.all(under);
 await closePool();
-// Exits explicitly, because background work may have opened a connection that would keep the process alive for a minute.
+// Exits explicitly, because background work might have opened a connection that would keep the process alive for a minute.
 process.exit();

@@ -22,7 +22,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 
 const { data } = lowBalanceEvents["wallet.low_balance"];
 
-/** The reseller's low-balance events, oldest first, validated against their schema. */
+/** Returns the reseller's low-balance events, oldest first, validated against their schema. */
 async function lowBalanceEventsOf(shop: Caller) {
   const { accountId, environment } = shop;
   const events = await prisma().event.findMany({

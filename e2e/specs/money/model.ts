@@ -26,7 +26,7 @@ type ModelIntent = {
   amount: number;
   status: string;
   erased?: boolean;
-  /** What each voucher paid less its refunds, the most recently redeemed voucher first. */
+  /** What each voucher paid, less what was refunded to it. The most recently redeemed voucher comes first. */
   spent: { voucher: ModelVoucher; left: number }[];
 };
 
@@ -38,7 +38,7 @@ export type Model = {
   lastSale: { key: string; denominations: number[]; codes: string[] } | undefined;
 };
 
-/** The real product: its verbs, as called by one reseller and one partner. */
+/** The real product, as called by one operator, one reseller and one partner. */
 export type Product = { operator: SignedInUser; reseller: Caller; partner: Caller; nextKey: () => string };
 
 const sell = (product: Product, key: string, denominations: number[]) =>
@@ -51,7 +51,7 @@ const sell = (product: Product, key: string, denominations: number[]) =>
     }),
   );
 
-/** Expects the wallet, each voucher and each intent to match the model after every command. */
+/** Expects the wallet, each voucher and each intent to match the model. Runs after every command. */
 async function agree(model: Model, { reseller, partner }: Product): Promise<void> {
   const hashes = model.vouchers.map((voucher) => hashVoucherCode(normalizeVoucherCode(voucher.code)));
   const [{ balance }, rows, intents] = await Promise.all([
@@ -194,7 +194,7 @@ async function cancelByPartner(partner: Caller, { reference, status }: ModelInte
   deepEqual(ended === "redemption_intent_already_paid", status === "success");
 }
 
-/** Expires a voucher, whose remaining balance becomes breakage. */
+/** Expires a voucher and expects its remaining balance to become breakage. */
 export function expire(which: number) {
   return command(
     `expire(${which})`,

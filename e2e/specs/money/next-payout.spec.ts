@@ -12,7 +12,7 @@ import { advanceTotalsToNow, earn, newRun } from "../../support/world/payouts";
 
 const test = withOwnDatabase();
 
-/** Has the partner earn this amount, and pays out everything it is owed. */
+/** Has the partner earn `amount`, pays out everything it is owed and returns the payout. */
 async function paidFor(operator: SignedInUser, reseller: Caller, partner: Caller, amount: number) {
   await earn(operator, reseller, partner, amount);
   await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });
@@ -101,7 +101,7 @@ test("the next payout shows the amount of a reversed payout separately from new 
   };
   expect(await previewNextPayout(partner)).toMatchObject(both);
 
-  // The next payout includes the amount, so it is no longer owed. Reversing that payout makes it owed again.
+  // The next payout includes the reversed amount, so the amount is no longer owed until that payout is reversed too.
   const third = await posted(300);
   expect(await previewNextPayout(partner)).toMatchObject({
     owed: 0,

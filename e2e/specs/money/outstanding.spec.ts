@@ -15,7 +15,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 
 const test = withOwnDatabase();
 
-/** The total balance of the reseller's vouchers, read from the vouchers. */
+/** Returns the total balance of the reseller's vouchers, read from the vouchers. */
 async function leftOn({ accountId, environment }: Caller): Promise<number> {
   const row = await rowOf({ held: "integer" })(sql`
     SELECT coalesce(sum(current_balance), 0)::bigint AS held FROM vouchers
@@ -23,7 +23,7 @@ async function leftOn({ accountId, environment }: Caller): Promise<number> {
   return row?.held ?? 0;
 }
 
-/** Runs the job three times in parallel, which the product must tolerate. */
+/** Advances the totals, and then the outstanding amounts three times in parallel, which the product must tolerate. */
 async function addUp(): Promise<void> {
   await advanceTotalsToNow();
   await Promise.all([advanceOutstanding(), advanceOutstanding(), advanceOutstanding()]);

@@ -19,7 +19,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 const summaryOf = ({ entries }: Timeline) =>
   entries.map((entry) => ("amountDisplay" in entry ? `${entry.kind} ${entry.amountDisplay}` : entry.kind));
 
-test("the partner and the reseller see only their own entries of a payment's timeline", async () => {
+test("the partner and the reseller see only their own entries in a payment's timeline", async () => {
   const { operator, partner, resellers } = await peopleIn("test");
   const [reseller, other] = resellers;
   await setEndpoint(partner, { url: "https://hooks.example.com" });
@@ -74,7 +74,7 @@ test("the timeline of an unpaid intent shows the upcoming expiry and no payout",
   expect(timeline.upcoming.map(({ kind }) => kind)).toEqual(["intent_expires"]);
 });
 
-/** The past and upcoming payout entries of a timeline. */
+/** Returns the past and upcoming payout entries in a timeline. */
 const payoutsIn = ({ entries, upcoming }: Timeline) => [
   ...entries.flatMap((entry) => ("payout" in entry ? [`${entry.kind} ${entry.payout.reference}`] : [])),
   ...upcoming.flatMap(({ kind }) => (kind === "pays_out" || kind === "bank_pays" ? [kind] : [])),
@@ -117,7 +117,7 @@ test("a payment's timeline shows its payout, the payout's reversal, the second p
   const ended = [`paid_out ${second.reference}`, `bank_paid ${second.reference}`];
   expect(await bothPayouts()).toEqual(both(...reversed, ...ended));
 
-  // The rest of the second voucher pays another intent later. One of its payments is then paid out, the other still owed.
+  // The rest of the second voucher pays another intent later. One of its payments is then paid out, and the other is still owed.
   const later = await newIntent(partner, 300);
   await pay(later, codes.slice(1));
   const { data: laterPaid } = await retrieveIntent(partner, later);

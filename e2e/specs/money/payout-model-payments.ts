@@ -46,7 +46,7 @@ export function chargeBack(which: number) {
   );
 }
 
-/** Refunds an amount of an intent, or what is left if undefined, and repeats the call. */
+/** Refunds `wanted` of an intent, or what is left if `wanted` is undefined, and repeats the call. */
 export function refund(which: number, wanted: number | undefined) {
   return command(
     `refund(${which}, ${wanted})`,
@@ -71,7 +71,7 @@ export function refund(which: number, wanted: number | undefined) {
   );
 }
 
-/** What the partner pays of a refund. The fee is returned in proportion to everything refunded so far, rounded half up. */
+/** Returns the partner's part of a refund. The fee is returned in proportion to everything refunded so far, rounded half up. */
 function partnerPart({ amount: whole, fee, refunded }: ModelPayment, amount: number): number {
   const returned = (of: number) => Math.floor((2 * fee * of + whole) / (2 * whole));
   return amount - returned(refunded + amount) + returned(refunded);

@@ -13,7 +13,7 @@ import { advanceTotalsToNow } from "../../support/world/payouts";
 import { earnedSince } from "./earned-since";
 import { prepareDuringDiscard, runOf } from "./prepare-during-discard";
 
-/** A payout. `refunded` are the refunds that `amount` is reduced by. */
+/** A payout. `refunded` is the sum of the refunds that reduced `amount`. */
 type ModelPayout = { id: string; partner: number; amount: number; refunded: number; status: string };
 
 /** An intent that a voucher of exactly its amount has paid. */
@@ -50,17 +50,17 @@ type Claim = { from: Model["settled"][number]; partner: number; amount: number }
 
 export type Product = { operator: SignedInUser; reseller: Caller; partners: readonly Caller[] };
 
-/** The sums by partner. */
+/** Returns the sums of settled amounts by partner. */
 const together = (settled: Model["settled"]) =>
   [0, 1].map((at) => sumOf(settled.map(({ amounts }) => amounts[at] ?? 0)));
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((left, right) => left + right, 0);
 
-/** What a run of these settled amounts pays, by partner: nothing to one whose refunds exceed its amount. */
+/** Returns what a run of these settled amounts pays each partner: nothing if the partner's refunds exceed its amount. */
 const payable = (settled: Model["settled"], { unclaimedRefunds }: Readonly<Model>) =>
   together(settled).map((amount, at) => Math.max(0, amount - (unclaimedRefunds[at] ?? 0)));
 
-/** Expects owed and paid amounts, and each partner's new earnings, to match the model after every command. */
+/** Expects owed and paid amounts, and each partner's new earnings, to match the model. Runs after every command. */
 async function agree(model: Model, { operator, partners }: Product): Promise<void> {
   const [{ partners: owed }, totals] = await Promise.all([
     listOwed(operator, "test"),

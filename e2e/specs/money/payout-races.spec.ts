@@ -149,7 +149,7 @@ test("redemptions during the preparation and posting of payout runs are paid out
   expect(total).toBe(earned.reduce((left, right) => left + right, 0));
 });
 
-/** Makes the transaction that inserts a transfer of this amount wait at its commit until `letGo`. */
+/** Makes the transaction that inserts a transfer of `amount` wait at its commit until `letGo` is called. */
 async function holdCommitOf(database: string, amount: number) {
   const holder = new pg.Client({ connectionString: database });
   await holder.connect();

@@ -11,7 +11,7 @@ import { advanceTotalsToNow, earn, IBAN, newRun, OTHER_IBAN } from "../../suppor
 export const live = { environment: "live" } as const;
 export const FORBIDDEN = { code: "forbidden" };
 
-/** A posted live run that pays `partnerCount` partners. */
+/** Creates and posts a live run that pays `partnerCount` partners. */
 export async function postedRun(partnerCount = 2) {
   const [operator, reseller] = [await newOperator(), await newReseller()];
   await approveLive(operator, { account_id: reseller.accountId });
@@ -30,7 +30,7 @@ export async function postedRun(partnerCount = 2) {
   return { operator, run, honest, suspect };
 }
 
-/** Pays out amounts that earlier tests reversed, because the next run would include them. */
+/** Pays out the amounts of payouts that earlier tests reversed, because the next run would include them. */
 async function payLeftovers(operator: SignedInUser): Promise<void> {
   await advanceTotalsToNow();
   const prepared = await prepareRun(operator, "live");
@@ -49,7 +49,7 @@ export async function payoutTo({ operator, run }: PostedRun, { accountId }: Sign
 export const suspend = ({ operator }: PostedRun, { accountId }: SignedInUser) =>
   suspendAccount(operator, { account_id: accountId, reason: "a test" });
 
-/** The run's bank files, latest first, with the references of their payouts and whether the file counts as submitted. */
+/** Returns the run's bank files, latest first, with the references of their payouts and whether the file counts as submitted. */
 export async function filesOf({ operator, run }: PostedRun) {
   const { files } = await listBankFiles(operator, run.run_id);
   const inFile = `SELECT p.reference FROM bank_file_payouts f JOIN payouts p ON p.id = f.payout_id WHERE f.file_id = $1 ORDER BY 1`;

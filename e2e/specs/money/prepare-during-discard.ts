@@ -5,8 +5,8 @@ import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { holdRow, holdTable } from "../../support/fixtures/row-lock";
 
 /**
- * Prepares a test run of everything while a run up to the cut-off exists that is discarded at the same time. The partner must be
- * owed an amount at the cut-off, and more afterwards.
+ * Prepares a payout run in test while an earlier run, which pays amounts up to `cutOff`, is discarded. The partner must be owed
+ * an amount at `cutOff`, and more afterwards.
  */
 export async function prepareDuringDiscard(
   operator: SignedInUser,
@@ -35,7 +35,7 @@ export async function prepareDuringDiscard(
   return upper;
 }
 
-/** The prepared run. Throws if none was prepared. */
+/** Returns the prepared run. Throws if no run was prepared. */
 export function runOf(prepared: PrepareResult) {
   if (prepared.kind !== "prepared") throw new Error(`the run is ${prepared.kind}`);
   return prepared;

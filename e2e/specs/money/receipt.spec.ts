@@ -42,7 +42,7 @@ async function withMailServer(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The unsent messages to the customer of an intent. */
+/** Returns the unsent messages to the customer of an intent. */
 async function mailsAbout({ access_code }: IntentResource): Promise<Mail[]> {
   const rows = await rowsOf({ sealed: "bytes" })(sql`
     SELECT sealed FROM mails WHERE customer_id = (SELECT customer_id FROM redemption_intents WHERE access_code = ${access_code})`);

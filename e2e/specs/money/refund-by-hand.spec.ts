@@ -54,7 +54,7 @@ function form(reference: string, amount: number): ManualRefund {
   return { key: randomUUID(), reference, amount: minor(amount), reason: "Returned" };
 }
 
-/** The amounts of the account's audit entries of an act, oldest first. */
+/** Returns the amounts in the account's audit entries for an action, oldest first. */
 async function auditedAmounts({ accountId }: Caller, action: string): Promise<number[]> {
   const rows = await rowsOf({ amount: "integer" })(sql`
     SELECT (detail ->> 'amount')::int AS amount FROM audit_entries
@@ -94,7 +94,7 @@ test("previewing a refund throws the same errors as creating it", async () => {
   expect(await refusalOf(previewRefund(set.partner, intent, minor(1)))).toBe("unauthenticated");
 });
 
-test("a form that is sent twenty times refunds once, and an operator refunds for a partner", async () => {
+test("a refund form that is sent twenty times refunds once, and an operator can refund for a partner", async () => {
   const set = await world();
   const { intent } = await paid(set, 1_000, [1_000]);
   const sent = form(intent.reference, 300);
@@ -136,7 +136,7 @@ test("a receipt shows the balance of a voucher after its payment, including earl
   expect((await listUsedVouchers(intent.access_code))[0]).toMatchObject({ left: 400 });
 });
 
-test("a partner's test key can refund until an owner forbids refunds, and stays forbidden after a rotation", async () => {
+test("a partner's test key can refund until an owner forbids it, and still cannot refund after a rotation", async () => {
   const partner = await newPartner();
   const caller = callerFor(partner, "test");
   const { id } = await createApiKey(caller, { name: "Shop" });
@@ -165,7 +165,7 @@ test("only an owner can allow a key to refund", async () => {
   expect(await refusalOf(setKeyRefunds(developer, { key_id: id, may_refund: false }))).toBe("forbidden");
 });
 
-test("returns the value of a charged-back voucher to the wallet once when ten operators click in parallel", async () => {
+test("the value of a charged-back voucher is returned to the wallet once when ten operators click in parallel", async () => {
   const set = await world();
   const { intent, sale } = await paid(set, 600, [1_000]);
   await chargeBackAnyPayment(set.operator, set.reseller, sale.reference);

@@ -5,10 +5,10 @@ import { runHammer } from "./hammer/run-hammer";
 import { sumUp } from "./hammer/sums";
 import { type CallApi, openHammerWorld, replyOf } from "./hammer/world";
 
-// A dedicated database, because payout runs are of the whole environment.
+// A dedicated database, because a payout run covers the whole environment.
 const test = withOwnDatabase();
 
-/** Calls the API's handlers in this process. */
+/** Returns a function that calls the API's handlers in this process. */
 function callHandlers(): CallApi {
   const handlerOf = directRoutes();
   return async (path, key, body) => {

@@ -18,7 +18,7 @@ import { newIntent, pay } from "../../support/world/intents";
 import { advanceTotalsToNow, earningInTest, newRun } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 
-// A dedicated database, because payout runs are of the whole environment.
+// A dedicated database, because a payout run covers the whole environment.
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 test.afterEach(async () => {
@@ -28,7 +28,7 @@ test.afterEach(async () => {
 
 type World = Awaited<ReturnType<typeof earningInTest>>;
 
-/** An intent paid with a new voucher. */
+/** Creates an intent that is paid with a new voucher. */
 async function paid({ operator, reseller, partner }: World, amount: number, face = amount) {
   await fund(operator, reseller, face);
   const sale = await sell(reseller, [face]);

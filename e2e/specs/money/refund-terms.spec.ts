@@ -18,7 +18,7 @@ async function world() {
   return { operator, reseller, partner };
 }
 
-/** The voucher that paid an intent. */
+/** Returns the voucher that paid an intent. */
 async function voucherOf({ access_code }: { access_code: string }) {
   const voucher = await rowOf({ id: "text", balance: "integer", expiresAt: "time", blockedAt: "time?" })(sql`
     SELECT v.id, v.current_balance AS balance, v.expires_at AS "expiresAt", v.blocked_at AS "blockedAt"
@@ -57,7 +57,7 @@ test("a blocked voucher receives the refund and stays blocked", async () => {
   expect(await voucherOf(intent)).toMatchObject({ balance: 200, blockedAt: expect.any(Date) });
 });
 
-test("the fee terms at the creation of an intent or subscription decide whether its refunds return the platform fee", async () => {
+test("the fee terms in force when an intent or subscription is created decide whether its refunds return the platform fee", async () => {
   const { operator, reseller, partner } = await world();
   const keep = (keeps_fee: "yes" | "no") =>
     setKeepsFee(operator, { account_id: partner.accountId, keeps_fee });

@@ -26,7 +26,7 @@ async function world(): Promise<World> {
   return { operator, reseller, partner };
 }
 
-/** An intent that vouchers of these denominations have paid. */
+/** Creates an intent that is paid with vouchers of these denominations. */
 async function paid(
   { reseller, partner }: World,
   amount: number,
@@ -41,10 +41,10 @@ async function paid(
 const refund = (partner: Caller, { reference }: { reference: string }, input: object = {}) =>
   createRefund(partner, { reference }, createRefundInput.parse(input));
 
-/** The error code of a refund that is refused. */
+/** Returns the error code of a refused refund, or `created`. */
 const refusalOf = (refund: Promise<unknown>): Promise<unknown> => refund.then(() => "created", errorCodeOf);
 
-/** The balances of the vouchers that paid an intent, by face value. */
+/** Returns the balances of the vouchers that paid an intent, sorted by face value. */
 async function balances(intent: IntentResource) {
   const rows = await rowsOf({ face: "integer", balance: "integer", breakage: "integer" })(sql`
     SELECT v.initial_balance AS face, v.current_balance AS balance, v.breakage_amount AS breakage
@@ -53,7 +53,7 @@ async function balances(intent: IntentResource) {
   return rows;
 }
 
-test("returns part of a payment to the voucher spent last, and the fee in proportion", async () => {
+test("a partial refund returns its amount to the voucher spent last, and the fee in proportion", async () => {
   const set = await world();
   const intent = await paid(set, 1_500, [1_000, 600]);
   const { data, kind } = await refund(set.partner, intent, { amount: 333, reason: "Broken" });
@@ -80,7 +80,7 @@ test("returns part of a payment to the voucher spent last, and the fee in propor
   expect((await retrieveRefund(set.partner, data)).data).toEqual(data);
 });
 
-test("replays a refund with a known idempotency key even if nothing is left to refund", async () => {
+test("a refund with a known idempotency key is replayed even if nothing is left to refund", async () => {
   const set = await world();
   const intent = await paid(set, 1_000, [1_000]);
   const first = await refund(set.partner, intent, { idempotency_key: "once" });
@@ -91,7 +91,7 @@ test("replays a refund with a known idempotency key even if nothing is left to r
   );
 });
 
-test("refuses to refund an unpaid intent, more than the paid amount, or another partner's payment", async () => {
+test("refunding an unpaid intent, more than the paid amount, or another partner's payment is refused", async () => {
   const set = await world();
   const unpaid = await newIntent(set.partner, 500);
   expect(await refusalOf(refund(set.partner, unpaid))).toBe("redemption_intent_not_paid");
@@ -116,7 +116,7 @@ test("a refund to an expired voucher first moves the voucher's remaining balance
   expect(await balances(intent)).toEqual([{ face: 1_000, balance: 500, breakage: 500 }]);
 });
 
-test("refuses a refund of more than the partner is owed and names the available amount", async () => {
+test("a refund of more than the partner is owed is refused with the available amount", async () => {
   const set = await world();
   const intent = await paid(set, 1_000, [1_000]);
   await newRun(set.operator, "test");
@@ -149,7 +149,7 @@ test("a refund lowers the owed and fee totals, raises the outstanding total, and
   expect(await totals()).toMatchObject(expected);
 });
 
-test("lets an operator refund for a suspended partner", async () => {
+test("an operator can refund a payment for a suspended partner", async () => {
   const set = await world();
   const intent = await paid(set, 500, [500]);
   await runOnce(
@@ -165,7 +165,7 @@ test("lets an operator refund for a suspended partner", async () => {
   expect(data.amount).toBe(500);
 });
 
-test("returns the value once when fifty refunds of the same payment arrive in parallel", async () => {
+test("fifty parallel refunds of one payment return no more than the paid amount", async () => {
   const set = await world();
   const intent = await paid(set, 1_000, [600, 400]);
   const results = await Promise.all(

@@ -19,7 +19,7 @@ const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 test.afterEach(async () => expect(await checkInvariants()).toEqual([]));
 
-/** A funded reseller with operators, and a function that reads its posted, reserved and available balance. */
+/** Creates a funded reseller with operators, and a function that reads its posted, reserved and available balance. */
 async function fundedShop(amount: number) {
   const at = await twoOperators();
   for (let left = amount; left > 0; left -= limit()) {
@@ -29,7 +29,7 @@ async function fundedShop(amount: number) {
   return { ...at, funds: () => readWalletFunds(at.shop) };
 }
 
-/** The same with a pending debit of the smallest amount that needs approval. */
+/** Creates a funded reseller with a pending debit of the smallest amount that needs approval. */
 async function shopWithDebit(amount: number) {
   const at = await fundedShop(amount);
   const { proposalId: id = "" } = await at.debit(aboveLimit());
@@ -38,7 +38,7 @@ async function shopWithDebit(amount: number) {
 
 const funds = (posted: number, reserved: number) => ({ posted, reserved, available: posted - reserved });
 
-/** The face value sold, or 0 if the wallet's available balance was too low. */
+/** Sells vouchers and returns their face value, or 0 if the wallet's available balance was too low. */
 const sold = (shop: Parameters<typeof sell>[0], ...amounts: number[]) =>
   sell(shop, amounts).then(
     () => amounts.reduce((sum, amount) => sum + amount, 0),

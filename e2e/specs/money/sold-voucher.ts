@@ -9,7 +9,7 @@ import { fund, sell } from "../../support/world/sales";
 
 export const REASON = "Bought with a stolen card";
 
-/** A live voucher of €10.00, and the actions that an operator can apply to it. */
+/** Sells a live voucher of €10.00, and returns it with the actions that an operator can apply to it. */
 export async function soldVoucher() {
   const [operator, shop] = [await newOperator(), await newReseller()];
   const [reseller, partner] = [callerFor(shop, "live"), callerFor(await newPartner(), "live")];

@@ -10,7 +10,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 /** A dedicated database, so that no concurrent lock or write causes a retry. */
 const test = withOwnDatabase();
 
-/** The number of statements that `act` sends. Each statement acquires a connection from the pool. */
+/** Returns the number of statements that `act` sends. Each statement acquires a connection from the pool. */
 async function statementsOf(act: () => Promise<unknown>): Promise<number> {
   const connections = pool();
   let count = 0;

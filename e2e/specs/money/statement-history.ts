@@ -17,7 +17,7 @@ import { advanceTotalsToNow } from "../../support/world/payouts";
 import { sellInTest } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-/** Everything that was made by a test and not backdated is later. */
+/** A time before everything that a test has made and not backdated. */
 const BACKDATED_UNTIL = "2026-11-01T00:00Z";
 const act = fc.oneof(
   fc.record({
@@ -35,7 +35,10 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant("reverse" as const) }),
 );
 
-/** Acts in order of time, each some hours after the previous one. `gather` adds up the earnings after it. */
+/**
+ * Generates acts in order of time, each some hours after the previous one. If `gather` is true, the earnings are aggregated after
+ * it.
+ */
 export const history = fc.array(
   fc.record({ act, hours: fc.integer({ min: 1, max: 500 }), gather: fc.boolean() }),
   {
@@ -74,7 +77,7 @@ export async function perform(world: World, one: Act): Promise<void> {
       () => "created",
       errorCodeOf,
     );
-    // After a payout, the partner may be owed too little.
+    // After a payout, the partner might be owed too little.
     expect(["created", "insufficient_partner_balance"]).toContain(outcome);
     if (outcome === "created") payment.left -= amount;
   } else if (one.kind === "pay out") {
@@ -93,7 +96,7 @@ export async function perform(world: World, one: Act): Promise<void> {
   }
 }
 
-/** Moves the latest act to a time. */
+/** Backdates the latest act to `at`. */
 export async function backdate(database: string, at: Date): Promise<void> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();

@@ -20,7 +20,7 @@ test.describe.configure({ mode: "serial" });
 const BEGINNING = new Date("2026-01-20T12:00Z");
 const MONTHS = Array.from({ length: 9 }, (_, month) => `2026-${String(month + 1).padStart(2, "0")}`);
 
-/** The balance of the partner's ledger account before a time. */
+/** Returns the balance of the partner's ledger account before `until`. */
 async function ledgerBalance({ accountId, environment }: Caller, until: Date): Promise<number> {
   const { rows } = await pool().query<{ balance: number }>(
     `SELECT coalesce(sum(CASE WHEN t.to_account_id = l.id THEN t.amount ELSE -t.amount END), 0)::bigint AS balance
@@ -39,7 +39,7 @@ function monthsIn(timezone: string): Period[] {
   });
 }
 
-/** All lines of a payout, read in small pages. */
+/** Returns all lines of a payout, read in small pages. */
 async function linesOf(partner: Caller, reference: string) {
   const lines = [];
   for (let before: string | undefined; ; ) {
@@ -50,7 +50,7 @@ async function linesOf(partner: Caller, reference: string) {
   }
 }
 
-test("every statement ties out to the cent and to the ledger, and the lines of a payout sum to its amount", {
+test("every statement adds up to the cent and matches the ledger, and the lines of a payout sum to its amount", {
   tag: PROPERTY,
 }, async ({ database }) => {
   test.slow();

@@ -59,7 +59,7 @@ test("a payout run skips a partner suspended during its preparation and uses ban
   const [suspect, moving] = [await newInLive(operator), await newInLive(operator)];
   for (const { partner } of [suspect, moving]) await earn(operator, resellers[0], partner, 1_000);
   await advanceTotalsToNow();
-  // Everything has been read by now; the run waits for another one that is being prepared.
+  // By now the run has read everything, and waits for the preparation of another run.
   const other = await holdRunPreparation("live");
   const prepared = prepareRun(operator, "live");
   await other.untilWaiting(1);

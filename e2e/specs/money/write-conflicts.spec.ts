@@ -13,8 +13,8 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 const test = withOwnDatabase();
 
 /**
- * Makes the next writes to the table fail, as concurrent writes would. Counts with a sequence, because sequences are not rolled
- * back.
+ * Makes the next `times` writes fail with `consequence`, as concurrent writes would. Counts the failures with a sequence, because
+ * sequences are not rolled back.
  */
 async function failNext(times: number, event: Sql, consequence: Sql): Promise<void> {
   await runOnce(sql`CREATE SEQUENCE failures`);

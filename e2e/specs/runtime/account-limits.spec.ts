@@ -28,7 +28,7 @@ const WALLET = `SELECT 1 FROM wallets w JOIN ledger_accounts l ON l.id = w.ledge
 const BALANCE = `SELECT 1 FROM partner_balances b JOIN ledger_accounts l ON l.id = b.ledger_account_id
   WHERE l.account_id = $1 AND l.environment = 'test' FOR UPDATE OF b`;
 
-test("limits an account's sales to one database connection while its wallet is locked, and serves other accounts", async ({
+test("an account's sales use only one database connection while its wallet is locked, and other accounts are served", async ({
   stage,
 }) => {
   const { api, world } = stage;
@@ -56,7 +56,7 @@ test("limits an account's sales to one database connection while its wallet is l
     expect(answers.every(({ headers }) => Number(headers.get("retry-after")) > 0)).toBe(true);
     expect(Math.max(...seen.map(Number))).toBe(1);
     expect(distinctOutcomes(reads)).toEqual(["200 ok"]);
-    // Waiting for the lock would take two seconds.
+    // A request that waited for the lock would take two seconds.
     expect(median(tookMs)).toBeLessThan(500);
     expect(await readiness(stage)).toEqual(READY);
   } finally {
@@ -66,7 +66,7 @@ test("limits an account's sales to one database connection while its wallet is l
   expect(distinctOutcomes(again)).toEqual(["201 ok"]);
 });
 
-test("answers 503 to parallel refunds while their partner's balance is locked, and creates each once when they are sent again", async ({
+test("parallel refunds get 503 while their partner's balance is locked, and each is created once when it is sent again", async ({
   stage,
 }) => {
   const { api, world } = stage;
@@ -96,7 +96,7 @@ test("answers 503 to parallel refunds while their partner's balance is locked, a
   expect(distinctOutcomes(await refundAll())).toEqual(["200 ok"]);
 });
 
-test("limits an account to four database connections, and stays ready when all connections of the API are in use", async ({
+test("an account uses at most four database connections, and the server stays ready when all connections of the API are in use", async ({
   stage,
 }) => {
   const { api, world } = stage;

@@ -17,8 +17,9 @@ export type Balancer = {
 };
 
 /**
- * A round-robin load balancer in front of the processes. Tries the next process if a connection is refused. Returns 502 with the
- * reason if a connection breaks, because the request may have been processed. Preserves Host and sets X-Forwarded-For.
+ * Starts a round-robin load balancer in front of the processes. It tries the next process if a connection is refused, and returns
+ * 502 with the reason if a connection breaks, because the request might have been processed. It preserves Host and sets
+ * X-Forwarded-For.
  */
 export async function startBalancer(): Promise<Balancer> {
   const targets: string[] = [];
@@ -32,7 +33,7 @@ export async function startBalancer(): Promise<Balancer> {
     const { method = "GET", url: path = "/" } = request;
     const headers = { ...request.headers, "x-forwarded-for": request.socket.remoteAddress ?? "" };
     turn += 1;
-    // A copy, because other requests change `turn`, and processes start and stop during the loop.
+    // Iterates over a copy, because other requests change `turn`, and processes start and stop during the loop.
     const inTurn = [...targets.slice(turn % targets.length), ...targets.slice(0, turn % targets.length)];
     const failed: string[] = [];
     for (const target of inTurn) {

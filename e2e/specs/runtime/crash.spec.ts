@@ -19,7 +19,7 @@ import { test } from "./worker-process";
 
 test.use({ processOf: import.meta.filename });
 
-/** Creates a paid intent directly in the database, so that the engine is not notified. The partner's endpoint is the receiver. */
+/** Creates a paid intent directly in the database, so that the engine is not notified. The receiver is the partner's endpoint. */
 async function payBeforeNotification(receiver: Receiver): Promise<{ reference: string; secret: string }> {
   const partner = await partnerInTest();
   await setEndpoint(partner, { url: receiver.url });
@@ -33,7 +33,7 @@ function verify({ received }: Receiver, at: number, secret: string): unknown {
   return new Webhook(secret).verify(received[at]?.body ?? "", received[at]?.headers ?? {});
 }
 
-test("delivers every event after the server is killed during a delivery, or before it notifies the job engine", {
+test("every event is delivered after the server is killed during a delivery, or before it notifies the job engine", {
   tag: DEEP,
 }, async () => {
   test.setTimeout(240_000);
@@ -77,7 +77,7 @@ test("delivers every event after the server is killed during a delivery, or befo
   }
 });
 
-test("waits for a slow webhook receiver when the server stops, so that the event is sent once", {
+test("a stopping server waits for a slow webhook receiver, so that the event is sent once", {
   tag: DEEP,
 }, async () => {
   test.setTimeout(120_000);
@@ -92,7 +92,7 @@ test("waits for a slow webhook receiver when the server stops, so that the event
     await stopProcess(server.pid);
     server = await start();
     await expect.poll(() => slow.received.length, { timeout: 90_000 }).toBe(1);
-    // By now the run that sent the request no longer waits for it.
+    // By then, the run that sent the request no longer waits for the receiver.
     await sleep(1_000);
     await stopProcess(server.pid);
     server = await start();

@@ -17,7 +17,7 @@ export type Stage = {
   /** The folder of the PostgreSQL cluster. */
   readonly cluster: string;
   readonly databaseUrl: string;
-  /** This process's connection to the database, which can be muted. */
+  /** The proxy between this process and the database, which can be muted. */
   readonly way: DatabaseProxy;
 };
 
@@ -29,7 +29,7 @@ const SETTINGS = {
   DATABASE_LOCK_MS: "2000",
 };
 
-/** Runs in a separate worker, because this process's verbs must use this server's database. */
+/** Starts a server in a separate worker, because this process must use the server's database. */
 export const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({}, use) => {
@@ -54,7 +54,7 @@ export const test = base.extend<object, { stage: Stage }>({
   ],
 });
 
-/** The API's sessions that wait for this transaction's locks, directly or through other sessions. */
+/** Selects the API's sessions that wait for this transaction's locks, directly or through other sessions. */
 const BEHIND_US = `
   WITH RECURSIVE behind AS (
     SELECT pg_backend_pid() AS pid
@@ -62,7 +62,9 @@ const BEHIND_US = `
   )
   SELECT FROM behind JOIN pg_stat_activity USING (pid) WHERE application_name = 'tessera api'`;
 
-/** Opens a transaction that holds the locks of `statement`. `waiting` counts the API's sessions that wait for them. */
+/**
+ * Opens a transaction that holds the locks of `statement`. `waiting` returns the number of the API's sessions that wait for them.
+ */
 export async function hold({ databaseUrl }: Stage, statement: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -86,7 +88,7 @@ export async function readiness({
   return { status: response.status, checks };
 }
 
-/** The distinct outcomes of several answers. */
+/** Returns the distinct outcomes of several answers. */
 export const distinctOutcomes = (answers: readonly Answer[]) => [
   ...new Set(answers.map(({ status, body }) => `${status} ${body.error_code ?? "ok"}`)),
 ];
@@ -100,7 +102,7 @@ export async function elapsedMs(work: () => Promise<unknown>): Promise<number> {
 export const median = (values: readonly number[]) =>
   values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 
-/** A sale of one voucher. */
+/** Returns the input for a sale of one voucher. */
 export const saleWith = (idempotency_key: string) => ({
   customer_identifier: "anna",
   vouchers: [{ denomination: 700, quantity: 1 }],

@@ -20,7 +20,7 @@ test.afterEach(async ({ stage: _ }) => {
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("gives each lane dedicated database connections with its own timeouts", async ({ stage: _ }) => {
+test("each lane has dedicated database connections with its own timeouts", async ({ stage: _ }) => {
   for (const lane of laneNames) {
     const session = await onLane(lane, () =>
       rowOf({ statements: "text", locks: "text", idle: "text", name: "text" })(sql`
@@ -40,7 +40,7 @@ test("gives each lane dedicated database connections with its own timeouts", asy
   expect(laneLimits("api")).toMatchObject({ statementMs: 5_000, lockMs: 2_000 });
 });
 
-test("uses separate database connections for checkout pages and jobs", async ({ stage }) => {
+test("checkout pages and jobs use separate database connections", async ({ stage }) => {
   const { api, baseUrl, world } = stage;
   const input = { email: "c@example.com", amount: 700, idempotency_key: randomUUID() };
   const intent = await api.createIntent(world.partner.keys.test, input);
@@ -54,7 +54,7 @@ test("uses separate database connections for checkout pages and jobs", async ({ 
   await expect.poll(connected).toEqual(expect.arrayContaining(["tessera checkout", "tessera jobs"]));
 });
 
-test("cancels a statement after its timeout and reuses the connection", async ({ stage: _ }) => {
+test("a statement is canceled after its timeout, and its connection is reused", async ({ stage: _ }) => {
   const backend = () => rowOf({ pid: "integer" })(sql`SELECT pg_backend_pid() AS pid`);
   const before = await backend();
   const cut = await runOnce(sql`SELECT pg_sleep(60)`).catch((error: unknown) => error);
@@ -63,7 +63,7 @@ test("cancels a statement after its timeout and reuses the connection", async ({
   expect(await backend()).toEqual(before);
 });
 
-test("answers 503 with Retry-After and reports the reason in readiness while the database hangs, then recovers", async ({
+test("the server answers 503 with Retry-After and reports the reason in readiness while the database hangs, and then recovers", async ({
   stage,
 }) => {
   const { api, world } = stage;
@@ -91,7 +91,7 @@ test("answers 503 with Retry-After and reports the reason in readiness while the
   expect((await sell()).body.data.reference).toBe(sold.body.data.reference);
 });
 
-test("creates a sale once when the database's response is lost, and returns it for its idempotency key", async ({
+test("a sale is created once when the database's response is lost, and is returned for its idempotency key", async ({
   stage,
 }) => {
   const caller = callerFor(stage.world.reseller.user, "test");
@@ -116,7 +116,7 @@ test("creates a sale once when the database's response is lost, and returns it f
   }
 });
 
-test("answers a thousand readiness requests with one database connection", async ({ stage }) => {
+test("a thousand readiness requests are answered with one database connection", async ({ stage }) => {
   const answers = await Promise.all(Array.from({ length: 1_000 }, () => readiness(stage)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   const used = await rowOf({ count: "integer" })(sql`
@@ -126,7 +126,7 @@ test("answers a thousand readiness requests with one database connection", async
   expect(used?.count).toBeLessThanOrEqual(2);
 });
 
-test("answers 503 with Retry-After while its database restarts, and recovers afterwards", async ({
+test("the server answers 503 with Retry-After while its database restarts, and then recovers", async ({
   stage,
 }) => {
   const [postmaster = ""] = readFileSync(path.join(stage.cluster, "postmaster.pid"), "utf8").split("\n");

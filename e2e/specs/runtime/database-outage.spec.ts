@@ -35,7 +35,7 @@ async function startBehindRelay(stops: (() => unknown)[]) {
   return { baseUrl: settings.PUBLIC_URL, relay };
 }
 
-test("answers every page with 503, a notice and Retry-After while the database is unavailable", {
+test("every page is answered with 503, a notice and Retry-After while the database is unavailable", {
   tag: DEEP,
 }, async ({ browser }) => {
   const stops: (() => unknown)[] = [];

@@ -7,7 +7,7 @@ import { expect, test } from "../../support/fixtures/plain-test";
 import { productionSettings } from "../../support/setup/production-settings";
 import { runScript } from "../../support/setup/server-process";
 
-test("refuses to start with TESSERA_DEMO and an unwritable data folder before the database is changed", async () => {
+test("the server refuses to start with TESSERA_DEMO and an unwritable data folder before it changes the database", async () => {
   const home = mkdtempSync(path.join(tmpdir(), "tessera-demo-"));
   const postgres = await startScratchPostgres();
   try {

@@ -11,7 +11,7 @@ test.use({ processOf: import.meta.filename });
 
 const events = z.array(z.object({ name: z.string() }));
 
-test("requests a sweep when the job engine accepts events again after refusing them", async () => {
+test("a sweep is requested when the job engine accepts events again after refusing them", async () => {
   const refused: string[] = [];
   const taken: string[] = [];
   const engine = http.createServer(async (request, response) => {

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Stops all processes of a PostgreSQL cluster, like a machine that hangs: it accepts connections but never responds. Returns a
- * function that resumes it.
+ * Suspends all processes of a PostgreSQL cluster, which then accepts connections but never responds, like a machine that hangs.
+ * Returns a function that resumes the cluster.
  */
 export function freeze(clusterFolder: string): () => void {
   const [first] = readFileSync(path.join(clusterFolder, "postmaster.pid"), "utf8").split("\n");
@@ -26,7 +26,7 @@ function childrenOf(parent: number): number[] {
     .flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : []));
 }
 
-/** Ignores processes that have ended since they were listed. */
+/** Sends a signal to a process. Ignores a process that has ended since it was listed. */
 function signal(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
   try {
     process.kill(pid, name);

@@ -30,7 +30,7 @@ function noted(file: "args" | "env"): string[] {
   return readFileSync(path.join(folder, file), "utf8").trimEnd().split("\n");
 }
 
-test("starts Inngest on loopback with the installation's keys in its environment, not in its arguments", async () => {
+test("the command starts Inngest on loopback with the installation's keys in its environment, not in its arguments", async () => {
   const { code, output } = await withNpx(0, { PORT: "4000" });
   expect(code).toBe(0);
   expect(output).toContain("INNGEST_BASE_URL=http://localhost:8288 npm start");
@@ -55,7 +55,7 @@ test("starts Inngest on loopback with the installation's keys in its environment
   expect(output).not.toContain(bareKey);
 });
 
-test("passes configured keys and addresses to Inngest", async () => {
+test("the command passes configured keys and addresses to Inngest", async () => {
   await withNpx(0, {
     INNGEST_BASE_URL: "http://localhost:9288",
     INNGEST_SERVE_ORIGIN: "http://10.0.0.5:3000",
@@ -67,7 +67,7 @@ test("passes configured keys and addresses to Inngest", async () => {
   expect(noted("env")).toContain("INNGEST_SIGNING_KEY=00ff");
 });
 
-test("explains what works without Inngest when Inngest cannot be started", async () => {
+test("the command explains what works without Inngest when Inngest cannot be started", async () => {
   const { code, output } = await withNpx(1);
   expect(code).toBe(1);
   expect(output).toContain(
@@ -76,7 +76,7 @@ test("explains what works without Inngest when Inngest cannot be started", async
   expect(output).toContain("Tessera does not depend on it");
 });
 
-test("refuses to start Inngest without keys", async () => {
+test("the command refuses to start Inngest without keys", async () => {
   const { code, output } = await withNpx(0, { DATABASE_URL: "postgresql://db.example/tessera" });
   expect(output).toContain("INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY");
   expect(code).toBe(1);

@@ -2,16 +2,16 @@ import { once } from "node:events";
 import net, { type AddressInfo, type Socket } from "node:net";
 
 export type DatabaseProxy = {
-  /** The database URL through this proxy. */
+  /** The URL of the database through this proxy. */
   readonly url: string;
-  /** From now on requests reach the database, but responses are dropped. */
+  /** Drops the database's responses from now on. Requests still reach the database. */
   mute(): void;
-  /** Closes the muted connections; new ones get responses. */
+  /** Closes the muted connections. New connections get responses. */
   unmute(): void;
   close(): void;
 };
 
-/** A proxy to a database that can drop responses. */
+/** Starts a proxy to a database that can drop the database's responses. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const url = new URL(databaseUrl);
   const behind = Number(url.port);

@@ -19,11 +19,11 @@ const secrets = () => ({
   INNGEST_BASE_URL: "http://127.0.0.1:9",
 });
 
-/** Returns the URL of a migrated, empty database of this name. */
+/** Creates a migrated, empty database with this name and returns its URL. */
 const newDatabase = (name: string) =>
   copyDatabase(process.env["TESSERA_TEST_VERBS_DATABASE_URL"] ?? "", name);
 
-test("erases a customer on the command line, in both environments or in one", async () => {
+test("customer:erase erases a customer in both environments or in one", async () => {
   const databaseUrl = await newDatabase("erasing");
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -62,7 +62,7 @@ test("erases a customer on the command line, in both environments or in one", as
   }
 });
 
-test("shows the options of customer:erase without a database", async () => {
+test("customer:erase shows its options without a database", async () => {
   for (const option of ["--help", "-h"]) {
     const { code, output } = await runScript("lib/runtime/commands/erase-customer.ts", {}, [option]);
     expect(code).toBe(0);
@@ -71,7 +71,7 @@ test("shows the options of customer:erase without a database", async () => {
   }
 });
 
-test("creates, lists, resets and removes operators on the command line, but not the last one", async () => {
+test("operators can be created, listed, reset and removed on the command line, but the last one cannot be removed", async () => {
   const settings = {
     DATABASE_URL: await newDatabase("operators"),
     ...secrets(),

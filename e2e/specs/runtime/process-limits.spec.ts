@@ -4,7 +4,7 @@ import { type Stage, statusOf, testWithTwoApiProcesses } from "./supervisor-fixt
 
 const LIMIT = 40;
 const PAGE_LIMIT = 1;
-/** The burst of a client's page limit: ten seconds' worth of pages. */
+/** The burst that the page limit allows a client: ten seconds' worth of pages. */
 const PAGES_AT_ONCE = 10 * PAGE_LIMIT;
 const NOTHING = "/redemption-intents/none";
 
@@ -12,7 +12,7 @@ const test = testWithTwoApiProcesses({ API_RATE_LIMIT: String(LIMIT), PAGE_RATE_
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
-/** Sends requests in parallel. Returns how many were not refused with 429, and the elapsed seconds. */
+/** Sends requests in parallel. Returns the number of requests that were not refused with 429, and the elapsed seconds. */
 async function burst(count: number, ask: () => Promise<number>): Promise<{ letIn: number; tookS: number }> {
   const beganAtMs = performance.now();
   const statuses = await Promise.all(Array.from({ length: count }, ask));
@@ -20,7 +20,7 @@ async function burst(count: number, ask: () => Promise<number>): Promise<{ letIn
   return { letIn: statuses.filter((status) => status !== 429).length, tookS };
 }
 
-/** Expects exactly the shared limit. Separate limits per worker would let in twice as many requests. */
+/** Expects exactly the shared limit. Separate limits per process would let in twice as many requests. */
 function expectExactly(
   limit: number,
   regainedPerS: number,
@@ -37,22 +37,22 @@ const withKey =
     return (await fetch(`${baseUrl}/api/v1${NOTHING}`, { headers })).status;
   };
 
-test("limits an account across both workers to exactly its burst", async ({ stage }) => {
+test("an account is limited to exactly one burst across both processes", async ({ stage }) => {
   const ask = withKey(stage, (await stage.newPartner()).keys.test);
-  // Makes each worker cache the key.
+  // Makes each process cache the key.
   for (let asked = 0; asked < 4; asked += 1) await burst(8, ask);
   await sleep(1_100);
   expectExactly(LIMIT, LIMIT, await burst(600, ask));
 });
 
-test("limits a client's address to exactly one burst across both workers", async ({ stage }) => {
+test("a client's address is limited to exactly one burst across both processes", async ({ stage }) => {
   await sleep(1_100);
   // An unknown path costs one request, the minimum.
   const ask = () => statusOf(`${stage.baseUrl}/api/v1/nothing`);
   expectExactly(LIMIT, LIMIT, await burst(600, ask));
 });
 
-test("limits a client's page requests across both workers to exactly one burst", async ({ stage }) => {
+test("a client's page requests are limited to exactly one burst across both processes", async ({ stage }) => {
   const ask = () => statusOf(`${stage.baseUrl}/redemptions/checkout/nothing`);
   expectExactly(PAGES_AT_ONCE, PAGE_LIMIT, await burst(80, ask));
 });

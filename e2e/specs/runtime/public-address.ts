@@ -1,8 +1,8 @@
 import { type NetConnectOpts, Socket } from "node:net";
 
 /**
- * Preloaded into servers that run as in production and deliver to public addresses only. Redirects connections to this public
- * address to the local machine. The URL checks are unchanged.
+ * The public address whose connections this module redirects to the local machine. The module is preloaded into servers that run
+ * as in production and deliver to public addresses only. The URL checks are unchanged.
  */
 export const PUBLIC_ADDRESS = "93.184.215.14";
 

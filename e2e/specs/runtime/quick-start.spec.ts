@@ -16,7 +16,7 @@ import { isInstalled, savedAndRun } from "../api/runtimes";
 
 const GUIDE = "quick-start: ";
 
-/** The code sample of the quick start with this title. */
+/** Returns the code sample of the quick start with this title. */
 function pasteOf(calls: readonly Call[], title: string, at = 0): Call {
   const found = calls.filter(({ where }) => where === GUIDE + title)[at];
   if (!found) throw new Error(`the quick start has no ${title}`);
@@ -110,7 +110,7 @@ test("following the quick start's commands in each available language results in
   }
 });
 
-/** Starts the guide's receiver with the guide's commands, on another port, because the documented one may be in use. */
+/** Starts the guide's receiver with the guide's commands, on another port, because the documented one might be in use. */
 function startReceiver(cwd: string, port: number, commands: string) {
   writeFileSync(
     path.join(cwd, nodeWithClient.file),
@@ -130,7 +130,7 @@ async function stopReceiver(receiver: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Pastes the commands that generate a reference until it is unused. They generate one per second. */
+/** Pastes the commands that generate a reference until it is unused. They generate one reference per second. */
 async function newReference(shell: PastedShell, commands: string, used: Set<string>): Promise<string> {
   let reference = "";
   await expect

@@ -18,7 +18,7 @@ const NOTHING = "/redemption-intents/none";
 
 type Stage = { api: Api; newMember(): Promise<AccountOwner> };
 
-/** A dedicated server with a small limit. This process's verbs use its database. */
+/** Starts a dedicated server with a small limit. This process uses the server's database. */
 const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({}, use) => {
@@ -42,7 +42,7 @@ const test = base.extend<object, { stage: Stage }>({
   ],
 });
 
-/** Sends requests in parallel, with the keys in turn. */
+/** Sends requests in parallel, using each key in turn. */
 const burst = (api: Api, keys: readonly string[], count: number, path = NOTHING): Promise<Answer[]> =>
   Promise.all(
     Array.from({ length: count }, (_, nth) => api.call("GET", path, { key: keys[nth % keys.length] })),
@@ -63,7 +63,7 @@ async function withKeysLocked<Result>(act: () => Promise<Result>): Promise<Resul
   }
 }
 
-test("returns the remaining requests with every response, and 429 with Retry-After above the limit", async ({
+test("every response contains the remaining requests, and a request above the limit gets 429 with Retry-After", async ({
   stage,
 }) => {
   const { api, newMember } = stage;
@@ -92,7 +92,7 @@ test("returns the remaining requests with every response, and 429 with Retry-Aft
   expect(statuses(lost)).toEqual(new Set([404, 429]));
 });
 
-test("counts ten keys of one account and environment together, and other accounts separately", async ({
+test("ten keys of one account and environment are counted together, and other accounts separately", async ({
   stage,
 }) => {
   const { api, newMember } = stage;
@@ -114,7 +114,7 @@ test("counts ten keys of one account and environment together, and other account
   await expect.poll(async () => (await api.call("GET", NOTHING, { key: member.keys.live })).status).toBe(404);
 });
 
-test("refuses requests above the limit without a database query, for a known key and for an address with unknown keys", async ({
+test("requests above the limit are refused without a database query, for a known key and for an address with unknown keys", async ({
   stage,
 }) => {
   const { api, newMember } = stage;
@@ -131,7 +131,7 @@ test("refuses requests above the limit without a database query, for a known key
   }
 });
 
-test("does not count guessed or revoked keys against an account", async ({ stage }) => {
+test("guessed or revoked keys do not count against an account", async ({ stage }) => {
   const { api, newMember } = stage;
   const member = await newMember();
   const caller = callerFor(member.user, "test");
@@ -144,7 +144,7 @@ test("does not count guessed or revoked keys against an account", async ({ stage
   expect((await api.call("GET", NOTHING, { key: member.keys.test })).status).toBe(404);
 });
 
-test("counts a large response as several requests, and accepts a request after Retry-After", async ({
+test("a large response counts as several requests, and a request is accepted after Retry-After", async ({
   stage,
 }) => {
   const { api, newMember } = stage;
@@ -158,7 +158,7 @@ test("counts a large response as several requests, and accepts a request after R
   expect(leftAfterOne).toBeLessThanOrEqual(LIMIT - 10);
 
   let waitS = 0;
-  // On a slow machine the limit refills while the responses arrive; then it takes another burst.
+  // On a slow machine, the limit refills while the responses arrive, and it then takes another burst to reach it.
   await expect(async () => {
     await sleep(1_000);
     await burst(api, [key], LIMIT, large);

@@ -27,7 +27,7 @@ const OF_THE_TEST = {
   WEBHOOK_ALLOW_PRIVATE_NETWORK: "",
 };
 
-/** Two production processes on a primary and its replica. This process's verbs use both databases as well. */
+/** Starts two production processes on a primary and its replica. This process also uses both databases. */
 export const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({}, use) => {

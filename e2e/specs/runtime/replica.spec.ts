@@ -20,7 +20,7 @@ import { type Stage, test } from "./replica-fixture";
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
-/** Lists of one object, which this partner does not have. */
+/** Operations that list the parts of one object. This partner has no such object. */
 const OF_ONE = ["listSubscriptionCycles", "retrievePayout"];
 
 const lanesAt = async (url: string) =>
@@ -51,17 +51,17 @@ async function readiness(api: Api): Promise<Readiness> {
   return { status: response.status, database: checks["database"], replica: checks["replica"] };
 }
 
-/** A process with a working primary is ready, whatever the state of its replica. */
+/** Returns the readiness of a process with a working primary, which is ready whatever the state of its replica. */
 const readyWith = (replica: string): Readiness => ({ status: 200, database: "ok", replica });
 
-/** The number of lists that a process has read from the replica. */
+/** Returns the number of lists that a process has read from the replica. */
 async function answeredByReplica({ url }: Api): Promise<number> {
   const headers = { authorization: `Bearer ${process.env["METRICS_TOKEN"]}` };
   const text = await (await fetch(`${url}/api/metrics`, { headers })).text();
   return Number(/^tessera_replica_reads_total\{standing="ok"\} (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
-test("reads all lists and reports from the replica without writing there", async ({ stage }) => {
+test("all lists and reports are read from the replica without writing there", async ({ stage }) => {
   const { world, pair } = stage;
   const { operator, partner, reseller } = world;
   const asked = {
@@ -94,7 +94,7 @@ test("reads all lists and reports from the replica without writing there", async
   const answered = async () => {
     const { values = [] } = (await counted?.get()) ?? {};
     const readsWith = (one: string) => values.find(({ labels }) => labels["standing"] === one)?.value ?? 0;
-    // On a busy machine the replica may lag, so the primary is used.
+    // On a busy machine, the replica might lag, so that the primary is used.
     const late = readsWith("timed_out") + readsWith("behind");
     return {
       ok: readsWith("ok"),
@@ -125,14 +125,14 @@ test("each of fifty lists includes the row that another process has just written
     const { made = "none", text } = await writeAndList(stage);
     expect(text).toContain(made);
   }
-  // On a busy machine the replica may have lagged all the time. It is used once it has caught up.
+  // On a busy machine, the replica might have lagged all the time. It is used once it has caught up.
   await expect(async () => {
     await writeAndList(stage);
     expect(await answeredByReplica(stage.apis[1])).toBeGreaterThan(before);
   }).toPass();
 });
 
-test("reads from the primary while the replica lags, including the latest writes, then from the replica again", async ({
+test("lists are read from the primary while the replica lags, including the latest writes, and then from the replica again", async ({
   stage,
 }) => {
   const { pair, apis } = stage;
@@ -155,7 +155,7 @@ test("reads from the primary while the replica lags, including the latest writes
   }).toPass();
 });
 
-test("falls back to the primary quickly when the replica hangs", async ({ stage }) => {
+test("lists are quickly read from the primary when the replica hangs", async ({ stage }) => {
   const [, reader] = stage.apis;
   const goOn = freeze(stage.pair.replicaFolder);
   try {
@@ -170,7 +170,7 @@ test("falls back to the primary quickly when the replica hangs", async ({ stage 
   await expect.poll(() => readiness(reader)).toEqual(readyWith("ok"));
 });
 
-test("stops using a replica that was promoted or has stopped", async ({ stage }) => {
+test("a replica that was promoted or has stopped is no longer used", async ({ stage }) => {
   const { pair, apis, world } = stage;
   const [, reader] = apis;
   const output: string[] = [];
@@ -194,8 +194,8 @@ test("stops using a replica that was promoted or has stopped", async ({ stage })
     process.stderr.write = write;
   }
   const lines = [...output.join("").matchAll(/The replica is not in use.*?"why":"(\w+)"/g)];
-  // On a busy machine the replica may have lagged before.
+  // On a busy machine, the replica might have lagged before.
   const whys = lines.map(([, why]) => why).filter((why) => why !== "timed_out" && why !== "behind");
-  // One line from the reader's process, although the replica stays unavailable, and one from this process.
+  // There is one line from the reader's process, although the replica stays unavailable, and one from this process.
   expect(whys).toEqual(["not_a_replica", "unreachable"]);
 });

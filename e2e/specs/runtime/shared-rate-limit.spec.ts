@@ -16,7 +16,7 @@ const CLIENTS = 12;
 
 test.setTimeout(300_000);
 
-test("applies one rate limit to an account across two machines, without affecting another account", {
+test("one rate limit applies to an account across two machines, without affecting another account", {
   tag: DEEP,
 }, async () => {
   const { topology, stop } = await startTopology({ limit: LIMIT });

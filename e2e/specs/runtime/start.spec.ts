@@ -23,13 +23,13 @@ const PRODUCTION = {
   INNGEST_BASE_URL: "http://127.0.0.1:9",
 };
 
-test("refuses to start in production with INNGEST_DEV, which disables signature checks", async () => {
+test("the server refuses to start in production with INNGEST_DEV, which disables signature checks", async () => {
   const { code, output } = await runScript(START, { ...PRODUCTION, INNGEST_DEV: "1" });
   expect(output).toContain("INNGEST_DEV switches signature checks off and is refused in production.");
   expect(code).toBe(1);
 });
 
-test("refuses to start in production on plain http with weak secrets, and reports each error", async () => {
+test("the server refuses to start in production on plain http with weak secrets, and reports each error", async () => {
   const weak = { PUBLIC_URL: "http://pay.example", ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64") };
   const { code, output } = await runScript(START, { ...PRODUCTION, ...weak, INNGEST_SIGNING_KEY: "00ff" });
   for (const name of ["PUBLIC_URL must be", "ENCRYPTION_KEY is", "INNGEST_SIGNING_KEY must have"])
@@ -46,7 +46,7 @@ for (const name of [
   "ENCRYPTION_KEY",
   "NEXTAUTH_SECRET",
 ]) {
-  test(`refuses to start in production without ${name}, with a one-sentence error`, {
+  test(`the server refuses to start in production without ${name}, with a one-sentence error`, {
     tag: deepUnless(name === "ENCRYPTION_KEY"),
   }, async () => {
     const { code, output } = await runScript(START, { ...PRODUCTION, [name]: "" });
@@ -56,7 +56,7 @@ for (const name of [
   });
 }
 
-test("reports an unreachable database in production without addresses or secrets", async () => {
+test("the server reports an unreachable database in production without addresses or secrets", async () => {
   const { code, output } = await runScript(START, PRODUCTION);
   expect(output).toContain("The database of DATABASE_URL cannot be reached");
   for (const name of ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY", "NEXTAUTH_SECRET"] as const)
@@ -64,7 +64,7 @@ test("reports an unreachable database in production without addresses or secrets
   expect(code).toBe(1);
 });
 
-test("refuses a second start on the same data folder and names the URL of the first", async () => {
+test("a second start on the same data folder is refused with the URL of the first server", async () => {
   const { folder, url } = sharedServer();
   for (const port of [url.port, String(await freePort())]) {
     const { code, output } = await runScript(START, { TESSERA_DATA_DIR: folder, PORT: port });
@@ -76,11 +76,14 @@ test("refuses a second start on the same data folder and names the URL of the fi
 test("the server with the embedded database listens only on the address 127.0.0.1", async () => {
   const port = Number(sharedServer().url.port);
   expect(await answersOn("127.0.0.1", port)).toBe(true);
-  // Another loopback address. On machines without it, nothing answers there either.
+  // This is another loopback address. On machines without it, nothing answers there either.
   expect(await answersOn("127.0.0.2", port)).toBe(false);
 });
 
-/** The server shared by all tests. Reads its URL from a file, because another test may have changed this worker's environment. */
+/**
+ * Returns the folder and URL of the server that all tests share. Reads the URL from a file, because another test might have
+ * changed this worker's environment.
+ */
 function sharedServer(): { folder: string; url: URL } {
   const folder = process.env["TESSERA_TEST_FOLDER"] ?? "";
   const demo = JSON.parse(readFileSync(path.join(folder, "demo.json"), "utf8")) as { base_url: string };

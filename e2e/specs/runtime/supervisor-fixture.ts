@@ -32,7 +32,7 @@ export type Stage = {
   newReseller(): Promise<AccountOwner>;
 };
 
-/** A dedicated server with two api processes. This process's verbs use its database. */
+/** Starts a dedicated server with two api processes. This process uses the server's database. */
 export function testWithTwoApiProcesses(settings: Record<string, string>) {
   return base.extend<object, { stage: Stage }>({
     stage: [
@@ -69,7 +69,7 @@ export function testWithTwoApiProcesses(settings: Record<string, string>) {
   });
 }
 
-/** The process IDs of a role's processes under a supervisor. */
+/** Returns the process IDs of a role's processes under a supervisor. */
 export function processesOf(pid: number, role: Role): number[] {
   const all = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
   return all.split("\n").flatMap((line) => {
@@ -79,14 +79,14 @@ export function processesOf(pid: number, role: Role): number[] {
   });
 }
 
-/** The process IDs of all roles. */
+/** Returns the process IDs of all roles under a supervisor. */
 export const allProcessesOf = (pid: number) => ROLES.flatMap((role) => processesOf(pid, role));
 
 type Sent = RequestOptions & { body?: string };
 type Answered = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string };
 
 /**
- * Sends a request with the given agent. By default it closes the connection afterwards, because an idle connection would delay a
+ * Sends a request with the given agent. By default, closes the connection afterwards, because an idle connection would delay a
  * restart.
  */
 export async function send(url: string, { body, ...options }: Sent = {}): Promise<Answered> {
@@ -111,8 +111,8 @@ export async function whileSuspended<Result>(pid: number, act: () => Promise<Res
 }
 
 /**
- * Expects every api process to respond. While one is suspended, at most one of five new connections waits, and it gets a response
- * afterwards.
+ * Expects every api process to respond. While one process is suspended, at most one of five new connections waits, and it gets a
+ * response afterwards.
  */
 export async function expectEachApiProcessToAnswer({ pid, baseUrl }: Stage): Promise<void> {
   for (const halted of processesOf(pid, "api")) {
@@ -129,5 +129,5 @@ export async function expectEachApiProcessToAnswer({ pid, baseUrl }: Stage): Pro
   }
 }
 
-/** An agent with one persistent connection. */
+/** Returns an agent with one persistent connection. */
 export const oneConnection = () => new Agent({ keepAlive: true, maxSockets: 1 });

@@ -23,12 +23,15 @@ import {
 } from "./supervisor-fixture";
 
 const TOKEN = "a-token-of-thirty-two-characters";
-/** Limits so high that they are never reached, but requests are still counted. */
+/** The limit is so high that it is never reached, but requests are still counted. */
 const test = testWithTwoApiProcesses({ API_RATE_LIMIT: "1000000", METRICS_TOKEN: TOKEN });
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
-/** Eight clients, each on a persistent connection, sell one voucher after another until `isOver`. Returns all statuses. */
+/**
+ * Sells vouchers one after another from each of eight clients with a persistent connection until `isOver` returns true. Returns
+ * all statuses.
+ */
 async function sellUntil(isOver: () => boolean, { baseUrl, newReseller }: Stage): Promise<number[]> {
   const statuses: number[] = [];
   const { test: key } = (await newReseller()).keys;
@@ -48,17 +51,17 @@ async function sellUntil(isOver: () => boolean, { baseUrl, newReseller }: Stage)
   return statuses;
 }
 
-test("runs one process of each role with the embedded database and without PROCESSES", async () => {
+test("the supervisor runs one process of each role with the embedded database and without PROCESSES", async () => {
   const pid = Number(process.env["TESSERA_TEST_SERVER_PID"]);
   for (const role of ROLES) expect(processesOf(pid, role)).toHaveLength(1);
 });
 
-test("distributes requests over both api processes", async ({ stage }) => {
+test("requests are distributed over both api processes", async ({ stage }) => {
   expect(processesOf(stage.pid, "api")).toHaveLength(2);
   await expectEachApiProcessToAnswer(stage);
 });
 
-test("divides the connection pool between both api processes", async ({ stage }) => {
+test("the connection pool is divided between both api processes", async ({ stage }) => {
   const { api, newPartner } = stage;
   const partners = await Promise.all(Array.from({ length: 5 }, newPartner));
   const keys = partners.map((partner) => partner.keys.test);
@@ -68,23 +71,23 @@ test("divides the connection pool between both api processes", async ({ stage })
   const client = new pg.Client({ connectionString: stage.databaseUrl });
   await client.connect();
   /**
-   * The number of API connections used by parallel calls. Closes this process's pool first, because it has the same application
-   * name.
+   * Returns the number of API connections that parallel calls use. Closes this process's pool first, because the pool has the
+   * same application name.
    */
   const usedByMany = async () => {
     await Promise.all(Array.from({ length: 100 }, (_, nth) => api.listEvents(keys[nth % keys.length] ?? "")));
     await closePool();
-    // Excludes the supervisor's idle connections from creating the demo world.
+    // Excludes idle connections that the supervisor used to create the demo world.
     const used = "application_name = 'tessera api' AND query_start >= $1";
     return (await client.query(`SELECT FROM pg_stat_activity WHERE ${used}`, [begun])).rowCount;
   };
-  // On a busy machine, calls may arrive so slowly that few connections are needed.
+  // On a busy machine, calls can arrive so slowly that few connections are needed.
   await expect.poll(usedByMany).toBeGreaterThan(8);
   expect(await usedByMany()).toBeLessThanOrEqual(16);
   await client.end();
 });
 
-test("returns the metrics of all processes from any process", async ({ stage }) => {
+test("any process returns the metrics of all processes", async ({ stage }) => {
   const before = await countriesCounted(stage);
   for (let call = 0; call < 8; call += 1)
     expect(await statusOf(`${stage.baseUrl}/api/v1/countries`)).toBe(200);
@@ -110,7 +113,7 @@ test("api processes answer on open connections while the supervisor hangs", asyn
   await expectEachApiProcessToAnswer(stage);
 });
 
-test("replaces a killed api process, and no later request fails", async ({ stage }) => {
+test("a killed api process is replaced, and no later request fails", async ({ stage }) => {
   for (const killed of processesOf(stage.pid, "api")) {
     await stopProcess(killed, "SIGKILL");
     await expect.poll(() => processesOf(stage.pid, "api").length).toBe(2);
@@ -123,7 +126,7 @@ test("replaces a killed api process, and no later request fails", async ({ stage
   }
 });
 
-test("restarts a killed pages process, and meanwhile serves the API, checkouts and a self-reloading notice", async ({
+test("a killed pages process is restarted, and meanwhile the API, checkouts and a self-reloading notice are served", async ({
   stage,
 }) => {
   const [killed = 0] = processesOf(stage.pid, "pages");
@@ -136,7 +139,7 @@ test("restarts a killed pages process, and meanwhile serves the API, checkouts a
   expect(processesOf(stage.pid, "pages")).not.toContain(killed);
 });
 
-/** A partner whose webhook endpoint is this URL. */
+/** Creates a partner whose webhook endpoint is this URL. */
 async function partnerWithEndpoint({ newPartner }: Stage, url: string): Promise<AccountOwner> {
   const partner = await newPartner();
   await setEndpoint(callerFor(partner.user, "test"), { url });
@@ -152,7 +155,7 @@ async function causeEvent({ baseUrl }: Stage, { keys }: AccountOwner): Promise<v
   expect(await statusOf(`${url}/${created.data.reference}/cancel`, { method: "POST", headers })).toBe(200);
 }
 
-test("delivers an event that was recorded while the jobs process was down", async ({ stage }) => {
+test("an event that was recorded while the jobs process was down is delivered", async ({ stage }) => {
   const receiver = await startReceiver(answering(204));
   const partner = await partnerWithEndpoint(stage, receiver.url);
   await stopProcess(processesOf(stage.pid, "jobs")[0] ?? 0, "SIGKILL");
@@ -161,7 +164,7 @@ test("delivers an event that was recorded while the jobs process was down", asyn
   await receiver.close();
 });
 
-test("waits for a slow webhook receiver when the jobs process stops, so that the event is sent once", async ({
+test("a stopping jobs process waits for a slow webhook receiver, so that the event is sent once", async ({
   stage,
 }) => {
   const receiver = await startReceiver((response) => setTimeout(() => response.writeHead(204).end(), 2_500));
@@ -179,7 +182,7 @@ test("waits for a slow webhook receiver when the jobs process stops, so that the
   await receiver.close();
 });
 
-test("replaces every process on SIGHUP without failing a sale", async ({ stage }) => {
+test("every process is replaced on SIGHUP without failing a sale", async ({ stage }) => {
   const before = processesOf(stage.pid, "api");
   let over = false;
   const selling = sellUntil(() => over, stage);
@@ -193,10 +196,10 @@ test("replaces every process on SIGHUP without failing a sale", async ({ stage }
   await expectEachApiProcessToAnswer(stage);
 });
 
-/** Both processes run at the same time for less than a second. */
+/** Polls often, because both processes run at the same time for less than a second. */
 const FREQUENTLY = { intervals: [50] };
 
-test("restarts all processes once more after a second SIGHUP during a restart", { tag: DEEP }, async ({
+test("all processes are restarted once more after a second SIGHUP during a restart", { tag: DEEP }, async ({
   stage,
 }) => {
   const before = processesOf(stage.pid, "api");
@@ -204,13 +207,13 @@ test("restarts all processes once more after a second SIGHUP during a restart", 
   await expect.poll(() => processesOf(stage.pid, "api").length, FREQUENTLY).toBe(3);
   const [first = 0] = processesOf(stage.pid, "api").filter((pid) => !before.includes(pid));
   process.kill(stage.pid, "SIGHUP");
-  // The restart in progress keeps its new process; the second restart replaces it.
+  // The restart in progress keeps its new process, and the second restart replaces it.
   await expect.poll(() => [...before, first].filter(isAlive), { timeout: 180_000 }).toEqual([]);
   await expect.poll(() => processesOf(stage.pid, "api").length, { timeout: 60_000 }).toBe(2);
   await expectEachApiProcessToAnswer(stage);
 });
 
-test("replaces an api process that dies while another one is being replaced", { tag: DEEP }, async ({
+test("an api process that dies while another one is being replaced is replaced too", { tag: DEEP }, async ({
   stage,
 }) => {
   const before = processesOf(stage.pid, "api");
@@ -222,7 +225,7 @@ test("replaces an api process that dies while another one is being replaced", { 
   await expectEachApiProcessToAnswer(stage);
 });
 
-test("ends all processes when the supervisor is killed or receives SIGTERM", async ({ stage }) => {
+test("all processes end when the supervisor is killed or receives SIGTERM", async ({ stage }) => {
   const endAll = async (pid: number, signal: "SIGKILL" | "SIGTERM") => {
     const processes = allProcessesOf(pid);
     expect(processes).toHaveLength(1 + ROLES.length);

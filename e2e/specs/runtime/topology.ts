@@ -16,16 +16,16 @@ export type Topology = {
   readonly balancer: Balancer;
   /** The two processes. Each also answers at its own URL. */
   readonly apps: readonly [App, App];
-  /** Settings for verbs in this process, whose operators have no second factor. */
+  /** Settings with which this process can act on the deployment. Its operators have no second factor. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Starts another process behind the balancer, from the checkout in `root` if given. */
+  /** Starts another process behind the balancer. The process runs the checkout in `root` if given. */
   addApp(root?: string): Promise<App>;
 };
 
 type TopologyOptions = {
   /** The checkout of an earlier release. It starts first and is already serving when the second process starts. */
   readonly before?: string;
-  /** The rate limit of an account in requests per second; unlimited by default. */
+  /** The rate limit of an account in requests per second. By default, requests are not limited. */
   readonly limit?: number;
   /** Starts a proxy between the processes and their database. Returns the settings that use it. */
   readonly through?: (databaseUrl: string, stops: (() => unknown)[]) => Promise<Record<string, string>>;
@@ -34,8 +34,8 @@ type TopologyOptions = {
 export type App = { readonly pid: number; readonly url: string };
 
 /**
- * A deployment like the one in deploy/, on this machine: two production processes on one PostgreSQL, behind a balancer. The job
- * engine is a separate process and calls them through the balancer.
+ * Starts a deployment like the one in deploy/ on this machine: two production processes on one PostgreSQL, behind a balancer. The
+ * job engine is a separate process and calls them through the balancer.
  */
 export async function startTopology({
   before,
@@ -100,7 +100,7 @@ async function startApp(settings: Record<string, string>, root = PROJECT_ROOT): 
   return { pid, url: `http://localhost:${port}` };
 }
 
-/** Starts the job engine in a separate process. `registered` resolves once it has the functions at SERVE_URL. */
+/** Starts the job engine in a separate process. `registered` resolves once the engine has the functions at SERVE_URL. */
 export async function startEngineProcess(settings: Record<string, string>) {
   const child = spawn(process.execPath, ["--import", "tsx", path.join(HERE, "engine-process.ts")], {
     env: { ...process.env, ...settings },

@@ -37,7 +37,7 @@ const spansIn = (received: readonly ReceivedRequest[]) =>
 const attributeOf = ({ attributes }: { attributes: Span["attributes"] }, name: string) =>
   attributes.find(({ key }) => key === name)?.value.stringValue;
 
-test("records a request and its webhook attempts in one trace, and sends the trace ID to the receiver", {
+test("a request and its webhook attempts are recorded in one trace, and the receiver gets the trace ID", {
   tag: DEEP,
 }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-traces-"));

@@ -21,7 +21,7 @@ import { startTopology, type Topology } from "./topology";
 type WebhookEvent = { type: string; data: { reference: string } };
 type Stage = { topology: Topology; partner: AccountOwner; receiver: Receiver; secret: string };
 
-/** Runs in a separate worker, because this process's verbs must use this deployment's database. */
+/** Starts two servers in a separate worker, because this process must use their database. */
 const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({}, use) => {
@@ -55,7 +55,7 @@ const RETRY_S = 0.1;
 
 const through = ({ url }: { url: string }): Api => apiAt(url, () => undefined);
 
-/** Creates and cancels subscriptions through a process or the balancer, which causes one event each. Returns their references. */
+/** Creates and cancels `count` subscriptions through a process or the balancer. Each causes one event. Returns the references. */
 async function cause({ partner }: Stage, app: { url: string }, count: number): Promise<string[]> {
   const api = through(app);
   const key = partner.keys.test;
@@ -72,8 +72,8 @@ async function cause({ partner }: Stage, app: { url: string }, count: number): P
 }
 
 /**
- * Retries a request like a client: at once after 502, when a process broke the connection, and after Retry-After on 503. A retry
- * that is executed twice would show in the webhooks.
+ * Retries a request like a client: at once after 502, when a process broke the connection, and after Retry-After on 503. The
+ * webhooks would show a retry that is executed twice.
  */
 async function retryUntilAnswered<Data>(call: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
   for (;;) {
@@ -85,7 +85,7 @@ async function retryUntilAnswered<Data>(call: () => Promise<Answer<Data>>): Prom
   }
 }
 
-/** The references in the received webhooks. Verifies each signature. */
+/** Returns the references in the received webhooks. Verifies each signature. */
 function deliveredReferences({ receiver, secret }: Stage): string[] {
   const verifier = new Webhook(secret);
   return receiver.received.map(
@@ -100,7 +100,7 @@ async function unsent(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The URLs of the processes that have run jobs. */
+/** Returns the URLs of the processes that have run jobs. */
 function workers({ topology }: Stage): Set<string> {
   const calls = topology.balancer.passed.filter(({ path }) => path.includes("fnId=tessera-deliver-webhook"));
   return new Set(calls.map(({ target }) => target));
@@ -109,7 +109,7 @@ function workers({ topology }: Stage): Set<string> {
 test("both servers deliver events recorded on one of them, each event exactly once", async ({ stage }) => {
   const [first, second] = stage.topology.apps;
   const references: string[] = [];
-  // One run delivers everything that is due, so a slow machine may need several rounds until both processes had one.
+  // One run delivers everything that is due, so on a slow machine it can take several rounds until both processes have had one.
   await expect(async () => {
     references.push(...(await cause(stage, first, 6)));
     await expect.poll(() => deliveredReferences(stage).length, { timeout: 90_000 }).toBe(references.length);
@@ -118,7 +118,7 @@ test("both servers deliver events recorded on one of them, each event exactly on
   expect(deliveredReferences(stage).sort()).toEqual(references.sort());
 });
 
-test("replays a request that the other server executed, and executes it once when both receive it", async ({
+test("a request that one server executed is replayed by the other, and executed once when both receive it", async ({
   stage,
 }) => {
   const { partner, topology } = stage;
@@ -137,7 +137,7 @@ test("replays a request that the other server executed, and executes it once whe
   expect(new Set(answers.map(({ body }) => body.data.reference)).size).toBe(1);
 });
 
-test("signs a user in and out on both servers", async ({ stage, page }) => {
+test("a user is signed in and out on both servers", async ({ stage, page }) => {
   const { balancer, apps } = stage.topology;
   await page.goto(`${balancer.url}/sign-in`);
   await page.getByLabel("E-mail").fill(stage.partner.email);
@@ -153,7 +153,7 @@ test("signs a user in and out on both servers", async ({ stage, page }) => {
   expect(await statusesOf()).toEqual([307, 307]);
 });
 
-test("delivers every event when one of two servers is killed during a delivery", { tag: DEEP }, async ({
+test("every event is delivered when one of two servers is killed during a delivery", { tag: DEEP }, async ({
   stage,
 }) => {
   const { balancer, apps, addApp } = stage.topology;
@@ -182,7 +182,7 @@ test("delivers every event when one of two servers is killed during a delivery",
   expect(workers(stage)).toContain(added.url);
 });
 
-test("runs a scheduled job once on two servers", { tag: DEEP }, async ({ stage }) => {
+test("a scheduled job runs once on two servers", { tag: DEEP }, async ({ stage }) => {
   const scheduled = () =>
     stage.topology.balancer.passed
       .filter(({ path }) => path.includes("fnId=tessera-expire-intents"))

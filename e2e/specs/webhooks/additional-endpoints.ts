@@ -17,11 +17,11 @@ export async function attemptAll(event: string): Promise<void> {
   for (const { id } of await readDeliveries(event)) await attemptDeliveries([id]);
 }
 
-/** The status of an event over its endpoints. */
+/** Returns the status of an event, combined over its endpoints. */
 export const deliveryStatusOf = async (owner: Caller, id: string) =>
   (await retrieveEvent(owner, { id })).data.delivery.status;
 
-/** The deliveries of an event to an endpoint, as `[round, latest, status]`, oldest first. */
+/** Returns the deliveries of an event to an endpoint, as `[round, latest, status]`, oldest first. */
 export const deliveriesTo = async (event: string, endpoint: string) =>
   (await readDeliveries(event))
     .filter(({ endpointId }) => endpointId === endpointIdOf(endpoint))

@@ -45,7 +45,7 @@ test("a receiver receives the event once, and the standardwebhooks package verif
   expect(receiver.received).toHaveLength(1);
 });
 
-test("signs deliveries of several accounts in one batch with the secret of each account", async ({
+test("deliveries of several accounts in one batch are signed with the secret of each account", async ({
   endpoint,
   partner,
 }) => {
@@ -66,7 +66,7 @@ test("signs deliveries of several accounts in one batch with the secret of each 
     expect(new Webhook(secrets.get(body) ?? "").verify(body, headers)).toEqual(JSON.parse(body));
 });
 
-test("resends the event with a new signature to a receiver that recovers from 500", async ({
+test("an event is sent again with a new signature to a receiver that recovers from 500", async ({
   endpoint,
   partner,
 }) => {
@@ -121,7 +121,7 @@ test("a receiver that always fails gets ten attempts on schedule and no more", a
   expect(await readDelivery(id)).toMatchObject({ status: "failed", attemptCount: 10, nextAttemptAt: null });
 });
 
-test("records the outcome of receivers that hang, reset the connection, redirect or return 100 MB", async ({
+test("the outcome is recorded when a receiver hangs, resets the connection, redirects or returns 100 MB", async ({
   endpoint,
   partner,
 }) => {
@@ -159,7 +159,10 @@ test("records the outcome of receivers that hang, reset the connection, redirect
   expect(inside.connections()).toBe(0);
 });
 
-test("429 with Retry-After delays the next attempt to that time", async ({ endpoint, partner }) => {
+test("a 429 response with Retry-After delays the next attempt until that time", async ({
+  endpoint,
+  partner,
+}) => {
   await endpoint(answering(429, "", { "retry-after": "600" }));
   const id = await newDelivery(partner);
   await attemptDelivery(id);
@@ -168,7 +171,7 @@ test("429 with Retry-After delays the next attempt to that time", async ({ endpo
   expect(wait).toBeLessThanOrEqual(720 * SECOND_MS);
 });
 
-test("after a rotation both secrets verify a message for 24 hours, then only the new one", async ({
+test("for 24 hours after a rotation both secrets verify a message, and then only the new one", async ({
   endpoint,
   partner,
 }) => {

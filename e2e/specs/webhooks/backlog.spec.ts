@@ -10,13 +10,13 @@ async function twelveDue(partner: Caller): Promise<string[]> {
   return ids;
 }
 
-/** The status of each delivery, and whether it is leased. */
+/** Returns the status of each delivery, and whether the delivery is leased. */
 async function standOf(ids: readonly string[]): Promise<string[]> {
   const rows = await prisma().delivery.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });
   return rows.map(({ status, leasedUntil }) => `${status} ${leasedUntil === null ? "free" : "held"}`);
 }
 
-test("attempts every delivery of a backlog once, in batches", async ({ endpoint, partner }) => {
+test("every delivery of a backlog is attempted once, in batches", async ({ endpoint, partner }) => {
   const receiver = await endpoint((response) => response.writeHead(204).end());
   const ids = await twelveDue(partner);
   expect(await attemptAll(ids, { batchSize: 5 })).toEqual({ again: [], left: [], begun: 12 });
@@ -25,7 +25,7 @@ test("attempts every delivery of a backlog once, in batches", async ({ endpoint,
   expect(await standOf(ids)).toEqual(Array(12).fill("succeeded free"));
 });
 
-test("leaves the remaining deliveries of a backlog due and unclaimed when an attempt fails or the turn ends", async ({
+test("the remaining deliveries of a backlog stay due and unclaimed when an attempt fails or the turn ends", async ({
   endpoint,
   partner,
 }) => {

@@ -129,7 +129,7 @@ test("a worker that is suspended past its lease sends nothing when it resumes", 
   expect(await prisma().deliveryAttempt.count({ where: { deliveryId: { in: ids } } })).toBe(50);
 });
 
-test("records attempts at other endpoints while one endpoint's delivery is locked", async ({
+test("attempts at other endpoints are recorded while one endpoint's delivery is locked", async ({
   endpoint,
   partner,
 }) => {
@@ -196,7 +196,7 @@ async function endTogether(partner: Caller, statuses: readonly number[]): Promis
   expect(await recordAttempts(await endAttempts(ids, statuses))).toHaveLength(statuses.length);
 }
 
-test("records only the lease holder's attempt if two workers attempt one delivery in a batch", async ({
+test("only the lease holder's attempt is recorded if two workers attempt one delivery in a batch", async ({
   endpoint,
   partner,
 }) => {

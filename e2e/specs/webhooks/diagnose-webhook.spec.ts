@@ -13,7 +13,7 @@ import { answering, type ReceivedRequest } from "./receiver";
 
 const payload = '{"type":"redemption-intent.success","data":{"reference":"order-7","amount":1000}}';
 
-/** A received webhook as a user pastes it into the form. */
+/** Returns a received webhook as a user pastes it into the form. */
 function pasted({ headers, body }: ReceivedRequest, more: { secret?: string; receiver_clock?: string } = {}) {
   const lines = Object.entries(headers).map(([name, value]) => `> ${name}: ${value}`);
   return diagnoseWebhookInput.parse({ headers: lines.join("\n"), body, ...more });
@@ -26,7 +26,7 @@ async function delivered(partner: Caller, received: readonly ReceivedRequest[]):
   return last;
 }
 
-test("verifies a delivered webhook and diagnoses each kind of change to it", async ({
+test("the diagnosis verifies a delivered webhook and names each kind of change to it", async ({
   partner,
   endpoint,
 }) => {
@@ -52,7 +52,7 @@ test("verifies a delivered webhook and diagnoses each kind of change to it", asy
   ).toMatchObject({ verdict: "clock_off" });
 });
 
-test("distinguishes a previous secret, a secret of the other environment and an unknown secret", async ({
+test("the diagnosis distinguishes a previous secret, a secret of the other environment and an unknown secret", async ({
   partner,
   endpoint,
 }) => {
@@ -81,7 +81,7 @@ test("distinguishes a previous secret, a secret of the other environment and an 
   });
 });
 
-test("diagnoses another account's event exactly like an unknown event", async ({ partner, endpoint }) => {
+test("another account's event is diagnosed exactly like an unknown event", async ({ partner, endpoint }) => {
   const { received } = await endpoint(answering(200));
   const message = await delivered(partner, received);
   const stranger = await partnerInTest();
@@ -97,7 +97,7 @@ test("diagnoses another account's event exactly like an unknown event", async ({
   }
 });
 
-test("reports missing headers before a missing body", async ({ partner, endpoint }) => {
+test("the diagnosis reports missing headers before a missing body", async ({ partner, endpoint }) => {
   const { received } = await endpoint(answering(200));
   const { headers } = await delivered(partner, received);
   const nothing = diagnoseWebhookInput.parse({ headers: "Error: invalid signature", body: "" });
@@ -111,7 +111,7 @@ test("reports missing headers before a missing body", async ({ partner, endpoint
   });
 });
 
-test("diagnoses a webhook for an account without an endpoint", async () => {
+test("a webhook can be diagnosed for an account without an endpoint", async () => {
   const headers = { "webhook-id": "evt_1", "webhook-timestamp": "1763719200", "webhook-signature": "v1,x" };
   expect(await diagnoseWebhook(await partnerInTest(), pasted({ headers, body: "{}" }))).toMatchObject({
     verdict: "signature_malformed",

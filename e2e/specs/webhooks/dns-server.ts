@@ -13,7 +13,7 @@ type DnsServer = {
   close(): Promise<void>;
 };
 
-/** Calls `addresses` for each query with the number of earlier queries. */
+/** Starts a DNS server. For each query, it calls `addresses` with the number of earlier queries and returns these addresses. */
 export async function startDnsServer(addresses: (asked: number) => string[]): Promise<DnsServer> {
   const socket = createSocket("udp4");
   let questions = 0;
@@ -45,7 +45,7 @@ export async function startDnsServer(addresses: (asked: number) => string[]): Pr
   };
 }
 
-/** A resource record for the name in the query (RFC 1035, 4.1.3 and 4.1.4), with a TTL of 0. */
+/** Returns a resource record for the name in the query (RFC 1035, 4.1.3 and 4.1.4), with a TTL of 0. */
 function record(type: number, address: Buffer): Buffer {
   const fixed = Buffer.alloc(12);
   fixed.writeUInt16BE(0xc000 | HEADER_BYTES, 0);

@@ -21,7 +21,7 @@ const invalidEvents = (text: string) => ({
   errors: { events: [expect.stringContaining(text)] },
 });
 
-test("refuses to change, disable or delete an endpoint if a contract event would then have no endpoint", async () => {
+test("changing, disabling or deleting an endpoint is refused if a contract event would then have no endpoint", async () => {
   const partner = await partnerInTest();
   await expect(newEndpoint(partner, { events: [TYPE] })).rejects.toMatchObject(
     invalidEvents(OTHERS.join(", ")),
@@ -75,7 +75,7 @@ test("creating an endpoint removes the rows of endpoints that were deleted more 
   expect(await rowsOf()).toBe(3);
 });
 
-test("another tenant's endpoint is not found by any verb, and neither is one of the other environment", async () => {
+test("an endpoint of another tenant or of the other environment is not found by any operation", async () => {
   const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
   const { id } = await newEndpoint(partner);
   await newEndpoint(stranger);
@@ -93,7 +93,7 @@ test("another tenant's endpoint is not found by any verb, and neither is one of 
   expect((await listEndpoints(partner)).data).toEqual(before);
 });
 
-test("audits each change of an endpoint by a user, without secrets, and refuses a viewer", async () => {
+test("each change of an endpoint by a user is audited without secrets, and a viewer is refused", async () => {
   const user = await newPartner();
   const caller = callerFor(user, "test");
   const { id } = await newEndpoint(caller, {

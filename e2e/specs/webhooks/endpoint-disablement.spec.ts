@@ -33,7 +33,7 @@ test("a 410 response fails the delivery and disables the endpoint, and the endpo
   expect(receiver.received).toHaveLength(1);
 });
 
-test("attempts no further delivery of a batch after a 410", async ({ endpoint, partner }) => {
+test("no further delivery of a batch is attempted after a 410 response", async ({ endpoint, partner }) => {
   const receiver = await endpoint(answering(410));
   const ids: string[] = [];
   for (let count = 0; count < 50; count += 1) ids.push(await newDelivery(partner));
@@ -49,7 +49,10 @@ test("attempts no further delivery of a batch after a 410", async ({ endpoint, p
   for (const id of left) expect(await readDelivery(id)).toMatchObject({ status: "failed", attemptCount: 0 });
 });
 
-test("sends the rest of a batch to a new URL that is set during the batch", async ({ endpoint, partner }) => {
+test("the rest of a batch is sent to a new URL that is set during the batch", async ({
+  endpoint,
+  partner,
+}) => {
   const repaired = await startReceiver(answering(200));
   const former = await endpoint(async (response) => {
     await setEndpoint(partner, { url: repaired.url });
@@ -69,7 +72,7 @@ test("sends the rest of a batch to a new URL that is set during the batch", asyn
   await repaired.close();
 });
 
-test("a pending delivery of a switched-off endpoint fails with that reason when it is due", async ({
+test("a pending delivery of a switched-off endpoint fails when it is due, with the reason that the endpoint is off", async ({
   endpoint,
   partner,
 }) => {

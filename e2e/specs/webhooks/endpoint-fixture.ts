@@ -11,7 +11,7 @@ import { type Receiver, startReceiver } from "./receiver";
 
 type Answer = Parameters<typeof startReceiver>[0];
 
-/** A new partner. `endpoint` starts a receiver and sets it as the partner's endpoint. */
+/** Creates a new partner. `endpoint` starts a receiver and sets it as the partner's endpoint. */
 export const test = base.extend<{ partner: Caller; endpoint: (answer: Answer) => Promise<Receiver> }>({
   partner: async ({}, use) => use(await partnerInTest()),
   endpoint: async ({ partner }, use) => {
@@ -28,7 +28,7 @@ export const test = base.extend<{ partner: Caller; endpoint: (answer: Answer) =>
 
 export { expect };
 
-/** The milliseconds from the end of the last attempt to the next one. */
+/** Returns the milliseconds from the end of the last attempt to the next one. */
 export function waitAfter(delivery: Awaited<ReturnType<typeof readDelivery>>): number {
   return (delivery.nextAttemptAt?.getTime() ?? 0) - delivery.updatedAt.getTime();
 }
@@ -37,7 +37,7 @@ export function waitAfter(delivery: Awaited<ReturnType<typeof readDelivery>>): n
 export const TYPE: EventType = "redemption-intent.success";
 export const OTHERS = contractTypesFor("partner").filter((type) => type !== TYPE);
 
-/** The input of a new endpoint, by default with a URL that accepts no connections. */
+/** Returns the input for a new endpoint, by default with a URL that accepts no connections. */
 export const endpointInput = (more: Partial<CreateEndpointInput> = {}) =>
   createEndpointInput.parse({ url: CLOSED_PORT_URL, ...more });
 

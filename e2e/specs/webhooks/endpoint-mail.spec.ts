@@ -16,14 +16,14 @@ test.describe.configure({ mode: "serial" });
 
 const URL = "https://hooks.example.com/in?token=secret";
 
-/** Takes the stored messages. */
+/** Returns the stored messages and deletes them. */
 async function takeMails(): Promise<Mail[]> {
   const rows = await prisma().mail.findMany({ orderBy: { id: "asc" } });
   await prisma().mail.deleteMany();
   return rows.map(({ sealed }) => JSON.parse(decrypt(sealed, MAIL_PURPOSE)) as Mail);
 }
 
-/** A partner with an owner and a developer, and an endpoint. */
+/** Creates a partner with an owner, a developer and an endpoint. */
 async function partnerWithEndpoint() {
   const user = await newPartner();
   await setEndpoint(callerFor(user, "test"), { url: URL });
@@ -33,7 +33,7 @@ async function partnerWithEndpoint() {
   return user;
 }
 
-/** Makes the account's endpoint fail since this long ago, or disables it. */
+/** Sets the account's endpoint as failing for `ms`. */
 const failSince = (accountId: string, ms: number) =>
   runOnce(
     sql`UPDATE webhook_endpoints SET failing_since = ${new Date(Date.now() - ms)} WHERE account_id = ${accountId}::uuid`,
@@ -43,7 +43,7 @@ const disable = (accountId: string, reason: string) =>
     sql`UPDATE webhook_endpoints SET disabled_at = ${new Date()}, disabled_reason = ${reason} WHERE account_id = ${accountId}::uuid`,
   );
 
-test("mails the owners once when an endpoint has failed for a day, and once when it is disabled", async () => {
+test("the owners are mailed once when an endpoint has failed for a day, and once when it is disabled", async () => {
   const { accountId, email } = await partnerWithEndpoint();
   await failSince(accountId, DAY_MS - HOUR_MS);
   expect(await mailOwners(true)).toBe(0);
@@ -67,7 +67,7 @@ test("mails the owners once when an endpoint has failed for a day, and once when
   expect(disabled?.text).toContain("every attempt failed for five days");
 });
 
-test("mails the owners again about a new run of failures, and separately about each endpoint of an account", async () => {
+test("the owners are mailed again about a new run of failures, and separately about each endpoint of an account", async () => {
   const user = await partnerWithEndpoint();
   const caller = callerFor(user, "test");
   await createEndpoint(caller, createEndpointInput.parse({ url: "https://hooks.example.com/second" }));
@@ -79,7 +79,7 @@ test("mails the owners again about a new run of failures, and separately about e
   expect(await takeMails()).toHaveLength(4);
 });
 
-test("sends no mail about an endpoint that its account disabled", async () => {
+test("no mail is sent about an endpoint that its account disabled", async () => {
   const { accountId } = await partnerWithEndpoint();
   await disable(accountId, "switched_off");
   expect(await mailOwners(true)).toBe(0);

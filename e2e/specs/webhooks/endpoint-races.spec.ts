@@ -177,7 +177,7 @@ test("an event recorded during a filter change has at most one delivery per endp
   }
 });
 
-test("records the attempt in progress when its endpoint is deleted, and fails the endpoint's other delivery", async ({
+test("the attempt in progress is recorded when its endpoint is deleted, and the other delivery to the endpoint fails", async ({
   partner,
   endpoint,
 }) => {

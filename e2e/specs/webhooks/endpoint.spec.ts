@@ -37,7 +37,7 @@ test("each account and environment has a separate webhook endpoint and secret", 
   expect(await revealSecret(live)).not.toBe(await revealSecret(partner));
 });
 
-test("refuses an invalid webhook URL with a field error and changes nothing", async () => {
+test("an invalid webhook URL is refused with a field error and changes nothing", async () => {
   const partner = await partnerInTest();
   const saved = await setEndpoint(partner, { url: "https://hooks.example.com/" });
   for (const url of ["ftp://hooks.example.com/", "https://user@hooks.example.com/", "hooks.example.com"]) {
@@ -49,7 +49,7 @@ test("refuses an invalid webhook URL with a field error and changes nothing", as
   expect(await getEndpoint(partner)).toEqual(saved);
 });
 
-test("stores the webhook URL in normalized form", async () => {
+test("the webhook URL is stored in normalized form", async () => {
   const partner = await partnerInTest();
   const saved = await setEndpoint(partner, { url: "HTTPS://Hooks.Example.COM:443/a/../hook?x=1" });
   expect(saved.url).toBe("https://hooks.example.com/hook?x=1");
@@ -71,7 +71,7 @@ test("signing secrets are encrypted in the database", async () => {
   }
 });
 
-test("lists an account's deliveries with their outcomes by page, newest first", async () => {
+test("an account's deliveries are listed with their outcomes by page, newest first", async () => {
   const partner = await partnerInTest();
   const receiver = await startReceiver((response, _message, count) =>
     answering(count === 1 ? 404 : 200)(response, _message, count),

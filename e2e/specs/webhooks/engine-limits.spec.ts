@@ -1,7 +1,7 @@
 import { functions } from "@/lib/runtime/jobs/functions";
 import { expect, test } from "../../support/fixtures/verbs";
 
-/** The relevant behavior of Inngest 1.45 (its `pkg/execution/queue`). */
+/** The relevant limits of Inngest 1.45 (see its `pkg/execution/queue`). */
 const WORKERS = 100;
 const TICK_MS = 150;
 const REQUEUE_MS = 5_000;
@@ -12,8 +12,8 @@ type Limit = { readonly limit: number; readonly key?: string };
 type Run = { readonly endpointId: string; readonly atMs: number };
 
 /**
- * The start time of each run of one function. A function is one partition of the queue. When one of its runs reaches a limit, the
- * whole partition is requeued for five seconds.
+ * Returns the start time of each run of one function. A function is one partition of the queue. When one of its runs reaches a
+ * limit, the whole partition is requeued for five seconds.
  */
 function startsOf(runs: readonly Run[], limits: readonly Limit[]): number[] {
   const starts = runs.map(() => Number.POSITIVE_INFINITY);

@@ -9,7 +9,10 @@ import { manyEvents } from "../../support/world/events";
 
 const PAGE = 20;
 const MANY = 10_000;
-/** Most blocks for a returned event: its row, delivery and last attempt, each found through an index of two or three levels. */
+/**
+ * The maximum number of blocks read for a returned event: its row, delivery and last attempt, each found through an index of two
+ * or three levels.
+ */
 const BLOCKS_PER_EVENT = 10;
 
 test("a page of events reads a few blocks per event, however many events the account and other accounts have", async () => {

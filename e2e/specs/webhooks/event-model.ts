@@ -39,7 +39,7 @@ const newDelivery = (): ModelDelivery => ({
 });
 const latestOf = ({ deliveries }: ModelEvent): ModelDelivery => deliveries.at(-1) ?? newDelivery();
 
-/** Expects every delivery, attempt and received webhook to match the model after every command. */
+/** Expects every delivery, attempt and received webhook to match the model. Runs after every command. */
 async function agree(model: Model, { partner, arrived }: Product): Promise<void> {
   const recorded = await prisma().event.findMany({
     where: { accountId: partner.accountId },
@@ -77,7 +77,7 @@ async function agree(model: Model, { partner, arrived }: Product): Promise<void>
 
 const command = createCommands(agree);
 
-/** A command for one of the existing events. */
+/** Returns a command for one of the existing events. */
 function onEvent(
   name: string,
   which: number,

@@ -15,7 +15,7 @@ import { expect, test } from "./endpoint-fixture";
 import { expiredAuthority, expiredCertificate, expiredKey } from "./expired-certificate";
 import { answering } from "./receiver";
 
-test("reports an expired certificate with its expiry date", async () => {
+test("an expired certificate is reported with its expiry date", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-authority-"));
   const authority = path.join(folder, "authority.pem");
   writeFileSync(authority, expiredAuthority);
@@ -36,7 +36,7 @@ test("reports an expired certificate with its expiry date", async () => {
   }
 });
 
-test("stores the cause of a failed attempt and reports it with the host", async ({ endpoint, partner }) => {
+test("the cause of a failed attempt is stored and reported with the host", async ({ endpoint, partner }) => {
   const failureOf = async (url: string) => {
     await setEndpoint(partner, { url });
     const id = await newDelivery(partner);

@@ -19,7 +19,7 @@ import { copyDatabase } from "../../support/setup/verbs-database";
 import { newDeliveriesOf } from "../../support/world/deliveries";
 import { answering, type Receiver, startReceiver } from "./receiver";
 
-/** Longer than an endpoint may fail before it is paused. The pause then lasts as long as the failures did. */
+/** Longer than an endpoint can fail before it is paused. The pause then lasts as long as the failures did. */
 const FAILING_MS = 11 * SECOND_MS;
 
 let databaseUrl: string;
@@ -27,7 +27,7 @@ let db: PrismaClient;
 const processes: ChildProcess[] = [];
 const receivers: Receiver[] = [];
 
-/** A separate empty database, because the sweep processes everything that is due. */
+/** Creates a separate empty database, because the sweep processes everything that is due. */
 async function openDatabase(): Promise<void> {
   databaseUrl = await copyDatabase(env().DATABASE_URL, `jobs_${randomBytes(6).toString("hex")}`);
   db = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl }) });
@@ -57,7 +57,7 @@ async function kill(running: ChildProcess): Promise<void> {
   await once(running, "exit");
 }
 
-/** A partner with a new receiver as its endpoint. */
+/** Creates a partner with a new receiver as its endpoint. */
 async function newReceiver(answer: Parameters<typeof startReceiver>[0]) {
   const receiver = await startReceiver(answer);
   receivers.push(receiver);
@@ -84,7 +84,7 @@ function pendingDeliveries({ accountId }: Tenant): Promise<number> {
   return db.delivery.count({ where: { accountId, status: "pending" } });
 }
 
-/** The attempts at a partner's deliveries, ordered by start time. */
+/** Returns the attempts at a partner's deliveries, ordered by start time. */
 function attemptsOf({ accountId }: Tenant) {
   return db.deliveryAttempt.findMany({ where: { delivery: { accountId } }, orderBy: { startedAt: "asc" } });
 }
@@ -126,7 +126,7 @@ test.describe("a jobs process", () => {
 
   test.afterAll(close);
 
-  test("delivers events that became due before the jobs started, each once and with a valid signature", async () => {
+  test("events that became due before the jobs started are each delivered once and with a valid signature", async () => {
     const { partner, receiver, secret } = all.due;
     await expect.poll(() => pendingDeliveries(partner)).toBe(0);
     const verifier = new Webhook(secret);
@@ -139,7 +139,7 @@ test.describe("a jobs process", () => {
     );
   });
 
-  test("delivers to other endpoints while one receiver hangs", async () => {
+  test("events are delivered to other endpoints while one receiver hangs", async () => {
     await expect.poll(() => all.healthy.receiver.received.length).toBe(200);
     expect(all.hanging.receiver.received.length).toBeGreaterThan(0);
     expect(all.hanging.receiver.received.length).toBeLessThanOrEqual(50);
@@ -155,7 +155,7 @@ test.describe("a jobs process", () => {
       if (outcome === "timeout") expect(startedAt.getTime() + durationMs).toBeGreaterThan(seventh);
   });
 
-  test("retries a failed attempt when it is due", async () => {
+  test("a failed attempt is retried when it is due", async () => {
     const { partner, receiver } = all.failing;
     await expect.poll(() => pendingDeliveries(partner)).toBe(0);
     expect(receiver.received).toHaveLength(6);
@@ -169,19 +169,19 @@ test.describe("a jobs process", () => {
       if (second.number === 1 || !first) continue;
       const pauseMs = second.startedAt.getTime() - first.startedAt.getTime() - first.durationMs;
       expect(pauseMs).toBeGreaterThanOrEqual(4_000);
-      // Later than this, a sweep could have found the delivery.
+      // If the delivery were attempted later than this, a sweep could have found it.
       expect(pauseMs).toBeLessThan((ATTEMPT_DELAYS_MS[1] ?? 0) + GRACE_MS);
     }
   });
 
-  test("pauses an endpoint that keeps failing after one attempt, and sends it everything due once it recovers", async () => {
+  test("an endpoint that keeps failing is paused after one attempt, and is sent everything due once it recovers", async () => {
     const { partner, receiver } = all.recovering;
     await expect.poll(() => pendingDeliveries(partner)).toBe(0);
     expect(receiver.received).toHaveLength(61);
     const [failed, next] = await attemptsOf(partner);
     expect(failed?.outcome).toBe("http_error");
     const endedMs = (failed?.startedAt.getTime() ?? 0) + (failed?.durationMs ?? 0);
-    // The engine may run a delivery up to a second early.
+    // The engine can run a delivery up to a second early.
     expect((next?.startedAt.getTime() ?? 0) - endedMs).toBeGreaterThanOrEqual(FAILING_MS - SECOND_MS);
     const { accountId } = partner;
     expect(await db.webhookEndpoint.findFirst({ where: { accountId } })).toMatchObject({
@@ -192,7 +192,7 @@ test.describe("a jobs process", () => {
   });
 });
 
-test("loses no event when it is repeatedly killed and restarted", { tag: DEEP }, async () => {
+test("no event is lost when the jobs process is repeatedly killed and restarted", { tag: DEEP }, async () => {
   await openDatabase();
   const { partner, receiver, secret } = await newReceiver((response) => setTimeout(() => response.end(), 20));
   await newDeliveries(partner, 300);
@@ -201,7 +201,7 @@ test("loses no event when it is repeatedly killed and restarted", { tag: DEEP },
     await expect.poll(() => receiver.received.length, { intervals: [20] }).toBeGreaterThan(share);
     await kill(running);
   }
-  // Ends the leases of deliveries that were in progress at the kill, instead of waiting.
+  // Ends the leases of deliveries that were in progress at the kill, so that the test need not wait for them to expire.
   await db.delivery.updateMany({ where: { leasedUntil: { not: null } }, data: { leasedUntil: new Date() } });
   await startJobs();
   await expect.poll(() => pendingDeliveries(partner)).toBe(0);

@@ -22,7 +22,7 @@ import { answering } from "./receiver";
 const refund = (partner: Caller, target: RefundTarget, amount: number) =>
   createRefund(partner, target, createRefundInput.parse({ amount }));
 
-/** A paid intent of the partner, with a part of it refunded. */
+/** Creates a paid intent of the partner and refunds a part of it. */
 async function refundedIntent(partner: Caller) {
   const reseller = await resellerInTest();
   await fund(await newOperator(), reseller, 10_000);
@@ -39,7 +39,7 @@ const eventsOf = async (caller: Caller, type: OptionalEventType) =>
 const triggered = async (caller: Caller, endpoint_id?: string) =>
   (await triggerEvent(caller, { type: "refund.created", endpoint_id })).data;
 
-test("records an optional event without a delivery unless the endpoint is subscribed to it", async ({
+test("an optional event is recorded without a delivery unless the endpoint is subscribed to it", async ({
   partner,
   endpoint,
 }) => {
@@ -62,7 +62,7 @@ test("records an optional event without a delivery unless the endpoint is subscr
   ]);
 });
 
-test("records an optional event as unsent while its subscribed endpoint is disabled, and sends it later", async ({
+test("an optional event is recorded as unsent while its subscribed endpoint is disabled, and sent later", async ({
   partner,
   endpoint,
 }) => {
@@ -98,7 +98,7 @@ test("an optional event that no endpoint is subscribed to does not count as unse
   expect(event?.delivery.status).toBe("not_requested");
 });
 
-test("sends a recorded optional event once when twenty resends arrive in parallel", async ({
+test("a recorded optional event is sent once when twenty resends arrive in parallel", async ({
   partner,
   endpoint,
 }) => {
@@ -116,7 +116,7 @@ test("sends a recorded optional event once when twenty resends arrive in paralle
   await expect(resendEvent(stranger, { id })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("resends an event that no endpoint is subscribed to only to the endpoint that the request names", async ({
+test("an event that no endpoint is subscribed to is resent only to the endpoint that the request names", async ({
   partner,
   endpoint,
 }) => {
@@ -139,7 +139,7 @@ test("resends an event that no endpoint is subscribed to only to the endpoint th
   expect((await triggered(partner, first?.id)).delivery.status).toBe("succeeded");
 });
 
-test("notifies the reseller of a refunded cycle that it billed, by its own references", async () => {
+test("the reseller of a refunded cycle is notified with its own references", async () => {
   const [partner, reseller] = [await partnerInTest(), await resellerInTest()];
   await fund(await newOperator(), reseller, 10_000);
   await setEndpoint(reseller, { url: "http://127.0.0.1:9/hook" });
@@ -165,7 +165,7 @@ test("notifies the reseller of a refunded cycle that it billed, by its own refer
   expect(await eventsOf(partner, "voucher-payment.refunded")).toEqual([]);
 });
 
-test("stores and audits the optional events of an endpoint, and refuses optional events of another kind of account", async () => {
+test("the optional events of an endpoint are stored and audited, and those of the other kind of account are refused", async () => {
   const partner = await partnerInTest();
   await expect(setOptionalEvents(partner, ["refund.created"])).rejects.toMatchObject({ code: "not_found" });
   await setEndpoint(partner, { url: "https://hooks.example.com/" });

@@ -24,7 +24,9 @@ test.beforeEach(async () => {
 
 const later = (ms: number) => new Date(Date.now() + ms);
 
-/** The lane in which a sweep after this time announces the partner's endpoint; undefined if it does not. */
+/**
+ * Returns the lane in which a sweep in `inMs` announces the partner's endpoint, or undefined if the sweep does not announce it.
+ */
 async function laneInSweep(inMs: number): Promise<string | undefined> {
   const dueBefore = new Date(Date.now() + inMs - 15 * SECOND_MS);
   const found = await findEndpointsDue({ at: later(inMs), dueBefore });
@@ -64,7 +66,7 @@ test("the sweep assigns an endpoint that responds promptly to the regular lane i
   expect(await laneInSweep(20 * SECOND_MS)).toBe("test");
 });
 
-test("skips a claimed delivery until its lease has expired", async () => {
+test("the sweep skips a claimed delivery until its lease has expired", async () => {
   const [id = ""] = await newDeliveries(1);
   await prisma().delivery.update({ where: { id }, data: { leasedUntil: later(30 * SECOND_MS) } });
   expect(await laneInSweep(25 * SECOND_MS)).toBeUndefined();
@@ -73,7 +75,7 @@ test("skips a claimed delivery until its lease has expired", async () => {
   expect(await findDue(endpointId, later(35 * SECOND_MS))).toEqual([id]);
 });
 
-test("returns one due delivery for a failing endpoint and none for a paused endpoint", async () => {
+test("one due delivery is found for a failing endpoint, and none for a paused endpoint", async () => {
   const [oldest] = await newDeliveries(3);
   await change({ failingSince: new Date() });
   expect(await findDue(endpointId, later(0))).toEqual([oldest]);
@@ -90,7 +92,7 @@ test("the sweep finds due deliveries of a switched-off endpoint", async () => {
   expect(await findDue(endpointId, later(0))).toEqual(ids);
 });
 
-test("ends all 650 due deliveries of a switched-off endpoint", async () => {
+test("all 650 due deliveries of a switched-off endpoint are ended", async () => {
   await dueDeliveries(650);
   await disableEndpoint(partner);
   await deliverDue(endpointId, { lane: "test-probation", deliveryIds: undefined });

@@ -20,7 +20,7 @@ const MAX_PAYLOAD_BYTES = 20_000;
 
 /** One character of a field, but six bytes of JSON. */
 const WIDE = "\u0001";
-/** The longest character that a URL may contain: three bytes in UTF-8. */
+/** The longest character that a URL can contain: three bytes in UTF-8. */
 const WIDE_IN_URL = "界";
 
 const longEmail = () => {
@@ -31,7 +31,7 @@ const longEmail = () => {
 const longUrl = `https://${"h".repeat(63)}.example/`.padEnd(2_048, WIDE_IN_URL);
 const longTimezone = "America/Argentina/ComodRivadavia";
 
-/** Metadata of exactly 8 KiB as JSON. */
+/** Returns metadata of exactly 8 KiB as JSON. */
 function fullMetadata(): Metadata {
   const empty = Buffer.byteLength(JSON.stringify({ note: "" }));
   const rest = 8 * 1024 - empty;
@@ -66,7 +66,7 @@ async function newMember(kind: "partner" | "reseller"): Promise<Caller> {
   return member;
 }
 
-/** All fields of a request at their maximum length. */
+/** Returns all fields of a request at their maximum length. */
 const longest = () => ({
   email: longEmail(),
   amount: MAX_AMOUNT_MINOR,
@@ -78,7 +78,7 @@ const longest = () => ({
   idempotency_key: WIDE.repeat(255 - 36) + randomUUID(),
 });
 
-/** The body size and type of each of the account's events. */
+/** Returns the body size and type of each of the account's events. */
 async function payloadsOf({ accountId }: Caller): Promise<{ type: string; bytes: number }[]> {
   const events = await prisma().event.findMany({ where: { accountId }, orderBy: { sequence: "asc" } });
   return events.map(({ type, payload }) => ({ type, bytes: Buffer.byteLength(payload) }));

@@ -10,12 +10,12 @@ import { expect, test } from "./endpoint-fixture";
 import { readDeliveries } from "./read-deliveries";
 import { answering } from "./receiver";
 
-// Runs in order, because a concurrent test would delete some of the attempts that this one counts.
+// Runs in order, because a concurrent test would delete some of the attempts that the other test counts.
 test.describe.configure({ mode: "default" });
 
 const ago = (ms: number) => new Date(Date.now() - ms);
 
-test("deletes delivery attempts older than 90 days in pages, and keeps newer ones, deliveries and events", async ({
+test("delivery attempts older than 90 days are deleted in pages, and newer ones, deliveries and events are kept", async ({
   endpoint,
   partner,
 }) => {

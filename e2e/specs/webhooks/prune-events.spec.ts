@@ -26,7 +26,7 @@ test.describe.configure({ mode: "default" });
 const ago = (ms: number) => new Date(Date.now() - ms);
 const GONE = /^This event has been deleted: events from before \d{4}-\d\d-\d\d are no longer stored/;
 
-/** A partner and a funded reseller. */
+/** Returns an operator, a partner and a funded reseller. */
 async function richPeople() {
   const { operator, partner, resellers } = await peopleIn("test");
   const [shop] = resellers;
@@ -34,7 +34,7 @@ async function richPeople() {
   return { operator, partner, shop };
 }
 
-/** Deletes all events so far. Disables the trigger that forbids such a late retention date. */
+/** Deletes all events so far. Disables the trigger that forbids such a late start of retention. */
 async function endEverythingSoFar(): Promise<void> {
   const before = now();
   await pool().query("ALTER TABLE retention DISABLE TRIGGER retention_moves_on");
@@ -43,7 +43,7 @@ async function endEverythingSoFar(): Promise<void> {
   await deleteEventsBefore(before);
 }
 
-test("deletes events older than 13 months with their deliveries and attempts, but keeps pending and newer ones", async () => {
+test("events older than 13 months are deleted with their deliveries and attempts, and pending and newer ones are kept", async () => {
   const partner = await partnerInTest();
   await setEndpointUrl(partner);
   const old = ago(400 * DAY_MS);
@@ -72,7 +72,7 @@ test("deletes events older than 13 months with their deliveries and attempts, bu
   expect(await pruneEvents()).toBe(0);
 });
 
-test("deletes old events that have no delivery because no endpoint was subscribed to them", async () => {
+test("old events that have no delivery because no endpoint was subscribed to them are deleted", async () => {
   const partner = await partnerInTest();
   const unasked = { type: "refund.created", status: "not_requested" } as const;
   const old = await pastEvent(partner, { ...unasked, at: ago(400 * DAY_MS) });
@@ -86,7 +86,7 @@ test("deletes old events that have no delivery because no endpoint was subscribe
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("deletes events in pages, oldest first, and leaves the rest for the next run when its time is up", async () => {
+test("events are deleted in pages, oldest first, and the rest is left for the next run when the time is up", async () => {
   const { accountId } = await partnerInTest();
   await pool().query(
     `WITH event AS (
@@ -197,7 +197,7 @@ test("the ledger invariants hold, and lists, bills and resends work, after half 
   expect(await bill(shop, through, "apr")).toBe("created");
   expect(await bill(shop, through, "apr")).toBe("replayed");
 
-  // Deleted events cannot be resent and the error says so. Remaining failed events can.
+  // Deleted events cannot be resent, and the error says so. Remaining failed events can be resent.
   const id = before.find((name) => name !== waits) ?? "";
   await expect(resendEvent(partner, { id })).rejects.toMatchObject({
     code: "not_found",

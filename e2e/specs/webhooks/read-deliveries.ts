@@ -2,7 +2,7 @@ import { eventIdOf } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { attemptDelivery } from "./attempt-delivery";
 
-/** The deliveries of an event with their attempts, both oldest first. */
+/** Returns the deliveries of an event with their attempts, both oldest first. */
 export function readDeliveries(event: string) {
   return prisma().delivery.findMany({
     where: { eventId: eventIdOf(event) ?? "" },

@@ -10,14 +10,14 @@ export type Receiver = {
   readonly url: string;
   readonly port: number;
   readonly received: ReceivedRequest[];
-  /** The number of connections opened so far. */
+  /** Returns the number of connections opened so far. */
   readonly connections: () => number;
   close(): Promise<void>;
 };
 
 /**
- * A webhook receiver on loopback. `answer` gets the number of requests so far, including the current one. Requests that break off
- * because the sender was killed are not counted.
+ * Starts a webhook receiver on loopback. `answer` gets the number of requests so far, including the current one. Requests that
+ * break off because the sender was killed are not counted.
  */
 export async function startReceiver(answer: Answer): Promise<Receiver> {
   const received: ReceivedRequest[] = [];
@@ -50,7 +50,7 @@ export async function startReceiver(answer: Answer): Promise<Receiver> {
   };
 }
 
-/** Answers with a status and an optional body and headers. */
+/** Returns an `Answer` with a status and an optional body and headers. */
 export function answering(status: number, body = "", headers: Record<string, string> = {}): Answer {
   return (response) => response.writeHead(status, headers).end(body);
 }

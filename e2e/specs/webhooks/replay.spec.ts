@@ -15,7 +15,7 @@ import { expect, test } from "./endpoint-fixture";
 import { attemptLatest, readDeliveries } from "./read-deliveries";
 import { answering } from "./receiver";
 
-/** The IDs of the caller's pending events, including test events. */
+/** Returns the IDs of the caller's pending events, including test events. */
 async function pendingOf(caller: Caller): Promise<string[]> {
   const pages = await Promise.all(
     (["none", "only"] as const).map((testEvents) =>
@@ -25,14 +25,14 @@ async function pendingOf(caller: Caller): Promise<string[]> {
   return pages.flatMap(({ data }) => data.events.map(({ id }) => id));
 }
 
-/** The number of sessions that wait for locks of this backend process. */
+/** Returns the number of sessions that wait for locks of this backend process. */
 async function waitingFor(pid: number): Promise<number> {
   const row = await rowOf({ count: "integer" })(sql`
     SELECT count(*)::int AS count FROM pg_stat_activity WHERE ${pid}::int = ANY (pg_blocking_pids(pid))`);
   return row?.count ?? 0;
 }
 
-test("replays exactly the events that failed since the given time", async ({ endpoint, partner }) => {
+test("a replay sends exactly the events that failed since the given time", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   const stranger = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;
@@ -68,7 +68,7 @@ test("replays exactly the events that failed since the given time", async ({ end
 });
 
 for (const status of ["failed", "unsent"] as const) {
-  test(`queues every ${status} event once when ten replays run at the same time`, async ({
+  test(`every ${status} event is queued once when ten replays run at the same time`, async ({
     endpoint,
     partner,
   }) => {
@@ -176,7 +176,10 @@ test("events stay unsent while the endpoint is disabled, and a replay is refused
   expect(await pendingOf(partner)).toEqual([later, name]);
 });
 
-test("counts failed and unsent events, except test events, up to a limit", async ({ endpoint, partner }) => {
+test("failed and unsent events are counted without test events, up to a limit", async ({
+  endpoint,
+  partner,
+}) => {
   await endpoint(answering(204));
   await pastEvent(partner, { status: "failed" });
   await pastEvent(partner, { status: "failed", testEvent: true });

@@ -11,7 +11,7 @@ import { addEndpoint, attemptAll, deliveriesTo, deliveryStatusOf } from "./addit
 import { expect, test } from "./endpoint-fixture";
 import { answering } from "./receiver";
 
-test("resends an event to all subscribed endpoints, or to one", async ({ partner, endpoint }) => {
+test("an event can be resent to all subscribed endpoints, or to one", async ({ partner, endpoint }) => {
   const receiver = await endpoint(answering(204));
   const dead = await addEndpoint(partner, CLOSED_PORT_URL);
   const deaf = await addEndpoint(partner, CLOSED_PORT_URL, { events: ["refund.created"] });
@@ -36,7 +36,7 @@ test("resends an event to all subscribed endpoints, or to one", async ({ partner
   });
 });
 
-test("replays to a new endpoint the events since a given time that it is subscribed to and has not accepted", async ({
+test("a replay to a new endpoint sends the events since a given time that it is subscribed to and has not accepted", async ({
   partner,
   endpoint,
 }) => {
@@ -88,7 +88,7 @@ test("a replay sends events that failed at a deleted endpoint once to the endpoi
   expect(await countReplayable(partner)).toEqual({ failed: 0, unsent: 0 });
 });
 
-test("sends a test event to the named endpoint, or to all that are subscribed to its type", async ({
+test("a test event is sent to the named endpoint, or to all that are subscribed to its type", async ({
   partner,
   endpoint,
 }) => {

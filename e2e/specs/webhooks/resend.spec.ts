@@ -18,7 +18,7 @@ import { answering } from "./receiver";
 const CLOSED_PORT_URL = "http://127.0.0.1:9/hook";
 const resend = async (caller: Caller, id: string) => (await resendEvent(caller, { id })).data;
 
-test("resends a delivered event unchanged except for the signature, with new attempts", async ({
+test("a delivered event is resent unchanged except for the signature, with new attempts", async ({
   endpoint,
   partner,
 }) => {
@@ -49,7 +49,7 @@ test("resends a delivered event unchanged except for the signature, with new att
   expect(waitMs).toBeLessThanOrEqual(6_000);
 });
 
-/** Copies the event's only delivery until it has `count`, as if it had been resent. */
+/** Copies the event's only delivery until there are `count` deliveries, as if the event had been resent. */
 async function copyDelivery(name: string, count: number): Promise<void> {
   const first = await prisma().delivery.findFirstOrThrow({ where: { eventId: eventIdOf(name) ?? "" } });
   const copies = Array.from({ length: count - 1 }, (_, at) => at + 2);
@@ -62,7 +62,7 @@ async function copyDelivery(name: string, count: number): Promise<void> {
   ]);
 }
 
-test("returns the latest fifty deliveries of an event that was resent sixty times", async ({
+test("the latest fifty deliveries of an event that was resent sixty times are returned", async ({
   endpoint,
   partner,
 }) => {
@@ -81,7 +81,7 @@ test("returns the latest fifty deliveries of an event that was resent sixty time
   expect(delivery).toMatchObject({ status: "succeeded", last_attempt: { outcome: "delivered" } });
 });
 
-test("never attempts a succeeded delivery again, even if its event is resent", async ({
+test("a succeeded delivery is never attempted again, even if its event is resent", async ({
   endpoint,
   partner,
 }) => {
@@ -198,7 +198,7 @@ const obstacles: Record<string, (partner: Caller) => Promise<unknown>> = {
 };
 
 for (const [what, makeUnavailable] of Object.entries(obstacles)) {
-  test(`refuses a resend and changes nothing if the webhook URL ${what}`, async ({ partner }) => {
+  test(`a resend is refused and changes nothing if the webhook URL ${what}`, async ({ partner }) => {
     await makeUnavailable(partner);
     const statuses: DeliveryStatus[] =
       what === "was never set" ? ["unsent"] : ["unsent", "pending", "succeeded", "failed"];

@@ -13,7 +13,7 @@ import { answering } from "./receiver";
 
 const later = new Date(Date.now() + 5 * HOUR_MS);
 
-/** An event whose next attempt is due in five hours, after `attempts` failed ones. */
+/** Creates an event whose next attempt is due in five hours, after `attempts` failed ones. */
 async function waitingEvent(partner: Caller, attempts: number, data: { leasedUntil?: Date } = {}) {
   const name = await pastEvent(partner, { status: "pending" });
   const where = { eventId: eventIdOf(name) ?? "" };
@@ -29,7 +29,10 @@ async function dueAt(name: string): Promise<number> {
   return latest?.nextAttemptAt?.getTime() ?? Number.NaN;
 }
 
-test("retries exactly the pending and failed deliveries", async ({ endpoint, partner }) => {
+test("retrying failing events queues the failed deliveries and the pending ones that have failed before, and no others", async ({
+  endpoint,
+  partner,
+}) => {
   await endpoint(answering(204));
   const stranger = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;
@@ -62,14 +65,14 @@ test("retries exactly the pending and failed deliveries", async ({ endpoint, par
   ]);
 });
 
-test("retrying twice queues a failed delivery once", async ({ endpoint, partner }) => {
+test("retrying failing events twice queues a failed delivery once", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   const givenUp = await pastEvent(partner, { status: "failed" });
   await Promise.all([retryFailing(partner), retryFailing(partner)]);
   expect(await readDeliveries(givenUp)).toHaveLength(2);
 });
 
-test("retries all failing events even if they fill more than one page", async ({ endpoint, partner }) => {
+test("all failing events are retried even if they fill more than one page", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   const first = await waitingEvent(partner, 1);
   const { endpointId } = await prisma().delivery.findFirstOrThrow({
@@ -85,7 +88,7 @@ test("retries all failing events even if they fill more than one page", async ({
   expect(await retryFailing(partner)).toEqual({ queued: 1_201, more: false });
 });
 
-test("refuses to retry without an enabled endpoint", async ({ endpoint, partner }) => {
+test("retrying failing events without an enabled endpoint is refused", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   await waitingEvent(partner, 1);
   await disableEndpoint(partner);

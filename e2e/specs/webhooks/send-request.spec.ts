@@ -18,7 +18,7 @@ async function receiver(answer: Handler) {
   return started;
 }
 
-/** A TCP server that responds with whatever `onConnection` writes. */
+/** Starts a TCP server that responds with whatever `onConnection` writes. Returns its URL. */
 async function rawServer(onConnection: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -43,7 +43,7 @@ function send(url: string, timeoutMs = 5_000, network: Network = unrestrictedNet
   );
 }
 
-test("delivers body and headers unchanged and accepts any 2xx", async () => {
+test("body and headers are delivered unchanged, and any 2xx status is accepted", async () => {
   for (const status of [200, 201, 202, 204, 299]) {
     const good = await receiver(answering(status, status === 204 ? "" : "thanks"));
     expect(await send(good.url)).toMatchObject({ outcome: "delivered", status });
@@ -57,7 +57,7 @@ test("delivers body and headers unchanged and accepts any 2xx", async () => {
   }
 });
 
-test("reports an error response with status, excerpt and Retry-After", async () => {
+test("an error response is reported with its status, excerpt and Retry-After", async () => {
   const busy = await receiver(answering(503, "busy\u0000 now", { "retry-after": "120" }));
   expect(await send(busy.url)).toMatchObject({
     outcome: "http_error",
@@ -67,7 +67,7 @@ test("reports an error response with status, excerpt and Retry-After", async () 
   });
 });
 
-test("reuses connections, and retries on a new one if the receiver has closed it", async () => {
+test("connections are reused, and a request is retried on a new one if the receiver has closed it", async () => {
   const good = await receiver(answering(200, "ok"));
   for (let count = 0; count < 20; count += 1) expect((await send(good.url)).outcome).toBe("delivered");
   expect(good.connections()).toBe(1);
@@ -84,7 +84,7 @@ test("reuses connections, and retries on a new one if the receiver has closed it
   expect(requests).toBe(5);
 });
 
-test("times out on a receiver that hangs before or during the response headers", async () => {
+test("a request times out if the receiver hangs before or during the response headers", async () => {
   const silent = await rawServer(() => {});
   const headless = await rawServer((socket) => socket.write("HTTP/1.1 200 OK\r\nx-a: b\r\n"));
   const informational = await rawServer((socket) => {
@@ -92,7 +92,7 @@ test("times out on a receiver that hangs before or during the response headers",
     socket.on("close", () => clearInterval(ticking));
   });
   for (const url of [silent, headless, informational]) {
-    // A parallel timer measures how much the machine delays both.
+    // A parallel timer measures how much the machine delays the timer and the request.
     const begunMs = performance.now();
     const beside = sleep(300).then(() => performance.now() - begunMs);
     const answer = await send(url, 300);
@@ -102,12 +102,12 @@ test("times out on a receiver that hangs before or during the response headers",
   }
 });
 
-test("reports a timeout if the name server does not respond", async () => {
+test("a timeout is reported if the name server does not respond", async () => {
   const never: Network = { allowPrivateNetwork: true, resolve: () => new Promise(() => {}) };
   expect((await send("http://hooks.example.com/", 200, never)).outcome).toBe("timeout");
 });
 
-test("uses a received status even if the body arrives slowly, hangs or breaks off", async () => {
+test("a received status counts even if the body arrives slowly, hangs or breaks off", async () => {
   const head = "HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n";
   const hanging = await rawServer((socket) => socket.write(`${head}part`));
   const broken = await rawServer((socket) =>
@@ -117,7 +117,7 @@ test("uses a received status even if the body arrives slowly, hangs or breaks of
   expect(await send(broken)).toMatchObject({ outcome: "delivered", status: 200, excerpt: "part" });
 });
 
-test("reads two kilobytes of a 100 MB response and closes the connection", async () => {
+test("only two kilobytes of a 100 MB response are read before the connection is closed", async () => {
   let written = 0;
   let closed = false;
   const flooding = await receiver((response) => {
@@ -141,13 +141,13 @@ test("reads two kilobytes of a 100 MB response and closes the connection", async
   expect(written).toBeLessThan(20 * 1024 * 1024);
 });
 
-test("never ends a response excerpt in a partial character", async () => {
+test("a response excerpt never ends in a partial character", async () => {
   const long = await receiver(answering(200, `x${"€".repeat(1_000)}`));
   const { excerpt } = await send(long.url);
   expect(excerpt).toBe(`x${"€".repeat(682)}`);
 });
 
-test("maps every connection failure to an outcome", async () => {
+test("every connection failure has an outcome", async () => {
   const reset = await rawServer((socket) => socket.resetAndDestroy());
   const resetLater = await rawServer((socket) => socket.once("data", () => socket.resetAndDestroy()));
   const shut = await rawServer((socket) => socket.end());

@@ -14,12 +14,12 @@ import { expect, test } from "./endpoint-fixture";
 import { readDeliveries } from "./read-deliveries";
 import { answering } from "./receiver";
 
-/** The public ID of the endpoint that `endpoint` set last: the account's first one. */
+/** Returns the public ID of the account's first endpoint, which the fixture `endpoint` set. */
 async function firstOf(partner: Caller): Promise<string> {
   return (await listEndpoints(partner)).data.webhook_endpoints[0]?.id ?? "";
 }
 
-test("sends an event to three endpoints, and a dead one neither fails nor delays the others", async ({
+test("an event is sent to three endpoints, and a dead one neither fails nor delays the deliveries to the others", async ({
   partner,
   endpoint,
 }) => {
@@ -104,7 +104,7 @@ test("five days of failures disable only the failing endpoint, and events are st
   expect(await readDeliveries(after.name)).toMatchObject([{ status: "pending" }]);
 });
 
-test("signs each webhook with the endpoint's own secret and sends its own headers", async ({
+test("each webhook is signed with the endpoint's own secret and sent with its own headers", async ({
   partner,
   endpoint,
 }) => {
@@ -133,7 +133,7 @@ test("signs each webhook with the endpoint's own secret and sends its own header
   expect(await revealSecret(partner, { id })).not.toBe(secrets[1]);
 });
 
-test("sends an endpoint only the events that match its filter, and creates no delivery for other events", async ({
+test("an endpoint receives only the events that match its filter, and other events create no delivery", async ({
   partner,
   endpoint,
 }) => {

@@ -13,7 +13,10 @@ import { expect, test, waitAfter } from "./endpoint-fixture";
 import { attemptLatest, readDeliveries } from "./read-deliveries";
 import { answering } from "./receiver";
 
-/** Pays the only cycle of a new subscription while the receiver is treated as down. Returns its events, oldest first. */
+/**
+ * Pays the only cycle of a new subscription while the receiver is treated as down. Returns the subscription's events, oldest
+ * first.
+ */
 async function payWhileDown(partner: Caller): Promise<string[]> {
   const { accessCode, reference } = await subscribe(partner, { total_cycles: 1 });
   expect((await simulateCycle(accessCode, 1, { receiverIsDown: true })).kind).toBe("paid");

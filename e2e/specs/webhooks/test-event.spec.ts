@@ -94,7 +94,7 @@ test("a successful test event does not end a run of failures", async ({ endpoint
   expect(still).toEqual(failingSince);
 });
 
-test("does not attempt a test event that another worker is sending", async ({ endpoint, partner }) => {
+test("a test event that another worker is sending is not attempted", async ({ endpoint, partner }) => {
   let found: string[] | undefined;
   const receiver = await endpoint(async (response, { headers }) => {
     await attemptLatest(headers["webhook-id"] ?? "");

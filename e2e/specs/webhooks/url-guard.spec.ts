@@ -43,7 +43,7 @@ test("over a hundred hostile host names lead to no connection to a server on loo
   expect(canary.connections()).toBe(2);
 });
 
-test("refuses a public name if any of its addresses is private", async () => {
+test("a public name is refused if any of its addresses is private", async () => {
   const answers = [
     ["127.0.0.1"],
     ["2000::1", "127.0.0.1"],
@@ -75,7 +75,7 @@ test("a host name with private addresses has the same outcome as an unknown host
   expect(ends).toEqual(Array(3).fill({ outcome: "dns_failed", status: null, excerpt: null }));
 });
 
-test("makes no connection to a private address after DNS rebinding", async () => {
+test("no connection is made to a private address after DNS rebinding", async () => {
   // 2000::1 counts as public but is not assigned to any network, so nothing leaves the machine.
   const rebinding = await startDnsServer((asked) => (asked % 4 < 2 ? ["2000::1"] : ["127.0.0.1", "::1"]));
   const network: Network = {
@@ -93,7 +93,7 @@ test("makes no connection to a private address after DNS rebinding", async () =>
   expect(canary.connections()).toBe(0);
 });
 
-test("does not follow a redirect to a private address", async () => {
+test("a redirect to a private address is not followed", async () => {
   const inside = await startReceiver(answering(200));
   for (const status of [301, 302, 303, 307, 308]) {
     const redirecting = await startReceiver(answering(status, "", { location: inside.url }));
@@ -106,7 +106,7 @@ test("does not follow a redirect to a private address", async () => {
   await inside.close();
 });
 
-test("refuses a literal private address before a socket opens, whatever the resolver", async () => {
+test("a literal private address is refused before a socket opens, whatever the resolver returns", async () => {
   for (const host of ["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "2130706433"]) {
     expect((await send(host, publicNetwork)).outcome, host).toBe("refused_address");
   }

@@ -29,7 +29,7 @@ type Limits = Parameters<typeof receiveMessage>[1];
 const send = (token: string, { headers = {}, body = BODY }: Sent = {}, limits?: Limits): Promise<number> =>
   receiveMessage({ token, headers: new Map(Object.entries(headers)), body: Buffer.from(body) }, limits);
 
-/** Lower limits than an inbox has, so that a push run sends few messages. A deep run uses the real limits. */
+/** Lower limits than those of an inbox, so that a push run sends few messages. A deep run uses the real limits. */
 const LIMITS = isDeep ? { messages: 100, perMinute: 300 } : { messages: 10, perMinute: 30 };
 const ownLimits = isDeep ? undefined : LIMITS;
 
@@ -79,7 +79,7 @@ test("live has no webhook inbox, and accounts cannot read, clear or configure an
   expect(await readMessage(partner, id)).toMatchObject({ id, answered_status: 204 });
 });
 
-test("verifies a message signed with the account's secret and names its event", async () => {
+test("an inbox verifies a message signed with the account's secret and names its event", async () => {
   const partner = await partnerInTest();
   const token = await tokenOf(partner);
   await useInboxAsEndpoint(partner);
@@ -111,7 +111,7 @@ test("an inbox verifies live events, and reports test events as signed by the ot
   expect(verdicts).toEqual(["verified", "verified", "other_environment"]);
 });
 
-test("stores an unverified message with the reason", async () => {
+test("an inbox stores an unverified message with the reason", async () => {
   const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
   const token = await tokenOf(partner);
   await useInboxAsEndpoint(partner);
@@ -139,7 +139,7 @@ test("stores an unverified message with the reason", async () => {
   expect(JSON.stringify(messages)).not.toContain(current.slice("whsec_".length));
 });
 
-test("stores headers and body unchanged: text as text, other bytes as base64", async () => {
+test("an inbox stores headers and body unchanged: text as text, and other bytes as base64", async () => {
   const partner = await partnerInTest();
   const token = await tokenOf(partner);
   const bodies = [BODY, "", "\u0000\uFEFF not JSON", "[".repeat(60_000)];
@@ -152,7 +152,7 @@ test("stores headers and body unchanged: text as text, other bytes as base64", a
   expect(kept[0]?.headers).toEqual([["x-one", "ä"]]);
 });
 
-test("retains the newest messages up to the limit under concurrency, without affecting other inboxes", {
+test("an inbox retains the newest messages up to its limit under concurrency, without affecting other inboxes", {
   tag: PROPERTY,
 }, async () => {
   const [partner, other] = [await partnerInTest(), await partnerInTest()];
@@ -177,7 +177,7 @@ test("retains the newest messages up to the limit under concurrency, without aff
   expect(await messagesOf(other)).toHaveLength(1);
 });
 
-test("accepts exactly its limit of messages per minute under concurrency", {
+test("an inbox accepts exactly its limit of messages per minute under concurrency", {
   tag: PROPERTY,
 }, async () => {
   const partner = await partnerInTest();
@@ -218,7 +218,7 @@ test("using an inbox as the endpoint resets its configured status from 410 to 20
   expect((await getOrCreateInbox(partner)).answer_status).toBe(204);
 });
 
-test("lists messages by page and deletes them when the inbox is cleared", async () => {
+test("inbox messages are listed by page and deleted when the inbox is cleared", async () => {
   const partner = await partnerInTest();
   const token = await tokenOf(partner);
   for (let number = 0; number < 5; number += 1) await send(token);
@@ -232,7 +232,7 @@ test("lists messages by page and deletes them when the inbox is cleared", async 
   expect(await messagesOf(partner)).toEqual([]);
 });
 
-test("deletes inbox messages after thirty days", async () => {
+test("inbox messages are deleted after thirty days", async () => {
   const partner = await partnerInTest();
   await send(await tokenOf(partner));
   const [message] = await messagesOf(partner);

@@ -25,7 +25,7 @@ const again = await tessera.createRedemptionIntent(order, {
 });
 const read = await tessera.retrieveRedemptionIntent({ reference: intent.reference });
 
-/** The error of a call that is expected to fail. */
+/** Returns the error of a call that is expected to fail, or undefined if the call succeeds. */
 async function failure(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => undefined,

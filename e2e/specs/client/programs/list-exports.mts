@@ -11,7 +11,7 @@ const country: components["schemas"]["Country"] = {
   vat_applicable: true,
 };
 
-/** Calls that the compiler must reject, and one that it must accept. Never runs. */
+/** Contains calls that the compiler must reject, and one that it must accept. Never runs. */
 export function refusedByTheCompiler(): unknown[] {
   return [
     // @ts-expect-error an amount is required
@@ -30,7 +30,7 @@ export function refusedByTheCompiler(): unknown[] {
   ];
 }
 
-/** The error for these options, or "accepted". */
+/** Returns the error for these options, or "accepted". */
 function refusal(options: { baseUrl: string; key: string }): string {
   try {
     createTessera(options);

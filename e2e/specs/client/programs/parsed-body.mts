@@ -1,6 +1,6 @@
 import { verifyWebhook } from "tessera-client/webhooks";
 
-/** The error that verifyWebhook throws for a body. */
+/** Returns the error that verifyWebhook throws for a body, or "nothing". */
 function thrownFor(body: unknown): string {
   const headers = {
     "webhook-id": "evt_1",

@@ -4,10 +4,13 @@ import type { HammerWorld } from "./world";
 /** One kind of operation. */
 export type Act = {
   readonly name: string;
-  /** How often it is chosen, relative to the others. */
+  /** How often the operation is chosen, relative to the others. */
   readonly weight: number;
-  /** The results that the product may return. Any other is a fault. */
+  /** The results that the product may return. Any other result is a fault. */
   readonly results: readonly string[];
-  /** Performs it and returns the result, or throws an error with a code. Undefined if there is nothing to act on yet. */
+  /**
+   * Performs the operation and returns its result, or undefined if there is nothing to act on yet. Throws an error with a code if
+   * the product refuses the operation.
+   */
   readonly run: (world: HammerWorld, random: Random) => Promise<string | undefined>;
 };

@@ -14,7 +14,10 @@ const MOST_AT_ONCE = 600;
 
 type Target = { readonly payment: Payment; readonly cycle: number | undefined };
 
-/** A payment to refund: mostly a paid intent, sometimes one that may not be paid, or a cycle. */
+/**
+ * Picks a payment to refund: mostly a paid intent, sometimes an intent that might be unpaid, or a cycle. Returns undefined if
+ * there is none.
+ */
 function targetFrom(world: HammerWorld, random: Random): Target | undefined {
   if (random.chance(0.3)) {
     const payment = random.recent(world.subscriptions.filter(({ cycles }) => cycles > 0));
@@ -93,7 +96,7 @@ const BY_OPERATOR = [
   "insufficient_partner_balance",
 ];
 const BY_USER = [...BY_OPERATOR, LOCKED_OUT];
-/** A request may find that another worker has sent it again, or has used its key, in the meantime. */
+/** An API request can find that another worker has meanwhile sent the same request or used its idempotency key. */
 const BY_KEY = [...BY_USER, "refunds_not_allowed", "ok", "idempotency_key_reused"];
 
 /** Refunds of intents and cycles, by API keys, users and the operator. */

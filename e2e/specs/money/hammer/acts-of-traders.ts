@@ -10,12 +10,12 @@ import type { Act } from "./act";
 import type { Random } from "./random";
 import type { HammerPartner, HammerReseller, HammerWorld, Reply, SentRequest } from "./world";
 
-/** A key of the partner, which may be withdrawn by the time it is used. */
+/** Returns one of the partner's keys, which might be withdrawn by the time it is used. */
 export const keyOf = (partner: HammerPartner, random: Random) => random.pick(partner.keys)?.key ?? "";
 
 /**
- * Sends a create request. Returns its result, or `another object` if the same idempotency key has returned a different object
- * before.
+ * Sends a request that creates an object. Returns the result, or `another object` if the same idempotency key has returned a
+ * different object before.
  */
 export async function send<Data extends { reference: string }>(
   { callApi, byKey }: HammerWorld,
@@ -154,10 +154,10 @@ async function cancelSubscription(world: HammerWorld, random: Random): Promise<s
   return (await world.callApi(path, keyOf(target.partner, random), {})).result;
 }
 
-/** The result of a call with a key that was withdrawn, or of an account that is suspended. */
+/** The result of a call with a withdrawn key or by a suspended account. */
 export const LOCKED_OUT = "unauthenticated";
 
-/** `ok`: another worker has sent the same request again, and was faster. */
+/** `ok` means that another worker was faster to send the same request again. */
 const SOLD = ["created", "ok", "insufficient_balance"];
 
 /** What shops, merchants and customers do, through the API and at the checkout. */

@@ -1,11 +1,11 @@
 /** Reproducible random choices of one worker (mulberry32). */
 export type Random = {
-  /** A whole number from `from` to `to`. */
+  /** Returns an integer from `from` to `to`, inclusive. */
   int(from: number, to: number): number;
   chance(probability: number): boolean;
-  /** One of the items; undefined if there are none. */
+  /** Returns one of the items, or undefined if there are none. */
   pick<Item>(items: readonly Item[]): Item | undefined;
-  /** Mostly one of the last items, so that several workers act on the same one at once. */
+  /** Returns mostly one of the last items, so that several workers act on the same item at once. */
   recent<Item>(items: readonly Item[]): Item | undefined;
   key(): string;
 };

@@ -9,13 +9,15 @@ import type { HammerWorld } from "./world";
 const ACTS: readonly Act[] = [...actsOfTraders, ...actsOfRefunds, ...actsOfOperators];
 const WEIGHT = ACTS.reduce((sum, { weight }) => sum + weight, 0);
 
-/** The number of operations by name and result, and the results that no operation may have, with their message. */
+/** The number of operations by name and result, and the results that no operation may have, each with its message. */
 export type HammerReport = {
   readonly tally: Readonly<Record<string, number>>;
   readonly faults: readonly string[];
 };
 
-/** Performs `operations` random operations from `workers` workers at once. The choices, not their order, follow from `seed`. */
+/**
+ * Performs `operations` random operations with `workers` concurrent workers. `seed` determines the choices, but not their order.
+ */
 export async function runHammer(
   world: HammerWorld,
   { operations, workers, seed }: { operations: number; workers: number; seed: number },
@@ -47,7 +49,9 @@ function choose(random: Random): Act {
   throw new Error("the weights do not add up");
 }
 
-/** The result of an operation, or the code of its error. An error without a code is `failed`: the API would return 500. */
+/**
+ * Performs an operation. Returns its result, the code of its error, or `failed` for an error for which the API would return 500.
+ */
 async function perform(
   act: Act,
   world: HammerWorld,

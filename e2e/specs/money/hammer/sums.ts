@@ -18,15 +18,18 @@ const storedRow = describeRow({
 export type HammerSums = {
   /** The broken invariants. */
   readonly broken: readonly string[];
-  /** Amounts by name that must be equal: what the ledger says, and what was confirmed or is stored beside it. */
+  /** Pairs of amounts that must be equal, by name: the ledger's amount, and the confirmed or stored one. */
   readonly pairs: Readonly<Record<string, readonly [ledger: number, other: number]>>;
-  /** Confirmed refunds that the database has not, and the other way round. */
+  /** Confirmed refunds that differ from the database or are missing there, and stored refunds that were never confirmed. */
   readonly differingRefunds: readonly string[];
   readonly lowestOwed: number;
   readonly figures: Readonly<Record<string, number>>;
 };
 
-/** Adds up the whole ledger of the test environment from its transfers and compares it with everything else. */
+/**
+ * Sums the transfers in the test environment, and compares the sums with the stored balances, the totals and the confirmed
+ * amounts.
+ */
 export async function sumUp(world: HammerWorld): Promise<HammerSums> {
   await advanceTotalsToNow();
   await advanceOutstanding();

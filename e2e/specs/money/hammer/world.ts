@@ -21,7 +21,7 @@ export type HammerPartner = {
 export type HammerReseller = { readonly caller: Caller; readonly key: string };
 
 export type SoldVoucher = { readonly code: string; readonly sale: string; readonly reseller: HammerReseller };
-/** A payment that may be refunded: an intent, or a subscription with the number of cycles that were billed. */
+/** A payment that can be refunded: an intent, or a subscription with the number of cycles that were billed. */
 export type Payment = {
   readonly partner: HammerPartner;
   readonly reference: string;
@@ -31,32 +31,32 @@ export type Payment = {
   readonly billedBy?: { readonly reseller: HammerReseller; readonly code: string };
   cycles: number;
 };
-/** A create request that can be sent again. */
+/** A request that creates an object and can be sent again. */
 export type SentRequest = { readonly path: string; readonly body: { readonly idempotency_key: string } };
 export type SentRefund = SentRequest & { readonly partner: HammerPartner };
 export type SentSale = SentRequest & { readonly reseller: HammerReseller };
 
-/** The accounts of a run, what the product has confirmed so far, and what the acts pick from. All in the test environment. */
+/** The accounts of a run, what the product has confirmed so far, and what the acts pick from, all in the test environment. */
 export type HammerWorld = {
   readonly callApi: CallApi;
   readonly operator: SignedInUser;
   readonly partners: readonly HammerPartner[];
   readonly resellers: readonly HammerReseller[];
   readonly vouchers: SoldVoucher[];
-  /** Vouchers of sales that were charged back. Refunds may have returned value to them. */
+  /** Vouchers of sales that were charged back. Refunds might have returned value to them. */
   readonly chargedBack: SoldVoucher[];
   readonly sales: SentSale[];
   readonly intents: Payment[];
   readonly paid: Payment[];
   readonly subscriptions: Payment[];
   readonly refunds: SentRefund[];
-  /** Confirmed refunds: amount by reference. */
+  /** The amounts of confirmed refunds, by reference. */
   readonly refunded: Map<string, number>;
   /** References by idempotency key, because a key must always return the same object. */
   readonly byKey: Map<string, string>;
   readonly postedRuns: string[];
   draftRun: string | undefined;
-  /** The sum of what was there before, and of all confirmed top-ups. */
+  /** The sum of all top-ups before the run and of all confirmed top-ups during it. */
   funded: number;
 };
 
@@ -66,7 +66,7 @@ const KEYS = 2;
 const CUSTOMERS = 6;
 const OPENING = 20_000;
 
-/** Creates four partners, each with two keys that may refund, and three resellers with little money. */
+/** Creates four partners, each with two keys that are allowed to refund, and three resellers with little money. */
 export async function openHammerWorld(callApi: CallApi): Promise<HammerWorld> {
   const operator = await newOperator();
   const partners: HammerPartner[] = [];
@@ -104,7 +104,7 @@ export async function openHammerWorld(callApi: CallApi): Promise<HammerWorld> {
   };
 }
 
-/** What has come into the test environment so far, including the wallets of accounts that the start of a server creates. */
+/** Returns the sum of all top-ups in the test environment so far, including those of accounts that a starting server creates. */
 async function fundedSoFar(): Promise<number> {
   const row = await rowOf({ amount: "integer" })(sql`
     SELECT coalesce(sum(amount), 0)::bigint AS amount FROM transfers WHERE kind = 'top_up' AND environment = 'test'`);
