@@ -3,7 +3,7 @@ import { countryNameOf } from "@/lib/base/countries/catalogue";
 import { describeRow, type Row } from "@/lib/db/row";
 import { type MonthlyVolume, monthlyVolumes } from "./schema";
 
-/** The columns of {@link accountView} in the table `accounts`. */
+/** The columns of {@link accountView} that come from the table `accounts`. */
 export const accountColumns = describeRow({
   id: "text",
   kind: ["partner", "reseller"],
@@ -24,7 +24,7 @@ export type AccountView = Row<typeof accountView>;
 
 /**
  * The filters of the account list. `waiting` selects unsuspended accounts that are not approved for live. `shop_url` selects
- * accounts whose requested shop URL waits for a decision.
+ * accounts whose requested shop URL waits for an operator's decision.
  */
 export type AccountFilter = {
   /** Matches accounts whose company name or email contains this text, ignoring case. */
@@ -51,7 +51,7 @@ type LiveRequestRow = {
   readonly monthlyVolume: string | null;
 };
 
-/** Returns the business details with which an account requested live access. Returns null if it has not requested it. */
+/** Returns the business details with which an account requested live access, or null if the account has not requested it. */
 export function presentLiveRequest(row: LiveRequestRow | null): LiveRequest | null {
   if (!row) return null;
   const { legalName, countryCode, website, sells } = row;

@@ -13,10 +13,10 @@ import { deleteExpiredSignUps, deletePendingSignUp, findPendingSignUp, insertAcc
 const PER_LINK = { limit: 10, windowMs: DAY_MS, unauthenticated: true } as const;
 
 /**
- * Creates the account of a sign-up whose email address was confirmed with the link. Requires the password of the sign-up again.
- * Otherwise someone who signs up with another person's address would choose that person's password. Returns the email to sign in
- * with. Throws `not_found` for a used, replaced or expired link, `validation_failed` for a wrong password or a taken email, and
- * `rate_limited` after ten wrong passwords.
+ * Creates the account for a sign-up, which confirms its email address with the mailed link. Requires the sign-up's password
+ * again; otherwise, someone who signs up with another person's address would choose the password of that person's account.
+ * Returns the email to sign in with. Throws `not_found` for a used, replaced or expired link, `validation_failed` for a wrong
+ * password or an email in use, and `rate_limited` after ten wrong passwords for one link.
  */
 export async function confirmSignUp({ token, password }: ConfirmInput): Promise<string> {
   const tokenHash = hashLinkToken(token);

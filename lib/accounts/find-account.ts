@@ -11,8 +11,8 @@ import { selectLiveRequest } from "./store";
 const AUDIT_SHOWN = 50;
 
 /**
- * Returns a partner or reseller with its request for live access and the latest 50 actions of operators, newest first. Throws
- * `not_found` for an unknown account.
+ * Returns a partner or reseller, its request for live access, and the latest 50 operator actions on the account, newest first.
+ * Throws `not_found` for an unknown account.
  */
 export async function findAccount(
   operator: SignedInUser,

@@ -23,9 +23,9 @@ import type {
 } from "./schema";
 
 /**
- * Approves an account for live, permanently. Does nothing if it is approved already. Audited. Throws `not_found` for an unknown
- * account. Throws `forbidden` for anyone but an operator, and if the account's shop URL differs from the one that the form
- * showed.
+ * Approves an account for live access, permanently. Does nothing if the account is already approved. The approval is audited.
+ * Throws `not_found` for an unknown account. Throws `forbidden` for anyone but an operator, and if the account's shop URL differs
+ * from the one that the form showed.
  */
 export async function approveLive(operator: SignedInUser, input: ApproveInput): Promise<void> {
   assertOperator(operator);
@@ -41,9 +41,9 @@ export async function approveLive(operator: SignedInUser, input: ApproveInput): 
 }
 
 /**
- * Suspends an account: its keys return 401 from the next request on, and its users are signed out. Only the audit log stores the
- * reason. Does nothing if the account is suspended already. Throws `forbidden` for anyone but an operator, and `not_found` for an
- * unknown account.
+ * Suspends an account: requests with its keys return 401 from now on, and its users are signed out. The reason is stored only in
+ * the audit log. Does nothing if the account is already suspended. Throws `forbidden` for anyone but an operator, and `not_found`
+ * for an unknown account.
  */
 export async function suspendAccount(operator: SignedInUser, input: SuspendInput): Promise<void> {
   assertOperator(operator);
@@ -63,8 +63,8 @@ export async function reinstateAccount(operator: SignedInUser, input: AccountIdI
 
 /**
  * Sets the platform fee of a partner, in basis points. Existing intents and subscriptions keep their fee. Does nothing for a
- * reseller or an unchanged fee. Audited. Throws `not_found` for an unknown account. Throws `forbidden` for anyone but an
- * operator, and if the current fee differs from the one that the form showed.
+ * reseller or an unchanged fee. The change is audited. Throws `not_found` for an unknown account. Throws `forbidden` for anyone
+ * but an operator, and if the current fee differs from the one that the form showed.
  */
 export async function setFee(operator: SignedInUser, input: FeeInput): Promise<void> {
   assertOperator(operator);
@@ -84,8 +84,8 @@ export async function setFee(operator: SignedInUser, input: FeeInput): Promise<v
 }
 
 /**
- * Sets whether the platform keeps its fee when a partner refunds. Existing intents and subscriptions keep their terms. Audited as
- * `account.fee_set` if it changes. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown account.
+ * Sets whether the platform keeps its fee when a partner refunds. Existing intents and subscriptions keep their terms. A change
+ * is audited as `account.fee_set`. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown account.
  */
 export async function setKeepsFee(operator: SignedInUser, input: KeepsFeeInput): Promise<void> {
   assertOperator(operator);
@@ -97,16 +97,16 @@ export async function setKeepsFee(operator: SignedInUser, input: KeepsFeeInput):
 }
 
 /**
- * Approves the shop URL that a live reseller requested. Customers are sent to the new URL from now on. Audited. Throws
- * `forbidden` for anyone but an operator, and `not_found` if this URL is not waiting for a decision.
+ * Approves the shop URL that a live reseller requested. Customers are sent to the new URL from now on. The approval is audited.
+ * Throws `forbidden` for anyone but an operator, and `not_found` if this URL is not waiting for a decision.
  */
 export function approveShopUrl(operator: SignedInUser, input: ShopUrlDecisionInput): Promise<void> {
   return decide(operator, input, "shop_url.approved");
 }
 
 /**
- * Refuses the shop URL that a live reseller requested. The current URL remains. Audited. Throws the errors of
- * {@link approveShopUrl}.
+ * Refuses the shop URL that a live reseller requested. The current URL remains in use. The refusal is audited. Throws the same
+ * errors as {@link approveShopUrl}.
  */
 export function refuseShopUrl(operator: SignedInUser, input: ShopUrlDecisionInput): Promise<void> {
   return decide(operator, input, "shop_url.refused");
@@ -136,8 +136,8 @@ function notWaiting(): AppError {
 }
 
 /**
- * Writes an action to the security log if it changed the account. Returns whether the account changed. Throws `not_found` if
- * there is no such account.
+ * Writes an action to the security log if it changed the account. Returns whether it changed. Throws `not_found` if the account
+ * does not exist.
  */
 function reportChange(act: AuditedAction, { found, changed }: ChangeResult): boolean {
   if (!found) throw new AppError("not_found");

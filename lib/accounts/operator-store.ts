@@ -9,7 +9,7 @@ import { changedShop, lockedShop, SHOP_URLS, urlIsWaiting } from "./shops/shop.s
 const COLUMNS = sql`${columnsOf(accountColumns, "a")}, ${SHOP_URLS}`;
 const SHOP = sql`LEFT JOIN shops s ON s.account_id = a.id`;
 
-/** SQL condition that is true for partners and resellers. Excludes the platform's account and its test shop. */
+/** SQL condition that is true for partners and resellers. It excludes the platform's account and its test shop. */
 const ordinary = sql`a.kind <> 'operator' AND a.id <> ${TEST_SHOP.accountId}::uuid`;
 
 const states: Record<NonNullable<AccountFilter["state"]>, Sql> = {
@@ -32,7 +32,7 @@ export async function listAccountRows({
   if (filter.state) conditions.push(states[filter.state]);
   if (filter.search) {
     const pattern = `%${filter.search.replace(/[\\%_]/g, "\\$&")}%`;
-    // OFFSET 0 keeps the planner on a sequential scan: an index scan in id order would fetch the rows one at a time.
+    // OFFSET 0 keeps the planner on a sequential scan: an index scan in ID order would fetch the rows one at a time.
     of = sql`(SELECT * FROM accounts WHERE company_name ILIKE ${pattern} OR email ILIKE ${pattern} OFFSET 0)`;
   }
   return rowsOf(accountView)(sql`
@@ -45,10 +45,16 @@ export function findAccountRow(accountId: string): Promise<AccountView | undefin
     SELECT ${COLUMNS} FROM accounts a ${SHOP} WHERE ${ordinary} AND a.id = ${accountId}::uuid`);
 }
 
-/** The result of a change. `changed` is false if the account was already in that state or the guard did not hold. */
+/**
+ * The result of an operator's change to an account. `changed` is false if there was nothing to change or the guard of the change
+ * did not hold.
+ */
 export type ChangeResult = { readonly found: boolean; readonly changed: boolean };
 
-/** Approves an account for live, if its shop URL is still the one that was shown: null for an account without one. */
+/**
+ * Approves an account for live access if its shop URL still equals `shown.shopUrl`, which is null for an account without a URL.
+ * Ignores the URL if `shown` is undefined.
+ */
 export function approveRow(
   act: AuditedAction,
   shown: { shopUrl: string | null } | undefined,
@@ -68,7 +74,7 @@ export function approveRow(
   return runChange(act, ctes(lockedShop(act.accountId, shopUrlIs(shown.shopUrl)), asShown, changed));
 }
 
-/** Sets a partner's fee if it still equals `before`. */
+/** Sets a partner's fee to `after` if it still equals `before`. */
 export function updateFee(
   act: AuditedAction,
   { before, after }: { before: number; after: number },
@@ -76,7 +82,7 @@ export function updateFee(
   return changeAccount(act, sql`fee_bps = ${after}`, sql`a.kind = 'partner' AND a.fee_bps = ${before}`);
 }
 
-/** Sets whether the platform keeps its fee on a partner's refunds, if that changes. */
+/** Sets whether the platform keeps its fee on a partner's refunds. Does nothing if the setting is already `keeps`. */
 export function updateKeepsFee(act: AuditedAction, keeps: boolean): Promise<ChangeResult> {
   return changeAccount(
     act,
@@ -85,12 +91,12 @@ export function updateKeepsFee(act: AuditedAction, keeps: boolean): Promise<Chan
   );
 }
 
-/** Suspends an account that is not suspended. */
+/** Suspends an account if it is not already suspended. */
 export function suspendRow(act: AuditedAction): Promise<ChangeResult> {
   return changeAccount(act, sql`suspended_at = ${act.at}`, sql`a.suspended_at IS NULL`);
 }
 
-/** Ends a suspension and stores when it began. */
+/** Ends the suspension of an account and stores when it began. */
 export function reinstateRow(act: AuditedAction): Promise<ChangeResult> {
   const change = sql`suspended_at = NULL, last_suspended_at = a.suspended_at`;
   return changeAccount(act, change, sql`a.suspended_at IS NOT NULL`);
@@ -117,7 +123,7 @@ function shopUrlIs(url: string | null): Sql {
   return sql`s.url IS NOT DISTINCT FROM ${url}`;
 }
 
-/** Changes an account if the guard holds and writes the audit entry, in one statement. */
+/** Changes an account if `guard` holds and writes the audit entry, in one statement. */
 function changeAccount(act: AuditedAction, change: Sql, guard: Sql): Promise<ChangeResult> {
   return runChange(
     act,
@@ -128,7 +134,10 @@ function changeAccount(act: AuditedAction, change: Sql, guard: Sql): Promise<Cha
   );
 }
 
-/** Runs CTEs whose last one, `changed`, has a row if the account or its shop changed. Also writes the audit entry then. */
+/**
+ * Runs CTEs and, if the account or its shop changed, writes the audit entry. The last CTE must be named `changed` and have a row
+ * in that case.
+ */
 async function runChange(act: AuditedAction, changed: Sql): Promise<ChangeResult> {
   const row = await rowOf({ found: "boolean", changed: "boolean" })(sql`
     WITH ${ctes(changed, auditEntry(act, sql`changed`))}

@@ -10,8 +10,9 @@ import { selectLiveRequest, upsertLiveRequest } from "./store";
 
 /**
  * Requests live access with the business details that an operator reviews. A repeated request replaces the details until the
- * account is approved. Audited. Throws `forbidden` for anyone but an owner of a partner or reseller, and if the account is
- * approved. Throws `validation_failed` on `shop_url` for a missing or invalid URL of a reseller that has none yet.
+ * account is approved. The request is audited. Throws `forbidden` for anyone but an owner of a partner or reseller, and if the
+ * account is already approved. Throws `validation_failed` on `shop_url` if a reseller without a shop URL sends none or an invalid
+ * one.
  */
 export async function requestLive(user: SignedInUser, input: RequestLiveInput): Promise<void> {
   if (user.kind === "operator") throw new AppError("forbidden");

@@ -9,7 +9,7 @@ const partner = {
 };
 const reseller = { ...partner, kind: "reseller", shop_url: "https://shop.example/" };
 
-test("accepts a partner's sign-up with only company, email and password", () => {
+test("sign-up accepts a partner with only a company name, an email and a password", () => {
   expect(signUpInput.parse(partner)).toEqual({
     kind: "partner",
     company_name: "Acme Games",
@@ -26,14 +26,14 @@ test("sign-up accepts a reseller without a shop URL and drops the shop URL of a 
   expect(signUpInput.parse({ ...partner, shop_url: "https://x.example" })).not.toHaveProperty("shop_url");
 });
 
-test("replaces the former name of a time zone with its current name", () => {
+test("sign-up replaces a time zone's former name with its current name", () => {
   expect(signUpInput.parse({ ...partner, timezone: "Asia/Katmandu" })).toHaveProperty(
     "timezone",
     "Asia/Kathmandu",
   );
 });
 
-test("rejects a sign-up as an operator", () => {
+test("sign-up rejects an account of the kind operator", () => {
   expect(signUpInput.safeParse({ ...partner, kind: "operator" }).success).toBe(false);
 });
 
@@ -42,7 +42,7 @@ for (const [what, change] of Object.entries({
   "a malformed email": { email: "dev@" },
   "a password of nine characters": { password: "012345678" },
   "a time zone that does not exist": { timezone: "Europe/Atlantis" },
-  "an offset for a time zone": { timezone: "+01:00" },
+  "a UTC offset as the time zone": { timezone: "+01:00" },
 })) {
   test(`sign-up rejects ${what}`, () => {
     expect(signUpInput.safeParse({ ...partner, ...change }).success).toBe(false);

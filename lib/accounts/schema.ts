@@ -35,7 +35,7 @@ const account = z.object({
 const partner = account.extend({ kind: z.literal("partner") });
 const reseller = account.extend({ kind: z.literal("reseller"), shop_url: optional(urlField) });
 
-/** The input of a sign-up. The business details are only requested with live access. */
+/** A partner's or reseller's sign-up. It contains no business details, which are requested only with live access. */
 export const signUpInput = z.discriminatedUnion("kind", [partner, reseller], "must be partner or reseller");
 export type SignUpInput = z.output<typeof signUpInput>;
 
@@ -43,7 +43,7 @@ export type SignUpInput = z.output<typeof signUpInput>;
 export const monthlyVolumes = ["up_to_1000", "up_to_10000", "up_to_100000", "above"] as const;
 export type MonthlyVolume = (typeof monthlyVolumes)[number];
 
-/** The business details that an operator reviews, and the shop URL of a reseller that has none. */
+/** The business details that an operator reviews, and the shop URL of a reseller that has none yet. */
 export const requestLiveInput = z.object({
   legal_name: text(1, 200),
   country_code: text(2, 2).refine(isCountryCode, "must be an ISO 3166-1 country code"),
@@ -54,14 +54,14 @@ export const requestLiveInput = z.object({
 });
 export type RequestLiveInput = z.output<typeof requestLiveInput>;
 
-/** The token of the mailed link, and the password entered at sign-up. */
+/** The token in the mailed link, and the password entered at sign-up. */
 export const confirmInput = z.object({ token: linkTokenField, password: text(1, 1_000) });
 export type ConfirmInput = z.output<typeof confirmInput>;
 
 export const accountIdInput = z.object({ account_id: z.uuid() });
 export type AccountIdInput = z.output<typeof accountIdInput>;
 
-/** `shown_shop_url` is the shop URL that the form showed; an empty string if the account had none. */
+/** `shown_shop_url` is the shop URL that the form showed, or an empty string if the account had none. */
 export const approveInput = accountIdInput.extend({ shown_shop_url: z.string().optional() });
 export type ApproveInput = z.output<typeof approveInput>;
 
@@ -86,7 +86,7 @@ export type ShopUrlDecisionInput = z.output<typeof shopUrlDecisionInput>;
 export const accountResource = z
   .object({
     company_name: z.string().meta({ description: "The company's name.", example: "Acme Games" }),
-    email: z.string().meta({ description: "The e-mail address.", example: "billing@acme.example" }),
+    email: z.string().meta({ description: "The email address.", example: "billing@acme.example" }),
     kind: z
       .enum(["partner", "reseller"])
       .describe("The kind of account, which determines the operations that its keys can call."),

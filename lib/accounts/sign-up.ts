@@ -19,16 +19,16 @@ const ACTION = "accounts.sign-up";
 const PER_CLIENT = { limit: 60, windowMs: HOUR_MS, unauthenticated: true } as const;
 
 /**
- * Creates an account from the public form, without email confirmation. Returns its id. Throws the errors of
- * {@link createAccount}. Throws `rate_limited` after 60 attempts per hour from one network, because hashing is expensive and
- * attempts reveal which email addresses are in use.
+ * Creates an account from the public form, without email confirmation. Returns the account's ID. Throws the same errors as {@link
+ * createAccount}. Throws `rate_limited` after 60 attempts per hour from one network, because hashing is expensive and attempts
+ * reveal which email addresses are in use.
  */
 export async function signUp(input: SignUpInput, clientIp: string | undefined): Promise<string> {
   await countSignUp(clientIp);
   return createAccount(input);
 }
 
-/** Throws `rate_limited` if the client's network has signed up too often. */
+/** Counts a sign-up from the client's network. Throws `rate_limited` after too many sign-ups from it. */
 async function countSignUp(clientIp: string | undefined): Promise<void> {
   if (clientIp === undefined) return;
   const verdict = await takeHit(ACTION, clientSubject(clientIp), PER_CLIENT);
@@ -39,8 +39,8 @@ async function countSignUp(clientIp: string | undefined): Promise<void> {
 }
 
 /**
- * Creates a partner or reseller that can only use test, with its first user. Returns the account's id. Throws `validation_failed`
- * for an email in use, an invalid shop URL or a weak password.
+ * Creates a partner or reseller that can use only the test environment, and its first user. Returns the account's ID. Throws
+ * `validation_failed` for an email in use, an invalid shop URL or a weak password.
  */
 export async function createAccount(input: SignUpInput): Promise<string> {
   return insertAccount(await validateSignUp(input), now()).catch(throwIfEmailTaken);
@@ -60,7 +60,10 @@ async function validateSignUp(input: SignUpInput) {
   return { kind, companyName, email, timezone, shopUrl, passwordHash };
 }
 
-/** Returns the shop URL of a reseller's sign-up, or null. The public form has no field for it. */
+/**
+ * Returns the shop URL in a reseller's sign-up, or null if the sign-up has none or is a partner's. The public form has no field
+ * for the URL.
+ */
 export function shopUrlOf(input: Pick<SignUpInput, "kind"> & { readonly shop_url?: string | undefined }) {
   return input.kind === "reseller" ? (input.shop_url ?? null) : null;
 }
@@ -72,7 +75,7 @@ const PER_EMAIL = { limit: 3, windowMs: HOUR_MS, unauthenticated: true } as cons
 /**
  * Starts a sign-up: mails a link with which {@link confirmSignUp} creates the account. If the email is in use, notifies its owner
  * instead; neither the result nor the response time reveals this. Throws `validation_failed` for an invalid shop URL or a weak
- * password, and `rate_limited` as {@link signUp}.
+ * password, and `rate_limited` in the same cases as {@link signUp}.
  */
 export async function requestSignUp(
   input: SignUpInput,

@@ -17,8 +17,8 @@ type NewAccount = {
 };
 
 /**
- * Inserts an account, a reseller's shop, the first user and the ledger account in each environment, in one statement. Returns the
- * account's ID. If the email is in use, fails with a unique violation of `users_email_key`.
+ * Inserts an account with its first user, its ledger account in each environment and, for a reseller, its shop, in one statement.
+ * Returns the account's ID. If the email is in use, fails with a unique violation of `users_email_key`.
  */
 export async function insertAccount(account: NewAccount, at: Date): Promise<string> {
   const [accountId, userId] = [newId(), newId()];
@@ -41,7 +41,7 @@ export async function insertAccount(account: NewAccount, at: Date): Promise<stri
 }
 
 /**
- * Stores an account's business details, replacing earlier ones, and writes the audit entry. Also sets `shopUrl` if the account
+ * Stores an account's business details, replacing earlier ones, and writes the audit entry. Also stores `shopUrl` if the account
  * has no shop URL. Returns false if the account is already approved for live.
  */
 export async function upsertLiveRequest(
@@ -72,7 +72,7 @@ export async function upsertLiveRequest(
   return count > 0;
 }
 
-/** Returns the business details with which the account requested live access, or null. */
+/** Returns the business details with which the account requested live access, or null if it has not. */
 export function selectLiveRequest(accountId: string) {
   return prisma().application.findUnique({ where: { accountId } });
 }
@@ -101,20 +101,21 @@ export async function upsertPendingSignUp(
       told = excluded.told, created_at = excluded.created_at, expires_at = excluded.expires_at`);
 }
 
-/** Finds the sign-up of a link that is valid at this time. */
+/** Returns the sign-up whose mailed link has this token hash and is valid at `at`. Returns undefined if there is none. */
 export function findPendingSignUp(tokenHash: Buffer, at: Date): Promise<PendingSignUp | undefined> {
   return rowOf(pendingSignUpRow)(sql`
     SELECT email, password_hash AS "passwordHash", told AS input FROM pending_sign_ups
     WHERE token_hash = ${tokenHash} AND expires_at > ${at}`);
 }
 
-/** Deletes the sign-up of an email whose account was created. */
+/** Deletes the pending sign-up with this email, after its account was created. */
 export async function deletePendingSignUp(email: string): Promise<void> {
   await runOnce(sql`DELETE FROM pending_sign_ups WHERE email = ${email}`);
 }
 
 /**
- * Deletes up to `limit` sign-ups whose link has expired. A sign-up that is renewed concurrently is not deleted. Returns the number deleted.
+ * Deletes up to `limit` sign-ups whose link has expired at `at`. Does not delete a sign-up that is renewed concurrently. Returns
+ * the number deleted.
  */
 export function deleteExpiredSignUps(at: Date, limit: number): Promise<number> {
   return runOnce(sql`

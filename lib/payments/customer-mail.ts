@@ -6,18 +6,21 @@ import { DEFAULT_LOCALE, type Locale } from "@/lib/base/locales";
 import { formatMoney, moneyFormatOf } from "@/lib/base/money-format";
 import { env } from "@/lib/base/settings/env";
 
-/** The time after queuing within which a mail about a payment may still be sent. */
+/** The time in milliseconds after queuing within which an email about a payment can still be sent. */
 export const CUSTOMER_MAIL_USEFUL_MS = 2 * DAY_MS;
 
 /**
- * Reports whether mails are sent to a customer: in live only (test customers are made up), with an SMTP server, and not after
- * erasure.
+ * Reports whether a customer gets emails: only in live, because test customers are made up; only with an SMTP server; and not
+ * after erasure.
  */
 export function shouldMailCustomer(environment: Environment, email: string): boolean {
   return env().SMTP_URL !== undefined && environment === "live" && !isErasedEmail(email);
 }
 
-/** Returns a mail's messages and a function that formats amounts in minor units. Both use `locale`, or English if it is null. */
+/**
+ * Returns an email's messages (`words`) and a function that formats amounts in minor units (`display`). Both use `locale`, or
+ * English if it is null.
+ */
 export function mailLanguage<Words extends object>(
   locale: Locale | null,
   all: Readonly<Record<Locale, Words>>,

@@ -21,7 +21,7 @@ const paymentFields = describeRow({
   createdAt: "time",
 });
 
-/** `subscription` is set for the payment of a cycle, and null for a one-off sale. */
+/** The columns of a payment. `subscription` is set for the payment of a cycle, and null for a one-off sale. */
 export const paymentRow = describeRow({
   ...paymentFields,
   subscription: jsonOrNull<Omit<BilledSubscription, "currency">>(),
@@ -55,8 +55,8 @@ export const paymentInputColumns = {
 } as const satisfies InputColumns<{ readonly payment: PaymentRow }>;
 
 /**
- * CTEs `payment` and `metadata_stored`: insert a payment for each row of the CTE `cause`, which has the columns of {@link
- * paymentInputColumns} and {@link idempotentCalls}.
+ * Returns the CTEs `payment` and `metadata_stored`, which insert a payment for each row of the CTE `cause`. Its rows have the
+ * columns of {@link paymentInputColumns} and {@link idempotentCalls}.
  */
 export function insertPayments(cause: Sql): Sql {
   return ctes(
@@ -102,7 +102,10 @@ const voucherFields = describeRow({
   blockedAt: "time?",
 });
 
-/** Selects a payment. `ofAnyCustomer` is for the reseller's own pages; the API requires the customer identifier. */
+/**
+ * Identifies a payment: by its ID, or by its reference and customer identifier. `ofAnyCustomer`, which the API does not allow,
+ * omits the customer identifier for the reseller's own pages.
+ */
 type PaymentLookup =
   | { readonly id: string }
   | { readonly reference: string; readonly customerIdentifier: string }

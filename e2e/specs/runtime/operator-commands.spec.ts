@@ -49,7 +49,7 @@ test("customer:erase erases a customer in both environments or in one", async ()
     });
     expect(await run("--account", "nobody@people.example", ...erika)).toEqual({
       code: 1,
-      output: "account must be the ID of an account, or an e-mail address that only one account has.\n",
+      output: "account must be the ID of an account, or an email address that only one account has.\n",
     });
     const test = await run("--account", "acme@people.example", ...erika, "--environment", "test");
     expect(test).toEqual({ code: 0, output: "test: nothing erased\n" });

@@ -16,7 +16,7 @@ const httpsUrlField = urlField.refine(
 
 export const MAX_DISPLAY_NAME_LENGTH = 60;
 
-/** The appearance and options of a partner's checkouts. An absent field resets to its default. */
+/** The appearance and options of a partner's checkouts. An absent field is reset to its default. */
 export const checkoutSettingsInput = z.object({
   display_name: optional(textLine(MAX_DISPLAY_NAME_LENGTH)),
   accent: optional(accentField),

@@ -12,7 +12,10 @@ export async function selectCheckoutSettings(owner: Tenant): Promise<CheckoutSet
   return row?.settings;
 }
 
-/** Sets an account's settings in an environment if they still equal `before`. Audited. Returns whether they changed. */
+/**
+ * Sets an account's checkout settings in an environment if they still equal `before`. The change is audited. Returns whether they
+ * changed.
+ */
 export async function upsertCheckoutSettings(
   { accountId, environment }: Tenant,
   before: CheckoutSettings,

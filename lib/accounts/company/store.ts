@@ -12,12 +12,12 @@ const billingDetails = describeRow({
   vatId: "text?",
 });
 
-/** The name, address and tax id on an account's bills. */
+/** The name, address and VAT ID on an account's bills. */
 export type BillingDetails = Row<typeof billingDetails>;
 
 type Company = { readonly companyName: string; readonly timezone: string };
 
-/** Changes a company's name and time zone if they still equal `before`. Audited. Returns whether they changed. */
+/** Changes a company's name and time zone if they still equal `before`. The change is audited. Returns whether they changed. */
 export async function updateCompanyRow(
   accountId: string,
   before: Company,

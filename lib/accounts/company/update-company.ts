@@ -30,14 +30,14 @@ function companyText({ companyName, timezone }: { companyName: string; timezone:
 
 export type { BillingDetails };
 
-/** Returns the billing details of the user's account; undefined until they are set. */
+/** Returns the billing details of the user's account, or undefined if they have not been set. */
 export function findBilling({ accountId }: SignedInUser): Promise<BillingDetails | undefined> {
   return selectBilling(accountId);
 }
 
 /**
- * Sets the billing details. The audit entry contains the values before and after. Throws `forbidden` for roles other than owner
- * and finance.
+ * Sets the billing details of the user's account. The audit entry contains the values before and after. Throws `forbidden` for
+ * roles other than owner and finance.
  */
 export async function setBilling(user: SignedInUser, input: BillingInput): Promise<void> {
   const { legal_name: legalName, address, postal_code: postalCode, city, country_code: countryCode } = input;

@@ -12,7 +12,8 @@ type PngOptions = {
 };
 
 /**
- * Returns a PNG of this size, transparent by default. Compression makes the file about a thousandth of the size of its pixels.
+ * Returns a PNG of this size in pixels, transparent by default. The file is about a thousandth of the size of its uncompressed
+ * pixels.
  */
 export function pngFile(width: number, height: number, options: PngOptions = {}): Buffer {
   const { depth = 8, isInterlaced = false, chunks = [] } = options;
@@ -47,7 +48,7 @@ export function drawing(width: number, height: number): Sharp {
   ]);
 }
 
-/** Returns the colors at the left and the right end of an image, as `#rrggbb`. */
+/** Returns the colors at the left and right ends of an image, as `#rrggbb`. */
 export async function endColors(file: Buffer): Promise<string[]> {
   const { data, info } = await sharp(file)
     .flatten({ background: "#ffffff" })
@@ -60,7 +61,7 @@ export async function endColors(file: Buffer): Promise<string[]> {
   return [colorAt(0), colorAt(info.width - 1)];
 }
 
-/** Returns a progressive JPEG with this many scans. Each scan covers the whole image in sixteen bytes. */
+/** Returns a square progressive JPEG whose brightness has `scans` scans. Each of them covers the whole image in sixteen bytes. */
 export async function jpegWithScans(side: number, scans: number): Promise<Buffer> {
   const create = { width: side, height: side, channels: 3, background: "#ff0000" } as const;
   const segments = jpegSegments(await sharp({ create }).jpeg({ progressive: true }).toBuffer());
@@ -84,7 +85,7 @@ export async function jpegWithScans(side: number, scans: number): Promise<Buffer
 
 type Segment = { readonly marker: number; readonly bytes: Buffer };
 
-/** Splits a JPEG into segments, each starting with its marker. A scan's segment includes the data of the scan. */
+/** Splits a JPEG into segments, each starting with its marker. A scan's segment includes the scan's data. */
 function jpegSegments(file: Buffer): Segment[] {
   const starts = [0];
   for (let at = 2; at < file.length - 2; ) {

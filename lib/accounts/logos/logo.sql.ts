@@ -12,6 +12,6 @@ export const logoSubquery = (accountId: Sql, environment: Sql): Sql => sql`(
 export const logoSubqueryForRow = (of: Sql): Sql =>
   logoSubquery(sql`${of}.account_id`, sql`${of}.environment`);
 
-/** Returns {@link logoSubquery} for a reseller. Its logo is the same in both environments. */
+/** Returns {@link logoSubquery} for a reseller, whose logo is the same in both environments. */
 export const shopLogoSubquery = (accountId: Sql): Sql =>
   logoSubquery(accountId, sql`${"live" satisfies Environment}::environment`);

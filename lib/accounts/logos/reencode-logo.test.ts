@@ -31,7 +31,7 @@ test("PNG, JPEG and WebP files become WebP images with the same aspect ratio, at
     }
 });
 
-test("a logo keeps its transparency and its colors, even from CMYK, 16-bit and palette files", async () => {
+test("re-encoding keeps a logo's transparency and colors, even those of CMYK, 16-bit and palette files", async () => {
   const red = drawing(200, 100);
   const files = {
     lossless: await red.png().toBuffer(),
@@ -48,7 +48,7 @@ test("a logo keeps its transparency and its colors, even from CMYK, 16-bit and p
   expect((await sharp(bytes).stats()).isOpaque).toBe(false);
 });
 
-test("a logo is turned upright and keeps no metadata", async () => {
+test("re-encoding turns a logo upright and removes its metadata", async () => {
   const file = await drawing(200, 100)
     .withExif({ IFD0: { Copyright: HTML, Artist: "secret artist" } })
     .withMetadata({ orientation: 3 })
@@ -99,7 +99,7 @@ test("files in unsupported formats are rejected, and an SVG is rejected with a h
     await expect(reencodeLogo(file)).rejects.toMatchObject(rejected(UNKNOWN_FORMAT));
 });
 
-test("truncated and corrupted files are rejected", async () => {
+test("truncated and corrupted logo files are rejected", async () => {
   for (const format of ["png", "jpeg", "webp"] as const) {
     const file = await drawing(200, 100).toFormat(format).toBuffer();
     for (const part of [0.2, 0.5, 0.9])
@@ -113,7 +113,7 @@ test("truncated and corrupted files are rejected", async () => {
   await expect(reencodeLogo(corrupted)).rejects.toMatchObject(rejected(DAMAGED));
 });
 
-test("animated files are rejected", async () => {
+test("animated logo files are rejected", async () => {
   const frames = await Promise.all(
     [drawing(20, 20), drawing(20, 20).negate()].map((one) => one.png().toBuffer()),
   );
@@ -125,7 +125,7 @@ test("animated files are rejected", async () => {
     await expect(reencodeLogo(file)).rejects.toMatchObject(rejected(ANIMATED));
 });
 
-test("files with too many bytes or pixels are rejected before they are decoded", async () => {
+test("logo files with too many bytes or pixels are rejected before they are decoded", async () => {
   const large = rejected("must be at most 512 KiB");
   await expect(reencodeLogo(Buffer.alloc(MAX_LOGO_BYTES + 1))).rejects.toMatchObject(large);
   const bomb = pngFile(30_000, 30_000, { rows: Buffer.alloc(200) });
@@ -140,7 +140,7 @@ test("files with too many bytes or pixels are rejected before they are decoded",
       ).rejects.toMatchObject(rejected(TOO_WIDE));
 });
 
-test("re-encodes a PNG whose text inflates to hundreds of megabytes with less than 200 MB of memory", async () => {
+test("a PNG whose text inflates to hundreds of megabytes is re-encoded with less than 200 MB of memory", async () => {
   const inflated = Buffer.alloc(7_900_000, "a");
   const text = Buffer.concat([Buffer.from("Comment\0\0"), deflateSync(inflated, { level: 9 })]);
   const file = pngFile(50, 50, { chunks: Array(60).fill(pngChunk("zTXt", text)) });
@@ -150,7 +150,7 @@ test("re-encodes a PNG whose text inflates to hundreds of megabytes with less th
   expect(process.memoryUsage().rss - beforeBytes).toBeLessThan(200_000_000);
 });
 
-test("accepts a progressive JPEG with 80 scans and rejects one with 400", async () => {
+test("a progressive JPEG with 80 scans is accepted, and one with 400 scans is rejected", async () => {
   expect(await reencodeLogo(await jpegWithScans(64, 80))).toMatchObject({ width: 64, height: 64 });
   await expect(reencodeLogo(await jpegWithScans(64, 400))).rejects.toMatchObject(
     rejected("has too many scans; export it as a PNG"),

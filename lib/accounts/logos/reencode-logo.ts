@@ -12,19 +12,19 @@ import { MAX_LOGO_SIDE } from "./schema";
 /** A logo in the form in which it is stored and served: a WebP file and its size in pixels. */
 export type ReencodedLogo = { readonly bytes: Buffer; readonly width: number; readonly height: number };
 
-/** The timeout of decoding. An image within the limits takes about 0.1 seconds; the rest allows for a busy machine. */
+/** The timeout for decoding an image. An image within the limits takes about 0.1 seconds; the rest allows for a busy machine. */
 const TIMEOUT_S = 5;
 
 /**
- * Decodes an uploaded PNG, JPEG or WebP, applies its orientation, and encodes the pixels as WebP that fits within
- * {@link STORED_LOGO_SIZE}. Discards everything else: metadata, color profile and appended data. Does not block the event loop. Throws
+ * Decodes an uploaded PNG, JPEG or WebP, applies its orientation, and encodes the pixels as a WebP image that fits within {@link
+ * STORED_LOGO_SIZE}. Discards everything else: metadata, color profile and appended data. Does not block the event loop. Throws
  * `validation_failed` on `logo` with a message that says how to fix the file.
  */
 export async function reencodeLogo(file: Buffer): Promise<ReencodedLogo> {
   const checked = checkLogoFile(file);
   if ("fault" in checked) throw rejected(checked.fault);
   const open = await loadSharp();
-  // No pixel limit: the header of a too large image must be readable, so that the error can state the allowed size.
+  // No pixel limit: the header of an image that is too large must be readable, so that the error can state the allowed size.
   const {
     width,
     height,
@@ -56,7 +56,7 @@ type Open = (image: Buffer, options: SharpOptions) => Sharp;
 
 let loading: Promise<Open> | undefined;
 
-/** Loads the decoder at its first use, because it takes 20 MB of memory. */
+/** Loads the decoder on first use, because it takes 20 MB of memory. */
 function loadSharp(): Promise<Open> {
   loading ??= import("sharp").then(({ default: sharp }) => {
     // No image is read twice, so a cache would only use memory. One thread per image is enough.

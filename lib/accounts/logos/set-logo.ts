@@ -15,9 +15,9 @@ import { type ReencodedLogo, reencodeLogo } from "./reencode-logo";
 import { deleteLogo, upsertLogo } from "./store";
 
 /**
- * Sets the logo of a partner's checkouts in the caller's environment. Applies to open checkouts too. Audited. Throws
- * `validation_failed` on `logo` for a file that {@link reencodeLogo} rejects. Throws `forbidden` for other kinds of account and
- * for anyone but an owner.
+ * Sets the logo of a partner's checkouts in the caller's environment. Applies to open checkouts too. The change is audited.
+ * Throws `validation_failed` on `logo` for a file that {@link reencodeLogo} rejects. Throws `forbidden` for other kinds of
+ * account and for anyone but an owner.
  */
 export async function setCheckoutLogo(caller: Caller, file: Buffer): Promise<void> {
   assertPartner(caller);
@@ -26,7 +26,7 @@ export async function setCheckoutLogo(caller: Caller, file: Buffer): Promise<voi
 }
 
 /**
- * Sets a reseller's logo in both environments. The list of shops and printed vouchers show it. Audited. Throws
+ * Sets a reseller's logo in both environments. The list of shops and printed vouchers show it. The change is audited. Throws
  * `validation_failed` on `logo` for a file that {@link reencodeLogo} rejects. Throws `forbidden` for other kinds of account and
  * for anyone but an owner.
  */
@@ -37,8 +37,8 @@ export async function setShopLogo(user: SignedInUser, file: Buffer): Promise<voi
 }
 
 /**
- * Removes the logo of a partner's checkouts in the caller's environment. Checkouts then show the name's initial. Audited. Throws
- * `forbidden` for other kinds of account and for anyone but an owner.
+ * Removes the logo of a partner's checkouts in the caller's environment. Checkouts then show the initial of the partner's name.
+ * The change is audited. Throws `forbidden` for other kinds of account and for anyone but an owner.
  */
 export async function removeCheckoutLogo(caller: Caller): Promise<void> {
   assertPartner(caller);
@@ -46,8 +46,8 @@ export async function removeCheckoutLogo(caller: Caller): Promise<void> {
 }
 
 /**
- * Removes a reseller's logo in both environments. Pages then show the name's initial. Audited. Throws `forbidden` for other kinds
- * of account and for anyone but an owner.
+ * Removes a reseller's logo in both environments. Pages then show the initial of the reseller's name. The change is audited.
+ * Throws `forbidden` for other kinds of account and for anyone but an owner.
  */
 export async function removeShopLogo(user: SignedInUser): Promise<void> {
   assertReseller(user);

@@ -7,10 +7,10 @@ import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import type { ReencodedLogo } from "./reencode-logo";
 import type { Logo } from "./schema";
 
-/** The id of the new logo in each environment to change. Other environments keep their logo. */
+/** The ID of the new logo in each environment that gets one. Other environments keep their logo. */
 type NewIds = Partial<Readonly<Record<Environment, string>>>;
 
-/** Stores a logo of the account `act.accountId` in the environments of `ids`, replacing earlier ones. Audited. */
+/** Stores a logo of the account `act.accountId` in the environments of `ids`, replacing earlier ones. The change is audited. */
 export async function upsertLogo(
   ids: NewIds,
   { bytes, width, height }: ReencodedLogo,
@@ -27,7 +27,9 @@ export async function upsertLogo(
   await runOnce(sql`WITH ${ctes(set, auditEntry(act, sql`logo`))} SELECT id FROM logo`);
 }
 
-/** Deletes the logo of the account `act.accountId` in these environments. Audited. Returns whether there was one. */
+/**
+ * Deletes the logo of the account `act.accountId` in these environments. The change is audited. Returns whether there was one.
+ */
 export async function deleteLogo(environments: readonly Environment[], act: AuditedAction): Promise<boolean> {
   const deleted = sql`
     DELETE FROM account_logos
@@ -41,7 +43,7 @@ export function selectLogo(owner: Tenant): Promise<Logo | undefined> {
     SELECT id, width, height FROM account_logos WHERE ${tenantFilter(owner)}`);
 }
 
-/** Returns the WebP file of a logo of any account, because logos are public. Returns undefined for an unknown id. */
+/** Returns the WebP file of a logo of any account, because logos are public. Returns undefined for an unknown ID. */
 export async function selectLogoFile(id: string): Promise<Buffer | undefined> {
   const row = await rowOf({ bytes: "bytes" })(sql`SELECT bytes FROM account_logos WHERE id = ${id}::uuid`);
   return row?.bytes;

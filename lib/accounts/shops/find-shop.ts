@@ -17,27 +17,27 @@ import {
 /** A shop that customers can be sent to. */
 export type Shop = ShopRow;
 
-/** Returns a shop that customers can choose. Returns undefined for other ids, including malformed ones. */
+/** Returns the shop with this ID. Returns undefined if customers cannot choose it or the ID is malformed. */
 export async function findOpenShop(id: string): Promise<Shop | undefined> {
   return validate(id) ? selectShop(id) : undefined;
 }
 
-/** Returns the shop that a subscription's customer chose last. Returns undefined if it can no longer be chosen. */
+/** Returns the shop that a subscription's customer chose last, or undefined if customers can no longer choose it. */
 export function findPickedShop(subscriptionId: string): Promise<Shop | undefined> {
   return selectPickedShop(subscriptionId);
 }
 
-/** Returns the shop that bills a subscription. Returns undefined if customers can no longer be sent there. */
+/** Returns the shop that bills a subscription, or undefined if customers can no longer be sent there. */
 export function findBillingShop(subscriptionId: string): Promise<Shop | undefined> {
   return selectBillingShop(subscriptionId);
 }
 
-/** Returns the shop settings of a reseller; undefined for other kinds of account. */
+/** Returns the shop settings of a reseller, or undefined for other kinds of account. */
 export function findShopSettings({ accountId }: SignedInUser): Promise<ShopSettings | undefined> {
   return selectShopSettings(accountId);
 }
 
-/** Returns a reseller's shop URL and its requested change; undefined for other kinds of account. */
+/** Returns a reseller's shop URL and its requested change, or undefined for other kinds of account. */
 export function findShopUrls({ accountId }: SignedInUser): Promise<ShopUrls | undefined> {
   return selectShopUrls(accountId);
 }
@@ -47,7 +47,10 @@ const MAX_SHOPS = 50;
 /** The details of a shop that customers see when they choose one. */
 export type ShopChoice = Pick<ShopRow, "id" | "companyName" | "shopDescription" | "shopLanguages" | "logo">;
 
-/** Returns up to 50 shops by name; `more` is true if there are others. */
+/**
+ * Returns up to 50 shops that customers can choose, sorted by name. With `search`, returns only shops whose name contains it.
+ * `more` is true if there are others.
+ */
 export async function listShops(search?: string): Promise<{ shops: ShopChoice[]; more: boolean }> {
   // PostgreSQL rejects text that contains a NUL character.
   if (search?.includes("\u0000")) return { shops: [], more: false };
@@ -64,7 +67,7 @@ export async function listShops(search?: string): Promise<{ shops: ShopChoice[];
 /** A shop that sells vouchers, with its URL. */
 export type SellingShop = ShopChoice & Pick<ShopRow, "shopUrl" | "countryCode">;
 
-/** Returns up to `limit` shops by name, those that list the language first. */
+/** Returns up to `limit` shops that customers can choose, sorted by name, with those that list `language` first. */
 export async function listSellingShops(language: string, limit: number): Promise<SellingShop[]> {
   const shops = await selectShops(undefined, MAX_SHOPS);
   const speaks = (shop: ShopRow) => (shop.shopLanguages.includes(language) ? 0 : 1);

@@ -2,7 +2,7 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { languageName, languagesText, shopUrlFault } from "./rules";
 import { shopLanguages } from "./schema";
 
-test("requires https for a shop URL, unless the deployment allows http", () => {
+test("a shop URL must use https, unless the deployment allows http", () => {
   expect(shopUrlFault("https://shop.example/buy", false)).toBeUndefined();
   expect(shopUrlFault("http://shop.example/buy", false)).toContain("https");
   expect(shopUrlFault("http://localhost:4000", true)).toBeUndefined();

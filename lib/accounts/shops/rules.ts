@@ -12,9 +12,9 @@ type ShopUrlChange = {
 };
 
 /**
- * Decides the effect of a new shop URL. It applies immediately before the account is approved for live. Afterwards it is a
- * request that an operator must approve. Entering the current URL withdraws a pending request. Returns undefined if nothing
- * changes.
+ * Returns the effect of a new shop URL, or undefined if nothing changes. The URL applies at once if the account is not yet
+ * approved for live; otherwise it is a request that an operator must approve. Entering the current URL withdraws a pending
+ * request.
  */
 export function shopUrlChange(current: CurrentUrls, url: string): ShopUrlChange | undefined {
   const { shopUrl, wantedShopUrl, shopUrlRefusedAt, liveApprovedAt } = current;
@@ -29,7 +29,7 @@ export function shopUrlChange(current: CurrentUrls, url: string): ShopUrlChange 
 }
 
 /**
- * Returns the reason why a shop URL is not allowed, or undefined if it is allowed. The URL must be https unless `allowHttp` is
+ * Returns the reason why a shop URL is not allowed, or undefined if it is allowed. The URL must use https unless `allowHttp` is
  * set, for deployments in private networks.
  */
 export function shopUrlFault(url: string, allowHttp: boolean): string | undefined {
@@ -44,7 +44,7 @@ export function languageName(code: string): string {
   return names.of(code) ?? code;
 }
 
-/** Lists the names of languages in alphabetical order, in English by default: `English, German and Polish`. */
+/** Returns a list of the names of languages in alphabetical order, in English by default: `English, German and Polish`. */
 export function languagesText(codes: readonly string[], locale = "en-GB"): string {
   const named = new Intl.DisplayNames(locale, { type: "language" });
   const list = new Intl.ListFormat(locale, { type: "conjunction" });

@@ -3,10 +3,13 @@ import { describeRow } from "@/lib/db/row";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 
-/** The tables `shops s` and `accounts a`, for the conditions below. */
+/** The tables `shops s` and `accounts a`, to which the SQL conditions on shops refer. */
 export const SHOPS: Sql = sql`shops s JOIN accounts a ON a.id = s.account_id`;
 
-/** SQL condition on {@link SHOPS} that is true for shops with a URL of live, unsuspended resellers. */
+/**
+ * SQL condition on {@link SHOPS} that is true for shops that have a URL and whose reseller is live and not suspended. It excludes
+ * the test shop.
+ */
 export const isLiveShop: Sql = sql`
   s.account_id <> ${TEST_SHOP.accountId}::uuid AND s.url IS NOT NULL AND a.live_approved_at IS NOT NULL
   AND a.suspended_at IS NULL`;
@@ -18,7 +21,10 @@ export const isSelectableShop: Sql = sql`${isLiveShop} AND s.visible`;
 export const shopIsSelectable = (id: string): Sql =>
   sql`EXISTS (SELECT FROM ${SHOPS} WHERE ${isSelectableShop} AND s.account_id = ${id}::uuid)`;
 
-/** A shop's current URL, the requested one and when an operator refused it. Null for accounts without a shop. */
+/**
+ * The current URL of a shop, the requested URL, and when an operator refused the request. All are null for accounts without a
+ * shop.
+ */
 export const shopUrls = describeRow({
   shopUrl: "text?",
   wantedShopUrl: "text?",
@@ -33,15 +39,15 @@ export const SHOP_URLS: Sql = sql`
 export const urlIsWaiting: Sql = sql`s.wanted_url IS NOT NULL AND s.url_refused_at IS NULL`;
 
 /**
- * Returns a CTE `locked_shop` with the ID of the account if the condition on {@link SHOPS} is true. It locks the account and then the
- * shop, so the condition is checked on the latest rows and stays true until the statement commits.
+ * Returns the CTE `locked_shop`, which has the ID of the account if the condition on {@link SHOPS} is true. It locks the account
+ * and then the shop, so the condition is checked on the latest rows and stays true until the statement commits.
  */
 export const lockedShop = (accountId: string, condition: Sql): Sql => sql`locked_shop AS (
     SELECT a.id FROM accounts a JOIN shops s ON s.account_id = a.id
     WHERE a.id = ${accountId}::uuid AND ${condition} FOR NO KEY UPDATE
   )`;
 
-/** Returns the CTEs {@link lockedShop} and `changed`, which changes the columns of that shop. */
+/** Returns the CTEs {@link lockedShop} and `changed`, which applies `change` to the locked shop. */
 export const changedShop = ({ accountId, at }: AuditedAction, change: Sql, condition: Sql): Sql =>
   ctes(
     lockedShop(accountId, condition),

@@ -27,7 +27,10 @@ const SHOP_COLUMNS = sql`s.account_id AS id, s.listed_name AS "companyName", s.u
            (SELECT b.country_code FROM billing_details b WHERE b.account_id = s.account_id)) AS "countryCode",
   ${shopLogoSubquery(sql`s.account_id`)} AS logo`;
 
-/** Returns the shops that customers can choose, by name. With `search`, returns only those whose name contains it. */
+/**
+ * Returns up to `limit` shops that customers can choose, sorted by name. With `search`, returns only those whose name contains
+ * it.
+ */
 export function selectShops(search: string | undefined, limit: number): Promise<ShopRow[]> {
   const pattern = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   return rowsOf(shopRow)(sql`
@@ -67,7 +70,7 @@ export function selectShopUrls(id: string): Promise<ShopUrls | undefined> {
     SELECT ${SHOP_URLS}, a.live_approved_at AS "liveApprovedAt" FROM ${SHOPS} WHERE s.account_id = ${id}::uuid`);
 }
 
-/** Changes a reseller's shop URLs if they still equal `before`. Audited. Returns whether they changed. */
+/** Changes a reseller's shop URLs if they still equal `before`. The change is audited. Returns whether they changed. */
 export async function updateShopUrls(
   before: ShopUrls,
   after: Pick<ShopUrls, "shopUrl" | "wantedShopUrl">,
@@ -95,7 +98,7 @@ export function selectShopSettings(id: string): Promise<ShopSettings | undefined
     SELECT name, description, visible, to_json(languages) AS languages FROM shops WHERE account_id = ${id}::uuid`);
 }
 
-/** Changes a reseller's shop settings if they still equal `before`. Audited. Returns whether they changed. */
+/** Changes a reseller's shop settings if they still equal `before`. The change is audited. Returns whether they changed. */
 export async function updateShopSettings(
   before: ShopSettings,
   after: ShopSettings,

@@ -14,7 +14,7 @@ import {
   updateShopUrls,
 } from "./store";
 
-/** Changes the shop settings of a reseller. Audited. Throws `forbidden` for other kinds of account. */
+/** Changes the shop settings of a reseller. The change is audited. Throws `forbidden` for other kinds of account. */
 export async function updateShop(user: SignedInUser, input: ShopInput): Promise<void> {
   await retryOnConflict(async () => {
     const current = await selectShopSettings(user.accountId);
@@ -44,9 +44,9 @@ function describeSettings({ name, description, visible, languages }: ShopSetting
 type ShopUrlOutcome = "in_use" | "waiting" | "withdrawn";
 
 /**
- * Changes a reseller's shop URL: immediately if the account is not approved for live, otherwise once an operator approves it.
- * Audited. Throws `forbidden` for other kinds of account. Throws `validation_failed` for an http URL unless the deployment allows
- * private networks.
+ * Changes a reseller's shop URL: immediately if the account is not approved for live, otherwise once an operator approves it. The
+ * change is audited. Throws `forbidden` for other kinds of account. Throws `validation_failed` on `shop_url` for an http URL,
+ * unless the deployment allows private networks.
  */
 export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Promise<ShopUrlOutcome> {
   if (user.kind !== "reseller") throw onlyResellers();

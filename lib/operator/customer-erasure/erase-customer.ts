@@ -20,10 +20,10 @@ import {
 
 /**
  * Erases a customer's personal data from an account in one environment. Returns the number of erased objects by type. First
- * cancels open intents and subscriptions, then erases everything in one transaction. Replaces email, IP address, identifier and
- * metadata. Deletes inbox messages and saved views that name the customer. Retains amounts, times and references. Audited without
- * the data. A webhook delivery in progress may still contain the data. Can be repeated to erase newer data. A later request with
- * the same email creates a new customer.
+ * cancels open intents and subscriptions, then erases everything in one transaction. Replaces the email, IP address, identifier
+ * and metadata. Deletes inbox messages and saved views that name the customer. Retains amounts, times and references. The audit
+ * entry does not contain the erased data, but a webhook delivery in progress can. The call can be repeated to erase newer data. A
+ * later request with the same email creates a new customer.
  *
  * Throws `forbidden` for anyone but an operator, and while a reseller still bills the customer. Throws `not_found` for an account
  * that is neither partner nor reseller.
@@ -33,20 +33,21 @@ export async function eraseCustomer(operator: SignedInUser, input: EraseInput): 
   return erase(actionByOperator(operator, input.account_id, ERASED), input);
 }
 
-/** Erases a customer as {@link eraseCustomer}, for a command on the server, without an operator. */
+/** Erases a customer like {@link eraseCustomer}, but for a command on the server, without an operator. */
 export function eraseCustomerByCommand(input: EraseInput): Promise<ErasureCounts> {
   return erase({ actorId: null, accountId: input.account_id, action: ERASED, detail: {}, at: now() }, input);
 }
 
 /**
- * Returns the id of the account with this id or email. Throws `validation_failed` on `account` if no account or several match.
+ * Returns the ID of the account with this ID or email. Throws `validation_failed` on `account` if no account matches or several
+ * do.
  */
 export async function findErasureAccount(idOrEmail: string): Promise<string> {
   const account = await findAccountByIdOrEmail(idOrEmail);
   if (!account)
     throw invalidField(
       "account",
-      "must be the ID of an account, or an e-mail address that only one account has",
+      "must be the ID of an account, or an email address that only one account has",
     );
   return account.id;
 }

@@ -31,12 +31,12 @@ test("erasing an event payload replaces email, metadata, description and names o
   expect(erasePayload(erasePayload(payload, ID), ID)).toBe(erasePayload(payload, ID));
 });
 
-test("does not change a webhook payload that contains no customer", () => {
+test("erasing an event payload that contains no customer does not change it", () => {
   const payload = '{"type":"subscription.cancel_requested", "data":{ "access_code":"x" }}';
   expect(erasePayload(payload, ID)).toBe(payload);
 });
 
-test("formats the counts of erased records, and returns undefined if nothing was erased", () => {
+test("the summary of an erasure lists the counts of erased objects, and is undefined if nothing was erased", () => {
   expect(erasureSummary(NO_ERASURES)).toBeUndefined();
   expect(erasureSummary({ ...NO_ERASURES, customers: 1, events: 2 })).toBe("1 customer, 2 events");
 });

@@ -17,7 +17,7 @@ const EVENT_BATCH = 200;
 const SALE_BATCH = 5_000;
 const TIMEOUT_MS = 60_000;
 
-/** Returns the account with this ID, or the only one with this email; undefined otherwise. Excludes the platform's test shop. */
+/** Returns the account with this ID, or the only one with this email, or undefined. Excludes the platform's test shop. */
 export async function findAccountByIdOrEmail(
   idOrEmail: string,
 ): Promise<{ id: string; kind: AccountKind } | undefined> {
@@ -36,10 +36,10 @@ export async function findCustomerId({ accountId, environment }: Tenant, email: 
 }
 
 /**
- * Erases a partner's customer in one transaction and returns the counts. Locks the customer's row first. Concurrent requests and
- * refunds either complete before, or wait and no longer find the email, so that they add nothing in between. Deletes unsent
- * messages to the customer. Returns {@link CONFLICT} without a change if an intent or a subscription is open or the customer's
- * email has changed.
+ * Erases a partner's customer in one transaction and returns the counts. Locks the customer's row first: a concurrent request or
+ * refund either completes before the erasure, or waits and then no longer finds the email, so it adds no personal data. Deletes
+ * unsent messages to the customer. Returns {@link CONFLICT} without a change if an intent or a subscription is open or the
+ * customer's email has changed.
  */
 export async function eraseCustomerRows(
   account: Tenant,
@@ -100,7 +100,7 @@ async function releaseLeases({ deliveries, until }: LeasedDeliveries): Promise<v
     WHERE id = ANY(${deliveries}::uuid[]) AND status::text = 'pending' AND leased_until = ${until}`);
 }
 
-/** Runs the work and inserts the audit entry if it erased anything, in one transaction. */
+/** Runs `work` and, if it erased anything, inserts the audit entry, in one transaction. */
 function audited<Result extends ErasureCounts | typeof CONFLICT>(
   act: ActionForErasure,
   work: (tx: Transaction) => Promise<Result>,
@@ -115,21 +115,21 @@ function audited<Result extends ErasureCounts | typeof CONFLICT>(
   return prisma().$transaction(both, { timeout: TIMEOUT_MS }).catch(throwDatabaseError);
 }
 
-/** SQL expression that returns the items without their names, which may be names of people. */
+/** SQL expression that returns the items without their names, which can be names of people. */
 const ERASED_ITEMS = sql`(
   SELECT jsonb_agg(item || jsonb_build_object('name', ${ERASED}::text) ORDER BY place)
   FROM jsonb_array_elements(items) WITH ORDINALITY AS listed(item, place))`;
 
 const ERASED_SALE = sql`customer_identifier = ${ERASED}, metadata = ${JSON.stringify(ERASED_METADATA)}::json`;
 
-/** Erases the customer from the payments of these subscriptions' cycles. */
+/** Erases the customer from the payments for the cycles of these subscriptions. */
 function erasePayments(tx: Transaction, subscriptionIds: string[]): Promise<number> {
   return tx.$executeRaw(sql`
     UPDATE voucher_payments SET ${ERASED_SALE} WHERE id = ANY(ARRAY(
       SELECT payment_id FROM subscription_cycles WHERE subscription_id = ANY(${subscriptionIds}::uuid[])))`);
 }
 
-/** Erases the reason and metadata of the refunds of these intents and these subscriptions' cycles. Returns the refunds' IDs. */
+/** Erases the reason and metadata of refunds for these intents and these subscriptions' cycles. Returns the refunds' IDs. */
 async function eraseRefunds(tx: Transaction, objectIds: string[]): Promise<string[]> {
   const refunds = await tx.$queryRaw<{ id: string }[]>(sql`
     UPDATE refunds SET reason = CASE WHEN reason IS NOT NULL THEN ${ERASED} END,
@@ -141,8 +141,8 @@ async function eraseRefunds(tx: Transaction, objectIds: string[]): Promise<strin
 }
 
 /**
- * Erases the customer from the events of these objects and from receivers' responses, which may repeat it. Leases pending
- * deliveries, so that no attempt starts with the old payload and none in progress writes its result.
+ * Erases the customer from the events of these objects, and from receivers' responses, which can repeat personal data. Leases
+ * pending deliveries, so that no attempt starts with the old payload and none in progress writes its result.
  */
 async function eraseEvents(
   tx: Transaction,
@@ -176,7 +176,7 @@ async function eraseEvents(
   }
 }
 
-/** Deletes inbox messages (test only) and saved views that contain the word, ignoring case. Returns the number of messages. */
+/** Deletes inbox messages (test only) and saved views that contain `word`, ignoring case. Returns the number of messages. */
 async function deleteWords(tx: Transaction, account: Tenant, word: string): Promise<number> {
   await deleteViews(tx, account, word);
   if (account.environment === "live") return 0;
@@ -189,7 +189,7 @@ async function deleteWords(tx: Transaction, account: Tenant, word: string): Prom
 /** The list filters that search by customer. */
 const CUSTOMER_FILTERS = ["search", "customer"];
 
-/** Deletes saved views with the word in a customer filter, URL-encoded or not, or in their name. */
+/** Deletes saved views with `word` in a customer filter, URL-encoded or not, or in their name. */
 async function deleteViews(tx: Transaction, { accountId }: Tenant, word: string): Promise<void> {
   const filters = CUSTOMER_FILTERS.flatMap((filter) =>
     [new URLSearchParams({ [filter]: word }).toString(), `${filter}=${word}`].map((pair) => `&${pair}&`),
@@ -204,8 +204,8 @@ async function deleteViews(tx: Transaction, { accountId }: Tenant, word: string)
 }
 
 /**
- * Deletes the inbox messages and saved views that contain the email of a customer that the account does not have. Audited if
- * messages were deleted. Returns the counts.
+ * Deletes the inbox messages and saved views that contain the email `word`, for an account that has no customer with it. The
+ * deletion is audited if there were messages. Returns the counts.
  */
 export function eraseMessages(account: Tenant, word: string, act: ActionForErasure): Promise<ErasureCounts> {
   return audited(act, async (tx) => ({ ...NO_ERASURES, messages: await deleteWords(tx, account, word) }));

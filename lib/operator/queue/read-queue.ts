@@ -41,7 +41,7 @@ type Applicant = Pick<LiveRequestRow, "id" | "kind" | "companyName" | "requested
   readonly application: LiveRequest | null;
 };
 
-/** A failing or disabled webhook endpoint. Contains only the host of its URL, because the path may contain a secret. */
+/** A failing or disabled webhook endpoint. Contains only the host of its URL, because the path can contain a secret. */
 export type FailingEndpoint = Omit<FailingEndpointRow, "url"> & { readonly host: string };
 
 /** A reseller with unusually many chargebacks. */
@@ -51,17 +51,17 @@ type UnusualChargeBacks = Pick<ChargebackCountRow, "accountId" | "companyName" |
 };
 
 /**
- * The operator's work queue of one environment: requests that wait for an operator, unusual activity, and the results of the
+ * The operator's work queue for one environment: requests that wait for an operator, unusual activity, and the results of the
  * ledger checks.
  */
 export type Queue = {
   readonly applicants: Excerpt<Applicant>;
   readonly shopUrls: Excerpt<ShopUrlRequestRow>;
-  /** Empty in test, where resellers credit themselves. */
+  /** The pending top-ups; empty in test, where resellers credit themselves. */
   readonly topUps: Excerpt<TopUpAdminView>;
-  /** Pending adjustments of live wallets. Empty in test. */
+  /** The pending adjustments of live wallets; empty in test. */
   readonly proposals: Excerpt<ProposalView>;
-  /** The id of the draft payout run. */
+  /** The ID of the draft payout run; undefined if there is none. */
   readonly draftRunId: string | undefined;
   readonly failing: Excerpt<FailingEndpoint>;
   /** The minute with the most refused codes in the last 15 minutes, across both environments; null if there were none. */
@@ -70,7 +70,7 @@ export type Queue = {
   readonly checks: LedgerCheckResults;
 };
 
-/** Returns the operator's work queue. Throws `forbidden` for anyone but an operator. */
+/** Returns the operator's work queue for an environment. Throws `forbidden` for anyone but an operator. */
 export async function readQueue(operator: SignedInUser, environment: Environment): Promise<Queue> {
   assertOperator(operator);
   const at = now();

@@ -5,13 +5,13 @@ test("30 refused codes in one minute are unusual, and 29 are not", () => {
   expect([hasUnusualRefusals(29), hasUnusualRefusals(30)]).toEqual([false, true]);
 });
 
-test("five or more charge-backs in a day are unusual if they are at least three times the daily average", () => {
+test("five or more chargebacks in a day are unusual if they are at least three times the daily average", () => {
   const unusual = (lastDay: number, before: number) => hasUnusualChargeBacks({ lastDay, before });
   expect([unusual(4, 0), unusual(5, 0)]).toEqual([false, true]);
   // The average is two per day.
   expect([unusual(5, 56), unusual(6, 56), unusual(6, 57)]).toEqual([false, true, false]);
 });
 
-test("rounds the daily average of chargebacks to one decimal", () => {
+test("the daily average of chargebacks is rounded to one decimal place", () => {
   expect([0, 1, 14, 56].map((before) => usualPerDay({ lastDay: 5, before }))).toEqual([0, 0, 0.5, 2]);
 });

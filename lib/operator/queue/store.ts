@@ -52,8 +52,8 @@ const failingEndpointRow = describeRow({
 export type FailingEndpointRow = Row<typeof failingEndpointRow>;
 
 /**
- * Returns failing webhook endpoints of all accounts, longest failing first, then those disabled after `since` because they failed
- * or responded that they are gone.
+ * Returns the failing webhook endpoints of all accounts, longest failing first, and then the endpoints that were disabled after
+ * `since` because they kept failing or responded that they are gone.
  */
 export function selectFailingEndpoints(
   environment: Environment,
@@ -86,9 +86,9 @@ export type ChargebackCountRow = Row<typeof chargebackCountRow>;
 const MAX_COUNTED = 2_000;
 
 /**
- * Returns the resellers with at least `atLeast` chargebacks after `dayAgo`, most first. `amount` is their total in minor units,
- * and `before` the number of chargebacks from `usualSince` to `dayAgo`. Counts at most the latest 2,000 chargebacks of all
- * resellers.
+ * Returns the resellers with at least `atLeast` chargebacks after `dayAgo`, in descending order of their number. `amount` is
+ * their total in minor units, and `before` is the number of chargebacks from `usualSince` to `dayAgo`. Counts at most the latest
+ * 2,000 chargebacks of all resellers.
  */
 export function selectUnusualChargebacks(
   environment: Environment,

@@ -18,7 +18,7 @@ import {
 /** The number of rows per batch. It is small, because payments wait while a batch locks its rows. */
 const BATCH_SIZE = 200;
 
-/** The number of rows read in a column, and the number of those that were not encrypted with the first keys (`old`). */
+/** The number of rows read in a column, and the number of them that were not encrypted with the first keys (`old`). */
 export type ResealProgress = { readonly column: string; readonly rows: number; readonly old: number };
 
 type Options = {
@@ -92,7 +92,10 @@ function resealRow(column: SealedColumn, row: SealedRow): ResealedRow | undefine
   }
 }
 
-/** Returns the row, encrypted and hashed with the first keys. Returns undefined if it has no ciphertext or already uses them. */
+/**
+ * Returns the row, encrypted and hashed with the first keys. Returns undefined if it has no ciphertext or already uses these
+ * keys.
+ */
 function encryptAgain({ purpose, hash }: SealedColumn, row: SealedRow): ResealedRow | undefined {
   if (!row.cipher) return undefined;
   const newCipher = reencrypt(row.cipher, purpose);

@@ -11,7 +11,7 @@ export type SealedColumn = {
   readonly id: string;
   readonly column: string;
   readonly purpose: string;
-  /** The column with a hash of the plaintext, if rows are looked up by it. */
+  /** The column with a hash of the plaintext, if rows are looked up by the hash. */
   readonly hash?: string;
 };
 
@@ -28,5 +28,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "vouchers", id: "id", column: "code_cipher", purpose: VOUCHER_CODE_PURPOSE, hash: "code_hash" },
 ];
 
-/** `vouchers.code_cipher`. */
+/** Returns the name of a column with its table, such as `vouchers.code_cipher`. */
 export const qualifiedName = ({ table, column }: SealedColumn): string => `${table}.${column}`;

@@ -22,9 +22,9 @@ import type { FindVoucherInput } from "./schema";
 import { selectVoucherByHash, selectVoucherById, type VoucherRow } from "./store";
 
 /**
- * Returns the id of the voucher with this code or id in an environment. Audited even if no voucher matches; that entry belongs to
- * the platform's account and does not contain the input. Throws `forbidden` for anyone but an operator, and `validation_failed`
- * on `code` for a malformed or unknown code.
+ * Returns the ID of the voucher with this code or ID in an environment. The search is audited even if no voucher matches: the
+ * entry then belongs to the platform's account and does not contain the input. Throws `forbidden` for anyone but an operator, and
+ * `validation_failed` on `code` for a malformed or unknown code.
  */
 export async function findVoucher(operator: SignedInUser, input: FindVoucherInput): Promise<string> {
   assertOperator(operator);
@@ -54,7 +54,7 @@ export type VoucherView = {
   readonly status: VoucherStatus;
   readonly faceDisplay: string;
   readonly balanceDisplay: string;
-  /** The balance that moved to breakage when the voucher expired; null if none did. */
+  /** The balance that moved to breakage when the voucher expired; null if nothing moved. */
   readonly breakageDisplay: string | null;
   readonly seller: { readonly accountId: string; readonly name: string; readonly isTestShop: boolean };
   readonly sale: { readonly reference: string; readonly chargedBackAt: Date | null };
@@ -66,7 +66,7 @@ export type VoucherView = {
 };
 
 /**
- * Returns a voucher of an environment for an operator. Throws `forbidden` for anyone but an operator, and `not_found` for an
+ * Returns a voucher in an environment, as operators see it. Throws `forbidden` for anyone but an operator, and `not_found` for an
  * unknown voucher.
  */
 export async function viewVoucher(

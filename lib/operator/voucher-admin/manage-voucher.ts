@@ -12,9 +12,9 @@ import { blockRow, extendRow, returnValueRow, unblockRow } from "./store";
 
 /**
  * Blocks a voucher: it can no longer pay, and checkouts refuse its code like an unknown one. It retains its balance, still
- * expires, and its sale can be charged back. Audited with the reason, which the reseller does not see. Returns false if it was
- * blocked already. Throws `forbidden` for anyone but an operator and for a spent or expired voucher, and `not_found` for an
- * unknown one.
+ * expires, and its sale can be charged back. The audit entry contains the reason, which the reseller does not see. Returns false
+ * if the voucher was already blocked. Throws `forbidden` for anyone but an operator and for a spent or expired voucher, and
+ * `not_found` for an unknown one.
  */
 export async function blockVoucher(operator: SignedInUser, input: BlockVoucherInput): Promise<boolean> {
   assertOperator(operator);
@@ -32,8 +32,9 @@ export async function blockVoucher(operator: SignedInUser, input: BlockVoucherIn
 }
 
 /**
- * Unblocks a voucher and returns its new status, which may be expired. Returns undefined if it was not blocked. Audited. Throws
- * `forbidden` for anyone but an operator and if the voucher's sale was charged back, and `not_found` for an unknown voucher.
+ * Unblocks a voucher and returns its new status, which can be `expired`. Returns undefined if the voucher was not blocked. The
+ * change is audited. Throws `forbidden` for anyone but an operator and if the voucher's sale was charged back, and `not_found`
+ * for an unknown voucher.
  */
 export async function unblockVoucher(
   operator: SignedInUser,
@@ -54,10 +55,10 @@ export async function unblockVoucher(
 }
 
 /**
- * Extends a voucher's validity through a later day. An expired voucher pays again, unless its balance has moved to breakage.
- * Audited with both dates. Throws `not_found` for an unknown voucher. Throws `forbidden` for anyone but an operator and for a
- * voucher that is spent, charged back or moved to breakage. Throws `validation_failed` on `valid_through` for a day that is not
- * later or is more than ten years away.
+ * Extends a voucher's validity through a later day. An expired voucher pays again, unless its balance has moved to breakage. The
+ * audit entry contains both dates. Throws `not_found` for an unknown voucher. Throws `forbidden` for anyone but an operator and
+ * for a voucher that is spent, charged back or moved to breakage. Throws `validation_failed` on `valid_through` for a day that is
+ * not later or is more than ten years away.
  */
 export async function extendVoucher(operator: SignedInUser, input: ExtendVoucherInput): Promise<void> {
   assertOperator(operator);
@@ -78,10 +79,10 @@ export async function extendVoucher(operator: SignedInUser, input: ExtendVoucher
 }
 
 /**
- * Moves the balance of a voucher to its reseller's wallet as a chargeback, and returns the amount in minor units. Only for a
- * voucher whose sale was charged back before a refund restored its balance. Audited. Throws `not_found` for an unknown voucher.
- * Throws `forbidden` for anyone but an operator, if the sale was not charged back, and if the voucher has no balance or has
- * expired.
+ * Moves the balance of a voucher to its reseller's wallet as a chargeback, and returns the amount in minor units. The voucher's
+ * sale must have been charged back before a refund restored the balance. The change is audited. Throws `not_found` for an unknown
+ * voucher. Throws `forbidden` for anyone but an operator, if the sale was not charged back, and if the voucher has no balance or
+ * has expired.
  */
 export async function returnVoucherValue(operator: SignedInUser, input: ReturnValueInput): Promise<number> {
   assertOperator(operator);

@@ -36,7 +36,7 @@ test("a voucher can be blocked if it has not ended, unblocked unless charged bac
   expect(allowed(extendFault)).toEqual(["fresh", "blocked", "out of time"]);
 });
 
-test("allows returning a voucher's value only if its sale was charged back, it has a balance, and it has not expired", () => {
+test("a voucher's value can be returned only if its sale was charged back, it has a balance, and it has not expired", () => {
   expect(allowed((state) => returnFault(state, AT))).toEqual([]);
   const refunded = { ...fresh, blockedAt: BEFORE, chargedBackAt: BEFORE };
   expect(returnFault(refunded, AT)).toBeUndefined();

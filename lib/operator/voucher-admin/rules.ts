@@ -2,7 +2,7 @@ import { DAY_MS } from "@/lib/base/clock";
 import { addMonths, type VoucherState, voucherStatusAt } from "@/lib/payments/vouchers/rules";
 
 /**
- * The state of a voucher that decides which actions an operator may take. `chargedBackAt` is the time its sale was charged back.
+ * The state of a voucher that determines which actions an operator can take. `chargedBackAt` is when its sale was charged back.
  */
 export type AdminVoucherState = VoucherState & { readonly chargedBackAt: Date | null };
 

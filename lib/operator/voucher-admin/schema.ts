@@ -3,7 +3,7 @@ import { environmentField, text } from "@/lib/base/fields";
 
 const voucherInput = z.object({ environment: environmentField, voucher_id: z.uuid() });
 
-/** `code` is a voucher's code or its id. */
+/** `code` is a voucher's code or its ID. */
 export const findVoucherInput = z.object({ environment: environmentField, code: text(1, 100) });
 export type FindVoucherInput = z.output<typeof findVoucherInput>;
 

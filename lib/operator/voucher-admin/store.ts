@@ -46,7 +46,7 @@ export function selectVoucherByHash(
   );
 }
 
-/** Finds a voucher of any account by its id, for operators. */
+/** Finds a voucher of any account by its ID, for operators. */
 export function selectVoucherById(environment: Environment, id: string): Promise<VoucherRow | undefined> {
   return rowOf(voucherRow)(
     voucherWhere(sql`v.environment = ${environment}::environment AND v.id = ${id}::uuid`),
@@ -67,7 +67,7 @@ export function unblockRow(voucher: Owned, act: AuditedAction, blockedAt: Date):
 
 /**
  * Changes the expiry of a voucher that still expires at `before` and has a balance, and writes the audit entry. Returns whether
- * it changed.
+ * the expiry changed.
  */
 export function extendRow(
   voucher: Owned,
@@ -80,8 +80,8 @@ export function extendRow(
 
 /**
  * Moves the balance of a voucher to its reseller's wallet, if the sale was charged back, the voucher has not expired, and the
- * balance has not changed since it was read. Returns whether it did. Locks the sale, the voucher and the wallet, in the same
- * order as a chargeback.
+ * balance has not changed since it was read. Returns whether the balance was moved. Locks the sale, the voucher and the wallet,
+ * in the same order as a chargeback.
  */
 export async function returnValueRow(
   voucher: Owned & Pick<VoucherRow, "currentBalance">,
@@ -114,7 +114,8 @@ export async function returnValueRow(
 
 /**
  * Changes a voucher and writes the audit entry, in one statement, if its sale is not charged back and `guard` holds. Returns
- * whether it did. Locks the sale before the voucher, like a chargeback, so that the later of the two sees the other's result.
+ * whether the voucher changed. Locks the sale before the voucher, like a chargeback does, so that whichever of the two comes
+ * second sees the result of the first.
  */
 async function change(
   { accountId, environment, id, paymentId }: Owned,

@@ -23,7 +23,7 @@ export type VoucherUse = {
   readonly at: string;
   /** The partner's display name, or else its company name. */
   readonly shop: string;
-  /** In minor units. */
+  /** The amount in minor units. */
   readonly amount: number;
 };
 
@@ -52,8 +52,8 @@ export type BalanceCheck =
 
 /**
  * Returns the balance and latest uses of the voucher with this code, in either environment. A code without a voucher counts as a
- * refused code of the client's address block. The counter and the costs are shared with checkouts. A code with a voucher is not
- * counted.
+ * refused code from the client's address block; a code with a voucher is not counted. The counter and the costs are shared with
+ * checkouts.
  */
 export async function checkBalance(typed: string, client: CodeClient): Promise<BalanceCheck> {
   const code = normalizeVoucherCode(typed);

@@ -9,7 +9,7 @@ const after = (ms: number) => new Date(at.getTime() + ms);
 const CHECKOUT = "checkout abc";
 const WORK = 2_000;
 
-test("a solved challenge is a proof of work only for its checkout and until it expires", async () => {
+test("a solved challenge is a proof of work only for its checkout and only until it expires", async () => {
   const challenge = newChallenge(CHECKOUT, WORK, at);
   const proof = await solveChallenge(challenge);
   expect(readProof(proof, CHECKOUT, at)).toEqual({ id: challenge.split(".")[0], work: WORK });
@@ -50,11 +50,11 @@ test("the browser's SHA-256 equals that of Node.js for every input length that f
   }
 });
 
-test("rejects text that is not a challenge instead of solving it", async () => {
+test("solving text that is not a challenge throws an error", async () => {
   await expect(solveChallenge("nonsense")).rejects.toThrow("no solution");
 });
 
-test("twenty refused codes are free, then the cost of a try doubles with every four up to a maximum", () => {
+test("twenty refused codes are free, then the cost of a try doubles with every four more, up to a maximum", () => {
   expect([0, 19].map(costOfTry)).toEqual([undefined, undefined]);
   expect([20, 24, 28, 32, 36, 40].map(costOfTry)).toEqual(TRY_COSTS);
   expect([23, 43, 10_000].map((refusals) => costOfTry(refusals)?.delayS)).toEqual([1, 30, 30]);

@@ -13,8 +13,9 @@ const TARGET_CHARACTERS = 16;
 export type Proof = { readonly id: string; readonly work: number };
 
 /**
- * Returns a signed challenge: find a hidden number below `work`, given the start of its SHA-256. Unlike a search for leading
- * zeros, the work has an upper bound. The challenge is valid only for `scope`, such as one checkout.
+ * Returns a signed challenge to find a hidden number below `work`, given the start of the SHA-256 of the challenge's ID and that
+ * number. Unlike the work of a search for leading zeros, this work has an upper bound. The challenge is valid only for `scope`,
+ * such as one checkout.
  */
 export function newChallenge(scope: string, work: number, at: Date): string {
   const id = randomBytes(ID_BYTES).toString("base64url");
@@ -23,8 +24,8 @@ export function newChallenge(scope: string, work: number, at: Date): string {
 }
 
 /**
- * Parses and verifies the output of `solveChallenge`. Returns undefined unless it solves an unexpired challenge for `scope`. Does
- * not check whether the proof was already used.
+ * Parses and verifies the output of `solveChallenge`. Returns undefined unless the proof solves an unexpired challenge for
+ * `scope`. Does not check whether the proof was used before.
  */
 export function readProof(proof: string, scope: string, at: Date): Proof | undefined {
   const [id = "", expiresMs = "", work = "", target = "", mac = "", solution = ""] = proof.split(".");

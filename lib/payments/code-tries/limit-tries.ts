@@ -16,8 +16,9 @@ export type CodeClient = {
 };
 
 /**
- * Returns the client as `admitTries` needs it; undefined without an IP address. `scope` identifies what the codes are entered
- * for, such as one checkout. A proof that is forged, expired or for another `scope` is ignored.
+ * Returns the client in the form that `admitTries` needs, or undefined for a client without an IP address. `scope` identifies
+ * what the codes are entered for, such as one checkout. A proof that is forged or expired, or belongs to another `scope`, is
+ * ignored.
  */
 export async function limitedClient(
   scope: string,
@@ -38,8 +39,8 @@ export async function limitedClient(
 export type ProofRequirement = { readonly challenge: string; readonly retryAfterS: number };
 
 /**
- * Returns what the client must do after `refusals` refused codes of its address block; undefined while tries are free. `openAt`
- * is the end of the wait, if one has begun.
+ * Returns what the client must do after `refusals` refused codes from its address block, or undefined while tries are free.
+ * `openAt` is the end of the wait, if one has begun.
  */
 export function proofRequirementAfter(
   scope: string,
@@ -53,8 +54,8 @@ export function proofRequirementAfter(
 }
 
 /**
- * Returns the minute since `since` with the most refused codes in both environments together; null if there are none. Counts only
- * clients with a known address, and at most the latest 100 codes of each address block.
+ * Returns the minute since `since` with the most refused codes in both environments together, or null if there are none. Counts
+ * only clients with a known address, and at most the latest 100 codes of each address block.
  */
 export function busiestRefusals(since: Date): Promise<BusiestMinute | null> {
   return busiestMinute(REFUSED_CODE, since);

@@ -15,8 +15,8 @@ export type TryCost = { readonly work: number; readonly delayS: number };
 export const REFUSALS_PER_COST = 4;
 
 /**
- * The rising costs of a try once the free tries are used up. The last entry applies from then on. A phone computes 100,000 to
- * 150,000 hashes a second, so the work takes at most 1.3 seconds.
+ * The rising costs of a try once the free tries are used up. The last entry applies to all further tries. A phone computes
+ * 100,000 to 150,000 hashes a second, so the work takes at most 1.3 seconds.
  */
 export const TRY_COSTS: readonly [TryCost, ...TryCost[]] = [
   { work: 2 ** 12, delayS: 1 },
@@ -28,12 +28,14 @@ export const TRY_COSTS: readonly [TryCost, ...TryCost[]] = [
 ];
 
 /**
- * The factor by which a proof's work may be below the current cost. The cost can rise while a customer's browser computes a
- * proof. The proof is refused only if the cost has risen twice since.
+ * The factor by which a proof's work can be below the current cost. The cost can rise while a customer's browser computes a
+ * proof; the proof is refused only if the cost has risen twice in that time.
  */
 export const WORK_TOLERANCE = 2;
 
-/** Returns the cost of the next try for an address block with this many recent refused codes; undefined while tries are free. */
+/**
+ * Returns the cost of the next try for an address block with this many recent refused codes, or undefined while tries are free.
+ */
 export function costOfTry(refusals: number): TryCost | undefined {
   if (refusals < FREE_REFUSALS.limit) return undefined;
   const step = Math.floor((refusals - FREE_REFUSALS.limit) / REFUSALS_PER_COST);

@@ -11,7 +11,7 @@ const INITIAL_STATE = PRIMES.slice(0, 8).map((prime) => fractionBits(Math.sqrt(p
 const schedule = new Int32Array(ROUNDS);
 
 /**
- * Solves a challenge of `newChallenge` and returns the proof to send with the next code. Tries one number after another, with
+ * Solves a challenge from `newChallenge` and returns the proof to send with the next code. Tries one number after another, with
  * pauses, so it needs neither a worker nor a secure context. Throws if `challenge` is malformed.
  */
 export async function solveChallenge(challenge: string): Promise<string> {
@@ -29,7 +29,7 @@ export async function solveChallenge(challenge: string): Promise<string> {
   throw new Error("The challenge has no solution");
 }
 
-/** Resolves in a new task. Unlike a timer, browsers do not throttle it in background tabs. */
+/** Resolves in a new task. Unlike timers, such tasks are not throttled by browsers in background tabs. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -77,7 +77,10 @@ function rotate(word: number, bits: number): number {
   return (word >>> bits) | (word << (WORD_BITS - bits));
 }
 
-/** Returns the first 32 bits of the fractional part of `root`. SHA-256 derives its constants from such bits. */
+/**
+ * Returns the first 32 bits of the fractional part of `root`. SHA-256 derives its constants from these bits of square and cube
+ * roots.
+ */
 function fractionBits(root: number): number {
   return ((root % 1) * 2 ** WORD_BITS) | 0;
 }

@@ -20,17 +20,17 @@ const UNKNOWN =
   "does not match a subscription; use the code in the link that brings the customer to your shop, not the checkout's access_code";
 
 /**
- * The longest time that a bill waits for other bills of its subscription in this process. After that it fails and charges
- * nothing.
+ * The maximum time that a bill waits for other bills of its subscription in this process. A bill that would wait longer fails and
+ * charges nothing.
  */
 const MAX_WAIT_MS = MINUTE_MS;
 
 /**
  * Bills a subscription's next cycle in one write, exactly once per charge reference: debits the wallet, issues the voucher,
  * redeems the subscription's amount from it, and records the partner's event. The first accepted bill assigns the reseller. A
- * retry with the same charge reference returns the payment in its current state, with any idempotency key. Throws, in this order:
- * `validation_failed` for an unknown code, the errors of `decideBill`, `insufficient_balance`. Throws `unauthenticated` if
- * suspended.
+ * retry with the same charge reference returns the payment in its current state, whatever its idempotency key. Throws, in this
+ * order: `validation_failed` for an unknown code, the errors of `decideBill`, `insufficient_balance`. Throws `unauthenticated` if
+ * the caller is suspended.
  */
 export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<SaleResult> {
   const arrivedAt = now();
@@ -116,7 +116,7 @@ async function pay(
   const due = await insertCycle(plan);
   if (!due) return undefined;
   if (due === "uncovered" || due === "too_large") {
-    // Checked last, because a parallel call in another process may have used the key and emptied the wallet.
+    // Checked last, because a parallel call in another process might have used the key and emptied the wallet.
     if (await findOriginalId(caller, plan.idempotency)) return undefined;
     throw due === "uncovered" ? new AppError("insufficient_balance") : await largestSaleExceeded(caller);
   }
@@ -125,7 +125,10 @@ async function pay(
   return { payment, vouchers: [toSoldVoucher(voucher, payment.createdAt)], replayed: false };
 }
 
-/** Returns the API error for a refused bill. It may show the amount, because `not_owned` is decided before the other refusals. */
+/**
+ * Returns the API error for a refused bill. The message can state the subscription's amount, because a bill for another
+ * reseller's subscription is refused as `not_owned` first.
+ */
 function toError(
   kind: Exclude<BillDecision["kind"], "replay" | "bill">,
   { amount }: SubscriptionRow,

@@ -21,7 +21,7 @@ export type CycleBill = {
   /** The idempotency key, if sent. It guards against duplicates in addition to the charge reference. */
   readonly idempotencyKey?: string | undefined;
   /**
-   * Set for a simulated cycle. Such a cycle assigns and checks no reseller, and tops up the wallet in the same write. With
+   * Set for a simulated cycle, which neither assigns nor checks a reseller and tops up the wallet in the same write. With
    * `receiverIsDown`, the first delivery attempt of its events fails without sending a request.
    */
   readonly simulation?: { readonly topUp: SaleTopUp | undefined; readonly receiverIsDown: boolean };
@@ -106,8 +106,8 @@ function partsOf(before: SubscriptionRow, voucherId: string): RedemptionPart[] {
 }
 
 /**
- * Returns an event with the subscription as of that event. The activation of a single-cycle subscription still shows it as
- * active.
+ * Returns an event with the subscription as of that event. The activation event of a single-cycle subscription still shows the
+ * subscription as active.
  */
 function eventOf(
   type: Extract<BillDecision, { kind: "bill" }>["cycle"]["events"][number],

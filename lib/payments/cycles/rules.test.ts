@@ -51,7 +51,7 @@ test("a bill with several faults is refused in the documented order, and a repla
   }
 });
 
-test("reports a charge reference as reused if it paid a different bill", () => {
+test("a charge reference that paid a different bill is reported as reused", () => {
   const other = { ...paid, fingerprint: Buffer.from("other") };
   expect(decideBill(state, { ...bill, paid: other })).toEqual({ kind: "reused" });
 });
@@ -62,24 +62,24 @@ for (const [what, lines] of Object.entries({
   "a quantity of two": [{ denomination: 1_000, quantity: 2 }],
   "a quantity of zero": [{ denomination: 1_000, quantity: 0 }],
 })) {
-  test(`rejects a bill of ${what} because it is not a single voucher`, () => {
+  test(`a bill with ${what} is rejected because it is not for a single voucher`, () => {
     expect(decideBill(state, { ...bill, lines: lines.flatMap((line) => line ?? []) }).kind).toBe(
       "not_single",
     );
   });
 }
 
-test("refuses to bill a completed subscription with not_active, or with limit_reached after a lost race", () => {
+test("a bill for a completed subscription is refused as not_active, or as limit_reached after a lost race", () => {
   const completed = { ...state, status: "completed" as const, currentCycle: 2 };
   expect(decideBill(completed, bill).kind).toBe("not_active");
   expect(decideBill(completed, { ...bill, lostRace: true }).kind).toBe("limit_reached");
 });
 
-test("rejects a bill for a suspended partner", () => {
+test("a bill for a subscription of a suspended partner is rejected", () => {
   expect(decideBill({ ...state, suspendedAt: new Date(0) }, bill).kind).toBe("partner_suspended");
 });
 
-test("accepts the last bill of a subscription with a requested cancellation and completes the subscription", () => {
+test("the last bill of a subscription whose cancellation was requested is accepted and completes the subscription", () => {
   expect(decideBill({ ...state, cancelRequestedAt: new Date(0) }, bill)).toMatchObject({
     kind: "bill",
     denomination: 1_000,

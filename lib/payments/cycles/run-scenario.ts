@@ -13,7 +13,7 @@ export const MAX_JUMP = 100;
 export type StepOutcome =
   | { readonly kind: "paid"; readonly from: number; readonly to: number }
   /**
-   * `paid_once`: of two simultaneous bills, one paid. `impossible`: the subscription's state does not allow the step; it wrote
+   * `paid_once`: of two simultaneous bills, one paid. `impossible`: the subscription's state does not allow the step, which wrote
    * nothing.
    */
   | { readonly kind: "paid_once" | "already_paid" | "impossible"; readonly number: number }
@@ -25,7 +25,7 @@ export type StepOutcome =
   | { readonly kind: "failed"; readonly code: ErrorCode; readonly status: number }
   | { readonly kind: "not_run" };
 
-/** The outcomes that end a scenario: the remaining steps do not run. */
+/** The outcomes that end a scenario. The steps after one of them do not run. */
 const ENDS: readonly StepOutcome["kind"][] = ["failed", "impossible"];
 
 /**

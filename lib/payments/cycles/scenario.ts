@@ -2,8 +2,8 @@ import { z } from "zod";
 import { SIMULATED_REFUSALS, type SimulatedRefusal } from "./simulate-refusal";
 
 /**
- * The steps without an argument. `pay` pays the next cycle, `twice` sends its bill twice, `down` fails its first event delivery,
- * and `late` makes it overdue.
+ * The steps without an argument. `pay` pays the next cycle, `twice` sends its bill twice, `down` pays it but fails the first
+ * delivery of its events, and `late` makes it overdue.
  */
 export const PLAIN_STEPS = ["pay", "twice", "late", "down"] as const;
 
@@ -16,7 +16,7 @@ export type ScenarioStep =
   | { readonly act: "fail"; readonly code: SimulatedRefusal }
   | { readonly act: "until"; readonly date: string };
 
-/** The maximum number of steps of a scenario. */
+/** The maximum number of steps in a scenario. */
 export const MAX_STEPS = 12;
 
 const dateField = z.iso.date();
@@ -34,7 +34,7 @@ function readStep(text: string): ScenarioStep | undefined {
   return act === "until" && dateField.safeParse(detail).success ? { act, date: String(detail) } : undefined;
 }
 
-/** Formats a step as {@link readStep} parses it. */
+/** Formats a step so that {@link readStep} can parse it. */
 export function writeStep(step: ScenarioStep): string {
   switch (step.act) {
     case "fail":

@@ -23,9 +23,9 @@ type Options = {
 };
 
 /**
- * Bills one cycle of a test subscription as the built-in test shop, through {@link tryBill}. Its wallet is topped up in the same
- * write. `number` is the next cycle shown on the page, so that a double click pays once. Throws `not_found` for a live or unknown
- * checkout, `validation_failed` on `number` for a later cycle, and the refusals of `billCycle`.
+ * Bills one cycle of a test subscription as the built-in test shop, through {@link tryBill}. The shop's wallet is topped up in
+ * the same write. `number` is the next cycle shown on the page, so that a double click pays once. Throws `not_found` for a live
+ * or unknown checkout, `validation_failed` on `number` for a later cycle, and the refusals of `billCycle`.
  */
 export function simulateCycle(
   accessCode: string,
@@ -40,9 +40,11 @@ export function simulateCycle(
 /** A bill to simulate. */
 type SimulatedAttempt = {
   readonly bill: CycleBill;
-  /** True to bill as a call that lost the race for the last cycle. */
+  /** True to bill like a call that lost the race for the last cycle. */
   readonly lostRace?: boolean;
-  /** Reports whether the bill fits the state. If it does not, the bill is not sent and the result is `impossible`. */
+  /**
+   * Reports whether the bill fits the subscription's state. If it does not, the bill is not sent and the result is `impossible`.
+   */
   readonly fits?: (context: BillContext) => boolean;
 };
 

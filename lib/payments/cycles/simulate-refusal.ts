@@ -40,7 +40,7 @@ export async function simulateRefusal(
       const last = await selectLastCharge(subscription.id);
       const bill = wrongBill(subscription, number, code);
       return {
-        // The charge reference of an earlier bill. The reference of this cycle's bill would pay the cycle.
+        // Uses the charge reference of an earlier bill, because the one for this cycle would pay the cycle.
         bill: code === "idempotency_key_reused" && last ? { ...bill, ...last } : bill,
         fits: (context) => canCause(code, context),
       };
@@ -90,7 +90,10 @@ function wrongBill(
   }
 }
 
-/** Reports whether the subscription's state can cause this refusal. If not, the bill might be refused for another reason. */
+/**
+ * Reports whether the subscription's state can cause this refusal. If it cannot, the bill might be paid or refused for another
+ * reason.
+ */
 function canCause(code: SimulatedRefusal, { subscription, paid }: BillContext): boolean {
   switch (code) {
     case "idempotency_key_reused":

@@ -39,7 +39,7 @@ import {
 import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import type { Bill } from "./rules";
 
-/** Selects the context of a bill: the subscription's code, and the charge reference and idempotency key to check. */
+/** Identifies the context of a bill by the subscription's billing code, and the charge reference and idempotency key to check. */
 type BillLookup = {
   readonly caller: Tenant;
   readonly code: string;
@@ -77,8 +77,8 @@ export const selectBillContext = batched({
 });
 
 /**
- * The data for deciding a bill: the subscription, the payment of its charge reference, whether its idempotency key was used, and
- * the caller's current name.
+ * The data for deciding a bill: the subscription, the earlier payment with its charge reference, whether its idempotency key was
+ * used, and the caller's current name.
  */
 export type BillContext = Pick<Bill, "paid" | "isKeyUsed"> & {
   readonly subscription: SubscriptionRow;
@@ -119,7 +119,7 @@ export type CycleWrite = IdempotentCall &
     readonly receiverIsDown: boolean;
   };
 
-/** `conflict`: the subscription has changed since it was read, the idempotency key is taken, or an account was suspended. */
+/** The result of a bill. `conflict`: the subscription has changed, the idempotency key is taken, or an account was suspended. */
 const billResultRow = describeRow({
   result: ["made", "uncovered", "too_large", "deferred", "conflict"],
   deliveries: json<DueDelivery[]>(),
@@ -171,14 +171,14 @@ export const insertCycles = batched({
       AND require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM changed))`,
 });
 
-/** Returns the SQL that simulates an outage of the receivers of bills with `receiverIsDown`, or undefined if there are none. */
+/** Returns the SQL that simulates an outage of the receivers for bills with `receiverIsDown`, or undefined if there are none. */
 function outageOf(writes: readonly CycleWrite[]): Sql | undefined {
   const down = writes.filter(({ receiverIsDown }) => receiverIsDown);
   return down.length > 0 ? simulateOutage(down.map(({ before }) => before.id)) : undefined;
 }
 
 /**
- * Returns the SQL of the low-balance event, with the time of the last bill. A statement that waits for locks belongs to one
+ * Returns the SQL for the low-balance event, dated at the time of the last bill. A statement that waits for locks belongs to one
  * reseller, so its wallet crosses the threshold at most once.
  */
 const lowBalance = (writes: readonly CycleWrite[]): Sql =>
@@ -188,7 +188,7 @@ const lowBalance = (writes: readonly CycleWrite[]): Sql =>
 const LOW_BALANCE_DELIVERIES = sql`|| CASE WHEN call.position = (SELECT min(position) FROM changed) THEN coalesce(
   (SELECT w.deliveries FROM object_deliveries w JOIN threshold_crossing c ON w.object_id = c.ledger_account_id), '[]') ELSE '[]' END`;
 
-/** Bills a cycle. Returns its deliveries, the reason if the wallet cannot pay, or undefined on a conflict. */
+/** Bills a cycle. Returns the deliveries of its events, the reason if the wallet cannot pay, or undefined on a conflict. */
 export async function insertCycle(
   write: CycleWrite,
 ): Promise<readonly DueDelivery[] | "uncovered" | "too_large" | undefined> {
@@ -207,8 +207,8 @@ const cycleInputColumns = {
 } as const satisfies InputColumns<CycleWrite>;
 
 /**
- * CTEs `open`, the bills whose subscription is unchanged and whose partner is active, and `subscription_held`, the ones among
- * them whose subscription could be locked.
+ * Returns the CTEs `open`, the bills whose subscription is unchanged and whose partner is active, and `subscription_held`, the
+ * bills in `open` whose subscription could be locked.
  */
 function lockOpenSubscriptions(locking: Sql): Sql {
   return ctes(
@@ -223,7 +223,7 @@ function lockOpenSubscriptions(locking: Sql): Sql {
   );
 }
 
-/** CTEs `cycle`, which inserts the paid cycles, and `spent(cause_id, voucher_id)`, which inserts their redemptions. */
+/** The CTEs `cycle`, which inserts the paid cycles, and `spent(cause_id, voucher_id)`, which inserts their redemptions. */
 const REDEMPTION_CTES = ctes(
   sql`cycle AS (
     INSERT INTO subscription_cycles (id, subscription_id, number, reseller_charge_reference, fingerprint, payment_id,

@@ -14,11 +14,11 @@ export type BilledSubscriptionView = ShopSubscription & {
   readonly billed: { readonly count: number; readonly amount_display: string };
   /** The available balance of the wallet. */
   readonly balance_display: string;
-  /** The available balance after the next cycle, or the amount missing to pay it; null if no cycle follows. */
+  /** The available balance after the next cycle, or the amount that is missing to pay for it; null if no cycle follows. */
   readonly next: { readonly leaves_display: string } | { readonly lacks_display: string } | null;
 };
 
-/** Returns a subscription that the caller bills in its environment. Throws `not_found` for any other. */
+/** Returns a subscription that the caller bills in its environment. Throws `not_found` for any other subscription. */
 export async function viewBilledSubscription(
   caller: Caller,
   subscriptionId: string,

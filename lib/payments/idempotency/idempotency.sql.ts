@@ -40,10 +40,10 @@ const idempotencyColumns = {
 } as const satisfies InputColumns<IdempotentCall>;
 
 /**
- * CTEs `call(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ..., position)` and `eligible`.
- * `call` has one row per call, with the further `columns`. `eligible` has the calls whose account is active, whose API key may
- * write, and whose idempotency key was unused when the statement began. Later CTEs pass the columns on, because joining again
- * costs more.
+ * Returns the CTEs `call(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ..., position)` and
+ * `eligible`. `call` has one row per call, with the further `columns`. `eligible` has the calls whose account is active, whose
+ * API key has write permission, and whose idempotency key was unused when the statement began. Later CTEs pass the columns on,
+ * because joining again costs more.
  */
 export function idempotentCalls<Call extends IdempotentCall>(
   calls: readonly Call[],
@@ -64,9 +64,9 @@ export function idempotentCalls<Call extends IdempotentCall>(
 }
 
 /**
- * CTE `claimed_call`: stores the idempotency keys of the rows in `allowed` and returns the rows that got theirs or have none. A
- * row whose key was taken is missing, so inserts that select from `claimed_call` skip it; resolve its key with `findOriginalId`.
- * Waits for parallel inserts of the same key. Inserts keys in order, so statements cannot deadlock.
+ * Returns the CTE `claimed_call`, which stores the idempotency keys of the rows in `allowed` and selects the rows that claimed
+ * their key or have none. It lacks rows whose key was taken, so inserts that select from it skip them; resolve such a key with
+ * `findOriginalId`. Waits for parallel inserts of the same key. Inserts keys in order, so statements cannot deadlock.
  */
 export function claimIdempotencyKeys(allowed: Sql): Sql {
   return ctes(
@@ -132,7 +132,7 @@ function canonicalJson(value: unknown): string {
 }
 
 /**
- * Returns the SHA-256 of the canonical JSON of a parsed input, without its idempotency key. It distinguishes a retry
+ * Returns the SHA-256 of the canonical JSON of a parsed input, without its idempotency key. The fingerprint distinguishes a retry
  * from a reused key.
  */
 export function fingerprint(input: object): Buffer {
@@ -143,7 +143,7 @@ export function fingerprint(input: object): Buffer {
 
 /**
  * Returns the fingerprint of the same request with `{}` instead of absent metadata, or the reverse. Both forms are the same
- * request but have different fingerprints. Returns undefined if there is metadata.
+ * request but have different fingerprints. Returns undefined if the metadata is not empty.
  */
 export function alternateFingerprint(input: { readonly metadata?: unknown }): Buffer | undefined {
   const { metadata } = input;

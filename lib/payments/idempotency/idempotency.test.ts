@@ -42,7 +42,7 @@ function sorted(value: unknown): unknown {
   return ["object", names.map((name) => [name, sorted((value as Record<string, unknown>)[name])])];
 }
 
-test("ignores the idempotency key and undefined members, but not null", () => {
+test("the fingerprint ignores the idempotency key and undefined members, but not members that are null", () => {
   const input = { amount: 5, metadata: { a: 1 } };
   expect(fingerprint({ ...input, idempotency_key: "k" })).toEqual(fingerprint(input));
   expect(fingerprint({ ...input, reference: undefined })).toEqual(fingerprint(input));

@@ -18,8 +18,9 @@ const ALREADY_FAILED = "Redemption intent already failed";
 
 /**
  * Cancels one of the caller's unpaid intents: it fails as `canceled` and can no longer be paid. If a payment runs in parallel,
- * only one of the two takes effect. Idempotent; an intent that already failed is unchanged. Audited for a user. Throws
- * `forbidden` for a read-only user, `writes_not_allowed` for a read-only key, `not_found`, and `redemption_intent_already_paid`.
+ * only one of the two takes effect. The call is idempotent: an intent that already failed is unchanged. A user's cancellation is
+ * audited. Throws `forbidden` for a read-only user, `writes_not_allowed` for a read-only key, `not_found` for an unknown intent,
+ * and `redemption_intent_already_paid` for a paid one.
  */
 export async function cancelIntent(
   caller: Caller,
@@ -36,7 +37,7 @@ export async function cancelIntent(
       case "paid":
         throw new AppError("redemption_intent_already_paid");
       case "already_failed":
-        // The intent has expired but is still pending in the database, so a payment that started earlier may still succeed.
+        // The intent has expired but is still pending in the database, so a payment that started earlier can still succeed.
         if (row.status === "pending" && !(await fail([expiryOf(row, at)]))) return CONFLICT;
         return found(presentIntent(row, at), row.failureReason === "canceled" ? undefined : ALREADY_FAILED);
       case "cancel": {
@@ -70,7 +71,7 @@ export async function cancelCheckout(accessCode: string): Promise<IntentCheckout
 
 const BATCH = 200;
 
-/** Fails every pending intent of a partner's customer: as `expired` if its end has passed, otherwise as `canceled`. */
+/** Fails every pending intent of a partner's customer: as `expired` if its expiry time has passed, otherwise as `canceled`. */
 export async function cancelCustomerIntents(partner: Tenant, customerId: string): Promise<void> {
   for (;;) {
     const pending = await selectPendingOfCustomer(partner, customerId, BATCH);
@@ -84,7 +85,10 @@ export async function cancelCustomerIntents(partner: Tenant, customerId: string)
   }
 }
 
-/** Returns the failure of an expired intent. It keeps `updatedAt`, because callers already see the intent as expired. */
+/**
+ * Returns the failure of an expired intent. The failure keeps the intent's `updatedAt`, because callers already see the intent as
+ * expired.
+ */
 function expiryOf(row: IntentRow, at: Date): Failure {
   return { failed: { ...row, status: "failed", failureReason: "expired" }, at };
 }

@@ -45,7 +45,7 @@ export type CodeResults = {
   readonly requirement: ProofRequirement | undefined;
   /** How many more codes can be refused before the checkout closes. */
   readonly triesLeft: number;
-  /** The checkout's state after the check. It closes with the refused code that reaches the limit. */
+  /** The checkout's state after the check. The checkout closes with the refused code that reaches the limit. */
   readonly state: IntentCheckoutState;
 };
 
@@ -111,14 +111,14 @@ function noteRefusedCodes({ id, accountId, environment }: CheckoutRow, clientIp:
   logSecurityEvent("voucher_codes.refused", { accountId, environment, network, subject: id });
 }
 
-/** Returns a voucher that can pay as shown at the checkout. */
+/** Returns a usable voucher in the form that the checkout shows. */
 export function presentUsable(code: string, { id, currentBalance, expiresAt }: UsableVoucher): UsableCode {
   return { code, id, currentBalance, expiresAt: timestamp(expiresAt) };
 }
 
 /**
- * Returns the `rate_limited` error for a client with unchecked codes. It can retry after `requirement.retryAfterS`, or one second
- * without `requirement`.
+ * Returns the `rate_limited` error for a client with unchecked codes. The client can retry after `requirement.retryAfterS`
+ * seconds, or after one second if there is no `requirement`.
  */
 export function tooManyRefusalsError({ requirement }: CodeResults): AppError {
   const message = "Too many codes were rejected. No money has moved. Wait and try again later.";
@@ -126,8 +126,8 @@ export function tooManyRefusalsError({ requirement }: CodeResults): AppError {
 }
 
 /**
- * Returns the vouchers of accepted codes that can still pay, and omits the others. Counts no refused codes, so never pass codes
- * that a client may have guessed.
+ * Returns the vouchers of previously accepted codes that can still pay, and omits the others. Does not count refused codes, so
+ * never pass codes that a client might have guessed.
  */
 export async function listSpendableVouchers(
   environment: Environment,

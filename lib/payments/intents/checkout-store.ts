@@ -33,7 +33,7 @@ const checkoutViewRow = describeRow({
 /** An intent with the columns that its checkout page shows. */
 export type CheckoutViewRow = Row<typeof checkoutViewRow>;
 
-/** Reads the intent with this checkout access code. Anyone with the code may see it. */
+/** Reads the intent with this checkout access code. Anyone with the code is allowed to see it. */
 export function selectByAccessCode(accessCode: string): Promise<CheckoutViewRow | undefined> {
   return rowOf(checkoutViewRow)(sql`
     SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes",
@@ -42,15 +42,15 @@ export function selectByAccessCode(accessCode: string): Promise<CheckoutViewRow 
 }
 
 /**
- * The condition under which the intent `i` can be paid at `time`. The status is compared as text to keep PostgreSQL from scanning
- * the index of all pending intents.
+ * Returns the SQL condition that is true if the intent `i` can be paid at `time`. The status is compared as text to keep
+ * PostgreSQL from scanning the index of all pending intents.
  */
 export const isOpen = (time: Date | Sql): Sql =>
   sql`i.status::text = 'pending' AND i.expires_at > ${time} AND i.refused_codes < ${MAX_REFUSED_CODES}`;
 
 /**
  * Extends an open intent by {@link EXTENSION_MS}, once, during its last {@link EXPIRY_WARNING_MS}. Reads the clock again after
- * waiting for the row lock, so an intent that expired meanwhile does not reopen. Returns whether it was extended.
+ * waiting for the row lock, so an intent that expired meanwhile does not reopen. Returns whether the intent was extended.
  */
 export async function extendOnce(accessCode: string, time: Date): Promise<boolean> {
   const moved = await runOnce(sql`
@@ -84,15 +84,15 @@ const codeCheckRow = describeRow({
 /** A code to check: its hash under each key of the ring, and the ending to store if it is refused. */
 type HashedCode = { readonly hashes: readonly Buffer[]; readonly ending: string };
 
-/** The result of one code: whether it was checked, and its voucher if that can pay. */
+/** The result of one code: whether it was checked, and its voucher if the voucher can pay. */
 type CodeRow = { read: boolean; voucher: UsableVoucher | null };
 
 type CodeCheckRows = {
   /** The intent as it was before this check. */
   intent: CheckoutRow;
-  /** One per code, in the order of the codes. */
+  /** The results of the codes, in the order of the codes. */
   rows: CodeRow[];
-  /** The number of recent refused codes of the client's address block. */
+  /** The number of recent refused codes from the client's address block. */
   blockRefusals: number;
   /** When the client's wait ends; null without a wait. */
   openAt: Date | null;
@@ -105,10 +105,10 @@ type CodeCheckRows = {
 };
 
 /**
- * Checks codes for a checkout and counts the refused ones in one statement, with the ending and reason of each. Stops at the
- * first limit (see {@link admitTries}); checks none if the checkout accepts no codes. The code that reaches the intent's limit
- * fails it and records the event. Locks the intent, so parallel calls cannot exceed a limit. Returns undefined for an unknown
- * checkout.
+ * Checks codes for a checkout and counts the refused ones in one statement, and stores the ending and reason of each refused
+ * code. Stops at the first limit (see {@link admitTries}); checks none if the checkout accepts no codes. The code that reaches
+ * the intent's limit fails it and records the event. Locks the intent, so parallel calls cannot exceed a limit. Returns undefined
+ * for an unknown checkout.
  */
 export async function checkAndCountCodes(
   accessCode: string,
@@ -117,8 +117,8 @@ export async function checkAndCountCodes(
   time: Date,
 ): Promise<CodeCheckRows | undefined> {
   const check = (failure?: Failure) => checkOnce({ accessCode, codes, client, time, failure });
-  // The event contains the intent, so the failure is built from the intent that the first check read. If the intent was extended
-  // since, the check runs again with the newer intent.
+  // The event contains the intent, so the failure is built from the intent that the first check read. If the intent has been
+  // extended since, the check runs again with the newer intent.
   const checkAsRead = async (read: IntentRow): Promise<Row<typeof codeCheckRow>[]> => {
     const rows = await check(failureOf(read, "too_many_attempts", time));
     return rows[0] && rows[0].mayExtend !== read.mayExtend ? checkAsRead(rows[0]) : rows;
@@ -146,8 +146,8 @@ type CheckedCodes = {
   readonly client: LimitedClient | undefined;
   readonly time: Date;
   /**
-   * The failure to record if the check reaches the intent's limit. A check that may reach the limit writes nothing if this is
-   * undefined or if the intent was extended since it was read.
+   * The failure to record if the check reaches the intent's limit. A check that might reach the limit writes nothing if `failure`
+   * is undefined or if the intent was extended since it was read.
    */
   readonly failure: Failure | undefined;
 };
@@ -212,7 +212,7 @@ function checkOnce({
     FROM intent LEFT JOIN hit ON TRUE LEFT JOIN code ON TRUE ORDER BY code.place`);
 }
 
-/** The condition that the voucher `v` has the code `c`, under any of the code's hashes. */
+/** Returns the SQL condition that is true if the voucher `v` has the code `c`, under any of the code's hashes. */
 function matchesHash(codes: readonly HashedCode[]): Sql {
   const each = codes[0]?.hashes.length ?? 1;
   if (each === 1) return sql`v.code_hash = c.hash`;
@@ -227,8 +227,8 @@ function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: Row<type
 const usedRow = describeRow({ codeCipher: "bytes", amount: "integer", left: "integer", expiresAt: "time" });
 
 /**
- * A voucher that paid an intent: the amount redeemed and the balance right after. Redemption IDs are assigned under the voucher's
- * lock by the database, so they are in order despite clock skew.
+ * A voucher that paid an intent: the amount redeemed and the balance right after the payment. Redemption IDs are assigned under
+ * the voucher's lock by the database, so they are in order despite clock skew.
  */
 type UsedRow = Row<typeof usedRow>;
 

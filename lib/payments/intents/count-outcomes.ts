@@ -12,13 +12,13 @@ export type Outcomes = Readonly<Record<"paid" | "refused" | "unpaid" | "open", n
 type OutcomeCounts = {
   /** The counts of each span, in order. */
   readonly spans: readonly Outcomes[];
-  /** False if {@link MAX_OUTCOMES} was reached, so that earlier intents may not be counted. */
+  /** False if {@link MAX_OUTCOMES} was reached, in which case earlier intents might not be counted. */
   readonly complete: boolean;
 };
 
 /**
- * Counts the outcomes of the caller's intents per time span of their creation. A span ends where the next one starts, and the
- * last one ends now.
+ * Counts the caller's intents by outcome, for each time span in which they were created. A span ends where the next one starts,
+ * and the last one ends now.
  */
 export async function countOutcomes(caller: Caller, starts: readonly Date[]): Promise<OutcomeCounts> {
   const wanted = { starts, at: now(), limit: MAX_OUTCOMES };

@@ -6,8 +6,8 @@ import { selectExpired } from "./store";
 const BATCH = 200;
 
 /**
- * Fails all expired pending intents, each with its event, and returns how many. Skips intents locked by another write; the next
- * run expires them.
+ * Fails all expired pending intents, each with its event, and returns their number. Skips intents locked by another write; the
+ * next run expires them.
  */
 export async function expireIntents(): Promise<number> {
   const time = now();

@@ -15,7 +15,7 @@ export type Failure = {
   readonly at: Date;
 };
 
-/** Returns the failure of an intent at a time, for a reason. */
+/** Returns the failure of an intent at `at`, for the reason `failureReason`. */
 export function failureOf(intent: IntentRow, failureReason: IntentFailure, at: Date): Failure {
   return { failed: { ...intent, status: "failed", failureReason, updatedAt: at }, at };
 }
@@ -41,14 +41,14 @@ export type FailOptions = {
   readonly skipsLocked?: boolean;
   /** The audit entry to record for a user's action. */
   readonly act?: AuditedAction | undefined;
-  /** The API key that makes the request. Nothing is written if it may no longer write. */
+  /** The API key that makes the request. Nothing is written if the key no longer has write permission. */
   readonly keyId?: string | undefined;
 };
 
 /**
  * Fails intents that are still pending, each with its event, in one statement. Returns the number of failed intents and the
- * deliveries. An intent fails as `expired` only after its end, and for any other reason only before it. Skips an intent that was
- * extended since it was read, because the event shows its end. Locks the intents in ID order.
+ * deliveries. An intent fails as `expired` only after its expiry time, and for any other reason only before it. Skips an intent
+ * that was extended since it was read, because the event shows its expiry time. Locks the intents in ID order.
  */
 export async function failIntents(
   failures: readonly Failure[],

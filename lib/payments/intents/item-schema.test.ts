@@ -10,7 +10,7 @@ const sent = (items: unknown, amount = 1_000) => ({ email: "anna@example.com", a
 const faultsOf = (items: unknown) =>
   createIntentInput.safeParse(sent(items)).error?.issues.map(({ path }) => path.join(".")) ?? [];
 
-test("accepts items whose sum is the amount, with discounts and free items", () => {
+test("items that add up to the amount are accepted, including discounts and free items", () => {
   const items = [item(2, 600), item(1, -200), item(3, 0)];
   expect(createIntentInput.parse(sent(items)).items).toEqual(items);
   expect(createIntentInput.parse(sent(null)).items).toBeUndefined();
@@ -32,7 +32,7 @@ test("the total of the largest possible items is computed exactly", () => {
   });
 });
 
-test("rejects lists of the wrong length and items with invalid fields, and reports the path of each field", () => {
+test("item lists of the wrong length and items with invalid fields are rejected, with the path of each invalid field", () => {
   expect(faultsOf([])).toEqual(["items"]);
   expect(faultsOf(Array.from({ length: 21 }, () => item(1, 1)))).toEqual(["items"]);
   expect(faultsOf({})).toEqual(["items"]);

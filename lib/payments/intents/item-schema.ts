@@ -48,12 +48,12 @@ export const itemsField = z
   .array();
 
 /**
- * Returns the total of an item, in minor units. It is exact: the limits of quantity, amount and number of items keep sums below
- * 2^53.
+ * Returns the total of an item, in minor units. The total is exact: the limits of quantity, amount and number of items keep sums
+ * below 2^53.
  */
 export const totalOf = ({ quantity, unit_amount }: Item): number => quantity * unit_amount;
 
-/** Returns the error of items whose totals do not add up to `amount`, or undefined. All amounts are in minor units. */
+/** Returns an error if the totals of the items do not add up to `amount`, otherwise undefined. All amounts are in minor units. */
 export function itemsFault(items: readonly Item[], amount: number) {
   const total = items.reduce((sum, item) => sum + totalOf(item), 0);
   if (total === amount) return undefined;

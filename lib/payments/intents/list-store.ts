@@ -25,25 +25,25 @@ import { INTENT } from "./store";
 /** The number of rows scanned for a page when no index covers the whole filter. */
 const SCAN_LIMIT = 2_000;
 
-/** Selects intents. They are sorted by creation time unless `byAmount` is set. */
+/** A filter for a list of intents. The list is sorted by creation time unless `byAmount` is set. */
 export type IntentFilter = Omit<TimeRangePageRequest, "before" | "limit"> & {
   readonly status?: IntentStatus | undefined;
   /** The beginning or end of a reference, case-insensitive. */
   readonly reference?: string | undefined;
-  /** The customer's e-mail address, in lower case. */
+  /** The customer's email address, in lower case. */
   readonly email?: string | undefined;
   readonly customerId?: string | undefined;
-  /** The minimum amount. Equal to `atMost` to select one exact amount. */
+  /** The minimum amount, in minor units. It equals `atMost` to select one exact amount. */
   readonly atLeast?: Minor | undefined;
   readonly atMost?: Minor | undefined;
   readonly byAmount?: "largest" | "smallest" | undefined;
 };
 
-/** Requests a page of intents. The status filter applies to their status at the time `at`. */
+/** A request for a page of intents. The status filter applies to their status at `at`. */
 type IntentQuery = IntentFilter &
   OrderedPageRequest & { readonly at: Date; readonly ids?: readonly string[] | undefined };
 
-/** Returns the candidate rows with this stored status, or with any status if omitted. */
+/** Returns the candidate rows with this stored status, or with any status if `status` is undefined. */
 type RowsOf = (status?: IntentStatus) => Sql;
 
 /** The queries for the rows to which {@link intentStateAt} gives this status. Each of them follows one index. */
@@ -59,7 +59,10 @@ const inStatus: Record<IntentStatus, (at: Date, of: RowsOf) => readonly Sql[]> =
   ],
 };
 
-/** The expired but still pending intents of all accounts. They are few, because a job fails them every minute. */
+/**
+ * Returns a subquery for the expired but still pending intents of all accounts. There are few, because a job fails them every
+ * minute.
+ */
 const overdueIntents = (at: Date): Sql =>
   sql`(SELECT * FROM redemption_intents WHERE status = 'pending' AND expires_at <= ${at} OFFSET 0)`;
 
@@ -110,14 +113,14 @@ export async function selectIntents(caller: Caller, asked: IntentQuery): Promise
   return { rows: await select(parts), end };
 }
 
-/** Returns the IDs of intents whose reference begins or ends with `part`; undefined if there are too many to list. */
+/** Returns the IDs of intents whose reference begins or ends with `part`, or undefined if there are too many to list. */
 async function idsByReferencePart(caller: Caller, part: string): Promise<string[] | undefined> {
   const own = tenantFilter(caller, sql`r`);
   const rows = await rowsOf({ id: "text" })(idsWithPart(sql`redemption_intents`, own, part, SCAN_LIMIT));
   return rows.length < SCAN_LIMIT ? rows.map(({ id }) => id) : undefined;
 }
 
-/** Sorts by time when the filter selects one exact amount, because all amounts are then equal. */
+/** Returns the query, sorted by time instead of amount if it selects one exact amount, because all amounts are then equal. */
 function normalizeOrder(wanted: IntentQuery): IntentQuery {
   const { byAmount, atLeast, atMost } = wanted;
   if (byAmount === undefined || atLeast === undefined || atLeast !== atMost) return wanted;
@@ -164,8 +167,8 @@ const isUnfiltered = ({ ids, email, customerId }: IntentQuery) =>
   ids === undefined && email === undefined && customerId === undefined;
 
 /**
- * Compares the account with an array, so that sorting by account uses the account's indexes. See `listColumn` in {@link
- * pageRows}.
+ * Returns the SQL condition that is true for the caller's rows. It compares the account with an array, so that sorting by account
+ * uses the account's indexes. See `listColumn` in {@link pageRows}.
  */
 const ownedAlongIndex = ({ accountId, environment }: Caller): Sql =>
   sql`r.account_id = ANY(ARRAY[${accountId}::uuid]) AND r.environment = ${environment}::environment`;
@@ -175,7 +178,7 @@ const COLUMNS = { id: sql`r.id`, createdAt: sql`r.created_at` };
 const daysOf = ({ createdFrom, createdBefore }: IntentQuery): Sql =>
   sql`AND ${pageRows({ createdFrom: createdFrom, createdBefore: createdBefore, limit: 0 }, COLUMNS).isInPage}`;
 
-/** Restricts rows to the requested time range and to those after the cursor. */
+/** Returns the SQL that restricts rows to the requested time range and to those after the cursor. */
 function inPage(wanted: IntentQuery, indexPrefix?: IndexPrefix): Sql {
   const { after, byAmount } = wanted;
   const page = { ...wanted, before: byAmount ? undefined : after?.id };

@@ -98,7 +98,7 @@ export const cancelRedemptionIntentOperation = operation({
   run: cancelIntent,
 });
 
-/** In the order of the API's table of contents. */
+/** The operations on redemption intents, in the order of the API's table of contents. */
 export const redemptionIntentOperations = [
   createRedemptionIntentOperation,
   listRedemptionIntentsOperation,

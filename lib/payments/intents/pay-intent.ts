@@ -32,9 +32,9 @@ type PaymentResult =
 
 /**
  * Pays exactly the amount of an intent with vouchers, the soonest to expire first. Counts refused codes. Pays nothing if a code
- * is refused or the vouchers do not cover the amount. A paid intent returns `closed` with the state `paid`. Throws the same
- * errors as `checkCodes`, `validation_failed` on `codes` if there are none, and `rate_limited` if the client must first wait or
- * send a proof.
+ * is refused or the vouchers do not cover the amount. Returns `closed` with the state `paid` if the intent was already paid.
+ * Throws the same errors as `checkCodes`, and also `validation_failed` on `codes` if `typed` is empty and `rate_limited` if the
+ * client must first wait or send a proof.
  */
 export async function payIntent(
   accessCode: string,
@@ -58,7 +58,10 @@ export async function payWithChecked(check: CodeCheck): Promise<PaymentResult> {
   return retryOnConflict(() => retryPayment(intent.accessCode, codes));
 }
 
-/** Reads and decides again after a conflict. Counts no refused codes, because all codes were accepted. */
+/**
+ * Reads the intent and its vouchers again after a conflict, and tries again to pay. Counts no refused codes, because all codes
+ * were accepted.
+ */
 async function retryPayment(
   accessCode: string,
   codes: readonly string[],
@@ -104,8 +107,8 @@ async function redeemShares(
 }
 
 /**
- * Returns the state if the intent is no longer open, otherwise undefined. If the vouchers hold too little, a parallel payment of
- * the same intent may have spent them.
+ * Returns the intent's state if the intent is no longer open, otherwise undefined. Needed when the vouchers hold too little,
+ * because a parallel payment of the same intent might have spent them.
  */
 async function closedMeanwhile({ accessCode }: CheckoutRow): Promise<ClosedResult | undefined> {
   const intent = await selectByAccessCode(accessCode);
@@ -148,9 +151,9 @@ export async function previewCodes(
 }
 
 /**
- * Pays with all codes. If a typed code has a typo, pays with the listed codes if they cover the amount alone. Otherwise it
- * returns the typo and pays nothing, because the customer has not seen the value of the other typed codes. Throws the same
- * errors as `checkCodes`, and `validation_failed` on `codes` if there are none.
+ * Pays with all codes. If a typed code has a typo, pays with the listed codes if these alone cover the amount. Otherwise returns
+ * the typo and pays nothing, because the customer has not seen the value of the other typed codes. Throws the same errors as
+ * `checkCodes`, and `validation_failed` on `codes` if there are no codes.
  */
 export async function payWithCodes(
   accessCode: string,

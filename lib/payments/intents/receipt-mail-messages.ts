@@ -138,7 +138,7 @@ const sv = {
   help: "Frågor om ditt köp? Kontakta {partner} och uppge referensen. Frågor om ett värdebevis? Kontakta butiken som sålde det och uppge kodens sista tecken.",
 } satisfies ReceiptMailMessages;
 
-/** The messages of a receipt mail, by language. */
+/** The messages of a receipt email, by language. */
 export const receiptMailMessages: Readonly<Record<Locale, ReceiptMailMessages>> = {
   en,
   de,

@@ -27,7 +27,7 @@ for (const [locale, subject, voucher] of [
     "- القسيمة المنتهية بـ \u2068ZC3H-E\u2069: دُفع منها \u206810.00\u00a0€\u2069.",
   ],
 ] as const) {
-  test(`the receipt by mail names the amount, each voucher by its ending, the reference and the page: ${locale ?? "en"}`, () => {
+  test(`the receipt email states the amount, the reference, the page and the ending of each voucher, in the language ${locale ?? "en"}`, () => {
     const mail = composeReceiptMail({ ...intent, locale }, shares, "https://pay.example");
     expect([mail.to, mail.subject]).toEqual(["ann@people.example", subject]);
     expect(mail.text).toContain(voucher);
@@ -37,7 +37,7 @@ for (const [locale, subject, voucher] of [
   });
 }
 
-test("the receipt by mail uses the partner's display name, and its default language if the request has none", () => {
+test("the receipt email uses the partner's display name, and the partner's default language if the request has none", () => {
   const settings = {
     displayName: "Acme",
     locale: "de",

@@ -11,15 +11,18 @@ type PaidIntent = Pick<
   "customerEmail" | "companyName" | "reference" | "accessCode" | "amount" | "locale" | "settings"
 >;
 
-/** Returns the receipt mail, or undefined if the customer gets no mails. Shows the endings of codes, never full codes. */
+/**
+ * Returns the receipt email, or undefined if the customer gets no emails. The email shows the endings of codes, never full codes.
+ */
 export function receiptMail(intent: CheckoutRow, shares: Redemption["shares"]): Mail | undefined {
   if (!shouldMailCustomer(intent.environment, intent.customerEmail)) return undefined;
   return composeReceiptMail(intent, shares, env().publicUrl);
 }
 
 /**
- * Returns the receipt mail in the language of the payment request, or else the partner's default. The linked page shows the
- * vouchers' balances, because a parallel payment can change them before this payment is written.
+ * Returns the receipt email in the language of the payment request, or else in the partner's default language. The email links to
+ * a page with the vouchers' balances instead of stating them, because a parallel payment can change them before this payment is
+ * written.
  */
 export function composeReceiptMail(
   intent: PaidIntent,

@@ -23,7 +23,7 @@ export type Redemption = {
   /** The share of each voucher. `codeEnding` is the ending of its code, as shown on a receipt. */
   readonly shares: readonly (VoucherShare & { readonly codeEnding: string })[];
   readonly redeemed: IntentResource;
-  /** The receipt mail; undefined if none is sent. */
+  /** The receipt email; undefined if none is sent. */
   readonly mail: Mail | undefined;
   readonly at: Date;
 };
@@ -34,7 +34,7 @@ const redemptionRow = describeRow({
 });
 
 /**
- * Writes payments, batched over many intents: the redemptions, transfers, events, deliveries and receipt mails in one statement.
+ * Writes payments, batched over many intents: the redemptions, transfers, events, deliveries and receipt emails in one statement.
  * Locks intents and then vouchers, each in ID order. Writes nothing for an intent unless its result is `made`.
  */
 const redeemAll = batched({
@@ -70,8 +70,8 @@ export async function redeem(redemption: Redemption): Promise<readonly DueDelive
 }
 
 /**
- * CTEs `redemption`, one row per payment; `open`, those whose intent can be paid and whose partner is active; and `intent_held`,
- * the open ones whose intent could be locked.
+ * Returns the CTEs `redemption`, with one row per payment; `open`, the payments whose intent can be paid and whose partner is
+ * active; and `intent_held`, the payments in `open` whose intent could be locked.
  */
 function intentsToPay(redemptions: readonly Redemption[], locking: Sql): Sql {
   // The event shows when the intent expires, so an intent extended since it was read is a conflict.
@@ -95,8 +95,9 @@ function intentsToPay(redemptions: readonly Redemption[], locking: Sql): Sql {
 }
 
 /**
- * CTEs `share(position, voucher_id, amount, code_ending)`, `voucher_held`, and `coverage(position, is_held, is_enough)`.
- * `coverage` has one row per locked intent: whether all its vouchers could be locked, and whether each can pay its share.
+ * Returns the CTEs `share(position, voucher_id, amount, code_ending)`, `voucher_held`, and `coverage(position, is_held,
+ * is_enough)`. `coverage` has one row per locked intent: whether all its vouchers could be locked, and whether each can pay its
+ * share.
  */
 function vouchersToSpend(redemptions: readonly Redemption[], locking: Sql): Sql {
   const shares = redemptions.flatMap(({ shares }, at) => shares.map((share) => ({ ...share, of: at + 1 })));
@@ -121,7 +122,10 @@ function vouchersToSpend(redemptions: readonly Redemption[], locking: Sql): Sql 
   );
 }
 
-/** CTEs `paid_intent(id, customer_id, position)`, the intents now paid, and `spent(cause_id, voucher_id)`, their redemptions. */
+/**
+ * Returns the CTEs `paid_intent(id, customer_id, position)`, the intents now paid, and `spent(cause_id, voucher_id)`, their
+ * redemptions.
+ */
 function spend(): Sql {
   return ctes(
     sql`paid_intent AS (

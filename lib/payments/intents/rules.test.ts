@@ -22,7 +22,7 @@ function voucher(id: string, currentBalance: number, expiresInDays: number): Spe
   return { id, currentBalance, expiresAt: new Date(END.getTime() + expiresInDays * 86_400_000) };
 }
 
-test("spends the voucher that expires first, and exactly the intent's amount in total", () => {
+test("a payment spends the vouchers that expire first, and exactly the intent's amount in total", () => {
   const vouchers = [voucher("late", 1_000, 9), voucher("soon", 300, 1), voucher("unneeded", 50, 99)];
   expect(allocate(vouchers, minor(700), minor(300))).toEqual({
     kind: "covered",
@@ -33,7 +33,7 @@ test("spends the voucher that expires first, and exactly the intent's amount in 
   });
 });
 
-test("spends nothing and reports the missing amount if the vouchers do not cover the intent", () => {
+test("a payment spends nothing and reports the missing amount if the vouchers do not cover the intent", () => {
   const allocation = allocate([voucher("a", 300, 1), voucher("b", 0, 1)], minor(700), minor(300));
   expect(allocation).toEqual({ kind: "short", missing: 700 });
 });
@@ -48,7 +48,7 @@ const vouchers = fc
 /** Generates the payout and fee of an intent. At most one of them is zero. */
 const parts = fc.tuple(fc.nat(5_000), fc.nat(5_000)).filter(([payout, fee]) => payout + fee > 0);
 
-test("allocates a payment's payout and fee exactly to vouchers, or reports the exact missing amount", () => {
+test("a payment's payout and fee are allocated exactly to vouchers, or the exact missing amount is reported", () => {
   fc.assert(
     fc.property(vouchers, parts, (owned, [payout, fee]) => {
       const value = owned.reduce((total, { currentBalance }) => total + currentBalance, 0);
@@ -66,7 +66,7 @@ test("allocates a payment's payout and fee exactly to vouchers, or reports the e
   );
 });
 
-test("spends from each voucher at most once, more than zero and at most its balance", () => {
+test("a payment spends from each voucher at most once, and more than zero but at most its balance", () => {
   fc.assert(
     fc.property(vouchers, parts, (owned, [payout, fee]) => {
       const allocation = allocate(owned, minor(payout), minor(fee));
@@ -82,7 +82,7 @@ test("spends from each voucher at most once, more than zero and at most its bala
   );
 });
 
-test("spends a voucher only after those that expire sooner, regardless of the order of entry", () => {
+test("a payment spends a voucher only after those that expire sooner, regardless of the order in which they were entered", () => {
   fc.assert(
     fc.property(vouchers, parts, (owned, [payout, fee]) => {
       const allocation = allocate(owned, minor(payout), minor(fee));

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { type Minor, minor } from "@/lib/base/money";
 import type { IntentFailure, IntentStatus } from "./schema";
 
-/** The default time until an unpaid intent fails. */
+/** The time after creation at which an unpaid intent fails, unless the partner sets the time to pay. */
 export const INTENT_LIFE_MS = 24 * HOUR_MS;
 
 /** Returns when an intent created at `at` expires. `expiresInS` is the time to pay in seconds, if the partner set it. */
@@ -10,10 +10,10 @@ export function expiryOf(at: Date, expiresInS: number | undefined): Date {
   return new Date(at.getTime() + (expiresInS === undefined ? INTENT_LIFE_MS : expiresInS * SECOND_MS));
 }
 
-/** How long before the end a checkout warns its customer, who can then extend it. */
+/** How long before an intent expires its checkout warns the customer, who can then extend the time to pay. */
 export const EXPIRY_WARNING_MS = 5 * MINUTE_MS;
 
-/** How much time an extension adds. It is possible once, unless the partner set the time to pay. */
+/** How much time an extension adds. An intent can be extended once, unless the partner set the time to pay. */
 export const EXTENSION_MS = 15 * MINUTE_MS;
 
 /** The number of refused codes at which an intent fails. */
@@ -57,7 +57,7 @@ type Allocation =
   | { readonly kind: "covered"; readonly shares: readonly VoucherShare[] }
   | { readonly kind: "short"; readonly missing: Minor };
 
-/** Sorts vouchers in spending order: by expiry, soonest first, then by ID. */
+/** Returns vouchers in spending order: by expiry, soonest first, then by ID. */
 export function inSpendingOrder<Voucher extends SpendableVoucher>(vouchers: readonly Voucher[]): Voucher[] {
   return [...vouchers].sort(
     (left, right) => left.expiresAt.getTime() - right.expiresAt.getTime() || (left.id < right.id ? -1 : 1),

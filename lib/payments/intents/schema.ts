@@ -22,7 +22,8 @@ export const intentFailure = z.enum(["expired", "canceled", "too_many_attempts"]
 export type IntentFailure = z.infer<typeof intentFailure>;
 
 /**
- * Why a code was refused. `unknown`: no voucher in the environment has it. Otherwise its voucher is blocked, spent or expired.
+ * Why a code was refused. `unknown`: no voucher in the environment has the code. Otherwise its voucher is blocked, spent or
+ * expired.
  */
 export const codeRefusal = z.enum(["unknown", "blocked", "spent", "expired"]);
 export type CodeRefusal = z.infer<typeof codeRefusal>;
@@ -134,7 +135,7 @@ export type IntentResource = z.infer<typeof redemptionIntent>;
 
 export const listIntentsInput = z.object({
   status: intentStatus.optional().describe("Only intents with this status. Default: any status."),
-  email: emailFilterField.optional().describe("Only intents of the customer with this e-mail address."),
+  email: emailFilterField.optional().describe("Only intents of the customer with this email address."),
   customer: customerFilterField,
   metadata: metadataFilterField,
   ...pageOfTimeInput.shape,

@@ -1,8 +1,8 @@
 import { decrypt, encrypt } from "@/lib/base/cipher";
 
 /**
- * Returns the encryption purpose. It includes the checkout, so that codes encrypted for one checkout cannot be decrypted at
- * another.
+ * Returns the encryption purpose for the codes of a checkout. It includes the checkout's access code, so that codes encrypted for
+ * one checkout cannot be decrypted at another.
  */
 const purposeOf = (accessCode: string) => `checkout-codes:${accessCode}`;
 

@@ -35,7 +35,7 @@ export const insertIntent = requestInserter<NewIntent>("redemption_intents", {
 /** Reads one of the caller's intents. */
 export const selectIntent = requestReader(intentRow, INTENT, INTENT_TABLES);
 
-/** Reads up to `limit` expired pending intents. Follows the index order, so it reads only those. */
+/** Reads up to `limit` expired pending intents. Follows the index order, so that it reads no other intents. */
 export function selectExpired(time: Date, limit: number): Promise<IntentRow[]> {
   const due = sql`
     SELECT * FROM redemption_intents WHERE status = 'pending' AND expires_at <= ${earlierClock(time)}
@@ -80,9 +80,9 @@ const outcomeCount = describeRow({
 type OutcomeQuery = { readonly starts: readonly Date[]; readonly at: Date; readonly limit: number };
 
 /**
- * Counts an account's latest `limit` intents per time span of their creation and per outcome at the time `at`. A span ends where
- * the next one starts, and the last one ends now; `bucket` is its 1-based position. Reads the creation time from the ID, so that
- * one index covers the query.
+ * Counts an account's latest `limit` intents by the time span in which they were created and by their outcome at `at`. A span
+ * ends where the next one starts, and the last one has no end; `bucket` is its 1-based position. Reads the creation time from the
+ * ID, so that one index covers the query.
  */
 export function selectOutcomes(owner: Tenant, { starts, at, limit }: OutcomeQuery) {
   const since = starts[0] ?? at;

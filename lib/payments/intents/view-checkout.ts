@@ -53,7 +53,7 @@ export type CheckoutItem = Pick<Item, "name" | "quantity"> & {
   readonly total: number;
 };
 
-/** Returns the checkout with this access code, or undefined. */
+/** Returns the checkout with this access code, or undefined if there is none. */
 export async function viewIntentCheckout(accessCode: string): Promise<IntentCheckout | undefined> {
   const row = await selectByAccessCode(accessCode);
   return row && presentCheckout(row, now());
@@ -97,9 +97,9 @@ export function checkoutStateAt(row: CheckoutRow, time: Date): IntentCheckoutSta
 
 /** A voucher on a receipt. */
 export type UsedVoucher = {
-  /** The ending of its code. The full code is never shown, because others than the payer may know the checkout URL. */
+  /** The ending of its code. The full code is never shown, because people other than the payer can know the checkout URL. */
   readonly codeEnding: string;
-  /** In minor units. */
+  /** The amount that this voucher paid, in minor units. */
   readonly amount: number;
   readonly amountDisplay: string;
   /** The balance right after this payment, in minor units. */
@@ -107,7 +107,7 @@ export type UsedVoucher = {
   readonly expiresAt: string;
 };
 
-/** Lists the vouchers that paid an intent, in spending order. Empty until it is paid. */
+/** Lists the vouchers that paid an intent, in spending order. Returns an empty list until the intent is paid. */
 export async function listUsedVouchers(accessCode: string): Promise<UsedVoucher[]> {
   const { CURRENCY } = env();
   const rows = await selectUsedVouchers(accessCode);

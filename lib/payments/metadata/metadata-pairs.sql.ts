@@ -8,7 +8,7 @@ export type MetadataKind = "intent" | "subscription" | "refund" | "payment";
 
 const PAIR_BYTES = 16;
 
-/** Matches JSON escapes that a PostgreSQL text cannot store: NUL and half of a surrogate pair. */
+/** Matches JSON escapes of characters that PostgreSQL text cannot contain: NUL and unpaired surrogates. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/;
 
 /**
@@ -34,8 +34,8 @@ function pairOf(key: string, value: string): Buffer {
 }
 
 /**
- * CTE `metadata_stored`: stores the hashes from {@link joinedPairs} for the objects of `cause(resource_id, account_id,
- * environment, pairs)`.
+ * Returns the CTE `metadata_stored`, which stores the hashes from {@link joinedPairs} for the objects in `cause(resource_id,
+ * account_id, environment, pairs)`.
  */
 export function storeMetadataPairs(kind: MetadataKind, cause: Sql): Sql {
   return sql`metadata_stored AS (

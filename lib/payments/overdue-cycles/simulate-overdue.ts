@@ -16,8 +16,8 @@ type SimulatedOverdue =
 
 /**
  * Makes cycle `number` of a test subscription overdue without waiting for its dates. The event is recorded now; its `due_at` and
- * `overdue_at` follow the schedule. Once per cycle, so the call can be retried. Throws `not_found` for a live or unknown
- * checkout, and `validation_failed` on `number` for a cycle after the next one.
+ * `overdue_at` follow the schedule. It is recorded once per cycle, so the call can be retried. Throws `not_found` for a live or
+ * unknown checkout, and `validation_failed` on `number` for a cycle after the next one.
  */
 export function simulateOverdue(accessCode: string, number: number): Promise<SimulatedOverdue> {
   return retryOnConflict(async () => {

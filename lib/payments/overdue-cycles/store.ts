@@ -8,8 +8,9 @@ import { billingInterval } from "@/lib/payments/subscriptions/schema";
 import { dueAround } from "@/lib/payments/subscriptions/subscription.sql";
 
 /**
- * True for an active subscription `r` whose next cycle has no overdue event yet. Excludes a subscription with a requested
- * cancellation, because its reseller has stopped billing. The index of overdue subscriptions has the same condition.
+ * SQL condition that is true for an active subscription `r` whose next cycle has no overdue event yet. Excludes a subscription
+ * with a requested cancellation, because its reseller has stopped billing. The index of overdue subscriptions has the same
+ * condition.
  */
 const mayBecomeOverdue = sql`
   r.status = 'active' AND r.cancel_requested_at IS NULL AND r.overdue_cycle IS DISTINCT FROM r.current_cycle + 1`;
@@ -30,7 +31,8 @@ const unpaidFields = describeRow({
 const unpaidRow = describeRow({ ...unpaidFields, resellerName: "text?", dueAround: "time" });
 
 /**
- * An active subscription whose next cycle is unpaid and has no overdue event yet. `dueAround` is its due date, computed in UTC.
+ * An active subscription whose next cycle is unpaid and has no overdue event yet. `dueAround` is the cycle's due date, computed
+ * in UTC.
  */
 export type UnpaidRow = Row<typeof unpaidRow>;
 
@@ -70,9 +72,9 @@ export type OverdueCycle = {
 const recordedRow = describeRow({ recorded: "integer", deliveries: json<DueDelivery[]>() });
 
 /**
- * Records overdue cycles with their events in one statement, and returns how many. Skips a subscription that has changed since it
- * was read, is locked by another write, or was recorded by another process. Does not change the subscription's version, so that a
- * bill in progress does not conflict.
+ * Records overdue cycles with their events in one statement. Returns the number recorded and the deliveries of the events. Skips
+ * a subscription that has changed since it was read, is locked by another write, or whose cycle another process has recorded.
+ * Does not change the subscription's version, so that a bill in progress does not conflict.
  */
 export async function insertOverdueCycles(
   cycles: readonly OverdueCycle[],

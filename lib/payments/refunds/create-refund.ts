@@ -36,16 +36,16 @@ type Requester = {
   readonly owner: Tenant;
   readonly keyId: string | undefined;
   readonly byOperator: boolean;
-  /** Throws if the requester may not refund. Called before each attempt to write. */
+  /** Throws if the requester is not allowed to refund. Called before each attempt to write. */
   assertMayRefund(): Promise<void>;
   actAt(at: Date, detail: AuditedAction["detail"]): AuditedAction;
 };
 
 /**
- * Refunds an intent or a subscription's cycle of the caller in full or in part, once per idempotency key. A repeated key returns
- * the original refund. Throws `refunds_not_allowed` for an API key and `forbidden` for a role that may not refund, `not_found`,
- * `redemption_intent_not_paid`, `already_refunded`, `validation_failed` on `amount`, `insufficient_partner_balance`, and
- * `idempotency_key_reused`. A refused refund writes nothing.
+ * Refunds one of the caller's intents or subscription cycles in full or in part, once per idempotency key. A repeated key returns
+ * the original refund. Throws `refunds_not_allowed` for an API key and `forbidden` for a role without permission to refund,
+ * `not_found`, `redemption_intent_not_paid`, `already_refunded`, `validation_failed` on `amount`, `insufficient_partner_balance`,
+ * and `idempotency_key_reused`. A refused refund writes nothing.
  */
 export function createRefund(
   caller: Caller,
@@ -149,7 +149,8 @@ function refund(
 }
 
 /**
- * Returns the reason and metadata to store. For an erased customer, both are erased at once, because they may name the customer.
+ * Returns the reason and metadata to store. For an erased customer, returns placeholders for both, because they can name the
+ * customer.
  */
 function textsOf(
   { reason, metadata }: CreateRefundInput,

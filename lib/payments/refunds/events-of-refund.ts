@@ -20,8 +20,8 @@ export type RefundedBill = {
 export type RefundPartWithId = RefundPart & { readonly id: string };
 
 /**
- * Returns the events of a refund. The partner gets one. For a cycle, the reseller that billed it also gets one per refunded
- * voucher.
+ * Returns the events of a refund. The partner gets one event. For a refunded cycle, the reseller that billed it also gets one
+ * event per refunded voucher.
  */
 export function eventsOfRefund(
   owner: Tenant,

@@ -49,7 +49,7 @@ export async function listRefundPage(caller: Caller, input: ListRefundsInput): P
 
 /** A refund as shown to the customer, on a receipt or at a subscription's checkout. */
 export type CustomerRefund = {
-  /** In minor units. */
+  /** The refunded amount in minor units. */
   readonly amount: number;
   readonly at: string;
   /** The refunded cycle of a subscription; null for an intent. */

@@ -139,7 +139,7 @@ export const retrieveRefundOperation = operation({
   run: retrieveRefund,
 });
 
-/** In the order of the API's table of contents. */
+/** The operations on refunds, in the order of the API's table of contents. */
 export const refundOperations = [
   createIntentRefundOperation,
   createCycleRefundOperation,

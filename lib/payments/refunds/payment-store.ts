@@ -21,7 +21,7 @@ const paymentRow = describeRow({
   keepsFeeOnRefund: "boolean",
   available: "integer",
   spent: json<SpentVoucher[]>(),
-  /** Null for an intent. */
+  /** The sale that billed the cycle; null for an intent. */
   bill: jsonOrNull<RefundedBill>(),
   customerId: "text",
   customerEmail: "text",

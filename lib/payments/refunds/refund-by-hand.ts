@@ -34,14 +34,15 @@ export type RefundPreview = Readonly<
   readonly vouchers: readonly { readonly codeEnding: string | null; readonly amountDisplay: string }[];
 };
 
-/** The refunded and the remaining amount of a payment, in minor units. */
+/** The refunded and remaining amounts of a payment, in minor units. */
 export type RefundState = {
   readonly refunded: Minor;
   readonly left: Minor;
 };
 
 /**
- * Returns the refunded and the remaining amount of a paid intent or cycle. Throws `not_found` and `redemption_intent_not_paid`.
+ * Returns the refunded and remaining amounts of a paid intent or cycle. Throws `not_found` for an unknown payment and
+ * `redemption_intent_not_paid` for an unpaid intent.
  */
 export async function readRefundState(owner: Tenant, target: RefundTarget): Promise<RefundState> {
   const payment = await selectPayment(owner, target);
@@ -52,8 +53,8 @@ export async function readRefundState(owner: Tenant, target: RefundTarget): Prom
 }
 
 /**
- * Returns what {@link refundManually} would do now, or throws the error it would throw. Writes nothing. Another refund or a
- * payout may change the result before the refund is made.
+ * Returns the effects that {@link refundManually} would have now, or throws the error that it would throw. Writes nothing.
+ * Another refund or a payout can change the effects before the refund is made.
  */
 export async function previewRefund(
   caller: Caller,
@@ -65,8 +66,8 @@ export async function previewRefund(
 }
 
 /**
- * Previews a refund as {@link previewRefund} does, for an operator, even if the partner is suspended. Throws `forbidden` for
- * other users.
+ * Previews a refund like {@link previewRefund}, but for an operator, even if the partner is suspended. Throws `forbidden` for
+ * users who are not operators.
  */
 export async function previewRefundForPartner(
   operator: SignedInUser,
@@ -102,8 +103,8 @@ async function preview(
 }
 
 /**
- * Refunds once per `key`, through the same function as the API. Throws the errors of {@link createRefund}, with messages for the
- * form.
+ * Makes a refund from a dashboard form, once per `key`, through the same function as the API. Throws the same errors as {@link
+ * createRefund}, with messages for the form.
  */
 export async function refundManually(caller: Caller, refund: ManualRefund): Promise<RefundResource> {
   const { data } = await createRefund(caller, targetOf(refund), inputOf(refund)).catch(
@@ -112,7 +113,7 @@ export async function refundManually(caller: Caller, refund: ManualRefund): Prom
   return data;
 }
 
-/** Refunds as {@link refundManually} does, for an operator, even if the partner is suspended. */
+/** Makes a refund like {@link refundManually}, but for an operator, even if the partner is suspended. */
 export async function refundManuallyForPartner(
   operator: SignedInUser,
   owner: Tenant,
@@ -131,8 +132,8 @@ function inputOf({ key, amount, reason }: ManualRefund): CreateRefundInput {
 }
 
 /**
- * Returns a handler that rewords API errors for the form: the maximum amount in units of the currency, and a form submitted
- * twice.
+ * Returns a handler that rewords API errors for the form: one states the maximum amount in units of the currency, and the other
+ * says that the form was submitted before.
  */
 function inFormWords(owner: Tenant, refund: ManualRefund): (cause: unknown) => Promise<never> {
   return async (cause) => {

@@ -192,7 +192,7 @@ const sv = {
   receipt: "Ditt kvitto: {page}",
 } satisfies RefundMailMessages;
 
-/** The messages of a refund mail, by language. */
+/** The messages of a refund email, by language. */
 export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = {
   en,
   de,

@@ -9,7 +9,7 @@ const payment = {
 };
 const row = { amount: 1_500, intentReference: "order-1", subscriptionReference: null, cycleNumber: null };
 
-test("the refund e-mail states the amount, the last characters of each voucher code, and the link to the receipt", () => {
+test("the refund email states the amount, the last characters of each voucher code, and the link to the receipt", () => {
   const parts = [
     { codeEnding: "ZC3H-E", amount: 1_000 },
     { codeEnding: null, amount: 500 },
@@ -21,7 +21,7 @@ test("the refund e-mail states the amount, the last characters of each voucher c
   expect(text).toContain("https://pay.example/redemptions/checkout/mT4kPz81XwQbR7n");
 });
 
-test("the message about a refunded cycle sends the customer to the shop that holds the voucher", () => {
+test("the email about a refunded cycle directs the customer to the shop that holds the voucher", () => {
   const cycle = { ...row, intentReference: null, subscriptionReference: "SUB-1", cycleNumber: 2 };
   const { text } = composeRefundMail(
     payment,
@@ -37,7 +37,7 @@ for (const [locale, subject, text] of [
   ["de", "Acme Games hat 15,00\u00a0€ erstattet", "Gutschein mit der Endung ZC3H-E"],
   ["ar", "ردّ \u2068Acme Games\u2069 مبلغ \u206815.00\u00a0€\u2069", "القسيمة المنتهية بـ \u2068ZC3H-E\u2069"],
 ] as const) {
-  test(`the message about a refund is in the language of the payment request: ${locale}`, () => {
+  test(`the refund email is in the language of the payment request, here ${locale}`, () => {
     const parts = [{ codeEnding: "ZC3H-E", amount: 1_500 }];
     const mail = composeRefundMail({ ...payment, locale }, { ...row, parts }, "https://pay.example");
     expect(mail.subject).toBe(subject);

@@ -7,15 +7,15 @@ import { refundMailMessages } from "./refund-mail-messages";
 import type { RefundRow } from "./refund-store";
 
 /**
- * Returns the mail that notifies a customer of a refund, or undefined if the customer gets no mails. Shows the endings of codes,
- * never full codes.
+ * Returns the email that notifies a customer of a refund, or undefined if the customer gets no emails. The email shows the
+ * endings of codes, never full codes.
  */
 export function refundMail(payment: PaymentRow, row: RefundRow): Mail | undefined {
   if (!shouldMailCustomer(row.environment, payment.customerEmail)) return undefined;
   return composeRefundMail(payment, row, env().publicUrl);
 }
 
-/** Returns the refund mail, in the language of the payment request, or else the partner's default. */
+/** Returns the refund email in the language of the payment request, or else in the partner's default language. */
 export function composeRefundMail(
   payment: Pick<PaymentRow, "customerEmail" | "partnerName" | "accessCode" | "locale">,
   row: Pick<RefundRow, "amount" | "parts" | "intentReference" | "subscriptionReference" | "cycleNumber">,

@@ -3,7 +3,7 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import type { RefundDecision } from "./rules";
 
-/** Returns the error of a refused refund. `byOperator` words the message for an operator instead of the partner. */
+/** Returns the error for a refused refund. With `byOperator`, its message addresses an operator instead of the partner. */
 export function refundRefusedError(
   decision: Exclude<RefundDecision, { kind: "refund" }>,
   byOperator: boolean,

@@ -31,7 +31,7 @@ function refundOf(payment: RefundablePayment, wanted?: number): Refund {
   return decision;
 }
 
-/** Returns the payment as the next refund reads it after this one. */
+/** Returns the payment as the next refund reads it, after the given refund. */
 function after(payment: RefundablePayment, { amount, partnerAmount, parts }: Refund): RefundablePayment {
   const received = new Map(parts.map((part) => [part.voucherId, part.amount]));
   return {
@@ -47,7 +47,7 @@ function after(payment: RefundablePayment, { amount, partnerAmount, parts }: Ref
 
 const partsOf = ({ parts }: Refund) => parts.map(({ voucherId, amount }) => [voucherId, amount]);
 
-test("refunds the most recently redeemed voucher first, and the next one only for the remainder", () => {
+test("a refund goes to the most recently redeemed voucher first, and to the one before it only for the remainder", () => {
   expect(partsOf(refundOf(PAID, 600))).toEqual([["last", 600]]);
   expect(partsOf(refundOf(PAID, 601))).toEqual([
     ["last", 600],
@@ -60,20 +60,20 @@ test("refunds the most recently redeemed voucher first, and the next one only fo
   ]);
 });
 
-test("refunds everything that is left if no amount is named", () => {
+test("a refund without an amount returns everything that is left", () => {
   expect(refundOf(PAID)).toMatchObject({ amount: 1_000, partnerAmount: 700, feeAmount: 300 });
   const rest = refundOf(after(PAID, refundOf(PAID, 333)));
   expect(rest).toMatchObject({ amount: 667, feeAmount: 200, partnerAmount: 467 });
 });
 
-test("rounds half a cent of the refunded fee up", () => {
+test("half a cent of the refunded fee is rounded up", () => {
   const payment = { ...PAID, amount: 10, platformFee: 5, available: 10, spent: [voucher("only", 10)] };
   const first = refundOf(payment, 1);
   expect(first).toMatchObject({ feeAmount: 1, partnerAmount: 0 });
   expect(refundOf(after(payment, first), 1)).toMatchObject({ feeAmount: 0, partnerAmount: 1 });
 });
 
-test("debits the whole refund from the partner if the platform keeps its fee", () => {
+test("the whole refund is debited from the partner if the platform keeps its fee", () => {
   const payment = { ...PAID, keepsFeeOnRefund: true, available: 1_000 };
   expect(refundOf(payment, 500)).toMatchObject({ feeAmount: 0, partnerAmount: 500 });
   expect(decideRefund({ ...payment, available: 700 }, undefined)).toEqual({
@@ -82,7 +82,7 @@ test("debits the whole refund from the partner if the platform keeps its fee", (
   });
 });
 
-test("refuses a refund of an unpaid or fully refunded payment, and a refund above the remaining amount or the partner's balance", () => {
+test("a refund of an unpaid or fully refunded payment is refused, and so is one above the remaining amount or the partner's balance", () => {
   expect(decideRefund({ ...PAID, isPaid: false }, undefined)).toEqual({ kind: "not_paid" });
   expect(decideRefund({ ...PAID, refundedAmount: 1_000 }, minor(1))).toEqual({ kind: "refunded" });
   expect(decideRefund({ ...PAID, refundedAmount: 400 }, minor(601))).toEqual({
@@ -93,7 +93,7 @@ test("refuses a refund of an unpaid or fully refunded payment, and a refund abov
   expect(decideRefund({ ...PAID, available: -5 }, undefined)).toEqual({ kind: "uncovered", available: 0 });
 });
 
-test("throws if the redeemed vouchers sum to less than the payment's amount", () => {
+test("deciding a refund throws if the redeemed vouchers sum to less than the payment's amount", () => {
   expect(() => refundOf({ ...PAID, spent: [voucher("last", 600)] })).toThrow("gave less");
 });
 
@@ -111,7 +111,7 @@ test("the fees of two partial refunds add up exactly for the largest amounts", (
   expect(first.feeAmount + refundOf(after(payment, first)).feeAmount).toBe(amount - 1);
 });
 
-/** Returns the fee due: `round half up(fee * refunded / amount)`. */
+/** Returns the platform's total share of all refunds: `fee * refunded / amount`, with halves rounded up. */
 const feeDue = (fee: number, refunded: number, amount: number) =>
   Number((BigInt(fee) * BigInt(refunded) * 2n + BigInt(amount)) / (BigInt(amount) * 2n));
 

@@ -1,6 +1,6 @@
 import { type Minor, minor } from "@/lib/base/money";
 
-/** The data of a paid intent or cycle that a refund depends on. Amounts are in minor units. */
+/** The data of an intent or cycle that a refund depends on. Amounts are in minor units. */
 export type RefundablePayment = {
   readonly isPaid: boolean;
   readonly amount: number;
@@ -47,8 +47,8 @@ export type RefundDecision =
   | { readonly kind: "uncovered"; readonly available: Minor };
 
 /**
- * Decides a refund of `wanted`, or of the whole remaining amount if undefined. The amount is returned to the most recently
- * redeemed vouchers first. Each receives at most what it paid minus its earlier refunds.
+ * Decides a refund of `wanted`, or of the whole remaining amount if `wanted` is undefined. The amount is returned to the most
+ * recently redeemed vouchers first. Each voucher receives at most what it paid minus its earlier refunds.
  */
 export function decideRefund(payment: RefundablePayment, wanted: Minor | undefined): RefundDecision {
   if (!payment.isPaid) return { kind: "not_paid" };
@@ -71,8 +71,8 @@ export function decideRefund(payment: RefundablePayment, wanted: Minor | undefin
 }
 
 /**
- * Returns the platform's share of a refund of `amount`; 0 if the platform keeps its fee. The shares of all refunds always add up
- * to `round half up(platformFee * refunded total / payment amount)`.
+ * Returns the platform's share of a refund of `amount`, or 0 if the platform keeps its fee. The shares of all refunds of a
+ * payment always add up to `platformFee * refunded / amount`, where `refunded` is their total and halves are rounded up.
  */
 export function feeToRefund(
   payment: Omit<RefundablePayment, "isPaid" | "available" | "spent">,
@@ -91,7 +91,7 @@ function feeReturned(
   return Number((2n * fee * BigInt(refunded) + whole) / (2n * whole));
 }
 
-/** Splits `payout + fee` over the vouchers, payout first. Throws if their refundable amounts are smaller. */
+/** Splits `payout + fee` over the vouchers, payout first. Throws if the vouchers' refundable amounts sum to less. */
 function allocate(spent: readonly SpentVoucher[], payout: Minor, fee: Minor): RefundPart[] {
   let payoutLeft: number = payout;
   let feeLeft: number = fee;

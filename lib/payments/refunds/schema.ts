@@ -112,7 +112,7 @@ export const listRefundsInput = z.object({
 });
 export type ListRefundsInput = z.output<typeof listRefundsInput>;
 
-/** Limits a list of refunds to those of a payment or a customer, or to `ids`. */
+/** A filter for a list of refunds: by payment, by customer, or by `ids`. */
 export type RefundFilter = {
   readonly customerId?: string | undefined;
   readonly ids?: readonly string[] | undefined;

@@ -29,24 +29,24 @@ export type NewRefund = {
   readonly owner: Tenant;
   /** The API key; undefined for a user. */
   readonly keyId: string | undefined;
-  /** True if an operator refunds. An operator may also refund for a suspended partner. */
+  /** True if an operator refunds. An operator can also refund for a suspended partner. */
   readonly byOperator: boolean;
   readonly idempotency: IdempotencyRecord;
   readonly target: RefundTarget;
   readonly payment: PaymentRow;
   readonly decision: RefundDecision & { readonly kind: "refund" };
   readonly row: RefundRow;
-  /** The mail to the customer; undefined if none is sent. */
+  /** The email to the customer; undefined if none is sent. */
   readonly mail: Mail | undefined;
   /** The parts of `decision` with their IDs. */
   readonly parts: readonly RefundPartWithId[];
 };
 
 /**
- * Writes a refund in one statement: its parts, transfers, events, audit entry and mail. Locks the customer, payment, partner, API
- * key, partner balance and vouchers (in ID order). Returns undefined and writes nothing on a conflict: the payment or customer
- * changed since it was read, the partner is owed too little, the idempotency key is taken, or the partner or API key may no
- * longer refund.
+ * Writes a refund in one statement: its parts, transfers, events, audit entry and email. Locks the customer, payment, partner,
+ * API key, partner balance and vouchers (in ID order). Returns undefined and writes nothing on a conflict: the payment or
+ * customer changed since it was read, the partner is owed too little, the idempotency key is taken, or the partner or API key is
+ * no longer allowed to refund.
  */
 export async function insertRefund(
   refund: NewRefund,
@@ -79,9 +79,10 @@ export async function insertRefund(
 }
 
 /**
- * CTEs `call`, `customer`, `payment` and `permitted`. Locks the customer and then the payment, in the same order as an erasure,
- * if neither has changed since it was read. Then locks the partner and its API key if they may refund. A locking read returns the
- * latest row, not the snapshot's, so a suspension committed during the wait refuses the refund. A later suspension waits.
+ * Returns the CTEs `call`, `customer`, `payment` and `permitted`. They lock the customer and then the payment, in the same order
+ * as an erasure, if neither has changed since it was read. Then they lock the partner and its API key if these are allowed to
+ * refund. A locking read returns the latest row, not the snapshot's, so a suspension committed during the wait refuses the
+ * refund. A later suspension waits.
  */
 function lockPayment({ owner, keyId, byOperator, idempotency, payment, target, row }: NewRefund): Sql {
   const { at } = idempotency;
@@ -126,9 +127,9 @@ function lockPayment({ owner, keyId, byOperator, idempotency, payment, target, r
 }
 
 /**
- * CTEs `refund_part`, `voucher_held`, `credited` and `refund_line`. Locks the vouchers in ID order and credits each with its
- * part. First moves the remaining balance of an expired voucher to breakage. Extends each voucher to stay valid for at least 90
- * days.
+ * Returns the CTEs `refund_part`, `voucher_held`, `credited` and `refund_line`. They lock the vouchers in ID order and credit
+ * each with its part. The remaining balance of an expired voucher first moves to breakage. Each voucher then stays valid for at
+ * least 90 days.
  */
 function creditVouchers({ parts, idempotency }: NewRefund): Sql {
   const { at } = idempotency;
@@ -170,7 +171,10 @@ function creditVouchers({ parts, idempotency }: NewRefund): Sql {
   );
 }
 
-/** CTEs `won(id, partner_amount)`, the inserted refund; `recorded_part`, its parts; and `changed`, the updated payment. */
+/**
+ * Returns the CTEs `won(id, partner_amount)`, the inserted refund; `recorded_part`, its parts; and `changed`, the updated
+ * payment.
+ */
 function recordRefund({ target, payment, decision, row }: NewRefund): Sql {
   const { amount, partnerAmount, feeAmount } = decision;
   const { createdAt: at } = row;

@@ -14,7 +14,7 @@ type RequestTable<Request> = {
 };
 
 /**
- * Creates a request once per idempotency key; a repeated key returns the original in its current state. Throws
+ * Creates a request once per idempotency key; a repeated key returns the original request in its current state. Throws
  * `validation_failed` on `reference` if another request has it, `idempotency_key_reused` if the key was used for something else,
  * `unauthenticated` if the partner was suspended, and `rate_limited` if the test environment's quota is used up.
  */

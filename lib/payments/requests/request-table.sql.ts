@@ -18,7 +18,7 @@ import { customerInputColumns, isBeingErased, lockKnownCustomers, upsertCustomer
 
 type RequestTable = "redemption_intents" | "subscriptions";
 
-/** Selects requests by reference, by IDs, or by the customer's e-mail address or ID. */
+/** A filter for requests: by reference, by IDs, or by the email address or ID of the customer. */
 type RequestFilter = {
   readonly reference?: string | undefined;
   readonly ids?: readonly string[] | undefined;
@@ -26,7 +26,7 @@ type RequestFilter = {
   readonly customerId?: string | undefined;
 };
 
-/** The condition that a request `r` belongs to the caller and matches the filter. */
+/** Returns the SQL condition that is true if a request `r` belongs to the caller and matches the filter. */
 export function matchesFilter(caller: Caller, { reference, ids, ...customer }: RequestFilter): Sql {
   const named = reference === undefined ? noSql : sql`AND r.reference = ${reference}`;
   const listed = ids === undefined ? noSql : sql`AND r.id = ANY(${ids}::uuid[])`;
@@ -40,8 +40,8 @@ const isOfAnyCustomer = ({ email, customerId }: CustomerFilter): boolean =>
   email === undefined && customerId === undefined;
 
 /**
- * The condition that a request `r` is of this customer of the caller. A customer belongs to one tenant, so the condition
- * restricts to the tenant too.
+ * Returns the SQL condition that is true if a request `r` is for this customer of the caller. A customer belongs to one tenant,
+ * so the condition also restricts the requests to that tenant.
  */
 const isOfCustomer = (caller: Caller, customer: CustomerFilter): Sql =>
   sql`r.customer_id = ${customerIdQuery(caller, customer)}`;
@@ -53,9 +53,9 @@ function customerIdQuery(partner: Caller, { email, customerId }: CustomerFilter)
 }
 
 /**
- * The rows `r` to scan for a filter, as few as possible: those with the reference or IDs, or those of the customer `within` the
- * page, or else the whole table. A customer's rows are selected without the account, because with it PostgreSQL might scan the
- * index of the whole account.
+ * Returns the SQL for the rows `r` to scan for a filter, which are as few as possible: those with the reference or IDs, or those
+ * of the customer `within` the page, or else the whole table. A customer's rows are selected without the account, because with it
+ * PostgreSQL might scan the index of the whole account.
  */
 export function candidateRequests(
   table: RequestTable,
@@ -76,9 +76,9 @@ export function candidateRequests(
 type RequestWrite<Request> = IdempotentCall & { readonly request: Request };
 
 /**
- * `reference_taken`: another request has the reference. `conflict`: the idempotency key is taken, the partner was suspended, or a
- * parallel call took the reference. `deferred`: the customer is being erased, and the rest of the batch does not wait for that.
- * Nothing is written unless the result is `made`.
+ * The result of inserting a request. `reference_taken`: another request has the reference. `conflict`: the idempotency key is
+ * taken, the partner was suspended, or a parallel call took the reference. `deferred`: the customer is being erased, and the rest
+ * of the batch does not wait for the erasure. Nothing is written unless the result is `made`.
  */
 const creationRow = {
   result: ["made", "reference_taken", "conflict", "deferred"],
@@ -93,8 +93,8 @@ export type CreationResult = StoredCustomer | Exclude<Row<typeof creationRow>["r
 const ownerOf = ({ caller }: { readonly caller: Caller }) => tenantKey(caller);
 
 /**
- * Returns a function that inserts requests into a table, each with its customer and idempotency key. It batches concurrent calls
- * of all partners into one statement.
+ * Returns a function that inserts requests into a table, each with its customer and idempotency key. The function batches
+ * concurrent calls of all partners into one statement.
  */
 export function requestInserter<Request extends NewRequest>(
   table: RequestTable,
@@ -141,7 +141,7 @@ export function requestInserter<Request extends NewRequest>(
   });
   const create = async (creating: RequestWrite<Request>): Promise<CreationResult> => {
     const [made] = await insert(creating).catch((cause: unknown) => {
-      // A parallel call with the same idempotency key may insert the reference before the key, so this may be a retry.
+      // A parallel call with the same idempotency key can insert the reference before the key, so this might be a retry.
       if (isUniqueViolation(cause, `${table}_account_id_environment_reference_key`)) return [];
       throw cause;
     });
@@ -155,8 +155,8 @@ export function requestInserter<Request extends NewRequest>(
 }
 
 /**
- * Returns a function that reads a partner's request by ID or reference, batched. `columns` and `tables` are based on {@link
- * requestColumns}.
+ * Returns a function that reads a partner's request by ID or reference and batches concurrent calls. `columns` and `tables` are
+ * based on {@link requestColumns}.
  */
 export function requestReader<const Described extends RowDescription>(
   row: Described,

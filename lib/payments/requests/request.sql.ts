@@ -4,8 +4,8 @@ import { joinedPairs } from "@/lib/payments/metadata/metadata-pairs.sql";
 import { type NewRequest, requestFields } from "./request";
 
 /**
- * The columns of a `RequestRow` with the given time zone, read from `r` (intents or subscriptions), `c` (customers) and `a`
- * (accounts).
+ * Returns the columns of a `RequestRow` with the given time zone, read from `r` (intents or subscriptions), `c` (customers) and
+ * `a` (accounts).
  */
 export const requestColumns = (timezone: Sql): Sql => sql`
   ${columnsOf(requestFields, "r")}, c.id AS "customerId", c.email AS "customerEmail", c.created_at AS "customerCreatedAt",
@@ -14,8 +14,8 @@ export const requestColumns = (timezone: Sql): Sql => sql`
 export const requestTables = sql`JOIN customers c ON c.id = r.customer_id JOIN accounts a ON a.id = r.account_id`;
 
 /**
- * CTEs `page`, the requests, and `party`, the accounts whose IDs are in `columns` of the page. Looks each account up once, so the
- * cost does not grow with the number of requests per account.
+ * Returns the CTEs `page`, the requests, and `party`, the accounts whose IDs are in the given columns of `page`. Each account is
+ * looked up once, so the cost does not grow with the number of requests per account.
  */
 export function pageWithParties(page: Sql, ...columns: readonly string[]): Sql {
   const named = columns.map((column) => sql`SELECT ${namesSql(column)} FROM page`);
@@ -37,9 +37,9 @@ export const customerInputColumns = {
 } as const satisfies InputColumns<{ readonly request: NewRequest }>;
 
 /**
- * CTEs `existing_customer`, the existing customers of the requests in `cause` (with {@link customerInputColumns}), and
- * `locked_customer`, those that could be locked against erasure. If `locking` waits for an erasure, the customer's email no
- * longer matches, and the request creates a new customer. Locks rows in order, so statements cannot deadlock.
+ * Returns the CTEs `existing_customer`, the existing customers of the requests in `cause` (with {@link customerInputColumns}),
+ * and `locked_customer`, those that could be locked against erasure. If `locking` waits for a concurrent erasure, the customer's
+ * email no longer matches, and the request creates a new customer. Locks rows in order, so statements cannot deadlock.
  */
 export function lockKnownCustomers(cause: Sql, locking: Sql): Sql {
   return ctes(
@@ -60,7 +60,10 @@ export function lockKnownCustomers(cause: Sql, locking: Sql): Sql {
   );
 }
 
-/** True if the customer of the request `w` exists but is locked by an erasure, so that {@link lockKnownCustomers} skipped it. */
+/**
+ * SQL condition that is true if the customer of the request `w` exists but is locked by an erasure, so that {@link
+ * lockKnownCustomers} skipped it.
+ */
 export const isBeingErased = sql`${customerIn(sql`existing_customer`)} AND NOT ${customerIn(sql`locked_customer`)}`;
 
 function customerIn(customers: Sql): Sql {
@@ -69,9 +72,9 @@ function customerIn(customers: Sql): Sql {
 }
 
 /**
- * CTE `customer(id, created_at, updated_at, position)`: the customer of each request in the relation `cause`. `position`
- * identifies the request in its batch. Inserts missing customers. If a concurrent statement inserts the same customer, waits for
- * it and uses its row. Requires the CTE `locked_customer` of {@link lockKnownCustomers}.
+ * Returns the CTE `customer(id, created_at, updated_at, position)`, with the customer of each request in the relation `cause`.
+ * `position` identifies the request in its batch. Inserts missing customers. If a concurrent statement inserts the same customer,
+ * waits for it and uses its row. Requires the CTE `locked_customer` of {@link lockKnownCustomers}.
  */
 export function upsertCustomers(cause: Sql): Sql {
   return ctes(
@@ -118,15 +121,15 @@ export const hasReference = (reference: string): Sql =>
   sql`(${BEGINNING} = lower(${reference}) AND r.reference = ${reference})`;
 
 /**
- * The condition that a row's reference begins or ends with `part`, ignoring case. No index covers both at once; see {@link
- * idsWithPart}.
+ * Returns the SQL condition that is true if the reference of a row `r` begins or ends with `part`, ignoring case. No index covers
+ * both cases at once; see {@link idsWithPart}.
  */
 export const hasReferencePart = (part: string): Sql =>
   sql`(${beginsWith(BEGINNING, sql`lower(${part})`)} OR ${beginsWith(END, sql`reverse(lower(${part}))`)})`;
 
 /**
- * Selects the IDs of rows `r` whose reference begins or ends with `part`, ignoring case. Uses one index for beginnings and one
- * for endings, and returns at most `limit` IDs from each.
+ * Returns the query for the IDs of rows `r` whose reference begins or ends with `part`, ignoring case. Uses one index for
+ * beginnings and one for endings, and selects at most `limit` IDs from each.
  */
 export function idsWithPart(table: Sql, own: Sql, part: string, limit: number): Sql {
   return sql`

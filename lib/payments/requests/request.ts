@@ -28,7 +28,7 @@ export const requestFields = describeRow({
   updatedAt: "time",
 });
 
-/** The stored columns of a request's customer. They are read back after an insert, because the customer may already exist. */
+/** The stored columns of a request's customer. They are read back after an insert, because the customer might already exist. */
 const storedCustomer = describeRow({
   customerId: "text",
   customerCreatedAt: "time",
@@ -93,8 +93,9 @@ export function presentRequest(
 export type NewRequest = RequestRow & { countryCode: string | null; ipAddress: string | null };
 
 /**
- * Returns a new request of the partner, with new ID, reference and access code. Fixes fee and payout from the partner's current
- * rate. Stores nothing. Throws `validation_failed` on `callback_url` for http in live.
+ * Returns a new request of the partner with a new ID and access code, and with a new reference if `input` has none. Fixes the fee
+ * and the payout at the partner's current rate. Stores nothing. Throws `validation_failed` on `callback_url` for an http URL in
+ * live.
  */
 export function newRequest(
   caller: Caller,

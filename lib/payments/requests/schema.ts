@@ -28,9 +28,9 @@ export const customerIdExample = "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f";
 
 const MAX_DESCRIPTION_LENGTH = 200;
 
-/** The input fields that intents and subscriptions share. Each of them adds its own descriptions. */
+/** The input fields that intents and subscriptions share. Each of the two adds its own descriptions. */
 export const paymentRequestInput = z.object({
-  email: emailField.describe("The customer's e-mail address. It is stored and returned in lower case."),
+  email: emailField.describe("The customer's email address. It is stored and returned in lower case."),
   amount: amountField,
   reference: optional(referenceField),
   callback_url: optional(urlField),
@@ -60,7 +60,7 @@ export const paymentRequestInput = z.object({
 });
 export type PaymentRequestInput = z.infer<typeof paymentRequestInput>;
 
-/** The resource fields that intents and subscriptions share. Each of them adds its own descriptions. */
+/** The resource fields that intents and subscriptions share. Each of the two adds its own descriptions. */
 export const paymentRequest = z.object({
   reference: z.string(),
   amount: minorField,
@@ -85,17 +85,17 @@ export const paymentRequest = z.object({
           "The customer's identifier, with which you filter lists by `customer`. Events from before 2026-11-27 do not have it.",
         example: customerIdExample,
       }),
-      email: z.string().meta({ description: "The e-mail address.", example: "customer@example.com" }),
+      email: z.string().meta({ description: "The email address.", example: "customer@example.com" }),
       created_at: createdAtField,
       updated_at: updatedAtField,
     })
-    .describe("The customer. Each e-mail address is one customer in your account and environment."),
+    .describe("The customer. Each email address is one customer in your account and environment."),
   partner: z
     .object({
       company_name: z.string().meta({ description: "The account's company name.", example: "Acme Games" }),
       email: z
         .string()
-        .meta({ description: "The account's e-mail address.", example: "billing@acme.example" }),
+        .meta({ description: "The account's email address.", example: "billing@acme.example" }),
     })
     .describe("The account that requests the payment."),
   partner_payout_amount: z.int().meta({ example: 700 }),

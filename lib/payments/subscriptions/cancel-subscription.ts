@@ -23,8 +23,8 @@ const REQUESTED = "Cancellation requested";
 const NOT_BY_CUSTOMERS = "Only the partner can cancel this subscription.";
 
 /**
- * Cancels one of the caller's subscriptions at once in test or if no reseller bills it. Otherwise asks the reseller to confirm.
- * Idempotent: a repeated call sends nothing. Throws `forbidden` for a read-only user, `not_found`,
+ * Cancels one of the caller's subscriptions immediately in test or if no reseller bills it. Otherwise asks the reseller to
+ * confirm. The call is idempotent: a repeated call sends nothing. Throws `forbidden` for a read-only user, `not_found`,
  * `subscription_already_completed`, and `reseller_cancellation_unavailable` if the reseller has no webhook endpoint.
  */
 export async function cancelSubscription(
@@ -40,9 +40,9 @@ export async function cancelSubscription(
 }
 
 /**
- * Cancels the active subscription with this checkout access code on behalf of its customer, as {@link cancelSubscription} does.
- * Changes nothing if it is not active. Throws `not_found` for an unknown code, `forbidden` if the partner does not let customers
- * cancel, and `reseller_cancellation_unavailable` if the reseller has no webhook endpoint.
+ * Cancels the active subscription with this checkout access code on behalf of its customer, like {@link cancelSubscription}.
+ * Changes nothing if the subscription is not active. Throws `not_found` for an unknown code, `forbidden` if the partner does not
+ * let customers cancel, and `reseller_cancellation_unavailable` if the reseller has no webhook endpoint.
  */
 export function cancelAsCustomer(accessCode: string): Promise<void> {
   return retryOnConflict<void>(async () => {
@@ -55,8 +55,8 @@ export function cancelAsCustomer(accessCode: string): Promise<void> {
 }
 
 /**
- * Cancels a subscription, or asks its reseller to confirm. Returns undefined on a conflict, or if the API key may no longer
- * write.
+ * Cancels a subscription, or asks its reseller to confirm. Returns undefined on a conflict, or if the API key no longer has write
+ * permission.
  */
 async function cancel(
   row: SubscriptionRow,
@@ -81,7 +81,7 @@ async function cancel(
   }
 }
 
-/** Returns CONFLICT after a failed write. Throws instead if the write failed because the caller may no longer write. */
+/** Returns CONFLICT after a failed write, or throws if the write failed because the caller is no longer allowed to write. */
 async function conflictOf(caller: Caller): Promise<typeof CONFLICT> {
   await assertCallerActive(caller);
   return CONFLICT;
@@ -106,7 +106,7 @@ async function askReseller(
 /**
  * Stores that a subscription is canceled, with its partner's event, and returns the new state. `reference` is the reseller's own
  * reference. `act` is set if an operator cancels, and `keyId` if an API key does. Returns undefined on a conflict, or if that key
- * may no longer write.
+ * no longer has write permission.
  */
 export async function recordCancellation(
   before: SubscriptionRow,
@@ -141,7 +141,8 @@ export async function recordCancellation(
 
 /**
  * Cancels every open subscription of a partner's customer, each with its event in a separate write. Throws `forbidden` before
- * canceling any if a reseller must confirm one. If a reseller starts billing one during the call, some may already be canceled.
+ * canceling any of them if a reseller must confirm a cancellation. If a reseller starts to bill one during the call, others can
+ * already be canceled.
  */
 export function cancelCustomerSubscriptions(partner: Tenant, customerId: string): Promise<void> {
   return retryOnConflict<void>(async () => {

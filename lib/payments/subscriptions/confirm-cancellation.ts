@@ -19,9 +19,10 @@ const UNKNOWN =
   "does not match a subscription; use the access_code in the event or in your list, not the subscription_access_code";
 
 /**
- * Confirms a requested cancellation, as the reseller that bills the subscription. Idempotent. Throws `forbidden` for a read-only
- * user, then, in this order: `validation_failed` on `access_code`, `subscription_not_owned_by_reseller`, `validation_failed` on
- * `reseller_subscription_reference`, `subscription_already_completed`, `subscription_cancellation_not_requested`.
+ * Confirms a requested cancellation, as the reseller that bills the subscription. The call is idempotent. Throws `forbidden` for
+ * a read-only user, then, in this order: `validation_failed` on `access_code`, `subscription_not_owned_by_reseller`,
+ * `validation_failed` on `reseller_subscription_reference`, `subscription_already_completed`,
+ * `subscription_cancellation_not_requested`.
  */
 export async function confirmCancellation(
   caller: Caller,
@@ -72,8 +73,9 @@ function presentCancellation(row: SubscriptionRow): Cancellation {
 
 /**
  * Confirms a cancellation as an operator, if the reseller does not respond or has no webhook endpoint and would continue to bill.
- * Idempotent; audited in the same write. Throws `forbidden` for other users, `not_found` for a subscription that this reseller
- * does not bill, `subscription_already_completed`, and `subscription_cancellation_not_requested`.
+ * The call is idempotent, and its audit entry is written in the same statement. Throws `forbidden` for other users, `not_found`
+ * for a subscription that this reseller does not bill, `subscription_already_completed`, and
+ * `subscription_cancellation_not_requested`.
  */
 export function confirmCancellationAsOperator(
   operator: SignedInUser,
@@ -100,7 +102,7 @@ export function confirmCancellationAsOperator(
 
 const NOT_ITS_OWN = "No subscription that this reseller bills has this access code.";
 
-/** Reports whether the reseller must confirm the cancellation but has no open webhook endpoint. */
+/** Reports whether the reseller must confirm the cancellation but has no enabled webhook endpoint. */
 async function isUnreachable(row: SubscriptionRow): Promise<boolean> {
   const { resellerId: accountId, environment } = row;
   if (accountId === null || decideCancel(row) !== "request") return false;

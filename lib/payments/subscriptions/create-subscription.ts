@@ -14,8 +14,8 @@ import type { CreateSubscriptionInput, SubscriptionResource } from "./schema";
 import { insertSubscription, type NewSubscription, selectSubscription } from "./store";
 
 /**
- * Creates a pending subscription, once per idempotency key. Fixes fee and payout per cycle from the partner's current rate.
- * Throws the errors of {@link newRequest} and {@link createOnce}.
+ * Creates a pending subscription, once per idempotency key. Fixes the fee and the payout of a cycle at the partner's current
+ * rate. Throws the same errors as {@link newRequest} and {@link createOnce}.
  */
 export async function createSubscription(
   caller: Caller,

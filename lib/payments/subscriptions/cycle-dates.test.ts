@@ -65,17 +65,17 @@ const weekly: Parameters<typeof missedCycles>[0] = {
 };
 const after = (days: number) => new Date(activatedAt.getTime() + days * DAY_MS);
 
-test("counts every cycle that was due more than a day ago as missed", () => {
+test("every cycle that was due more than a day ago counts as missed", () => {
   expect([7, 8, 9, 15, 16, 30].map((days) => missedCycles(weekly, after(days)))).toEqual([0, 0, 1, 1, 2, 4]);
 });
 
-test("counts a cycle as due from its due date on", () => {
+test("a cycle counts as due from its due date on", () => {
   const justBefore = new Date(after(7).getTime() - 1);
   expect(dueCycles(weekly, justBefore)).toBe(0);
   expect([7, 8, 14, 30].map((days) => dueCycles(weekly, after(days)))).toEqual([1, 1, 2, 4]);
 });
 
-test("counts no missed cycles of a canceled or inactive subscription, and none after the last cycle", () => {
+test("a canceled or inactive subscription has no missed cycles, and no cycle after the last one counts as missed", () => {
   expect(missedCycles({ ...weekly, status: "canceled" }, after(90))).toBe(0);
   expect(missedCycles({ ...weekly, activatedAt: null }, after(90))).toBe(0);
   expect(missedCycles({ ...weekly, currentCycle: 2, totalCycles: 3 }, after(90))).toBe(1);
@@ -83,7 +83,7 @@ test("counts no missed cycles of a canceled or inactive subscription, and none a
 
 const overdue = (dueAt: string, zone: string) => overdueAt(new Date(dueAt), 3, zone).toISOString();
 
-test("a cycle becomes overdue three days later at the same time of day", () => {
+test("with a limit of three days, a cycle becomes overdue three days after its due date at the same time of day", () => {
   expect(overdue("2026-02-27T23:30:00Z", "UTC")).toBe("2026-03-02T23:30:00.000Z");
 });
 
@@ -93,7 +93,7 @@ test("daylight saving time changes neither the local day nor the local time at w
   expect(overdue("2026-10-23T22:30:00Z", "Europe/Lisbon")).toBe("2026-10-26T23:30:00.000Z");
 });
 
-test("counts the cycles due by a date in the subscription's time zone, up to the total number of cycles", () => {
+test("the last cycle due by a date is determined in the subscription's time zone, up to the total number of cycles", () => {
   const schedule = {
     activatedAt: new Date("2025-03-28T23:30:00Z"),
     totalCycles: null,

@@ -11,8 +11,8 @@ const steps: Readonly<Record<BillingInterval, (cycles: number) => DurationLike>>
 };
 
 /**
- * Returns when the next cycle is due after `cycles` paid ones: `activatedAt` plus `cycles` intervals, in local time of the time
- * zone. Counts from the activation, so a monthly subscription activated on the 31st is due on the last day of each month.
+ * Returns when the next cycle is due after `cycles` paid ones: `activatedAt` plus `cycles` intervals, in the local time of
+ * `timezone`. Counts from the activation, so a monthly subscription activated on the 31st is due on the last day of each month.
  * Daylight saving time never changes the local day.
  */
 export function nextCycleAt(
@@ -25,8 +25,8 @@ export function nextCycleAt(
 }
 
 /**
- * Returns when a cycle due at `dueAt` becomes overdue: `days` calendar days later, at the same local time in the time zone.
- * Daylight saving time never changes the local day.
+ * Returns when a cycle due at `dueAt` becomes overdue: `days` calendar days later, at the same local time in `timezone`. Daylight
+ * saving time never changes the local day.
  */
 export function overdueAt(dueAt: Date, days: number, timezone: string): Date {
   return DateTime.fromJSDate(dueAt, { zone: timezone }).plus({ days }).toJSDate();
@@ -60,17 +60,20 @@ export function lastCycleDueBy(
   return last;
 }
 
-/** Counts the unpaid cycles that are overdue. */
+/** Returns the number of unpaid cycles that are overdue at `at`. */
 export function missedCycles(schedule: CycleSchedule, at: Date): number {
   return countUnpaid(schedule, (dueAt) => isOverdue(dueAt, at));
 }
 
-/** Counts the unpaid cycles that are due, including overdue ones. */
+/** Returns the number of unpaid cycles that are due at `at`, including overdue ones. */
 export function dueCycles(schedule: CycleSchedule, at: Date): number {
   return countUnpaid(schedule, (dueAt) => dueAt <= at);
 }
 
-/** Counts the unpaid cycles of an active subscription in order, up to the first one for which `counts` returns false. */
+/**
+ * Returns the number of unpaid cycles of an active subscription, counted in order up to the first one for which `counts` returns
+ * false.
+ */
 function countUnpaid(schedule: CycleSchedule, counts: (dueAt: Date) => boolean): number {
   const { status, activatedAt, currentCycle, totalCycles, interval, timezone } = schedule;
   if (status !== "active" || !activatedAt) return 0;

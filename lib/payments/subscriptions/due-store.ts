@@ -8,7 +8,10 @@ import { type DueRange, MAX_ZONE_SHIFT_MS } from "./rules";
 import { billingInterval } from "./schema";
 import { billedSubscriptions, dueAround, SUBSCRIPTION, subscriptionsOfPage } from "./subscription.sql";
 
-/** The condition for active subscriptions `r` whose next cycle may be due in the range, in any time zone. */
+/**
+ * Returns the SQL condition that is true for active subscriptions `r` whose next cycle might be due in the range, in any time
+ * zone.
+ */
 function mayBeDue({ from, before }: DueRange): Sql {
   const lower = from && sql`AND ${dueAround} >= ${new Date(from.getTime() - MAX_ZONE_SHIFT_MS)}`;
   const upper = before && sql`AND ${dueAround} < ${new Date(before.getTime() + MAX_ZONE_SHIFT_MS)}`;
@@ -31,8 +34,8 @@ export type DueRow = Row<typeof dueRow>;
 type Wanted = { readonly before: Date; readonly limit: number };
 
 /**
- * Reads a partner's active subscriptions whose next cycle may be due before a time, longest overdue first. Compares due dates
- * computed in UTC, so the caller must check the exact ones.
+ * Reads a partner's active subscriptions whose next cycle might be due before `before`, longest overdue first. Compares due dates
+ * computed in UTC, so the caller must check the exact due dates.
  */
 export function selectDue(partner: Tenant, { before, limit }: Wanted): Promise<DueRow[]> {
   return rowsOf(dueRow)(sql`
@@ -58,8 +61,8 @@ export type DueFilter = OrderedPageRequest & {
 };
 
 /**
- * Reads a partner's active subscriptions whose next cycle may be due in the range, longest overdue first. Compares due dates
- * computed in UTC, so the caller must check the exact ones.
+ * Reads a partner's active subscriptions whose next cycle might be due in the range, longest overdue first. Compares due dates
+ * computed in UTC, so the caller must check the exact due dates.
  */
 export function selectDueOf(partner: Caller, { named, ...wanted }: DueFilter): Promise<DueSubscriptionRow[]> {
   const of =
@@ -69,7 +72,7 @@ export function selectDueOf(partner: Caller, { named, ...wanted }: DueFilter): P
   return selectInOrder(sql`${of} r WHERE ${tenantFilter(partner, sql`r`)}`, wanted);
 }
 
-/** Reads as {@link selectDueOf} does, but the subscriptions that a reseller bills. */
+/** Reads subscriptions like {@link selectDueOf}, but those that a reseller bills. */
 export function selectDueToBill(
   reseller: Caller,
   { named, ...wanted }: DueFilter,

@@ -11,8 +11,8 @@ import type { DueRange } from "./rules";
 import { selectBilledBy } from "./store";
 
 /**
- * Lists the subscriptions that the calling reseller bills, newest first. Resellers use it to reconcile, and to find requested
- * cancellations whose webhook they missed.
+ * Lists the subscriptions that the calling reseller bills, newest first. Resellers use the list to reconcile, and to find
+ * requested cancellations whose webhook they missed.
  */
 export async function listBilledSubscriptions(
   caller: Caller,

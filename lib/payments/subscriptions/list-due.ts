@@ -21,7 +21,7 @@ export type DueCycle = Pick<DueRow, "id" | "reference" | "amount" | "resellerNam
 };
 
 /**
- * Lists the next cycles of the partner's active subscriptions that are due before a time, longest overdue first, at most {@link
+ * Lists the next cycles of the partner's active subscriptions that are due before `before`, longest overdue first, at most {@link
  * MAX_DUE}.
  */
 export async function listDue(caller: Caller, before: Date): Promise<DueCycle[]> {
@@ -35,8 +35,9 @@ export async function listDue(caller: Caller, before: Date): Promise<DueCycle[]>
     .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
 }
 
-/** The number of rows per scan after the first, and the maximum number of scans per page. */
+/** The number of rows per scan after the first. */
 const SCAN_SIZE = 500;
+/** The maximum number of scans per page. */
 const MAX_SCANS = 10;
 
 type Filter = PageRequest & Omit<DueFilter, keyof OrderedPageRequest>;

@@ -12,8 +12,8 @@ import { type SubscriptionFilter, selectSubscriptions } from "./store";
 type Wanted = SubscriptionFilter &
   TimeRangePageRequest & {
     /**
-     * Returns only active subscriptions whose next cycle is due in this range, most overdue first. The creation time range is
-     * then ignored.
+     * Selects only active subscriptions whose next cycle is due in this range, longest overdue first. The range of creation times
+     * is then ignored.
      */
     readonly due?: DueRange | undefined;
   };

@@ -185,7 +185,7 @@ export const lookUpSubscriptionOperation = operation({
   run: lookUpSubscription,
 });
 
-/** In the order of the API's table of contents. */
+/** The operations on subscriptions, in the order of the API's table of contents. */
 export const subscriptionOperations = [
   createSubscriptionOperation,
   listSubscriptionsOperation,

@@ -34,7 +34,7 @@ export const subscriptionRow = describeRow({
 /** A subscription with its customer, partner and reseller, as read from the database. */
 export type SubscriptionRow = Row<typeof subscriptionRow>;
 
-/** Returns when the next cycle is due; null unless the subscription is active. */
+/** Returns when the subscription's next cycle is due, or null if the subscription is not active. */
 export function dueAt(row: SubscriptionRow): Date | null {
   if (row.status !== "active" || !row.activatedAt) return null;
   return nextCycleAt(row.activatedAt, row.currentCycle, row.interval, row.timezone);
@@ -79,7 +79,7 @@ export function presentToReseller(row: SubscriptionRow): ResellerSubscription {
 
 /**
  * Returns the subscription as shown to a reseller that looked it up by billing code. `access_code` is null until a reseller has
- * billed.
+ * billed a cycle.
  */
 export function presentToHolder(row: SubscriptionRow): LookedUpSubscription {
   const shown = presentToReseller(row);

@@ -21,10 +21,10 @@ import {
 
 const example = subscriptionExample;
 
-/** Prefix of the charge references of simulated cycles. Resellers may not use it. */
+/** The prefix of the charge references of simulated cycles. Resellers are not allowed to use it. */
 export const SIMULATOR_PREFIX = "simulator:";
 
-/** The reseller's identifier of a cycle it bills. */
+/** The reseller's identifier for a cycle that it bills. */
 export const chargeReferenceField = text(1, 255).refine(
   (value) => !value.startsWith(SIMULATOR_PREFIX),
   refinementError("reserved", `must not start with ${SIMULATOR_PREFIX}`),
@@ -86,7 +86,7 @@ export const billingCodeAddress = z.object({
 
 /**
  * A subscription looked up by its billing code. `access_code`, which is needed to confirm a cancellation, is null until the
- * caller has billed.
+ * caller has billed a cycle.
  */
 export const lookedUpSubscription = resellerSubscription
   .extend({

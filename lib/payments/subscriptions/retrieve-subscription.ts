@@ -8,7 +8,7 @@ import { decideLookUp } from "./rules";
 import type { SubscriptionResource } from "./schema";
 import { selectBilledById, selectByAccessCode, selectByBillingCode, selectSubscription } from "./store";
 
-/** Retrieves one of the caller's subscriptions. Throws the errors of {@link findOwnSubscription}. */
+/** Retrieves one of the caller's subscriptions. Throws the same errors as {@link findOwnSubscription}. */
 export async function retrieveSubscription(
   caller: Caller,
   input: { reference: string },
@@ -28,14 +28,14 @@ export async function findOwnSubscription(
   return row;
 }
 
-/** Returns one of the subscriptions that the calling reseller bills. Throws `not_found` for any other. */
+/** Returns one of the subscriptions that the calling reseller bills. Throws `not_found` for any other subscription. */
 export async function findBilledSubscription(reseller: Caller, id: string): Promise<SubscriptionRow> {
   const row = validate(id) ? await selectBilledById(reseller, id) : undefined;
   if (!row) throw new AppError("not_found");
   return row;
 }
 
-/** Returns the subscription with this checkout access code, or undefined. */
+/** Returns the subscription with this checkout access code, or undefined if there is none. */
 export function findByAccessCode(accessCode: string): Promise<SubscriptionRow | undefined> {
   return selectByAccessCode(accessCode);
 }

@@ -14,22 +14,22 @@ const pending: SubscriptionState = {
 const billed: SubscriptionState = { ...pending, status: "active", currentCycle: 1, resellerId: "shop" };
 const asked: SubscriptionState = { ...billed, cancelRequestedAt: new Date(0) };
 
-test("cancels a subscription immediately in test or without a reseller", () => {
+test("a subscription is canceled immediately in test or if no reseller bills it", () => {
   expect(decideCancel(pending)).toBe("cancel");
   expect(decideCancel({ ...billed, environment: "test" })).toBe("cancel");
 });
 
-test("requests the cancellation of a live subscription from its reseller once", () => {
+test("the cancellation of a live subscription is requested from its reseller only once", () => {
   expect(decideCancel(billed)).toBe("request");
   expect(decideCancel(asked)).toBe("already_requested");
 });
 
-test("reports a canceled or completed subscription as already ended", () => {
+test("canceling a canceled or completed subscription reports that it has already ended", () => {
   expect(decideCancel({ ...asked, status: "canceled" })).toBe("already_canceled");
   expect(decideCancel({ ...billed, status: "completed" })).toBe("completed");
 });
 
-test("reports the first applicable refusal of a confirmation in the documented order", () => {
+test("confirming a cancellation reports the first applicable refusal in the documented order", () => {
   const recorded = { ...asked, resellerSubscriptionReference: "order-1" };
   expect(decideConfirm({ ...recorded, status: "canceled" }, "other", "order-2")).toBe("not_owned");
   expect(decideConfirm({ ...recorded, status: "canceled" }, "shop", "order-2")).toBe("reference_differs");

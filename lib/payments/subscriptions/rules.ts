@@ -20,7 +20,7 @@ export function isBilledByOther(
   return resellerId !== null && resellerId !== reseller;
 }
 
-/** A cycle is overdue this long after its due date. */
+/** How long after its due date a cycle becomes overdue. */
 export const OVERDUE_AFTER_MS = DAY_MS;
 
 /** Reports whether a cycle due at `dueAt` is overdue at `at`. */
@@ -32,8 +32,8 @@ export function isOverdue(dueAt: Date, at: Date): boolean {
 type CancelDecision = "already_canceled" | "already_requested" | "completed" | "cancel" | "request";
 
 /**
- * Decides a partner's request to cancel. The subscription is canceled at once in test or if no reseller bills it. Otherwise the
- * reseller must confirm. A repeated request changes nothing.
+ * Decides a partner's request to cancel. The subscription is canceled immediately in test or if no reseller bills it. Otherwise
+ * the reseller must confirm. A repeated request changes nothing.
  */
 export function decideCancel(state: SubscriptionState): CancelDecision {
   if (state.status === "canceled") return "already_canceled";
@@ -74,8 +74,8 @@ export function decideConfirm(
 type LookUpDecision = "not_owned" | "partner_suspended" | "shown";
 
 /**
- * Decides a reseller's lookup by billing code. Refuses it only if a bill would be refused for a reason that the resource does not
- * show. An unbilled subscription is shown to any reseller with the code.
+ * Decides a reseller's lookup by billing code. Refuses the lookup only if a bill would be refused for a reason that the resource
+ * does not show. An unbilled subscription is shown to any reseller with the code.
  */
 export function decideLookUp(
   state: Pick<SubscriptionState, "resellerId" | "status"> & { suspendedAt: Date | null },
@@ -123,10 +123,10 @@ export const MAX_ZONE_SHIFT_MS = 3 * DAY_MS + 2 * HOUR_MS;
 /** A range of due dates, with `from` inclusive and `before` exclusive. */
 export type DueRange = { readonly from?: Date | undefined; readonly before?: Date | undefined };
 
-/** Returns the range of due dates of the cycles that are overdue at a time. */
+/** Returns the range of due dates of cycles that are overdue at `at`. */
 export const overdueRange = (at: Date): DueRange => ({ before: new Date(at.getTime() - OVERDUE_AFTER_MS) });
 
-/** Returns the range of due dates up to seven days after `at`. It includes cycles that are due but not yet overdue. */
+/** Returns the range of due dates up to seven days after `at`. The range includes cycles that are due but not yet overdue. */
 export const dueThisWeekRange = (at: Date): DueRange => ({
   from: overdueRange(at).before,
   before: new Date(at.getTime() + 7 * DAY_MS),

@@ -94,7 +94,7 @@ export type CreateSubscriptionInput = z.infer<typeof createSubscriptionInput>;
 
 const shown = paymentRequest.shape;
 
-/** A subscription as shown to its partner. Amounts and fee are per cycle. */
+/** A subscription as shown to its partner. Amounts and fees are per cycle. */
 export const subscription = paymentRequest
   .extend({
     reference: z.string().meta({
@@ -151,7 +151,7 @@ export const subscription = paymentRequest
   .meta({ id: "Subscription" });
 export type SubscriptionResource = z.infer<typeof subscription>;
 
-/** The path parameters of one of the caller's subscriptions. */
+/** The path parameters that identify one of the caller's subscriptions. */
 export const subscriptionAddress = z.object({
   reference: text(1, 100).meta({
     description: "The subscription's `reference`: yours or the generated one.",
@@ -161,7 +161,7 @@ export const subscriptionAddress = z.object({
 
 export const listSubscriptionsInput = z.object({
   status: subscriptionStatus.optional().describe("Only subscriptions with this status. Default: any status."),
-  email: emailFilterField.optional().describe("Only subscriptions of the customer with this e-mail address."),
+  email: emailFilterField.optional().describe("Only subscriptions of the customer with this email address."),
   customer: customerFilterField,
   metadata: metadataFilterField,
   ...pageOfTimeInput.shape,

@@ -66,14 +66,17 @@ const viewedRow = describeRow({
   settings: jsonOrNull<CheckoutSettings>(),
 });
 
-/** Reads the subscription with this checkout access code. Anyone with the code may see it. */
+/** Reads the subscription with this checkout access code. Anyone with the code is allowed to see it. */
 export function selectByAccessCode(accessCode: string): Promise<Row<typeof viewedRow> | undefined> {
   return rowOf(viewedRow)(sql`
     SELECT ${SUBSCRIPTION}, ${logoSubqueryForRow(sql`r`)} AS logo, ${checkoutSettingsSubquery(sql`r`)} AS settings
     FROM ${SUBSCRIPTION_TABLES} WHERE r.access_code = ${accessCode}`);
 }
 
-/** Reads the subscription with this billing code in an environment. The caller must check whether the reseller may see it. */
+/**
+ * Reads the subscription with this billing code in an environment. The caller must check whether the reseller is allowed to see
+ * it.
+ */
 export function selectByBillingCode(
   { environment }: Pick<Caller, "environment">,
   code: string,
@@ -84,7 +87,7 @@ export function selectByBillingCode(
 export type SubscriptionFilter = {
   status?: SubscriptionStatus | undefined;
   reference?: string | undefined;
-  /** The customer's e-mail address, in lower case. */
+  /** The customer's email address, in lower case. */
   email?: string | undefined;
   customerId?: string | undefined;
   ids?: readonly string[] | undefined;
@@ -106,7 +109,7 @@ export function selectSubscriptions(
   return rowsOf(subscriptionRow)(sql`${subscriptionsOfPage(rows)} ${inOrder}`);
 }
 
-/** Reads a subscription that the reseller bills. Returns undefined for any other. */
+/** Reads a subscription that the reseller bills. Returns undefined for any other subscription. */
 export function selectBilledById(reseller: Tenant, id: string): Promise<SubscriptionRow | undefined> {
   const { isBilled } = billedSubscriptions(reseller, undefined);
   return rowOf(subscriptionRow)(sql`
@@ -142,17 +145,18 @@ type EventBody<Event> = Event extends NewEvent ? Omit<Event, "objectId" | "seque
 type NotifiedChange = SubscriptionChange & {
   readonly event: EventBody<NewEvent<typeof subscriptionEvents & typeof resellerSubscriptionEvents>>;
   readonly receiver: Tenant;
-  /** True to write nothing if the receiver has no open endpoint. */
+  /** True to write nothing if the receiver has no enabled endpoint. */
   readonly onlyIfSent?: boolean;
   /** The audit entry of a change by an operator. */
   readonly act?: AuditedAction;
-  /** The API key that makes the change. Nothing is written if it may no longer write. */
+  /** The API key that makes the change. Nothing is written if the key no longer has write permission. */
   readonly keyId?: string | undefined;
 };
 
 /**
  * Writes a change and its event if the subscription is unchanged since it was read, and returns the deliveries. Returns undefined
- * on a conflict, if the API key may no longer write, or with `onlyIfSent` and no open endpoint.
+ * on a conflict, if the API key no longer has write permission, or if `onlyIfSent` is set and the receiver has no enabled
+ * endpoint.
  */
 export async function changeSubscription(change: NotifiedChange): Promise<DueDelivery[] | undefined> {
   const { before, after, receiver, act, keyId } = change;
@@ -183,8 +187,8 @@ export async function updatePick(before: SubscriptionRow, shopId: string, at: Da
 }
 
 /**
- * The condition that the account is not suspended in the statement's snapshot. It takes no lock, so a statement that began before
- * a suspension was committed can still complete.
+ * Returns the SQL condition that is true if the account is not suspended in the statement's snapshot. It takes no lock, so a
+ * statement that began before a suspension was committed can still complete.
  */
 const notSuspended = (accountId: string): Sql =>
   sql`EXISTS (SELECT FROM accounts WHERE id = ${accountId}::uuid AND suspended_at IS NULL)`;

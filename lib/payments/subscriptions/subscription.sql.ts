@@ -20,14 +20,17 @@ export const SUBSCRIPTION = sql`
 
 export const SUBSCRIPTION_TABLES = sql`subscriptions r ${requestTables} LEFT JOIN accounts b ON b.id = r.reseller_id`;
 
-/** Reads the subscription with this billing code in an environment. Any reseller with the code may bill it until one has. */
+/**
+ * Returns the query for the subscription with this billing code in an environment. Until one reseller has billed it, any reseller
+ * with the code is allowed to.
+ */
 export function subscriptionByBillingCode(code: Sql, environment: Sql): Sql {
   return sql`
     SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES}
     WHERE r.subscription_access_code = ${code} AND r.environment = ${environment}`;
 }
 
-/** Reads the columns of a page of subscriptions `r`, unordered. */
+/** Returns the query for the columns of a page of subscriptions `r`, in no particular order. */
 export function subscriptionsOfPage(page: Sql, columns: Sql = SUBSCRIPTION): Sql {
   return sql`
     WITH ${pageWithParties(page, "account_id", "reseller_id")}
@@ -35,8 +38,9 @@ export function subscriptionsOfPage(page: Sql, columns: Sql = SUBSCRIPTION): Sql
 }
 
 /**
- * The condition for subscriptions `r` that a reseller bills, and the table to read them from. With `named` (the reseller's
- * reference or the access code), the table is a subquery of two index lookups, so that PostgreSQL does not scan all rows.
+ * Returns the SQL condition that is true for subscriptions `r` that a reseller bills, and the table to read them from. With
+ * `named` (the reseller's reference or the access code), the table is a subquery of two index lookups, so that PostgreSQL does
+ * not scan all rows.
  */
 export function billedSubscriptions(
   { accountId, environment }: Tenant,
@@ -74,8 +78,8 @@ export const changeInputColumns = {
 } as const satisfies InputColumns<SubscriptionChange>;
 
 /**
- * CTE `changed`: updates the subscriptions in the CTE `allowed` (with {@link changeInputColumns}) that are unchanged since they
- * were read. A row missing from `changed` is a conflict.
+ * Returns the CTE `changed`, which updates the subscriptions in the CTE `allowed` (with {@link changeInputColumns}) that are
+ * unchanged since they were read. A row missing from `changed` is a conflict.
  */
 export function updateSubscriptions(allowed: Sql): Sql {
   return sql`changed AS (

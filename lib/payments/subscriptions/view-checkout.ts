@@ -12,8 +12,8 @@ import type { BillingInterval } from "./schema";
 import { selectByAccessCode } from "./store";
 
 /**
- * The state of a checkout. `unavailable`: the partner is suspended. `cancel_requested`: still active until the shop confirms the
- * cancellation.
+ * The state of a checkout. `unavailable`: the partner is suspended. `cancel_requested`: the subscription is still active until
+ * the shop confirms the cancellation.
  */
 export type SubscriptionCheckoutState =
   | "pending"
@@ -38,7 +38,7 @@ export type Arrears = {
   readonly payments: number;
   /** The total of the due payments, in minor units. */
   readonly amount: number;
-  /** The shop that bills, if customers can be sent there. */
+  /** The shop that bills the subscription; null if customers cannot be sent there. */
   readonly shop: CheckoutShop | null;
 };
 
@@ -75,11 +75,11 @@ export type SubscriptionCheckout = Pick<CheckoutSettings, "accent" | "supportUrl
   readonly arrears: Arrears | null;
   /** The partner's return URL, with `reference` added to its query. */
   readonly returnUrl: string | null;
-  /** The billing code. Shown only in test, to try bills with a reseller's API key. */
+  /** The billing code in test, for trying bills with a reseller's API key; null in live. */
   readonly subscriptionAccessCode: string | null;
 };
 
-/** Returns the checkout with this access code, or undefined. */
+/** Returns the checkout with this access code, or undefined if there is none. */
 export async function viewSubscriptionCheckout(
   accessCode: string,
 ): Promise<SubscriptionCheckout | undefined> {

@@ -15,15 +15,15 @@ import { mayChargeBackAt } from "./rules";
 
 /**
  * The result of a chargeback. `returned` is the amount returned to the wallet, in minor units; undefined if the payment was
- * already charged back. It can differ from the preview if a voucher was spent meanwhile.
+ * already charged back. The amount can differ from the preview if a voucher was spent in the meantime.
  */
 type ChargeBackResult = { readonly returned: number | undefined };
 
 /**
  * Charges back one of the reseller's sales: blocks its vouchers and returns their unspent, unexpired balance to the wallet. Does
- * not undo redemptions or billed cycles. Idempotent; audited in the same write for a user. Throws `not_found` for another
- * tenant's payment. Throws `forbidden` for an unauthorized role, more than 24 hours after a live sale, or if nothing is left to
- * return.
+ * not undo redemptions or billed cycles. The call is idempotent. A user's chargeback is audited in the same write. Throws
+ * `not_found` for another tenant's payment. Throws `forbidden` for an unauthorized role, more than 24 hours after a live sale, or
+ * if nothing is left to return.
  */
 export async function chargeBackOwnPayment(caller: Caller, reference: string): Promise<ChargeBackResult> {
   const at = now();
@@ -39,7 +39,7 @@ export async function chargeBackOwnPayment(caller: Caller, reference: string): P
   return returnUnspent(payment, act);
 }
 
-/** Charges back any reseller's sale as an operator, without a time limit. Otherwise like {@link chargeBackOwnPayment}. */
+/** Charges back any reseller's sale as an operator, without a time limit. Otherwise works like {@link chargeBackOwnPayment}. */
 export async function chargeBackAnyPayment(
   operator: SignedInUser,
   seller: Tenant,
@@ -63,8 +63,8 @@ const NOTHING_LEFT =
   "This sale has nothing left to return: its vouchers are spent or have expired. Nothing was changed.";
 
 /**
- * A sale and the amount that a chargeback would return to the wallet now, in minor units. The amount is 0 if the sale was already
- * charged back or its vouchers are spent or expired.
+ * A sale with the amount that a chargeback would return to the wallet now, in minor units. The amount is 0 if the sale was
+ * already charged back or its vouchers are spent or expired.
  */
 type ChargeBackPreview = {
   readonly reference: string;
@@ -77,8 +77,8 @@ type ChargeBackPreview = {
 };
 
 /**
- * Returns the sale to charge back; undefined if the reseller has no such sale in that environment. Throws `forbidden` for users
- * other than operators.
+ * Returns a preview of the chargeback of a sale, or undefined if the reseller has no sale with this reference in that
+ * environment. Throws `forbidden` for users other than operators.
  */
 export async function previewChargeBack(
   operator: SignedInUser,

@@ -36,7 +36,8 @@ function sellOrBill(caller: Caller, input: CreatePaymentInput): Promise<SaleResu
 }
 
 /**
- * Sells at most five vouchers from the caller's wallet, as requested by an API input. Throws the errors of {@link sellVouchers}.
+ * Sells at most five vouchers from the caller's wallet, as requested by an API input. Throws the same errors as {@link
+ * sellVouchers}.
  */
 export function sellFromInput(caller: Caller, input: CreatePaymentInput): Promise<SaleResult> {
   const at = now();

@@ -136,7 +136,7 @@ export const retrieveVoucherPaymentOperation = operation({
   run: retrievePayment,
 });
 
-/** In the order of the API's table of contents. */
+/** The operations on voucher payments, in the order of the API's table of contents. */
 export const paymentOperations = [
   createVoucherPaymentOperation,
   listVoucherPaymentsOperation,

@@ -31,7 +31,10 @@ export type ChargeableRow = Row<typeof chargeableRow>;
 
 const returnableRow = describeRow({ returnable: "integer", subscriptionId: "text?" });
 
-/** The amount that a chargeback of the payment `p` at `time` would return to the wallet, in minor units. */
+/**
+ * Returns the SQL column `returnable`: the amount that a chargeback of the payment `p` at `time` would return to the wallet, in
+ * minor units.
+ */
 const returnableAt = (time: Date): Sql => sql`
   (SELECT coalesce(sum(v.current_balance), 0)::bigint FROM vouchers v
    WHERE v.payment_id = p.id AND v.expires_at > ${earlierClock(time)} AND p.charged_back_at IS NULL) AS returnable`;
@@ -145,7 +148,7 @@ export function revealCodeCiphers(
 
 /**
  * Reads the encrypted code of one voucher of the caller's payment, by its 1-based position, and records the audit entry. Returns
- * undefined if there is none.
+ * undefined if there is no such voucher.
  */
 export async function revealCodeCipher(
   caller: Caller,

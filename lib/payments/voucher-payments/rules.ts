@@ -3,7 +3,7 @@ import { HOUR_MS } from "@/lib/base/clock";
 /** How long a reseller can charge back a live sale. */
 export const CHARGE_BACK_MS = 24 * HOUR_MS;
 
-/** Returns the last moment at which the reseller can charge back its sale; null if there is no limit. */
+/** Returns the last moment at which the reseller can charge back its sale, or null if there is no limit. */
 export function chargeBackEndsAt(payment: { environment: "test" | "live"; createdAt: Date }): Date | null {
   return payment.environment === "test" ? null : new Date(payment.createdAt.getTime() + CHARGE_BACK_MS);
 }

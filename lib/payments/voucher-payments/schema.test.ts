@@ -20,7 +20,7 @@ for (const [what, vouchers] of Object.entries({
   });
 }
 
-test("reports each error of a voucher line under its path", () => {
+test("each error in a voucher line is reported under its own path", () => {
   const vouchers = [{ denomination: 0, quantity: 1 }, null, { denomination: 1, quantity: 6 }];
   const paths = createPaymentInput.safeParse({ ...sale, vouchers }).error?.issues.map(({ path }) => path);
   expect(paths).toEqual([

@@ -20,7 +20,7 @@ import { metadataFilterField } from "@/lib/payments/metadata/schema";
 import { billedSubscription, chargeReferenceField } from "@/lib/payments/subscriptions/reseller-schema";
 import { voucher } from "@/lib/payments/vouchers/schema";
 
-/** The payment that all examples show. */
+/** The reference of the payment that all examples show. */
 export const paymentReferenceExample = "VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8";
 
 const MAX_LINES = 5;
@@ -95,8 +95,9 @@ const customerIdentifierWords = {
 const cycleFields = ["reseller_charge_reference", "reseller_subscription_reference"] as const;
 
 /**
- * With `subscription_access_code`, the payment is the bill of a cycle; null and empty codes are refused. Without it, the other
- * fields of a bill are refused, even if null, so that a bill that lacks its code does not sell vouchers.
+ * The input of a new payment. With `subscription_access_code`, the payment is the bill of a cycle; null and empty codes are
+ * refused. Without it, the other fields of a bill are refused, even if null, so that a bill that lacks its code does not sell
+ * vouchers.
  */
 export const createPaymentInput = z
   .object({

@@ -15,7 +15,7 @@ export type ManualSale = {
 };
 
 /**
- * The cost of a sale and the available balance before and after it, as formatted amounts. Another sale may change the balance
+ * The cost of a sale and the available balance before and after it, as formatted amounts. Another sale can change the balance
  * before this one is confirmed.
  */
 export type ManualSalePreview = Readonly<
@@ -24,7 +24,7 @@ export type ManualSalePreview = Readonly<
 
 /**
  * Returns the cost of a sale and the balance after it. Sells nothing. Throws `insufficient_balance`, and `validation_failed` on
- * `denomination` above the largest allowed sale.
+ * `denomination` if the total is above the largest allowed sale.
  */
 export async function previewManualSale(
   caller: Caller,
@@ -45,8 +45,8 @@ export async function previewManualSale(
 
 /**
  * Sells vouchers of one denomination from a form, once per `key`, through the same function as the API. Returns the sale's
- * reference, and `replayed` if the form was submitted before. Throws the errors of `sellVouchers`: voucher errors are on the
- * form's field `denomination`, and a key reused with other values has a dedicated message.
+ * reference, and `replayed` if the form was submitted before. Throws the same errors as `sellVouchers`, but errors on `vouchers`
+ * are on the form's field `denomination`, and a key reused with other values has a message of its own.
  */
 export async function sellManually(
   caller: Caller,

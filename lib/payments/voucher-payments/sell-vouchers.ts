@@ -25,9 +25,9 @@ export type SaleRequest = {
 
 /**
  * Sells vouchers from the caller's wallet, exactly once per idempotency key; a repeated key returns the original sale in its
- * current state. Throws `insufficient_balance` if the wallet does not cover the total, `validation_failed` above the largest
- * allowed sale, `idempotency_key_reused` if the key was used for something else, and `unauthenticated` if the caller was
- * suspended. A refused sale writes nothing.
+ * current state. Throws `insufficient_balance` if the wallet does not cover the total, `validation_failed` if the total is above
+ * the largest allowed sale, `idempotency_key_reused` if the key was used for something else, and `unauthenticated` if the caller
+ * was suspended. A refused sale writes nothing.
  */
 export async function sellVouchers(caller: Caller, sale: SaleRequest): Promise<SaleResult> {
   const { vouchers, idempotency } = sale;
@@ -55,7 +55,7 @@ export async function sellVouchers(caller: Caller, sale: SaleRequest): Promise<S
     const earlier = await findOriginalId(caller, idempotency);
     const original = earlier && (await findPayment(caller, { id: earlier }));
     if (original) return { ...original, replayed: true };
-    // Checked last, because a parallel call in another process may have used the key and emptied the wallet.
+    // Checked last, because a parallel call in another process might have used the key and emptied the wallet.
     if (result === "uncovered") throw new AppError("insufficient_balance");
     if (result === "too_large") throw await largestSaleExceeded(caller);
     await assertCallerActive(caller);
@@ -64,7 +64,7 @@ export async function sellVouchers(caller: Caller, sale: SaleRequest): Promise<S
   });
 }
 
-/** Makes one attempt to write the sale and returns the outcome. Nothing is written unless it is `made`. */
+/** Makes one attempt to write the sale and returns the outcome. Nothing is written unless the outcome is `made`. */
 async function pay(
   caller: Caller,
   payment: PaymentRow,

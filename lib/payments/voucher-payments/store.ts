@@ -27,7 +27,10 @@ import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.
 type SaleWrite = IdempotentCall &
   Debit & { readonly payment: PaymentRow; readonly vouchers: readonly NewVoucher[] };
 
-/** `conflict`: the idempotency key is taken or the reseller was suspended. Nothing is written unless the result is `made`. */
+/**
+ * The result of writing a sale. `conflict`: the idempotency key is taken or the reseller was suspended. Nothing is written unless
+ * the result is `made`.
+ */
 const saleResultRow = describeRow({
   result: ["made", "uncovered", "too_large", "deferred", "conflict"],
   /** The deliveries of the low-balance event, if this sale crossed the threshold. */
@@ -64,8 +67,8 @@ export const insertSale = batched({
 });
 
 /**
- * Returns the CTEs of the low-balance event. A statement that waits for locks belongs to one reseller, so its wallet crosses the
- * threshold at most once.
+ * Returns the CTEs that record the low-balance event. A statement that waits for locks belongs to one reseller, so its wallet
+ * crosses the threshold at most once.
  */
 function lowBalance(sales: readonly SaleWrite[]): Sql {
   const at = sales.at(-1)?.payment.createdAt ?? now();

@@ -16,7 +16,7 @@ import { presentPayment } from "./retrieve-payment";
 import { chargeBackEndsAt, mayChargeBackAt } from "./rules";
 import type { PaymentResource } from "./schema";
 
-/** A sold voucher: its 1-based position in the sale and the ending of its code. */
+/** A sold voucher without its full code, with its 1-based position in the sale (`place`) and the ending of its code. */
 type SoldVoucherView = Omit<VoucherResource, "code"> & { readonly place: number; readonly ending: string };
 
 /** A sale as shown on its reseller's page. It contains no full codes. */
@@ -32,7 +32,9 @@ export type SaleView = Omit<PaymentResource, "vouchers"> & {
   readonly charge_back_ends_at: string | null;
 };
 
-/** Returns one of the caller's sales with its vouchers, whatever its customer. Throws `not_found` for another tenant's sale. */
+/**
+ * Returns one of the caller's sales with its vouchers, regardless of the customer. Throws `not_found` for another tenant's sale.
+ */
 export async function viewSale(caller: Caller, reference: string): Promise<SaleView> {
   const time = now();
   const [sold, chargeable] = await Promise.all([

@@ -14,14 +14,14 @@ export function newVoucherCode(): string {
 }
 
 /**
- * Returns the HMAC-SHA256 of a normalized code, which vouchers are looked up by. The key is the current one and is not stored in
- * the database.
+ * Returns the HMAC-SHA256 of a normalized code, by which vouchers are looked up. The HMAC uses the current key, which is not
+ * stored in the database.
  */
 export function hashVoucherCode(code: string): Buffer {
   return hashUnder(env().voucherHmacKeys[0], code);
 }
 
-/** Returns all hashes under which a code may be stored: {@link hashVoucherCode} first, then one per older key of the key ring. */
+/** Returns all hashes under which a code can be stored: {@link hashVoucherCode} first, then one per older key of the key ring. */
 export function voucherCodeHashes(code: string): Buffer[] {
   return env().voucherHmacKeys.map((key) => hashUnder(key, code));
 }

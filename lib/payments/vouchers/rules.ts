@@ -20,7 +20,7 @@ export function voucherStatusAt(state: VoucherState, time: Date): VoucherStatus 
   return "active";
 }
 
-/** Adds months in UTC, clamped to the last day of the month. */
+/** Returns `time` plus `months` months in UTC, clamped to the last day of the month. */
 export function addMonths(time: Date, months: number): Date {
   const result = new Date(time);
   result.setUTCDate(1);

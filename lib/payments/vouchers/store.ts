@@ -3,9 +3,9 @@ import { ctes, rowOf, sql } from "@/lib/db/sql";
 import { postExpiry } from "@/lib/money/ledger/postings/expiry.sql";
 
 /**
- * Moves the balance of up to `limit` expired vouchers to breakage in one write, and returns how many. Follows the index order, so
- * it reads only expired ones. Skips rows locked by another write, because waiting could deadlock: other writes lock vouchers in
- * ID order.
+ * Moves the balance of up to `limit` expired vouchers to breakage in one write, and returns their number. Follows the index
+ * order, so that it reads only expired vouchers. Skips rows locked by another write, because waiting could deadlock: other writes
+ * lock vouchers in ID order.
  */
 export async function moveExpiredToBreakage(time: Date, limit: number): Promise<number> {
   const due = sql`due AS MATERIALIZED (

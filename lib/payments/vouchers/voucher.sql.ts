@@ -10,7 +10,7 @@ const usableVoucher = describeRow({ id: "text", currentBalance: "integer", expir
 /** A voucher that can pay. */
 export type UsableVoucher = Row<typeof usableVoucher>;
 
-/** The condition that the voucher `v` can pay at `time`. */
+/** Returns the SQL condition that is true if the voucher `v` can pay at `time`. */
 export const canPay = (time: Date | Sql): Sql =>
   sql`v.blocked_at IS NULL AND v.expires_at > ${time} AND v.current_balance > 0`;
 
@@ -28,8 +28,8 @@ export type NewVoucher = {
 };
 
 /**
- * CTE `issued(voucher_id, amount, place, ..., position)`: issues the vouchers of each call in the CTE `cause`. Each row also has
- * the columns of `cause`.
+ * Returns the CTE `issued(voucher_id, amount, place, ..., position)`, which issues the vouchers of each call in the CTE `cause`.
+ * Each row also has the columns of `cause`.
  */
 export function issueVouchers(ofCalls: readonly (readonly NewVoucher[])[], cause: Sql): Sql {
   const lines = ofCalls.flatMap((vouchers, call) =>
