@@ -33,8 +33,8 @@ const intentRow = describeRow({
 });
 
 /**
- * Finds intents by reference or part of it, access code, customer, voucher that paid, or amount. An expired intent is returned as
- * failed, even before a job records it.
+ * Finds intents by reference or part of it, access code, customer, a voucher that paid, or amount. An expired intent is returned
+ * as failed, even before a job records it.
  */
 export async function findIntents(
   scope: Scope,
@@ -65,8 +65,8 @@ export async function findIntents(
 }
 
 /**
- * Finds intents with that amount. In the index by account, the status precedes the amount, so each status is looked up. Operators
- * use an index by amount.
+ * Looks up intents with this amount. In the index by account, the status precedes the amount, so each status is looked up.
+ * Operators use an index by amount.
  */
 function lookUpIntentsByAmount(scope: Scope, amount: number): ResultLookup {
   if (scope.kind === "operator") return lookUpNewest(scope, INTENTS, sql`r.amount = ${amount}`);
@@ -119,7 +119,7 @@ export function findSubscriptions(
   );
 }
 
-/** Finds the customer with that email or, if there is none, customers whose email has a word that begins with `emailPart`. */
+/** Finds the customer with this email or, if there is none, customers whose email has a word that begins with `emailPart`. */
 export async function findCustomers(
   scope: Scope,
   { email, emailPart }: SearchCriteria,
@@ -140,7 +140,7 @@ export async function findCustomers(
   return find({ ids: sql`SELECT DISTINCT id FROM (${words}) w ${NEWEST_FIRST}`, isExactMatch: false });
 }
 
-/** Finds the newest rows of the given customers; undefined without customers. */
+/** Looks up the newest rows of the given customers. Returns undefined if no customers are given. */
 function ofCustomers(scope: Scope, table: string, customerIds: readonly string[]): ResultLookup | undefined {
   if (customerIds.length === 0) return undefined;
   const ids = sql`
@@ -150,7 +150,7 @@ function ofCustomers(scope: Scope, table: string, customerIds: readonly string[]
   return { ids, isExactMatch: false };
 }
 
-/** Selects the newest redemptions of the voucher that are in scope. */
+/** Selects the voucher's newest redemptions in scope. */
 function paymentsWith(scope: Scope, voucher: VoucherQuery): Sql {
   const own = inScope(scope, sql`d`);
   if ("endings" in voucher) return newestRedemptionsByEnding(voucher.endings, own);
