@@ -49,6 +49,6 @@ const listOf = (kind: AccountKind): string => eventTypesFor(kind).join(", ");
 
 /**
  * The error message for an unknown event type. It lists the types of both kinds, because the kind of account is not yet known
- * then.
+ * when an event type is parsed.
  */
 export const EVENT_TYPE_MESSAGE = `must be one of ${listOf("partner")} for a partner, or one of ${listOf("reseller")} for a reseller`;

@@ -20,7 +20,7 @@ test("suspension stops an account's keys and users at once, and reinstatement re
     "This account is suspended",
   );
   await expect(signInAs({ email: partner.email, password: "not the password" })).rejects.toThrow(
-    "E-mail or password is wrong",
+    "Email or password is wrong",
   );
   await reinstateAccount(operator, { account_id });
   await authenticateKey(key);

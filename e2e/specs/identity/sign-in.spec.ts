@@ -26,7 +26,7 @@ test("a sign-in with an unknown email gets the same error as one with a wrong pa
       signIn({ email: newEmail(), password: wrong }, newClientIp()),
     ].map((attempt) => attempt.catch((error: Error) => `${error.name} ${error.message}`)),
   );
-  expect(refusals[0]).toBe("AppError E-mail or password is wrong.");
+  expect(refusals[0]).toBe("AppError Email or password is wrong.");
   expect(refusals[1]).toBe(refusals[0]);
 });
 

@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
     for (const email of [partner.email, newEmail()]) {
       await fillIn(page, { email, password: "not the password" });
       await expect(page.getByRole("alert").filter({ hasText: "wrong" })).toHaveText(
-        "E-mail or password is wrong.",
+        "Email or password is wrong.",
       );
       await expect(page.getByLabel("E-mail")).toHaveValue(email);
     }

@@ -3,7 +3,9 @@ import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { rowOf, type Sql, sql } from "@/lib/db/sql";
 
-/** Returns an SQL condition that is true if the key in row `k` is neither revoked nor expired. Does not check its account. */
+/**
+ * Returns an SQL condition that is true if the key in row `k` is neither revoked nor expired. Does not check the key's account.
+ */
 export const isKeyActiveAt = (at: Sql): Sql =>
   sql`k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${at})`;
 
@@ -11,8 +13,8 @@ export const isKeyActiveAt = (at: Sql): Sql =>
 export const isKeyWritableAt = (at: Sql): Sql => sql`k.may_write AND ${isKeyActiveAt(at)}`;
 
 /**
- * Returns an SQL condition that is true if the caller's key works and is not read-only, or if the caller has no key. Part of the
- * guard of every API write.
+ * Returns an SQL condition that is true if the caller's key works and is not read-only, or if the caller has no key. Every API
+ * write includes this condition.
  */
 export function keyMayWrite(keyId: string | undefined, at: Date): Sql {
   if (keyId === undefined) return sql`TRUE`;
@@ -23,8 +25,8 @@ export function keyMayWrite(keyId: string | undefined, at: Date): Sql {
 type ApiCaller = Pick<Caller, "accountId" | "keyId">;
 
 /**
- * Throws `unauthenticated` if the caller's account was suspended or its key has ended since authentication. Throws
- * `writes_not_allowed` if the key has become read-only. Call it after a write that matched no row.
+ * Throws `unauthenticated` if the caller's account was suspended, or its key was revoked or has expired, since authentication.
+ * Throws `writes_not_allowed` if the key has become read-only. Call it after a write that matched no row.
  */
 export async function assertCallerActive({ accountId, keyId }: ApiCaller): Promise<void> {
   const row = await rowOf({ works: "boolean", mayWrite: "boolean" })(sql`

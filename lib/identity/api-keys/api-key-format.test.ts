@@ -22,7 +22,7 @@ test("rejects a key with one character changed, removed or added", () => {
   expect(isWellFormedApiKey(key.replace("_test_", "_live_"))).toBe(false);
 });
 
-test("masks a key except for its prefix and last four characters", () => {
+test("stores a key as its hash, prefix and last four characters only", () => {
   const key = newApiKey("live");
   const stored = keyColumns(key);
   expect(stored).toEqual({ hash: hashApiKey(key), prefix: "sk_live_tsr_", lastFour: key.slice(-4) });

@@ -6,12 +6,12 @@ import { cachedOwner, cacheKey, evictKey } from "./key-cache";
 import { recordNewNetwork, recordUse } from "./record-use";
 import { findKeyOwner } from "./store";
 
-/** The origin of a request, as far as known. */
+/** The client's network and the ID of a request, each if known. */
 type RequestOrigin = { readonly network?: string | undefined; readonly requestId?: string | undefined };
 
 /**
- * Returns the caller of an API key. Looks the key up on every request, so that revocation takes effect immediately. Writes use
- * from a new network to the security log. Throws the same `unauthenticated` for every cause: a missing, malformed, unknown,
+ * Returns the caller of an API key. Looks the key up on every request, so that revocation takes effect immediately. Logs a key's
+ * use from a new network as a security event. Throws the same `unauthenticated` for every cause: a missing, malformed, unknown,
  * revoked or expired key, and a suspended or unapproved account.
  */
 export async function authenticateKey(

@@ -63,8 +63,8 @@ export async function confirmKeyRow(caller: Caller, keyId: string, act: AuditedA
 }
 
 /**
- * Allows or forbids a working key to refund and writes the audit entry. Returns false if the key has ended, already has that
- * setting, or is read-only and would be allowed to refund.
+ * Sets whether a working key may create refunds, and writes the audit entry. Returns false if the key no longer works, already
+ * has that setting, or is read-only and would be allowed to refund.
  */
 export async function setKeyRefundsRow(
   caller: Caller,
@@ -82,7 +82,7 @@ export async function setKeyRefundsRow(
 
 /**
  * Makes a working key read-only, which also forbids refunds, or gives it full access. Writes the audit entry. Returns false if
- * the key has ended or already has that access.
+ * the key no longer works or already has that access.
  */
 export async function setKeyAccessRow(
   caller: Caller,
@@ -99,9 +99,9 @@ export async function setKeyAccessRow(
 }
 
 /**
- * Sets a key's expiry, inserts its successor and writes the audit entry, in one statement. Changes nothing if more than
- * `maxWorking` keys would work, which `isFull` reports. Returns `made: false` also if the old key was revoked or rotated, so that
- * a double click creates only one successor.
+ * Sets a key's expiry, inserts its successor and writes the audit entry, in one statement. If more than `maxWorking` keys would
+ * then work, changes nothing and returns `isFull: true`. Also changes nothing if the old key was revoked or rotated already, so
+ * that a double click creates only one successor. `made` is true if the successor was inserted.
  */
 export async function rotateKeyRow(
   caller: Caller,

@@ -10,8 +10,8 @@ const SAMPLE_KEY_NAME = "Documentation samples";
 
 /**
  * Creates a test key for the documentation's code samples. Revokes the sample keys that the user created before, because a stored
- * key cannot be shown again. Audited. Throws `unauthenticated` without a user. Throws `forbidden` for an operator, for roles
- * other than owner and developer, and at the maximum number of keys.
+ * key cannot be shown again. The call is audited. Throws `unauthenticated` without a user. Throws `forbidden` for an operator,
+ * for roles other than owner and developer, and at the maximum number of keys.
  */
 export async function createSampleKey(user: SignedInUser | undefined): Promise<NewApiKey> {
   if (!user) throw new AppError("unauthenticated", { message: "Sign in first, then try again." });

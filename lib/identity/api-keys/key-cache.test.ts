@@ -14,7 +14,7 @@ test("caches the caller of a verified API key for a minute, for requests from th
   expect(cachedCaller("another", "203.0.113.0/24", after(1))).toBeUndefined();
 });
 
-test("evicts a key that was rejected", () => {
+test("an evicted API key has neither a cached owner nor a cached caller", () => {
   cacheKey("two", { caller: TEST_SHOP, network: undefined, verifiedAt });
   expect(cachedOwner("two")).toBe(TEST_SHOP);
   evictKey("two");

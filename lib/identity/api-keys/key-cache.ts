@@ -1,7 +1,10 @@
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { MINUTE_MS } from "@/lib/base/clock";
 
-/** The result of a key's last successful lookup. The account never changes; the other fields may have changed since. */
+/**
+ * The result of a key's last successful lookup. The key's account never changes; the other values might have changed since the
+ * lookup.
+ */
 type CachedKey = { readonly caller: Caller; readonly network: string | undefined; readonly verifiedAt: Date };
 
 const MAX_CACHED = 50_000;
@@ -14,14 +17,16 @@ function cachedKeys(): Map<string, CachedKey> {
   return globals.tesseraKeyCache;
 }
 
-/** Returns the cached account of a key, or undefined. Makes no query, so the key may have been revoked since. */
+/**
+ * Returns the account of a cached key, or undefined if the key is not cached. Makes no query, so the key might have been revoked.
+ */
 export function cachedOwner(hash: string): Tenant | undefined {
   return cachedKeys().get(hash)?.caller;
 }
 
 /**
- * Returns the cached caller of a key that was verified less than a minute ago from the same network, or undefined. The key may
- * have been revoked since: verify it before you respond.
+ * Returns the cached caller of a key that was verified less than a minute ago from the same network, or undefined. The key might
+ * have been revoked since then, so verify it before you respond.
  */
 export function cachedCaller(hash: string, network: string | undefined, at: Date): Caller | undefined {
   const known = cachedKeys().get(hash);

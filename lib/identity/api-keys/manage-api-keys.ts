@@ -19,17 +19,17 @@ import { findApiKey } from "./read-api-keys";
 import type { CreateKeyInput, KeyAccessInput, KeyIdInput, KeyRefundsInput, RotateKeyInput } from "./schema";
 import { isApprovedForLive } from "./store";
 
-/** The maximum number of working keys of an account in one environment. One page can list them all. */
+/** The maximum number of an account's working keys in one environment, so that one page can list them all. */
 export const MAX_ACTIVE_KEYS = 25;
 
 /** A new key. `key` is the secret, which cannot be read later. */
 export type NewApiKey = { readonly id: string; readonly key: string; readonly name: string };
 
 /**
- * Creates an API key in the caller's environment and returns its secret. Only the SHA-256 hash is stored. Audited. A read-only
- * key may never refund. A partner's test key may refund unless `may_refund` is false, a live key only if it is true. Throws
- * `forbidden` at {@link MAX_ACTIVE_KEYS} working keys, for a live key of an account not approved for live, and for a live key
- * with refunds unless the caller is an owner.
+ * Creates an API key in the caller's environment and returns its secret. Only the SHA-256 hash is stored. The call is audited. A
+ * read-only key may never refund. A partner's test key may refund unless `may_refund` is false, a live key only if it is true.
+ * Throws `forbidden` at {@link MAX_ACTIVE_KEYS} working keys, for a live key of an account that is not approved for live, and for
+ * a live key that may refund unless the caller is an owner.
  */
 export async function createApiKey(caller: Caller, input: CreateKeyInput): Promise<NewApiKey> {
   const { name, may_refund, may_write: mayWrite = true } = input;
@@ -65,9 +65,10 @@ export function tooManyKeys(): AppError {
 }
 
 /**
- * Replaces a key by a new one with the same name and rights, and returns the new secret. The old key works for another
- * `overlap_hours` (0 to 168) and counts as a working key until then; 0 ends it immediately. Audited. Throws `not_found` for an
- * unknown key. Throws `forbidden` for a key that has ended or was rotated, and for an overlap at {@link MAX_ACTIVE_KEYS} keys.
+ * Replaces a key with a new one with the same name and rights, and returns the new secret. The old key continues to work for
+ * `overlap_hours` (0 to 168) and counts as a working key until then; 0 ends it immediately. The call is audited. Throws
+ * `not_found` for an unknown key. Throws `forbidden` for a revoked, expired or already rotated key, and for an overlap if the
+ * account already has {@link MAX_ACTIVE_KEYS} working keys.
  */
 export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promise<NewApiKey> {
   const old = await findApiKey(caller, input.key_id);
@@ -94,7 +95,7 @@ function noRoomForOverlap(): AppError {
   return new AppError("forbidden", { message });
 }
 
-/** Revokes a key, effective from the next request. Audited. Idempotent. Throws `not_found` for an unknown key. */
+/** Revokes a key, effective from the next request. The call is audited and idempotent. Throws `not_found` for an unknown key. */
 export async function revokeApiKey(caller: Caller, input: KeyIdInput): Promise<void> {
   const { id, name } = await findApiKey(caller, input.key_id);
   const act = actionByCaller(caller, "api_key.revoked", now(), { key: name });
@@ -102,9 +103,9 @@ export async function revokeApiKey(caller: Caller, input: KeyIdInput): Promise<v
 }
 
 /**
- * Allows or forbids a partner's key to create refunds, from its next request on. Audited. Idempotent. Throws `forbidden` for
- * anyone but an owner, for a key that has ended, and to allow refunds for a read-only key. Throws `not_found` for an unknown key
- * or a reseller.
+ * Sets whether a partner's key may create refunds, from its next request on. The call is audited and idempotent. Throws
+ * `forbidden` for anyone but an owner, for a revoked or expired key, and for a read-only key that would be allowed to refund.
+ * Throws `not_found` for an unknown key and for a reseller.
  */
 export async function setKeyRefunds(caller: Caller, input: KeyRefundsInput): Promise<void> {
   if (caller.kind !== "partner") throw new AppError("not_found");
@@ -125,9 +126,9 @@ export async function setKeyRefunds(caller: Caller, input: KeyRefundsInput): Pro
 const refundsWord = (mayRefund: boolean) => (mayRefund ? "allowed" : "forbidden");
 
 /**
- * Makes a key read-only, or gives it full access, from its next request on. Read-only removes the right to refund; full access
- * does not restore it. Audited. Idempotent. Throws `forbidden` for anyone but an owner and for a key that has ended, and
- * `not_found` for an unknown key.
+ * Makes a key read-only, or gives it full access, from its next request on. A read-only key loses the right to refund, which full
+ * access does not restore. The call is audited and idempotent. Throws `forbidden` for anyone but an owner and for a revoked or
+ * expired key, and `not_found` for an unknown key.
  */
 export async function setKeyAccess(caller: Caller, input: KeyAccessInput): Promise<void> {
   const { id, name, mayWrite } = await findApiKey(caller, input.key_id);
@@ -152,8 +153,9 @@ async function findWorkingKey(caller: Caller, { key_id }: KeyIdInput) {
 }
 
 /**
- * Ends the review of a key whose creator has lost access to API keys: an owner confirms that it stays in use. Audited. Throws
- * `not_found` for an unknown key. Throws `forbidden` for anyone but an owner, and for a key that does not await a review.
+ * Ends the review of a key whose creator has lost access to API keys: the calling owner confirms that the key stays in use. The
+ * call is audited. Throws `not_found` for an unknown key. Throws `forbidden` for anyone but an owner, and for a key that does not
+ * await a review.
  */
 export async function confirmApiKey(caller: Caller, input: KeyIdInput): Promise<void> {
   const { id, name } = await findApiKey(caller, input.key_id);

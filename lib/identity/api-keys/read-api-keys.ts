@@ -18,7 +18,7 @@ export type ListedKey = Awaited<ReturnType<typeof listKeyRows>>[number] & { read
 
 const ENDED_SHOWN = 10;
 
-/** Lists the caller's keys in its environment, newest first: all working keys and the last ten that ended. */
+/** Lists the caller's keys in its environment, newest first: all working keys and the ten newest of the others. */
 export async function listApiKeys(caller: Caller): Promise<ListedKey[]> {
   const time = now();
   const rows = await listKeyRows(caller, ENDED_SHOWN, time);
@@ -30,7 +30,7 @@ export type KeyStatus = "active" | "expiring" | "expired" | "revoked";
 
 type KeyTimes = { readonly revokedAt: Date | null; readonly expiresAt: Date | null };
 
-/** Returns the status of a key at a time. Revocation takes precedence over expiry. The key is expired from `expiresAt` on. */
+/** Returns the status of a key at `at`. Revocation takes precedence over expiry. The key is expired from `expiresAt` on. */
 export function keyStatus({ revokedAt, expiresAt }: KeyTimes, at: Date): KeyStatus {
   if (revokedAt) return "revoked";
   if (!expiresAt) return "active";

@@ -12,7 +12,10 @@ const MAX_NETWORKS = 16;
 
 const mayNoteNetwork = atMostOncePer(SECOND_MS);
 
-/** On globalThis, because the server and Next load separate copies of this module. */
+/**
+ * The time of each key's last use that is not yet written, by key ID. Stored on globalThis, because the server and Next load
+ * separate copies of this module.
+ */
 const globals = globalThis as typeof globalThis & { tesseraUsedKeys?: Map<string, Date> };
 globals.tesseraUsedKeys ??= new Map();
 const usedKeys = globals.tesseraUsedKeys;
@@ -24,7 +27,7 @@ export function recordUse(keyId: string, lastUsedAt: Date | null, time: Date): v
   usedKeys.set(keyId, time);
 }
 
-/** Writes the uses that {@link recordUse} has collected. Never throws. A lost use is replaced by the key's next one. */
+/** Writes the uses that {@link recordUse} has collected. Never throws. A lost use is replaced by the key's next use. */
 export async function writeUses(): Promise<void> {
   const uses = new Map(usedKeys);
   usedKeys.clear();

@@ -27,13 +27,13 @@ const KEY_COLUMNS = columnsOf(keyRow, "k");
 
 const listedRow = describeRow({
   ...keyRow,
-  /** The e-mail of the key's creator if the key awaits a review, because they may no longer manage keys. Null otherwise. */
+  /** The email of the key's creator if the key awaits a review, because its creator may no longer manage keys. Null otherwise. */
   creatorEmailToReview: "text?",
 });
 
 /**
- * SQL condition that is true if the creator of the key in row `k` may no longer manage keys and no owner has confirmed it. The
- * key still works, so that payments continue.
+ * An SQL condition that is true if the creator of the key in row `k` may no longer manage keys and no owner has confirmed the
+ * key. The key still works, so that payments continue.
  */
 export const needsReview: Sql = sql`
   (k.made_by IS NOT NULL AND k.reviewed_at IS NULL AND NOT ${creatorHoldsRight(sql`k.made_by`, rolesForAction["api_key.made"])})`;
@@ -44,7 +44,7 @@ const CREATOR_EMAIL_TO_REVIEW = sql`CASE WHEN ${needsReview} THEN (
 /** An API key as it is listed, without the secret. */
 export type ApiKeyRow = Row<typeof keyRow>;
 
-/** The account's fields of a `Caller`. */
+/** The fields of a `Caller` that come from its account. */
 const callerFields = describeRow({
   kind: accountKinds,
   companyName: "text",
@@ -104,7 +104,7 @@ export async function findKeyOwner(
   return owner;
 }
 
-/** Writes the last use of keys. Skips locked rows, whose next use is recorded instead. */
+/** Writes the last use of each key. Skips keys whose rows are locked; their next use is recorded instead. */
 export async function updateLastUsed(uses: ReadonlyMap<string, Date>): Promise<void> {
   const used = inputRows("used", [...uses], {
     id: ["uuid", ([id]) => id],
@@ -117,7 +117,10 @@ export async function updateLastUsed(uses: ReadonlyMap<string, Date>): Promise<v
     UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, locked.at) FROM locked WHERE k.id = locked.id`);
 }
 
-/** Adds a network to a key and drops the oldest beyond `max`. Returns true if the network is new and not the key's first. */
+/**
+ * Adds a network to a key and drops the key's oldest networks beyond `max`. Returns true if the network is new and not the key's
+ * first.
+ */
 export async function insertNetwork(id: string, network: string, max: number): Promise<boolean> {
   const row = await rowOf({ known: "integer" })(sql`
     UPDATE api_keys SET networks = (ARRAY[${network}::text] || networks)[1:${max}::int]
@@ -126,7 +129,7 @@ export async function insertNetwork(id: string, network: string, max: number): P
   return row !== undefined && row.known > 1;
 }
 
-/** Returns the caller's keys, newest first: all working ones and the latest `ended` others. */
+/** Returns the caller's keys, newest first: all working ones and the newest `ended` of the others. */
 export function listKeyRows(caller: Caller, ended: number, at: Date): Promise<Row<typeof listedRow>[]> {
   const own = tenantFilter(caller, sql`k`);
   const works = isKeyActiveAt(sql`${at}`);
@@ -137,7 +140,7 @@ export function listKeyRows(caller: Caller, ended: number, at: Date): Promise<Ro
     ORDER BY id DESC`);
 }
 
-/** Returns the IDs of the caller's working keys with this name that this user created. */
+/** Returns the IDs of the caller's working keys that have the name `name` and were created by the user `madeBy`. */
 export async function findWorkingKeyIds(
   caller: Caller,
   { name, madeBy }: { readonly name: string; readonly madeBy: string },

@@ -26,7 +26,7 @@ export function runAudited(act: AuditedAction, change: Sql): Promise<number> {
     WITH ${ctes(sql`changed AS (${change})`, auditEntry(act, sql`changed`))} SELECT FROM changed`);
 }
 
-/** Throws `forbidden` if the actor was removed or lost the role. Call it before an unaudited first write of an action. */
+/** Throws `forbidden` if the actor was removed or lost the role. Call it before an action whose first write is not audited. */
 export async function assertActor({ actorId, roles }: AuditedAction): Promise<void> {
   if (actorId && roles) await runOnce(sql`SELECT require_actor(${actorId}::uuid, ${roles}::user_role[])`);
 }

@@ -9,23 +9,30 @@ import { rolesForAction } from "./roles-for";
 
 /** An action on an account. */
 export type AuditedAction = {
-  /** The user who performs it. Null for a command on the server. Undefined for an action without a user, which is not audited. */
+  /**
+   * The user who performs the action. Null for a command on the server, and undefined for an action without a user, which is not
+   * audited.
+   */
   readonly actorId: string | null | undefined;
   /**
-   * The roles that may perform it; the write checks them again. Absent if something else authorizes it, such as a link's token.
+   * The roles that may perform the action; the write checks them again. Absent if something else authorizes the action, such as a
+   * link's token.
    */
   readonly roles?: readonly Role[];
   readonly accountId: string;
   readonly action: AuditActionName;
   readonly environment?: Environment | undefined;
-  /** The user's network; absent for actions of operators. */
+  /** The user's network; absent for an operator's action on another account. */
   readonly network?: string | undefined;
-  /** Details, such as the values before and after. Never secrets. */
+  /** Details, such as the values before and after the action, but never secrets. */
   readonly detail: Readonly<Record<string, string | number | null>>;
   readonly at: Date;
 };
 
-/** Returns the {@link AuditedAction} of a user on their account in one environment. Throws `forbidden` if their role may not perform it. */
+/**
+ * Returns the {@link AuditedAction} of a caller on its account in one environment. Throws `forbidden` if the caller's role may
+ * not perform it.
+ */
 export function actionByCaller(
   caller: Caller,
   action: AuditActionName,
@@ -49,8 +56,8 @@ const BEFORE_FACTOR: ReadonlySet<AuditActionName> = new Set([
 ]);
 
 /**
- * Returns the {@link AuditedAction} of a user on their account in all environments. Throws `forbidden` if their role may not perform it. In
- * production also throws `forbidden` for an operator without a second factor, except for {@link BEFORE_FACTOR}.
+ * Returns the {@link AuditedAction} of a user on their account in all environments. Throws `forbidden` if their role may not
+ * perform it. In production, also throws `forbidden` for an operator without a second factor, except for {@link BEFORE_FACTOR}.
  */
 export function actionByUser(
   user: SignedInUser,

@@ -9,8 +9,8 @@ import {
 } from "./store";
 
 /**
- * Returns a page of the audit log of the user's account, newest first. Only operators see the names of operators, their reasons
- * and the partner's references.
+ * Returns a page of the audit log of the user's account, newest first. Hides operators' emails and reasons, and partners'
+ * references, from users who are not operators.
  */
 export function listAuditLog(user: SignedInUser, wanted: PageRequest): Promise<Page<AuditLine>> {
   return readPage(
@@ -21,7 +21,7 @@ export function listAuditLog(user: SignedInUser, wanted: PageRequest): Promise<P
 }
 
 /**
- * Returns the latest actions of operators and server commands on an account, newest first. For operators only; does not check the
+ * Returns the latest actions by operators and server commands on an account, newest first. For operators only; does not check the
  * caller.
  */
 export function listOperatorActions(accountId: string, limit: number): Promise<AuditLine[]> {

@@ -4,8 +4,8 @@ import type { AuditActionName } from "@/lib/telemetry/security-log/events";
 const DEVELOPER_OR_FINANCE = ["developer", "finance"] as const;
 
 /**
- * The roles that may perform each audited action. `actionByCaller`, `actionByUser` and `actionByOperator` throw for a user with another role, so no page or
- * form can bypass this table.
+ * The roles that may perform each audited action. `actionByCaller`, `actionByUser` and `actionByOperator` throw for any other
+ * role, so no page or form can bypass this table.
  */
 export const rolesForAction: Readonly<Record<AuditActionName, RequiredRole>> = {
   "sign_in.succeeded": "viewer",

@@ -22,8 +22,8 @@ export function selectAuditLines(accountId: string, { before, limit }: PageReque
 }
 
 /**
- * Returns the latest entries of an account by operators and server commands, newest first. Skips along an index to find the few
- * actors, so that the cost does not depend on the number of entries.
+ * Returns the latest entries by operators and server commands in an account's audit log, newest first. Skips along an index to
+ * find the few actors, so that the cost does not depend on the number of entries.
  */
 export function selectOperatorLines(accountId: string, limit: number): Promise<AuditLine[]> {
   const entries = sql`audit_entries WHERE account_id = ${accountId}::uuid`;
@@ -55,7 +55,9 @@ export function selectLinesAboutVoucher(
     WHERE e.account_id = ${accountId}::uuid AND e.detail ->> 'voucher_id' = ${voucherId} ORDER BY e.id DESC LIMIT ${limit}`);
 }
 
-/** Returns a page of the matching entries of all accounts, newest first, with IDs before `before`. For operators only. */
+/**
+ * Returns a page of the matching entries in all accounts' audit logs, newest first, with IDs before `before`. For operators only.
+ */
 export function selectAllAccountsLines(wanted: AuditFilter & PageRequest): Promise<AccountAuditLine[]> {
   return rowsOf(accountAuditLine)(sql`
     SELECT ${LINE}, e.account_id AS "accountId", a.company_name AS "companyName"
@@ -64,8 +66,8 @@ export function selectAllAccountsLines(wanted: AuditFilter & PageRequest): Promi
 }
 
 /**
- * Returns a query for a page of matching entries. With `actor`, it reads one page per matching user and merges them. An e-mail
- * may match several users: the current one and removed ones.
+ * Returns a query for a page of matching entries. With `actor`, it reads one page per matching user and merges them. An email can
+ * match several users: the current one and removed ones.
  */
 function pageOf({ actor, limit, ...wanted }: AuditFilter & PageRequest): Sql {
   const latest = (whose: Sql) => {
@@ -78,7 +80,7 @@ function pageOf({ actor, limit, ...wanted }: AuditFilter & PageRequest): Sql {
     ORDER BY line.id DESC LIMIT ${limit}`;
 }
 
-/** Returns a query for the users whose audit entries show this e-mail, including removed users. */
+/** Returns a query for the users whose audit entries show this email, including removed users. */
 const usersNamed = (email: string): Sql => sql`
   SELECT id FROM users WHERE email = ${email} AND former_email IS NULL
   UNION ALL SELECT id FROM users WHERE former_email = ${email}`;

@@ -5,7 +5,7 @@ import { SECOND_MS } from "@/lib/base/clock";
 export const MAIL_PURPOSE = "mail";
 
 /**
- * A plain-text message. It is not sent later than `usefulMs` milliseconds after it was queued, because its link has then expired.
+ * A plain-text message. It is discarded if it was not sent within `usefulMs` milliseconds, because it is then no longer useful.
  */
 export type Mail = {
   readonly to: string;
@@ -23,7 +23,7 @@ const TIMEOUTS = {
   socketTimeout: 20 * SECOND_MS,
 };
 
-/** Creates a mailer for an SMTP server. Messages cannot make it read files or URLs. */
+/** Creates a mailer for an SMTP server. A message cannot make the mailer read files or URLs. */
 export function mailerAt(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,

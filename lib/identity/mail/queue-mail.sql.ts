@@ -6,7 +6,7 @@ import { MAIL_PURPOSE, type Mail } from "./mailer";
 
 /**
  * Returns a CTE `queued_mail` that stores an encrypted message if the CTE `cause` has a row. The message is thus stored if and
- * only if the change is made. A job sends it within a minute. Erasing the customer `customerId` deletes it.
+ * only if the change is made. A job sends the message within a minute. Erasing the customer `customerId` deletes the message.
  */
 export function queueMail(mail: Mail, at: Date, cause: Sql, customerId?: string): Sql {
   return queueMails([mail], at, cause, customerId);
@@ -27,12 +27,12 @@ export function queueMails(mails: readonly Mail[], at: Date, cause: Sql, custome
   );
 }
 
-/** A message in a batched statement: the `position` of its call, and when it is queued. */
+/** A message in a batched statement, with the `position` of its call and the time at which it is queued. */
 export type BatchedMail = { readonly position: number; readonly mail: Mail; readonly at: Date };
 
 /**
- * Returns the CTEs of {@link queueMail} for a batch of calls. Stores a call's message if `cause(position, customer_id)` has a row
- * for the call.
+ * Returns the CTEs of {@link queueMail} for a batch of calls. They store a call's message if `cause(position, customer_id)` has a
+ * row for the call.
  */
 export function queueMailBatch(mails: readonly BatchedMail[], cause: Sql): Sql {
   return ctes(

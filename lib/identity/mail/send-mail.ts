@@ -17,7 +17,7 @@ const CONCURRENCY = 5;
 
 /**
  * Returns the deployment's mailer. It stores messages encrypted until the mail server accepts them, and never throws mail server
- * errors. Returns undefined without an SMTP server; users then have to share links themselves.
+ * errors. Returns undefined if no SMTP server is set; users then have to share links themselves.
  */
 export function mailer(): Mailer | undefined {
   const send = smtp();
@@ -53,8 +53,8 @@ export function sendInBackground(sending: Promise<void>): void {
 }
 
 /**
- * Sends due messages until none is left or `budgetMs` milliseconds have passed. Delivery is at least once: a crash during an attempt
- * repeats it.
+ * Sends due messages until none is left or `budgetMs` milliseconds have passed. Delivery is at least once: an attempt that a
+ * crash interrupts is repeated.
  */
 export async function sendDueMails(budgetMs: number, send = smtp()): Promise<void> {
   const ends = now().getTime() + budgetMs;
@@ -91,12 +91,17 @@ function leaseFrom(at: Date): Date {
 
 const MAX_RETRY_DELAY_MS = 30 * MINUTE_MS;
 
-/** Returns the delay, in milliseconds, after this number of failed attempts: a minute, doubling up to half an hour. */
+/**
+ * Returns the delay after `attempts` failed attempts, in milliseconds: one minute, doubled after each attempt up to half an hour.
+ */
 export function retryDelayMs(attempts: number): number {
   return Math.min(MINUTE_MS * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS);
 }
 
-/** Returns whether a failure is permanent: the mail server's reply code is 500 or above (RFC 5321, 4.2.1). Others are retried. */
+/**
+ * Returns whether a failure is permanent: the mail server's reply code is 500 or above (RFC 5321, 4.2.1). Other failures are
+ * retried.
+ */
 export function isPermanent(cause: unknown): boolean {
   const code = typeof cause === "object" && cause !== null && "responseCode" in cause && cause.responseCode;
   return typeof code === "number" && code >= 500;

@@ -19,8 +19,8 @@ function unusable(): AppError {
 }
 
 /**
- * Returns the invitation of a link, which remains valid. Throws `not_found` if the link was used, withdrawn or expired, its
- * creator has lost the right to invite, or the account is suspended.
+ * Returns the invitation that belongs to a link, and leaves the link valid. Throws `not_found` if the link was used, withdrawn or
+ * expired, its creator has lost the right to invite, or the account is suspended.
  */
 export async function viewInvitation(token: string): Promise<OpenInvitation> {
   const invitation = await findInvitationByToken(hashLinkToken(token), now());
@@ -29,9 +29,9 @@ export async function viewInvitation(token: string): Promise<OpenInvitation> {
 }
 
 /**
- * Creates the invited user with a password and uses up the link. Concurrent calls create only one user. Audited. Returns the
- * user's e-mail. Throws `not_found` as {@link viewInvitation}. Throws `validation_failed` for an e-mail in use, and as
- * {@link assertStrongPassword}.
+ * Creates the invited user with a password and uses up the link. Concurrent calls create only one user. The call is audited.
+ * Returns the user's email. Throws `not_found` in the same cases as {@link viewInvitation}. Throws `validation_failed` if the
+ * email is in use, and the errors of {@link assertStrongPassword}.
  */
 export async function acceptInvitation(
   { token, password }: AcceptInvitationInput,

@@ -5,7 +5,9 @@ import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { rolesForAction } from "@/lib/identity/audit/roles-for";
 import { type Invitation, invitationRow, type OpenInvitation, openInvitationRow } from "./member";
 
-/** SQL condition that is true while the creator of the invitation in row `i` may invite. The invitation is invalid otherwise. */
+/**
+ * An SQL condition that is true while the creator of the invitation in row `i` may invite. The invitation is invalid otherwise.
+ */
 const creatorMayInvite = creatorHoldsRight(sql`i.made_by`, rolesForAction["member.invited"]);
 
 const INVITATION = sql`i.id, i.email, i.role, ${creatorMayInvite} AS "creatorMayInvite", i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
@@ -56,14 +58,14 @@ export async function saveInvitation(
   );
 }
 
-/** Deletes an invitation with the audit entry. Returns false if it does not exist. */
+/** Deletes an invitation and writes the audit entry. Returns false if it does not exist. */
 export async function deleteInvitation(accountId: string, id: string, act: AuditedAction): Promise<boolean> {
   const gone = sql`
     DELETE FROM invitations WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid RETURNING id`;
   return (await runAudited(act, gone)) > 0;
 }
 
-/** Finds the invitation of a link that is valid at this time. */
+/** Finds the invitation whose link has this token hash and is valid at `at`. */
 export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<OpenInvitation | undefined> {
   return rowOf(openInvitationRow)(sql`
     SELECT i.id, i.account_id AS "accountId", a.kind, a.company_name AS "companyName", i.email, i.role
@@ -73,7 +75,7 @@ export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<Open
 
 /**
  * Creates the invited user, deletes the invitation and writes the audit entry. Returns false if the invitation is no longer
- * valid. If the e-mail is in use, rejects with a violation of `users_email_key`, and the invitation remains.
+ * valid. If the email is in use, rejects with a violation of `users_email_key`, and the invitation remains.
  */
 export async function insertMember(
   invitation: OpenInvitation,

@@ -15,16 +15,17 @@ import { selectMembers } from "./store";
 /** How long an invitation is valid. */
 export const INVITATION_MS = 7 * DAY_MS;
 
-/** The maximum number of users and invitations of an account. One page can list them all. */
+/** The maximum number of an account's users and invitations together, so that one page can list them all. */
 export const MAX_PEOPLE = 100;
 
-/** The token of a new invitation. It cannot be read later. */
+/** The email of a new invitation and the token of its link. The token cannot be read later. */
 export type NewInvitationLink = { readonly email: string; readonly token: string };
 
 /**
  * Creates an invitation link, which works once within seven days, and returns its token. Invalidates an earlier link to the same
- * address. Only the token's hash is stored. Audited. Throws `validation_failed` if the address belongs to a member. Throws
- * `forbidden` for anyone but an owner, and at {@link MAX_PEOPLE} people. Does not reveal whether the address has another account.
+ * address. Only the token's hash is stored. The call is audited. Throws `validation_failed` if the address belongs to a member.
+ * Throws `forbidden` for anyone but an owner, and at {@link MAX_PEOPLE} people. Does not reveal whether the address has another
+ * account.
  */
 export async function inviteMember(
   user: SignedInUser,
@@ -48,8 +49,8 @@ export async function inviteMember(
 }
 
 /**
- * Withdraws an invitation, which invalidates its link. Audited. Throws `not_found` for an unknown, used or withdrawn invitation,
- * and `forbidden` for anyone but an owner.
+ * Withdraws an invitation, which invalidates its link. The call is audited. Throws `not_found` for an unknown, used or withdrawn
+ * invitation, and `forbidden` for anyone but an owner.
  */
 export async function withdrawInvitation(user: SignedInUser, input: InvitationIdInput): Promise<void> {
   const invitation = await selectInvitation(user.accountId, input.invitation_id);
@@ -61,19 +62,19 @@ export async function withdrawInvitation(user: SignedInUser, input: InvitationId
   logAction(act, id);
 }
 
-/** Returns the URL of an invitation's link. */
+/** Returns the URL of an invitation link. */
 export function joinLink({ token }: NewInvitationLink): string {
   return `${env().publicUrl}/join#${token}`;
 }
 
 const ACTION = "members.mail-invitation";
-/** The maximum number of mails per recipient and hour, so that no user can flood a mailbox. */
+/** The maximum number of emails to one recipient per hour, so that no user can flood a mailbox. */
 const PER_ADDRESS = { limit: 3, windowMs: HOUR_MS } as const;
 const PER_ACCOUNT = { limit: 20, windowMs: HOUR_MS } as const;
 
 /**
- * Mails an invitation's link to its recipient in the background. Returns false and sends nothing after three mails to the address
- * or twenty from the account within an hour. The inviter must then share the link.
+ * Emails an invitation's link to its recipient in the background. Returns false and sends nothing after three emails to the
+ * address or twenty from the account within an hour; the inviter must then share the link.
  */
 export async function mailInvitation(
   owner: SignedInUser,

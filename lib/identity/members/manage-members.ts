@@ -14,8 +14,9 @@ import type { MemberIdInput, SetRoleInput } from "./schema";
 import { removeMemberRow, selectMember, selectMembers, setRoleRow } from "./store";
 
 /**
- * Changes the role of a user of the owner's account, from the user's next request on. Audited. Throws `not_found` for a user of
- * another account. Throws `forbidden` for anyone but an owner, and if no owner would remain, even under concurrent calls.
+ * Changes the role of a user of the owner's account, from the user's next request on. The call is audited. Throws `not_found` for
+ * a user of another account. Throws `forbidden` for anyone but an owner, and if no owner would remain, even under concurrent
+ * calls.
  */
 export async function setRole(
   user: SignedInUser,
@@ -37,9 +38,9 @@ export async function setRole(
 }
 
 /**
- * Removes a user of the owner's account and ends their sessions. Their e-mail can be used for a new user of any account, but
- * audit entries still show it. Audited. Throws `not_found` for a user of another account. Throws `forbidden` for anyone but an
- * owner, and if no owner would remain, even under concurrent calls.
+ * Removes a user of the owner's account and ends their sessions. Their email can be used for a new user of any account, but audit
+ * entries still show it. The call is audited. Throws `not_found` for a user of another account. Throws `forbidden` for anyone but
+ * an owner, and if no owner would remain, even under concurrent calls.
  */
 export async function removeMember(user: SignedInUser, { user_id: userId }: MemberIdInput): Promise<void> {
   await retryOnConflict(async () => {
@@ -58,7 +59,7 @@ export async function removeMember(user: SignedInUser, { user_id: userId }: Memb
 }
 
 /**
- * Removes the second factor of another user of the owner's account, for a user who has lost it. Audited. Throws `not_found` for a
+ * Removes the second factor of another user in the owner's account who has lost it. The call is audited. Throws `not_found` for a
  * user of another account. Throws `forbidden` for anyone but an owner, and for the caller's own factor, whose removal requires a
  * code.
  */

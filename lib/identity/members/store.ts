@@ -52,7 +52,7 @@ export async function setRoleRow(
 }
 
 /**
- * Marks a user as removed, frees their e-mail, ends their sessions and writes the audit entry. Returns false on a conflict: the
+ * Marks a user as removed, frees their email, ends their sessions and writes the audit entry. Returns false on a conflict: the
  * state has changed since it was read, or no owner would remain.
  */
 export async function removeMemberRow(

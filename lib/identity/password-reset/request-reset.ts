@@ -19,13 +19,14 @@ import { findUserByEmail, type ResettableUser, saveReset, selectUserOfAccount } 
 
 const ACTION = "accounts.ask-reset";
 const PER_CLIENT = { limit: 20, windowMs: HOUR_MS, unauthenticated: true } as const;
-/** The limit of mails per user, so that nobody can flood a user's mailbox. */
+/** The limit on emails to one user, so that nobody can flood a user's mailbox. */
 const PER_USER = { limit: 3, windowMs: HOUR_MS } as const;
 
 /**
- * Mails a link to choose a new password within an hour to the user with this e-mail, if there is one. If a link created by an
- * owner or operator is still valid, mails a reminder of it instead. Does not wait for the mail, so that neither the response nor
- * its time reveals whether the user exists. Throws `rate_limited` beyond 20 calls an hour from one network.
+ * Emails the user with this address, if there is one, a link with which they can choose a new password within an hour. If a link
+ * created by an owner or operator is still valid, emails a reminder of that link instead. Does not wait for the email, so that
+ * neither the response nor its timing reveals whether the user exists. Throws `rate_limited` beyond 20 calls an hour from one
+ * network.
  */
 export async function requestReset(
   { email }: ForgotInput,
@@ -69,13 +70,13 @@ async function takeClientHit(clientIp: string): Promise<void> {
   throw new AppError("rate_limited", { message, retryAfterS: verdict.retryAfterS });
 }
 
-/** The token of a new reset link, and the user's e-mail. The token cannot be read later. */
+/** The token of a new reset link, and the user's email. The token cannot be read later. */
 type ResetLink = { readonly email: string; readonly token: string };
 
 /**
  * Creates a reset link for another user of the owner's account, which the owner shares. It works once within a day, while its
- * creator is an owner. The second factor remains active. Audited. Throws `not_found` for a user of another account. Throws
- * `forbidden` for anyone but an owner, and for the caller's own password.
+ * creator is an owner. The second factor remains active. The call is audited. Throws `not_found` for a user of another account.
+ * Throws `forbidden` for anyone but an owner, and for the caller's own password.
  */
 export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput): Promise<ResetLink> {
   const holder = await selectUserOfAccount(owner.accountId, input.user_id);
@@ -92,8 +93,8 @@ export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput
 
 /**
  * Creates a reset link for a user of any account, which the operator shares. With `drops_factor`, it also removes a lost second
- * factor. The operator must have verified the user's identity. Audited. Throws `forbidden` for anyone but an owner of the
- * platform's account, and `validation_failed` on `email` if the account has no such user.
+ * factor. The operator must have verified the user's identity. The call is audited. Throws `forbidden` for anyone but an owner of
+ * the platform's account, and `validation_failed` on `email` if the account has no such user.
  */
 export async function makeResetLinkAsOperator(
   operator: SignedInUser,
@@ -115,7 +116,7 @@ export async function makeResetLinkAsOperator(
 /** How long a reset link created by an owner or operator is valid. */
 const RESET_MS = 24 * HOUR_MS;
 
-/** How long a mailed reset link is valid. */
+/** How long an emailed reset link is valid. */
 export const MAILED_RESET_MS = HOUR_MS;
 
 type ResetOptions = { readonly userId: string; readonly dropsFactor: boolean };
@@ -128,7 +129,7 @@ export async function newReset(options: ResetOptions, act: AuditedAction): Promi
 }
 
 /**
- * Creates a reset link to be mailed, replacing an earlier mailed one. Returns its token. Returns undefined if a link created by
+ * Creates a reset link to be emailed, replacing an earlier emailed one. Returns its token. Returns undefined if a link created by
  * an owner or operator is still valid.
  */
 export async function newMailedReset(userId: string): Promise<string | undefined> {

@@ -9,10 +9,10 @@ import type { ResetInput } from "./schema";
 import { applyReset, findReset } from "./store";
 
 /**
- * Sets the password of a reset link's user, ends the user's sessions and uses up the link. Of several concurrent calls, one
- * succeeds. Audited. Returns the user's email address. Throws `not_found` if the link was used, replaced or expired, or its
- * creator lost the right to create it. For a weak password, throws the error of {@link assertStrongPassword}; the link remains
- * valid.
+ * Sets the password of the user for whom a reset link was created, ends the user's sessions and uses up the link. Of several
+ * concurrent calls, one succeeds. The call is audited. Returns the user's email address. Throws `not_found` if the link was used,
+ * replaced or expired, or its creator lost the right to create it. For a weak password, throws the error of
+ * {@link assertStrongPassword}; the link remains valid.
  */
 export async function resetPassword(
   { token, password }: ResetInput,

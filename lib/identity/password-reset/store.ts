@@ -17,14 +17,14 @@ export type ResettableUser = Row<typeof resettableUserRow>;
 
 const USER_COLUMNS = sql`u.id AS "userId", u.account_id AS "accountId", u.email, a.company_name AS "companyName"`;
 
-/** Finds a user by e-mail, which is unique in the deployment. */
+/** Finds a user by email, which is unique in the deployment. */
 export function findUserByEmail(email: string): Promise<ResettableUser | undefined> {
   return rowOf(resettableUserRow)(sql`
     SELECT ${USER_COLUMNS} FROM users u JOIN accounts a ON a.id = u.account_id
     WHERE u.email = ${email} AND u.former_email IS NULL`);
 }
 
-/** Finds a user of an account by id. */
+/** Finds a user of an account by ID. */
 export function selectUserOfAccount(accountId: string, userId: string): Promise<ResettableUser | undefined> {
   return rowOf(resettableUserRow)(sql`
     SELECT ${USER_COLUMNS} FROM users u JOIN accounts a ON a.id = u.account_id
@@ -39,12 +39,12 @@ type NewReset = {
   readonly expiresAt: Date;
 };
 
-/** SQL condition on a reset link `r` that is true if it was mailed, or if its creator still has the right to create it. */
+/** An SQL condition that is true if the reset link in row `r` was emailed, or if its creator still has the right to create it. */
 const isValid: Sql = sql`(r.made_by IS NULL OR ${creatorHoldsRight(sql`r.made_by`, rolesForAction["password.reset_link_made"])})`;
 
 /**
- * Stores a reset link, replacing any earlier one. Writes the audit entry if a user created it. Returns false if a mailed link
- * would replace a valid one created by an owner or operator, because anyone can request a mail.
+ * Stores a reset link, replacing any earlier one. Writes the audit entry if a user created it. Returns false if an emailed link
+ * would replace a valid one created by an owner or operator, because anyone can request an email.
  */
 export async function saveReset(reset: NewReset, act?: AuditedAction): Promise<boolean> {
   const { userId, tokenHash, dropsFactor, at, expiresAt } = reset;
@@ -66,7 +66,7 @@ export async function saveReset(reset: NewReset, act?: AuditedAction): Promise<b
 const resetRow = describeRow({ ...resettableUserRow, dropsFactor: "boolean" });
 
 /**
- * Finds the user of a reset link that is valid at this time. `dropsFactor` is true if using it also removes the second factor.
+ * Finds the user of a reset link that is valid at `at`. `dropsFactor` is true if using the link also removes the second factor.
  */
 export function findReset(tokenHash: Buffer, at: Date): Promise<Row<typeof resetRow> | undefined> {
   return rowOf(resetRow)(sql`

@@ -16,8 +16,8 @@ import {
 const UNDO_MS = 10 * MINUTE_MS;
 
 /**
- * Returns the user's views of a list and the shared ones of the account, by name. Includes views deleted in the last ten minutes,
- * so that they can be restored.
+ * Returns the user's own views of a list and those shared in the account, ordered by name. Includes views that were deleted in
+ * the last ten minutes, so that they can be restored.
  */
 export function listViews(user: ViewUser, list: string): Promise<SavedView[]> {
   return selectViews(user, list, new Date(now().getTime() - UNDO_MS));
@@ -42,8 +42,8 @@ const NOT_SHARED = `You do not have this view, or ${MAX_SHARED} views of this li
 
 /**
  * Deletes, restores, shares or unshares a view. Users can change their own views. Owners can also delete, restore and unshare
- * shared views of others. Throws `not_found` for an unknown view, to restore a view whose name is in use, and to share more than
- * {@link MAX_SHARED} views. Throws `forbidden` if a viewer shares.
+ * views that others share. Throws `not_found` for an unknown view, for a deleted view whose name is in use again, and beyond
+ * {@link MAX_SHARED} shared views. Throws `forbidden` if a viewer shares a view.
  */
 export async function changeView(user: ViewUser, input: ChangeViewInput): Promise<void> {
   const { delete: gone, restore, share, unshare } = input;

@@ -13,15 +13,15 @@ export type SaveViewInput = z.infer<typeof saveViewInput>;
 /** The roles besides owner that may share a view. */
 export const VIEW_SHARING_ROLES = ["developer", "finance"] as const;
 
-/** Named filters of a list. A recently deleted view can be restored. */
+/** Named filters for a list. A recently deleted view can be restored. */
 export type SavedView = {
   readonly id: string;
   readonly name: string;
   readonly query: string;
   readonly isDeleted: boolean;
-  /** True if all users of the account see it. */
+  /** True if all users of the account see the view. */
   readonly isShared: boolean;
-  /** The e-mail of its owner, or null if it is the user's own view. */
+  /** The email of the user who shares the view, or null if it is the user's own view. */
   readonly sharedBy: string | null;
 };
 

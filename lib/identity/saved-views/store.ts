@@ -31,14 +31,14 @@ const mayChange = (user: ViewUser): Sql => {
   return sql`(${own(user)} OR ${others})`;
 };
 
-/** SQL condition that is true while the creator of the view `v` may share views. Shared views are hidden otherwise. */
+/** An SQL condition that is true while the creator of the view `v` may share views. Shared views are hidden otherwise. */
 const creatorMayShare = creatorHoldsRight(sql`v.user_id`, VIEW_SHARING_ROLES);
 
 const MAX_SHOWN = 100;
 
 /**
- * Returns the user's views of a list and the shared ones of the account, by name. Includes views deleted after `deletedSince`
- * that the user may restore.
+ * Returns the user's own views of a list and those shared in the account, ordered by name. Includes views that were deleted after
+ * `deletedSince` that the user may restore.
  */
 export function selectViews(user: ViewUser, list: string, deletedSince: Date): Promise<SavedView[]> {
   const mine = sql`SELECT * FROM saved_views v WHERE ${own(user)} AND v.list = ${list}`;
@@ -92,7 +92,7 @@ export async function markDeleted(
   return rows.length === 1;
 }
 
-/** Restores a deleted view, unless another view now has its name. Returns whether it did. */
+/** Restores a deleted view, unless another view now has its name. Returns whether the view was restored. */
 export async function unmarkDeleted(owner: ViewUser, id: string): Promise<boolean> {
   const written = await runOnce(sql`
     UPDATE saved_views v SET deleted_at = NULL
@@ -116,7 +116,7 @@ export async function shareView(owner: ViewUser, id: string, max: number): Promi
   return written === 1;
 }
 
-/** Stops sharing a view. */
+/** Stops sharing a view. Returns false if the view was not found. */
 export async function unshareView(owner: ViewUser, id: string): Promise<boolean> {
   const written = await runOnce(sql`
     UPDATE saved_views v SET shared = FALSE WHERE ${mayChange(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL`);

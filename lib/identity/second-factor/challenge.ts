@@ -5,8 +5,8 @@ import { env } from "@/lib/base/settings/env";
 type User = { readonly userId: string; readonly passwordHash: string };
 
 /**
- * Creates the challenge that a browser stores between the password and the code. It contains the user ID, the expiry, and a MAC
- * under NEXTAUTH_SECRET over both and the password hash. It grants no access.
+ * Creates the challenge that a browser receives after the password and returns with the code. It contains the user ID, the
+ * expiry, and a MAC under NEXTAUTH_SECRET over these two and the password hash. The challenge grants no access.
  */
 export function newChallenge({ userId, passwordHash }: User, until: Date): string {
   const ms = until.getTime();

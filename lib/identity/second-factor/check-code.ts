@@ -31,7 +31,7 @@ export async function checkCode(userId: string, code: string, field: string): Pr
   return proof;
 }
 
-/** Checks a code as {@link checkCode} and uses it up immediately. */
+/** Checks a code like {@link checkCode} and uses it up immediately. */
 export async function consumeCode(userId: string, code: string, field: string): Promise<void> {
   if (!(await consumeProof(userId, await checkCode(userId, code, field)))) throw wrongCode(field);
 }

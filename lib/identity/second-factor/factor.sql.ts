@@ -26,12 +26,12 @@ export function consumeProofCtes(userId: string, proof: Proof, passwordHash?: st
     )`;
 }
 
-/** SET assignments for `users` that remove the second factor. {@link deleteRecoveryCodes} deletes the recovery codes. */
+/** The SET assignments for `users` that remove the second factor. {@link deleteRecoveryCodes} deletes the recovery codes. */
 export const CLEARED_FACTOR_COLUMNS = sql`totp_since = NULL, totp_cipher = NULL, totp_last_step = NULL`;
 
 /**
- * Returns a CTE `dropped(id)` that deletes the recovery codes of the users in the CTE `whose`. The statement must select from it.
- * It then also deletes codes that were added while the statement waited for a lock.
+ * Returns a CTE `dropped(id)` that deletes the recovery codes of the users in the CTE `whose`. The statement must select from
+ * `dropped`, which then also deletes codes that were added while the statement waited for a lock.
  */
 export const deleteRecoveryCodes = (whose: Sql): Sql =>
   sql`dropped AS MATERIALIZED (SELECT id, drop_recovery_codes(id) FROM ${whose} whose)`;

@@ -36,8 +36,8 @@ export async function findPendingFactor(user: SignedInUser): Promise<FactorSecre
 }
 
 /**
- * Activates the pending secret with its first code. Returns the recovery codes, which are shown only once. Audited. Throws
- * `validation_failed` on `code` for a wrong code. Throws `forbidden` if a factor is active or there is no pending secret.
+ * Activates the pending secret with its first code. Returns the recovery codes, which are shown only once. The call is audited.
+ * Throws `validation_failed` on `code` for a wrong code. Throws `forbidden` if a factor is active or there is no pending secret.
  */
 export async function confirmFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<string[]> {
   const factor = await selectFactor(user.userId);
@@ -70,8 +70,8 @@ function alreadyOn(): AppError {
 }
 
 /**
- * Removes the user's second factor after a correct code or recovery code. Audited. For a wrong code, throws the errors of {@link
- * consumeCode} on the field `code`.
+ * Removes the user's second factor after a correct code or recovery code. The call is audited. For a wrong code, throws the
+ * errors of {@link consumeCode} on the field `code`.
  */
 export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<void> {
   const act = actionByUser(user, "second_factor.turned_off", now());
@@ -80,8 +80,8 @@ export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInpu
 }
 
 /**
- * Removes the second factor of another user of the owner's account, who then signs in with only the password. Does nothing if the
- * user has none. Audited. Throws `forbidden` for anyone but an owner.
+ * Removes the second factor of another user in the owner's account. That user then signs in with only a password. Does nothing if
+ * the user has no second factor. The call is audited. Throws `forbidden` for anyone but an owner.
  */
 export async function turnOffUserFactor(owner: SignedInUser, userId: string, email: string): Promise<void> {
   const act = actionByUser(owner, "member.factor_turned_off", now(), { member: email });
@@ -89,8 +89,8 @@ export async function turnOffUserFactor(owner: SignedInUser, userId: string, ema
 }
 
 /**
- * Replaces the recovery codes and returns the new ones, which are shown only once. Audited. Throws `forbidden` without an active
- * factor.
+ * Replaces the recovery codes and returns the new ones, which are shown only once. The call is audited. Throws `forbidden`
+ * without an active factor.
  */
 export async function renewRecoveryCodes(user: SignedInUser): Promise<string[]> {
   const codes = newRecoveryCodes();
@@ -103,9 +103,8 @@ export async function renewRecoveryCodes(user: SignedInUser): Promise<string[]> 
 }
 
 /**
- * Sets whether the users of the owner's account must enter a code to confirm actions on live money. Audited. Throws `forbidden`
- * for anyone but an owner. Also throws it to an owner without a second factor who turns the setting on, which would lock them
- * out.
+ * Sets whether the users of the owner's account must enter a code to confirm actions on live money. The call is audited. Throws
+ * `forbidden` for anyone but an owner, and for an owner without a second factor, whom the setting would lock out.
  */
 export async function requireFactorForLive(user: SignedInUser, input: LiveFactorInput): Promise<void> {
   const needs = input.live_needs_factor === "yes";

@@ -11,7 +11,7 @@ const factorRow = describeRow({
   codesLeft: "integer",
 });
 
-/** Returns a user's second factor and their number of recovery codes. `since` is null if no factor is active. */
+/** Returns a user's second factor and the number of remaining recovery codes. `since` is null if no factor is active. */
 export function selectFactor(userId: string): Promise<Row<typeof factorRow> | undefined> {
   return rowOf(factorRow)(sql`
     SELECT u.totp_cipher AS cipher, u.totp_since AS since, u.totp_last_step AS "lastStep",
@@ -77,7 +77,7 @@ function replaceCodes(whose: Sql, codeHashes: readonly Buffer[]): Sql {
     )`;
 }
 
-/** Uses up a proof. Returns false if it was used already. */
+/** Uses up a proof. Returns false if the proof was used already. */
 export async function consumeProof(userId: string, proof: Proof): Promise<boolean> {
   return (await runOnce(sql`WITH ${consumeProofCtes(userId, proof)} SELECT id FROM spent`)) > 0;
 }

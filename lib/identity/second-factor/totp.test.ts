@@ -2,7 +2,7 @@ import { TOTP } from "otpauth";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { newTotpSecret, totpStep, totpUri } from "./totp";
 
-/** The secret of the test vectors of RFC 6238, appendix B, in base32. The vectors' codes are shortened to six digits. */
+/** The secret of RFC 6238's test vectors (appendix B), in base32. The vectors' codes are shortened to six digits. */
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const VECTORS = [
   [59, "287082"],

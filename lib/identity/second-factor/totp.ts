@@ -24,7 +24,7 @@ export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** Returns the `otpauth:` URI of the QR code: secret, issuer and user. */
+/** Returns the `otpauth:` URI for the QR code, which contains the secret, the issuer and the user's email. */
 export function totpUri(secret: string, email: string): string {
   return totp(secret, email).toString();
 }

@@ -1,4 +1,6 @@
-/** The form field in which a signed-in user confirms their password. In a separate file, because every form imports it. */
+/**
+ * The form field in which a signed-in user confirms their password. Defined in a separate file, because every form imports it.
+ */
 export const CONFIRM_PASSWORD = "confirm_password";
 
 /** The form field for a code of the second factor, if the account requires one. */

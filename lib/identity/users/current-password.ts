@@ -43,8 +43,8 @@ export function wrongPassword(field: string): AppError {
 
 /**
  * Changes the user's password and ends their other sessions. Returns the new device token of this browser. Other devices are
- * unknown until the user signs in there again. Audited. Throws the errors of {@link assertCurrentPassword} and {@link
- * assertStrongPassword}. A concurrent password change or a removed user is reported as a wrong password.
+ * unknown until the user signs in there again. The call is audited. Throws the errors of {@link assertCurrentPassword} and
+ * {@link assertStrongPassword}. A concurrent password change or a removed user is reported as a wrong password.
  */
 export async function changePassword(
   user: SignedInUser,
@@ -74,8 +74,9 @@ function passwordNeeded(asksCode: boolean): FieldsRequiredError {
 
 /**
  * Requires that the user confirmed their password in this session within the last 10 minutes or confirms it now, with a code if
- * the account requires one. Throws {@link FieldsRequiredError} if the password or code is missing, and `validation_failed` on the wrong
- * field. Throws `rate_limited` after too many failures, and `forbidden` if the user lacks a required second factor.
+ * the account requires one. Throws {@link FieldsRequiredError} if the password or code is missing, and `validation_failed` on the
+ * field whose value is wrong. Throws `rate_limited` after too many failures, and `forbidden` if the user lacks a required second
+ * factor.
  */
 export async function confirmPassword(
   user: SignedInUser,
@@ -93,8 +94,8 @@ export async function confirmPassword(
 }
 
 /**
- * Returns the user for a call of {@link confirmPassword} during the setup of a second factor. A user without a factor then only
- * needs the password, even if the account requires a code.
+ * Returns the user for a call of {@link confirmPassword} during the setup of a second factor. A user without a factor then needs
+ * only the password, even if the account requires a code.
  */
 export function userForFactorSetup(user: SignedInUser): SignedInUser {
   return user.hasSecondFactor ? user : { ...user, liveNeedsFactor: false };

@@ -1,4 +1,4 @@
-/** The first match wins, because most browsers also name others in their User-Agent header. */
+/** Browsers by a pattern in their User-Agent header. The first match wins, because most browsers also name others. */
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],

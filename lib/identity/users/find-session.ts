@@ -8,12 +8,14 @@ export type SessionState =
   | { readonly status: "signed-in"; readonly user: SignedInUser }
   | { readonly status: SessionEnd | "suspended" };
 
-/** The minimum time between two writes of a session's last use. An idle session may therefore end up to this much early. */
+/**
+ * The minimum time between two writes of a session's last use. An idle session can therefore end too early by up to this time.
+ */
 const USE_RECORDED_EVERY_MS = 5 * MINUTE_MS;
 
 /**
- * Returns the current state of a session; `ended` for an unknown one. Every page and action calls this, so that sign-out, a
- * password change and suspension take effect immediately. Records the use of a valid session if the request came from a user
+ * Returns the current state of a session, which is `ended` for an unknown ID. Every page and action calls this, so that sign-out,
+ * a password change and suspension take effect immediately. Records the use of a valid session if the request came from a user
  * action and not from the page itself.
  */
 export async function findSession(sessionId: string, by: "user" | "page" = "user"): Promise<SessionState> {

@@ -47,7 +47,7 @@ test("refuses a sign-in from an unknown device at once when 32 password hashes a
   await finishAll([...all, begin("known")]);
 });
 
-test("a failed hash frees its slot", async () => {
+test("a failed password hash frees its slot", async () => {
   const failing = Array.from({ length: 6 }, () => queueHash("known", () => Promise.reject(new Error("no"))));
   expect((await Promise.allSettled(failing)).every(({ status }) => status === "rejected")).toBe(true);
   expect(await queueHash("known", async () => "next")).toBe("next");

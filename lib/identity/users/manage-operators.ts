@@ -17,8 +17,8 @@ import { resetPasswordHash } from "./store";
 import { throwIfEmailTaken } from "./taken-email";
 
 /**
- * Adds a user to the platform's account and returns the user's ID. Audited. Only a command on the server calls this. Throws
- * `validation_failed` for an e-mail in use, and the same errors as {@link assertStrongPassword}.
+ * Adds a user to the platform's account and returns the user's ID. The call is audited. Only a command on the server calls this.
+ * Throws `validation_failed` if the email is in use, and the same errors as {@link assertStrongPassword}.
  */
 export async function createOperator({ email, password }: OperatorInput): Promise<string> {
   await assertStrongPassword(password, "password", [email]);
@@ -31,7 +31,7 @@ export async function createOperator({ email, password }: OperatorInput): Promis
 }
 
 /**
- * Sets an operator's password without the old one, removes the second factor and ends all sessions. Audited. Throws
+ * Sets an operator's password without the old one, removes the second factor and ends all sessions. The call is audited. Throws
  * `validation_failed` for an unknown operator, and the same errors as {@link assertStrongPassword}.
  */
 export async function resetOperator({ email, password }: OperatorInput): Promise<void> {
@@ -43,12 +43,12 @@ export async function resetOperator({ email, password }: OperatorInput): Promise
   if (!(await resetPasswordHash(userId, passwordHash, act))) throw invalidField("email", UNKNOWN_OPERATOR);
 }
 
-/** The message for an e-mail that does not belong to an operator. */
+/** The message for an email that does not belong to an operator. */
 export const UNKNOWN_OPERATOR = "does not belong to an operator";
 
 /**
- * Removes an operator and ends their sessions. Audited. The operator's earlier audit entries remain without a name. Throws
- * `validation_failed` for an unknown operator and for the last owner, without whom nobody could approve accounts.
+ * Removes an operator and ends their sessions. The call is audited. The operator's earlier audit entries remain without a name.
+ * Throws `validation_failed` for an unknown operator and for the last owner, without whom nobody could approve accounts.
  */
 export async function removeOperator(email: string): Promise<void> {
   const { found, removed } = await deleteOperator(email, commandAction("operator.removed", email));
@@ -62,8 +62,8 @@ export function listOperators(): Promise<Operator[]> {
 }
 
 /**
- * Returns the {@link AuditedAction} of a server command on an operator. Contains the e-mail, because the ID of a removed operator no longer
- * exists.
+ * Returns the {@link AuditedAction} of a server command on an operator. Its details contain the operator's email, because the ID
+ * of a removed operator no longer exists.
  */
 export function commandAction(
   action: "operator.made" | "operator.removed" | "operator.reset",

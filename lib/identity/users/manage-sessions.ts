@@ -25,7 +25,10 @@ export function listSessions({ userId }: SignedInUser): Promise<OpenSession[]> {
   return selectOpenSessions(userId, at, new Date(at.getTime() - MAX_IDLE_MS), MAX_SHOWN);
 }
 
-/** Ends one of the user's own open sessions. Audited. Does nothing if it has ended or belongs to another user. */
+/**
+ * Ends one of the user's own open sessions. The call is audited. Does nothing if the session has ended or belongs to another
+ * user.
+ */
 export async function endUserSession(user: SignedInUser, input: SessionIdInput): Promise<void> {
   const session = (await listSessions(user)).find(({ id }) => id === input.session_id);
   if (!session) return;
@@ -34,14 +37,14 @@ export async function endUserSession(user: SignedInUser, input: SessionIdInput):
   if (await endUserSessionRow(user.userId, session.id, act)) logAction(act, session.id);
 }
 
-/** Ends all of the user's sessions except the current one. Audited. */
+/** Ends all of the user's sessions except the current one. The call is audited. */
 export async function endOtherSessions(user: SignedInUser): Promise<void> {
   const act = actionByUser(user, "session.ended", now(), { session: "all others" });
   await endOtherSessionRows(user.userId, user.sessionId, act);
   logAction(act);
 }
 
-/** Ends a session on the server. Does nothing if it has ended or does not exist. */
+/** Ends a session on the server. Does nothing if the session has ended or does not exist. */
 export async function endSession(sessionId: string): Promise<void> {
   if (validate(sessionId)) await endSessionRow(sessionId, now());
 }

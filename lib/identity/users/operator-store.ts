@@ -22,8 +22,8 @@ export async function findOperatorId(email: string): Promise<string | undefined>
 }
 
 /**
- * Inserts a user of the platform's account and writes the audit entry. Rejects with a violation of `users_email_key` if the
- * e-mail is in use.
+ * Inserts a user of the platform's account and writes the audit entry. Rejects with a violation of `users_email_key` if the email
+ * is in use.
  */
 export async function insertOperator(
   userId: string,

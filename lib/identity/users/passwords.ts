@@ -29,7 +29,7 @@ let decoy: Promise<string> | undefined;
 
 /**
  * Returns whether the password matches the hash. Without a hash, does the same work and returns false, so that timing does not
- * reveal which e-mail addresses have an account. Call it inside {@link queueHash}.
+ * reveal which email addresses have an account. Call it inside {@link queueHash}.
  */
 export async function verifyPassword(password: string, storedHash: string | undefined): Promise<boolean> {
   decoy ??= hash("nobody's password", hashCost(env()));

@@ -1,14 +1,16 @@
 import { invalidField } from "@/lib/base/errors";
 
 /**
- * The number of characters that are checked, which take at most 40 ms. The cost of an estimate grows quadratically with the
- * length.
+ * The maximum number of characters that are checked, which takes at most 40 ms. The cost of an estimate grows quadratically with
+ * the length.
  */
 const MAX_CHECKED_LENGTH = 32;
 /** The minimum accepted score, on the library's scale from 0 to 4. A lower score means fewer than 10^8 guesses. */
 const MIN_SCORE = 3;
 
-/** Loads the strength estimator. Called on first use, because its dictionary has about 49,000 common and breached passwords. */
+/**
+ * Loads the strength estimator. It is loaded on first use, because its dictionary has about 49,000 common and breached passwords.
+ */
 async function loadEstimate() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import("@zxcvbn-ts/core"),
@@ -21,7 +23,7 @@ let loading: ReturnType<typeof loadEstimate> | undefined;
 
 /**
  * Throws `validation_failed` on `field` for an easily guessed password: a common or breached one, a keyboard row, a repetition,
- * or one based on the words in `known`, such as the user's e-mail or company name.
+ * or one based on the words in `known`, such as the user's email or company name.
  */
 export async function assertStrongPassword(
   password: string,

@@ -22,7 +22,7 @@ test("a session ends after twelve hours without use", () => {
   expect(sessionStatus({ ...open, lastSeenAt: lessAgo }, at)).toBe("signed-in");
 });
 
-test("the dashboard opens the test environment before live approval, and afterwards the last used environment, or live", () => {
+test("before live approval the dashboard opens the test environment, and afterwards the one that was used last, by default live", () => {
   const partner = { kind: "partner", liveApprovedAt: null, lastEnvironment: null } as const;
   const approved = { ...partner, liveApprovedAt: new Date("2026-03-01T12:00:00Z") };
   expect(startingEnvironment(partner)).toBe("test");

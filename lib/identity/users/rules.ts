@@ -15,7 +15,7 @@ type SessionRow = {
 /** Why a session has ended. */
 export type SessionEnd = "ended" | "expired" | "idle";
 
-/** Returns the status of a session at a time. Checks the suspension last, so that only users with a valid session learn of it. */
+/** Returns the status of a session at `at`. Checks the suspension last, so that only users with a valid session learn of it. */
 export function sessionStatus(row: SessionRow, at: Date): "signed-in" | SessionEnd | "suspended" {
   if (row.endedAt) return "ended";
   if (row.expiresAt <= at) return "expired";

@@ -7,11 +7,12 @@ export const MIN_PASSWORD_LENGTH = 10;
 export const newPasswordField = text(MIN_PASSWORD_LENGTH, 200);
 
 /**
- * A password to check against the stored hash. It may be shorter than new passwords, because the length rule may have changed.
+ * A password to check against the stored hash. It can be shorter than a new password, because the length rule might have changed
+ * since it was set.
  */
 const givenPasswordField = text(1, 1_000);
 
-/** The token of a link. Accepts the complete link too. */
+/** The token of a link, given alone or as part of the complete link. */
 export const linkTokenField = text(1, 500)
   .transform((value) => value.trim().split("#").at(-1) ?? "")
   .refine((value) => /^[\w-]{43}$/.test(value), "is not the complete link");
@@ -22,7 +23,7 @@ export type SignInInput = z.output<typeof signInInput>;
 export const sessionIdInput = z.object({ session_id: z.uuid() });
 export type SessionIdInput = z.output<typeof sessionIdInput>;
 
-/** The e-mail and new password of an operator. */
+/** The email and new password of an operator. */
 export const operatorInput = z.object({ email: emailField, password: newPasswordField });
 export type OperatorInput = z.output<typeof operatorInput>;
 

@@ -4,7 +4,7 @@ import { clientSubject } from "@/lib/base/ip-address";
 import { BACKOFF, type Throttle, USER_GUESS_LIMIT } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
 
-/** A throttle of sign-in failures. An attempt must be allowed by every throttle that applies to it. */
+/** A throttle for sign-in failures. An attempt must be allowed by every throttle that applies to it. */
 export type SignInThrottle = {
   readonly action: string;
   readonly subject: string;
@@ -12,8 +12,8 @@ export type SignInThrottle = {
 };
 
 /**
- * The limit per network and e-mail: 34 failures a day. One attacker reaches it before the limit per e-mail, which would also
- * block the real user.
+ * The limit per network and email: 34 failures a day. One attacker reaches it before the limit per email, which would also block
+ * the real user.
  */
 export const PER_NETWORK_AND_EMAIL: Throttle = {
   limit: 5,
@@ -21,9 +21,9 @@ export const PER_NETWORK_AND_EMAIL: Throttle = {
   backoff: { firstMs: 30 * SECOND_MS, maxMs: HOUR_MS },
   unauthenticated: true,
 };
-/** The limit per e-mail: 96 failures a day, below the 100 of NIST SP 800-63B 5.2.2. */
+/** The limit per email: 96 failures a day, below the 100 of NIST SP 800-63B 5.2.2. */
 export const PER_EMAIL: Throttle = { limit: 20, windowMs: DAY_MS, backoff: BACKOFF, unauthenticated: true };
-/** The limit per network: 57 failures an hour, because many people may share a network. */
+/** The limit per network: 57 failures an hour, because many people can share a network. */
 export const PER_NETWORK: Throttle = {
   limit: 50,
   windowMs: HOUR_MS,
@@ -32,9 +32,9 @@ export const PER_NETWORK: Throttle = {
 };
 
 /**
- * Returns the throttles of a sign-in attempt. A known device (`device`) has a dedicated throttle, which nobody else can exhaust.
- * Other attempts count against the network, the e-mail, and both combined. `clientIp` is undefined if the server cannot determine
- * it.
+ * Returns the throttles for a sign-in attempt. A known device (`device`) has a dedicated throttle, which nobody else can exhaust.
+ * Other attempts count against the network, the email, and the two combined. `clientIp` is undefined if the server cannot
+ * determine it.
  */
 export function signInThrottles(
   email: string,
@@ -73,7 +73,7 @@ export async function uncountSignInAttempt(throttles: readonly SignInThrottle[])
   for (const { action, subject, throttle } of throttles) await returnHit(action, subject, throttle);
 }
 
-/** Returns the SHA-256 of a text in base64url: a key of fixed length for an e-mail of any length. */
+/** Returns the SHA-256 of a text in base64url: a key of fixed length for an email of any length. */
 function hashed(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

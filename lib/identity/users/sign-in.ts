@@ -21,10 +21,10 @@ type Attempt =
   | { readonly outcome: "throttled"; readonly retryAfterS: number };
 
 /**
- * Checks e-mail and password and starts a session. For an unknown e-mail or a wrong password, throws the same `unauthenticated`
- * after the same work. For the right password, throws `forbidden` if the account is suspended, and {@link SecondFactorRequired} if
- * the user has to continue with {@link finishSignIn}. Throws `rate_limited` after too many failures, and an uncounted
- * `service_unavailable` if too many sign-ins are queued.
+ * Checks the email and password, and starts a session. For an unknown email or a wrong password, throws the same
+ * `unauthenticated` after the same work. For the right password, throws `forbidden` if the account is suspended, and
+ * {@link SecondFactorRequired} if the user has to continue with {@link finishSignIn}. Throws `rate_limited` after too many
+ * failures. Throws `service_unavailable`, without counting the attempt, if too many sign-ins are queued.
  */
 export async function signIn(
   input: SignInInput,
@@ -77,7 +77,7 @@ async function deviceOf(email: string, deviceToken: string): Promise<string | un
   return user && deviceThrottleKey(deviceToken, user);
 }
 
-const WRONG = "E-mail or password is wrong.";
+const WRONG = "Email or password is wrong.";
 
 function tooManyTries(retryAfterS: number): AppError {
   const message = `Too many failed sign-in attempts. Try again in ${waitText(retryAfterS)}, or from a device you have signed in from before.`;
@@ -87,9 +87,9 @@ function tooManyTries(retryAfterS: number): AppError {
 type Browser = Readonly<Record<"clientIp" | "deviceToken" | "userAgent", string | undefined>>;
 
 /**
- * Completes a sign-in with the challenge of {@link signIn} and an unused authenticator or recovery code. Throws `unauthenticated`
- * if the challenge is invalid, expired or for an earlier password, or the code was used concurrently. For a wrong code, throws
- * the errors of {@link checkCode} on the field `code`.
+ * Completes a sign-in with the challenge from {@link signIn} and an unused authenticator or recovery code. Throws
+ * `unauthenticated` if the challenge is invalid, expired or for an earlier password, or if the code was used concurrently. For a
+ * wrong code, throws the errors of {@link checkCode} on the field `code`.
  */
 export async function finishSignIn(challenge: string, code: string, browser: Browser): Promise<NewSession> {
   const userId = readChallengeUserId(challenge);

@@ -13,8 +13,8 @@ import { type Credentials, insertSession, updateLastEnvironment } from "./store"
 export const SESSION_MS = 7 * DAY_MS;
 
 /**
- * A new session. The browser stores `deviceToken`, so that failed attempts elsewhere do not throttle the user's next sign-in
- * there.
+ * A new session. The browser stores `deviceToken`, so that failed attempts elsewhere do not throttle the user's next sign-in in
+ * that browser.
  */
 export type NewSession = {
   readonly sessionId: string;
@@ -24,7 +24,7 @@ export type NewSession = {
   readonly deviceToken: string;
 };
 
-/** The origin of a sign-in, as far as known, and the proof of the second factor. */
+/** The origin of a sign-in, as far as it is known, and the proof of the second factor. */
 type SignInOrigin = Readonly<Record<"network" | "deviceToken" | "device", string | undefined>> & {
   readonly proof?: Proof;
 };
@@ -33,7 +33,7 @@ type SignInOrigin = Readonly<Record<"network" | "deviceToken" | "device", string
 export const SUSPENDED = "This account is suspended. Contact support to have it reinstated.";
 
 /**
- * Starts a session for a user whose password was checked. Audited. Throws `forbidden` for a suspended account. Throws
+ * Starts a session for a user whose password was checked. The call is audited. Throws `forbidden` for a suspended account. Throws
  * `unauthenticated` with the message `conflictMessage` if the password has changed or the code was used concurrently.
  */
 export async function startSession(

@@ -31,7 +31,7 @@ const CREDENTIALS = sql`
   a.live_approved_at AS "liveApprovedAt", u.last_environment AS "lastEnvironment", a.suspended_at AS "suspendedAt"
   FROM users u JOIN accounts a ON a.id = u.account_id WHERE u.former_email IS NULL`;
 
-/** Finds a user's credentials by e-mail, which is unique in the deployment. Returns undefined for removed users. */
+/** Finds a user's credentials by email, which is unique in the deployment. Returns undefined for removed users. */
 export function findCredentials(email: string): Promise<Credentials | undefined> {
   return rowOf(credentialsRow)(sql`SELECT ${CREDENTIALS} AND u.email = ${email}`);
 }
@@ -149,8 +149,8 @@ export async function recordPasswordConfirmed(sessionId: string, at: Date): Prom
 }
 
 /**
- * Deletes up to `limit` sessions that ended or expired before this time. Returns the number deleted. Retains each user's latest
- * session, because it is the user's last sign-in.
+ * Deletes up to `limit` sessions that ended or expired before `before`. Returns the number deleted. Retains each user's latest
+ * session, because it shows the user's last sign-in.
  */
 export function deleteOldSessions(before: Date, limit: number): Promise<number> {
   return runOnce(sql`

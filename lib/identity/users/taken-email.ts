@@ -3,7 +3,7 @@ import { isUniqueViolation } from "@/lib/db/faults";
 import { findCredentials } from "./store";
 
 /**
- * Converts the error of a failed write: throws `validation_failed` on `email` if the e-mail is in use, and any other error
+ * Converts the error of a failed write: throws `validation_failed` on `email` if the email is in use, and any other error
  * unchanged. Reveals nothing else about the existing user.
  */
 export function throwIfEmailTaken(cause: unknown): never {
@@ -11,7 +11,7 @@ export function throwIfEmailTaken(cause: unknown): never {
   throw invalidField("email", "cannot be used for a new account; sign in with it, or use a different one");
 }
 
-/** Returns whether a user has this e-mail, which must be in lower case. */
+/** Returns whether a user has this email, which must be in lower case. */
 export async function isEmailTaken(email: string): Promise<boolean> {
   return (await findCredentials(email)) !== undefined;
 }

@@ -14,10 +14,10 @@ import { type IntentCountRow, selectIntentCounts, selectSalesTotal } from "./sto
 /** The number of days that the figures cover, including today, in UTC. */
 export const FIGURES_DAYS = 30;
 
-/** At most this many rows per kind are counted. A larger number is reported as "more than". */
+/** The maximum number of rows of each kind that are counted. A larger number is reported as "more than". */
 const MAX_COUNTED = 10_000;
 
-/** A count that is exact up to 10,000. `isMore`: there are, or may be, more. */
+/** A count that is exact up to 10,000. `isMore` is true if there are, or might be, more. */
 export type CappedCount = { readonly count: number; readonly isMore: boolean };
 
 /** The sales of a reseller. `since` is later than the start of the period if there were too many sales to count. */
@@ -26,7 +26,10 @@ export type ResellerFigures = {
   readonly sales: CappedCount;
   readonly amountDisplay: string;
   readonly chargedBack: number;
-  /** The outstanding balance of all its vouchers, and the time at which it was exact. Null before it is first computed. */
+  /**
+   * The outstanding balance of all vouchers that the reseller sold, and the time at which it was exact. Null before it is first
+   * computed.
+   */
   readonly outstanding: { readonly display: string; readonly at: Date } | null;
   readonly since: Date;
 };
@@ -40,7 +43,7 @@ export type PartnerFigures = {
   /** What customers paid, before refunds. */
   readonly grossDisplay: string;
   readonly refundedDisplay: string;
-  /** The partner's share, after refunds. The fee is also after refunds. */
+  /** The partner's share and, in `feeDisplay`, the platform's fee, both after refunds. */
   readonly payoutDisplay: string;
   readonly feeDisplay: string;
   /** The amount that the partner is owed: earnings that no payout includes, as of the running totals. */
@@ -51,7 +54,7 @@ export type PartnerFigures = {
   readonly since: Date;
 };
 
-/** Returns an account's figures of the last 30 days in an environment. Throws `forbidden` for anyone but an operator. */
+/** Returns an account's figures for the last 30 days in an environment. Throws `forbidden` for anyone but an operator. */
 export async function readFigures(
   operator: SignedInUser,
   account: Caller,

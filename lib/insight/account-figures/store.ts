@@ -13,8 +13,8 @@ const salesTotalRow = describeRow({
 export type SalesTotalRow = Row<typeof salesTotalRow>;
 
 /**
- * Returns the number and amount of a reseller's latest `limit` sales since a time, the number of charged-back ones, and the id of
- * the oldest. An index covers the query.
+ * Returns the number and amount of a reseller's latest `limit` sales since a time, the number of those that were charged back,
+ * and the ID of the oldest. An index covers the query.
  */
 export async function selectSalesTotal(owner: Tenant, since: Date, limit: number): Promise<SalesTotalRow> {
   const row = await rowOf(salesTotalRow)(sql`

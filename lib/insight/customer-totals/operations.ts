@@ -10,7 +10,7 @@ export const listCustomersOperation = operation({
   tag: "Customers",
   summary: "List your customers",
   description:
-    "Returns your customers, newest first. There is one customer for each e-mail address from which you have requested a payment in this environment.",
+    "Returns your customers, newest first. There is one customer for each email address from which you have requested a payment in this environment.",
   addition: true,
   message: "Customers retrieved",
   caller: "partner",
@@ -43,5 +43,5 @@ export const retrieveCustomerOperation = operation({
   run: retrieveCustomer,
 });
 
-/** In the order of the API's table of contents. */
+/** The operations in the order of the API's table of contents. */
 export const customerOperations = [listCustomersOperation, retrieveCustomerOperation];

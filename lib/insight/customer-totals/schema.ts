@@ -20,7 +20,7 @@ export const customerResource = z
       example: customerIdExample,
     }),
     email: z.string().nullable().meta({
-      description: "The e-mail address, or null if the customer was erased.",
+      description: "The email address, or null if the customer was erased.",
       example: "customer@example.com",
     }),
     environment: environmentField,
@@ -62,7 +62,7 @@ export const customerWithTotals = customerResource
 export type CustomerWithTotals = z.infer<typeof customerWithTotals>;
 
 export const listCustomersInput = z.object({
-  email: emailFilterField.optional().describe("Only the customer with this e-mail address."),
+  email: emailFilterField.optional().describe("Only the customer with this email address."),
   ...pageOfTimeInput.shape,
 });
 export type ListCustomersInput = z.output<typeof listCustomersInput>;

@@ -16,8 +16,8 @@ import {
 export type CustomerSearch = PageRequest & { readonly search?: string | undefined };
 
 /**
- * Returns a page of the caller's customers, newest first. `search` is a customer's id, or the beginning of a word of an email. A
- * page of customers found by word is ordered by that word.
+ * Returns a page of the caller's customers, newest first. `search` is a customer's ID or the beginning of a word in an email.
+ * Customers found by a word are ordered by that word instead.
  */
 export function listCustomers(
   caller: Caller,
@@ -35,7 +35,7 @@ export function listCustomers(
   );
 }
 
-/** Returns a page of the caller's customers, newest first, or only the one with that exact email. */
+/** Returns a page of the caller's customers, newest first, or only the one with exactly the given email. */
 export function listCustomersByTime(
   caller: Caller,
   { email, ...wanted }: TimeRangePageRequest & { readonly email?: string | undefined },
@@ -43,7 +43,7 @@ export function listCustomersByTime(
   return readPage(wanted, (page) => selectCustomers(caller, { ...wanted, ...page, email }), presentCustomer);
 }
 
-/** Returns the caller's customer with that exact email, or that id; undefined if there is none. */
+/** Returns the caller's customer with exactly this email or this ID, or undefined if there is none. */
 export async function findCustomer(
   caller: Caller,
   named: { readonly email: string } | { readonly id: string },

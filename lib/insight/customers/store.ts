@@ -11,21 +11,21 @@ export type CustomerRow = Row<typeof customerRow>;
 
 const CUSTOMER = sql`c.id, c.email, c.created_at AS "createdAt"`;
 
-/** Returns one of the partner's customers by id; undefined if there is none. */
+/** Returns the partner's customer with this ID, or undefined if there is none. */
 export function selectCustomer(partner: Tenant, id: string): Promise<CustomerRow | undefined> {
   return rowOf(customerRow)(
     sql`SELECT ${CUSTOMER} FROM customers c WHERE ${tenantFilter(partner, sql`c`)} AND c.id = ${id}::uuid`,
   );
 }
 
-/** Returns the partner's customer with that email; undefined if there is none. */
+/** Returns the partner's customer with this email, or undefined if there is none. */
 export function selectCustomerByEmail(partner: Tenant, email: string): Promise<CustomerRow | undefined> {
   return rowOf(customerRow)(
     sql`SELECT ${CUSTOMER} FROM customers c WHERE ${tenantFilter(partner, sql`c`)} AND c.email = ${email}`,
   );
 }
 
-/** Returns a page of the partner's customers, newest first, or only the one with that email. */
+/** Returns a page of the partner's customers, newest first, or only the one with the given email. */
 export function selectCustomers(
   partner: Tenant,
   { email, ...page }: TimeRangePageRequest & { readonly email?: string | undefined },
@@ -37,8 +37,9 @@ export function selectCustomers(
 }
 
 /**
- * Returns a page of the partner's customers whose email has a word that begins with `part`, after the customer `before`. They are
- * ordered by the first such word. If `before` was erased in the meantime, the list starts again, so that no customer is skipped.
+ * Returns a page of the partner's customers whose email has a word that begins with `part`, after the customer `before`. Orders
+ * them by the first of these words. If `before` was erased in the meantime, the list starts again, so that no customer is
+ * skipped.
  */
 export function searchCustomersByEmail(
   partner: Tenant,

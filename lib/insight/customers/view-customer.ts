@@ -9,7 +9,9 @@ import { presentCustomer } from "./list-customers";
 import type { CustomerRequest, CustomerResource } from "./schema";
 import { type RequestRow, selectCustomer, selectRequests } from "./store";
 
-/** Returns one of the caller's customers with a page of its requests, newest first. Throws `not_found`. */
+/**
+ * Returns one of the caller's customers with a page of the requests to them, newest first. Throws `not_found` for an unknown ID.
+ */
 export async function viewCustomer(
   caller: Caller,
   id: string,

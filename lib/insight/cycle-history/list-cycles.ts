@@ -21,7 +21,7 @@ import {
 
 /** An event of a subscription, with the result of its delivery to the partner's endpoint. */
 export type CycleEvent = {
-  /** `evt_...`, as in the API. */
+  /** The event's ID in the API, `evt_...`. */
   readonly id: string;
   readonly type: string;
   readonly createdAt: string;
@@ -33,7 +33,7 @@ export type CycleEvent = {
     readonly nextAttemptAt: string | null;
     /** The outcome of the last attempt; null before the first. */
     readonly outcome: AttemptOutcome | null;
-    /** Why the last attempt failed, with the host; null if it did not. */
+    /** Why the last attempt failed, with the host; null if it did not fail. */
     readonly failureMessage: string | null;
     /** The status code of the response; null if there was none. */
     readonly answer: number | null;
@@ -52,17 +52,17 @@ export type PaidCycle = {
 };
 
 export type CycleHistory = {
-  /** Oldest first. */
+  /** The paid cycles, oldest first. */
   readonly cycles: readonly PaidCycle[];
-  /** The event `cycle.overdue` of an active subscription's next cycle, if that is overdue and the event was sent. */
+  /** The event `cycle.overdue` of an active subscription's next cycle, if that cycle is overdue and the event was sent. */
   readonly overdue: CycleEvent | undefined;
   /** The event that notified the partner of the cancellation. */
   readonly cancellation: CycleEvent | undefined;
 };
 
 /**
- * Returns the latest `limit` paid cycles of a subscription, or all of them, with their events. Undefined for an unknown access
- * code.
+ * Returns the latest `limit` paid cycles of a subscription, by default all of them, with their events. Returns undefined for an
+ * unknown access code.
  */
 export async function listCycles(accessCode: string, limit?: number): Promise<CycleHistory | undefined> {
   const row = await findByAccessCode(accessCode);
@@ -79,8 +79,8 @@ export async function listCycles(accessCode: string, limit?: number): Promise<Cy
 }
 
 /**
- * Returns the latest `limit` paid cycles of a subscription, oldest first, with the fields that its customer may see. Empty for an
- * unknown access code.
+ * Returns the latest `limit` paid cycles of a subscription, oldest first, with the fields that its customer may see. Returns an
+ * empty list for an unknown access code.
  */
 export async function listPayments(
   accessCode: string,
@@ -92,7 +92,7 @@ export async function listPayments(
   return cycles.map(({ number, createdAt }) => ({ number, paidAt: timestamp(createdAt) }));
 }
 
-/** Returns one paid cycle of a subscription with its events. Undefined for an unknown cycle or access code. */
+/** Returns one paid cycle of a subscription with its events, or undefined for an unknown cycle or access code. */
 export async function findCycle(accessCode: string, number: number): Promise<PaidCycle | undefined> {
   const row = await findByAccessCode(accessCode);
   if (!row || !Number.isInteger(number) || number > row.currentCycle) return undefined;

@@ -21,5 +21,5 @@ export const listSubscriptionCyclesOperation = operation({
   run: listCyclePage,
 });
 
-/** In the order of the API's table of contents. */
+/** The operations in the order of the API's table of contents. */
 export const cycleOperations = [listSubscriptionCyclesOperation];

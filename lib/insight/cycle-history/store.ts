@@ -34,7 +34,7 @@ export function selectCycles(subscription: SubscriptionRow, range: CycleRange): 
     WHERE subscription_id = ${subscription.id}::uuid AND ${inRange(sql`number`, range)} ORDER BY number`);
 }
 
-/** Returns a page of the subscription's cycles, latest first, starting before the cycle with the id `before`. */
+/** Returns a page of the subscription's cycles, latest first, starting before the cycle with the ID `before`. */
 export function selectPageOfCycles(
   subscription: SubscriptionRow,
   { before, limit }: PageRequest,
@@ -70,8 +70,8 @@ export type CycleEventRow = Row<typeof cycleEventRow>;
 
 /**
  * Returns the retained events for the partner about the cycles in the range, in order. A `cycle.overdue` event is included only
- * if it was sent. An event's cycle is counted backward from the last event, because the first ones may be deleted. It is not read
- * from the payload, because PostgreSQL rejects JSON text with NUL or half a surrogate pair, which metadata may contain.
+ * if it was sent. An event's cycle is counted backward from the last event, because the first ones might be deleted. It is not
+ * read from the payload, because PostgreSQL rejects JSON text with NUL or half a surrogate pair, which metadata can contain.
  */
 export function selectCycleEvents(
   subscription: SubscriptionRow,
@@ -98,8 +98,8 @@ export function selectCycleEvents(
 }
 
 /**
- * Returns the SQL condition for the first event of a cycle. The last cycle begins with `subscription.completed`, unless it is the
- * only one: then `subscription.activated` came first.
+ * Returns an SQL condition that is true for the first event of a cycle. The last cycle begins with `subscription.completed`,
+ * unless it is the only one, which begins with `subscription.activated`.
  */
 const beginsCycle = ({ totalCycles }: SubscriptionRow): Sql => sql`
   e.type IN ('subscription.activated', 'subscription.renewed')

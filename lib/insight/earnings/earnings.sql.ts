@@ -7,8 +7,8 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 export const EARNING_KINDS = sql`('redemption', 'fee', 'refund', 'fee_refund')`;
 
 /**
- * CTE `payment`: one row for each intent, cycle or refund in the CTE `cause(cause_id)`, with the sums of its ledger transfers.
- * The amounts of refunds are negative. The transfers are found by the vouchers that paid or were refunded.
+ * The CTE `payment`, with one row for each intent, cycle or refund in the CTE `cause(cause_id)`, with the sums of its ledger
+ * transfers. The amounts of refunds are negative. The transfers are found by the vouchers that paid or were refunded.
  */
 export const paymentsOfCauses = sql`payment AS MATERIALIZED (
   SELECT cause.cause_id, request.*, total.*
@@ -42,7 +42,7 @@ export const paymentsOfCauses = sql`payment AS MATERIALIZED (
 
 /**
  * Returns the CTEs `cause` and `payment`: the partner's payments and refunds that are not in the table `earnings` yet, from the
- * transfers after its checkpoint. Read both in one statement, so that its snapshot contains each payment once.
+ * transfers after the table's checkpoint. Read both in one statement, so that its snapshot contains each payment once.
  */
 export function ungatheredPayments(partner: Tenant): Sql {
   const own = sql`(SELECT l.id FROM ledger_accounts l WHERE l.kind = 'partner' AND ${tenantFilter(partner, sql`l`)})`;

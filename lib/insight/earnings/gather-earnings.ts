@@ -21,8 +21,8 @@ const GATHERING: CheckpointedScan = {
 };
 
 /**
- * Gathers the payments to partners into the table `earnings`, up to the checkpoint of the running totals. Queries add newer ones
- * from the transfers. Runs for at most `budgetMs`; the next call continues. Returns false if some are left.
+ * Gathers the payments to partners into the table `earnings`, up to the checkpoint of the running totals. Queries read newer
+ * payments from the transfers. Runs for at most `budgetMs`. Returns false if payments are left for the next call.
  */
 export async function gatherEarnings(budgetMs?: number): Promise<boolean> {
   return gatherUpTo(await totalsCheckpointId(), budgetMs);
@@ -51,11 +51,11 @@ export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promi
   return missed;
 }
 
-/** The number of missing payments and of wrong sums that a rebuild corrected, or found with `dryRun`. */
+/** The number of missing payments and of wrong sums that a rebuild corrected or, with `dryRun`, only found. */
 export type EarningsRebuildResult = { readonly payments: number; readonly sums: number };
 
 /**
- * Adds all missing payments to the earnings and corrects all wrong sums. Returns the number of each. With `dryRun` it only counts
+ * Adds all missing payments to the earnings and corrects all wrong sums. Returns the number of each. With `dryRun`, only counts
  * them.
  */
 export async function rebuildEarnings(dryRun: boolean): Promise<EarningsRebuildResult> {

@@ -31,7 +31,7 @@ export async function countUngathered({ after, upTo }: IdRange): Promise<number>
   return row?.missing ?? 0;
 }
 
-/** Returns the next 100 ledger accounts of partners after the id `after`. */
+/** Returns the next 100 ledger accounts of partners after the ID `after`. */
 export function selectPartnerLedgers(after: string) {
   return rowsOf({ id: "text", accountId: "text", environment: environmentField.options })(sql`
     SELECT id, account_id AS "accountId", environment FROM ledger_accounts
@@ -101,7 +101,7 @@ function gathering(checkpoint: CheckpointName, part: IdRange): Sql {
     SELECT count(*) AS gathered FROM gathered`;
 }
 
-/** Selects each kind of UTC span with the start of the one that contains a time. `ever` starts at 1970. */
+/** Selects, for each kind of UTC span, the start of the span that contains the time `at`. The span `ever` starts in 1970. */
 const spansAt = (at: Sql): Sql => sql`VALUES
   ('quarter_hour'::earned_span, date_bin('15 minutes', ${at}, '1970-01-01T00:00Z')),
   ('hour', date_bin('1 hour', ${at}, '1970-01-01T00:00Z')),

@@ -25,5 +25,5 @@ export const retrieveStatementOperation = operation({
   run: retrieveStatement,
 });
 
-/** In the order of the API's table of contents. */
+/** The operations in the order of the API's table of contents. */
 export const statementOperations = [retrieveStatementOperation];

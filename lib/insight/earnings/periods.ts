@@ -25,7 +25,7 @@ const FORMATS: Readonly<Record<Unit, string>> = {
 };
 const UNITS = Object.keys(FORMATS) as Unit[];
 
-/** Parses the name of a period; undefined if it is not valid. */
+/** Parses the name of a period. Returns undefined if the name is not valid. */
 export function parsePeriod(name: string, timezone: string): Period | undefined {
   for (const unit of UNITS) {
     const date = DateTime.fromFormat(name, FORMATS[unit], { zone: "utc" });
@@ -35,12 +35,12 @@ export function parsePeriod(name: string, timezone: string): Period | undefined 
   return undefined;
 }
 
-/** True for a valid day, month or quarter, such as `2026-11-22`, `2026-11` or `2026-Q4`. */
+/** Returns true for a valid day, month or quarter, such as `2026-11-22`, `2026-11` or `2026-Q4`. */
 export function isPeriodName(name: string): boolean {
   return parsePeriod(name, "utc") !== undefined;
 }
 
-/** Returns the period that contains a time. */
+/** Returns the period that contains the time `at`. */
 export function periodAt(at: Date, unit: Unit, timezone: string): Period {
   return periodOf(DateTime.utc(...dateAt(at, timezone)).startOf(unit), unit, timezone);
 }
@@ -63,7 +63,7 @@ export function daysInPeriod({ from, to }: Period, timezone: string): Period[] {
   return days;
 }
 
-/** Cached, because all requests on one day in one time zone need the same periods. */
+/** Caches the results of {@link latestPeriods}, because all requests on one day in one time zone need the same periods. */
 const cachedPeriods = boundedCache<readonly Period[]>(64);
 
 /** Returns `count` consecutive periods, latest first. The first one contains `at`. */
@@ -99,7 +99,7 @@ function startOf({ year, month, day }: DateTime, timezone: string): Date {
   const zone = Info.normalizeZone(timezone);
   const midnightMs = Date.UTC(year, month - 1, day);
   const offset = zone.offset(midnightMs - DAY_MS);
-  // Most days have no clock change nearby, and this takes a third of the time.
+  // Most days have no clock change nearby, and this shortcut for them takes a third of the time.
   if (offset === zone.offset(midnightMs + DAY_MS)) return new Date(midnightMs - offset * MINUTE_MS);
   const midnights = DateTime.fromObject({ year, month, day }, { zone }).getPossibleOffsets();
   return new Date(Math.min(...midnights.map((midnight) => midnight.toMillis())));

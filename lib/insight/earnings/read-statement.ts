@@ -20,7 +20,7 @@ type Lines = { readonly payments: readonly EarningResource[] } | { readonly days
 
 /**
  * A partner's statement of a month: balances, payments, refunds and payouts. The lines are single payments and refunds, or days
- * if there are too many. They sum to the total. The closing balance is the opening balance of the next month.
+ * if there are too many of these. The lines sum to the total. The closing balance is the opening balance of the next month.
  */
 export type Statement = {
   readonly number: string;

@@ -7,15 +7,15 @@ import { type EarningsRebuildResult, gatherEarnings, rebuildEarnings } from "./g
 /** What a rebuild corrected, or with `dryRun` what it would correct. */
 export type RebuildResult = {
   readonly late: readonly Underpayment[];
-  /** Differing sums, by checkpoint. */
+  /** The differing sums, by checkpoint. */
   readonly sums: Awaited<ReturnType<typeof rebuildSums>>;
   readonly earnings: EarningsRebuildResult;
 };
 
 /**
  * Recomputes the running totals, outstanding amounts and earnings from the transfers, during normal operation. Also records
- * transfers that payouts missed as late, so that the next payouts pay them. If it was interrupted, the next call continues. With
- * `dryRun` it only returns the differences.
+ * transfers that payouts missed as late, so that the next payouts pay them. If a call is interrupted, the next one continues.
+ * With `dryRun`, only returns the differences.
  */
 export function rebuildLedger(dryRun: boolean): Promise<RebuildResult> {
   return onLane("checks", async () => {

@@ -56,19 +56,19 @@ export function sumParts(parts: readonly EarningsPart[]): Earnings {
   );
 }
 
-/** The number of payments. */
+/** Returns the number of payments, without refunds. */
 export const paymentCount = ({ intents, cycles }: Earnings): number => intents + cycles;
 
-/** The number of payments and refunds. */
+/** Returns the number of payments and refunds. */
 export const entryCount = (earned: Earnings): number => paymentCount(earned) + earned.refunds;
 
-/** The amount that customers paid, less refunds, in minor units. */
+/** Returns the amount that customers paid, less refunds, in minor units. */
 export const netOf = ({ payout, fee }: Pick<Earnings, "payout" | "fee">): number => payout + fee;
 
-/** The amount that was refunded to customers, in minor units. */
+/** Returns the amount that was refunded to customers, in minor units. */
 export const refundedOf = ({ refundedPayout, refundedFee }: Earnings): number => refundedPayout + refundedFee;
 
-/** The amount that customers paid, before refunds, in minor units. */
+/** Returns the amount that customers paid, before refunds, in minor units. */
 export const grossOf = (earned: Earnings): number => netOf(earned) + refundedOf(earned);
 
 /** A payout or its reversal in a statement. */
@@ -117,7 +117,7 @@ export function statementBalance(
   };
 }
 
-/** Returns the number of a month's statement: `ST-2026-11-4F3A9C21BD`. A test statement begins with `TEST-`. */
+/** Returns the number of a month's statement: `ST-2026-11-4F3A9C21BD`. The number of a test statement begins with `TEST-`. */
 export function statementNumber(accountId: string, environment: "test" | "live", month: string): string {
   return `${environment === "live" ? "ST" : "TEST"}-${month}-${accountId.slice(-10).toUpperCase()}`;
 }

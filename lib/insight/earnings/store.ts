@@ -12,7 +12,7 @@ type TimeRange = { readonly from: Date; readonly to: Date };
 
 const ALL_TIME: SpanRange = { span: "ever", from: new Date(0), to: new Date(1) };
 
-/** All time. */
+/** A time range that contains every payment. */
 const EVER: TimeRange = { from: new Date(0), to: new Date("9999-12-31T00:00Z") };
 
 const partRow = { source: earningSources, payments: "integer", payout: "integer", fee: "integer" } as const;
@@ -24,7 +24,7 @@ export function selectPeriodEarnings(partner: Tenant, periods: readonly TimeRang
 
 /**
  * Returns a partner's total earnings by source, in one snapshot. Each row also has the total amount of payouts that were not
- * reversed, and the part of it that is in transit. No row if nothing was earned.
+ * reversed, and the part of it that is in transit. Returns no row if nothing was earned.
  */
 export function selectLifetimeEarnings(partner: Tenant) {
   return rowsOf({ ...partRow, inPayouts: "integer", inTransit: "integer" })(sql`
@@ -34,7 +34,10 @@ export function selectLifetimeEarnings(partner: Tenant) {
     FROM earned GROUP BY source`);
 }
 
-/** Selects the amount in a partner's payouts, less reversals. An invariant of the ledger checks that these are their transfers. */
+/**
+ * Selects the amount in a partner's payouts, less reversals. A ledger invariant checks that this amount equals the payouts'
+ * transfers.
+ */
 const inPayouts = (partner: Tenant): Sql => sql`
   SELECT coalesce(sum(p.amount), 0) FROM payouts p WHERE ${tenantFilter(partner, sql`p`)} AND p.status IN ('posted', 'paid')`;
 
@@ -107,7 +110,7 @@ function sumsOf(partner: Tenant, periods: readonly TimeRange[], stretches: reado
   );
 }
 
-/** A filter of a partner's payments and refunds. */
+/** A filter for a partner's payments and refunds. */
 export type EarningFilter = {
   /** Selects only payments or only refunds. */
   readonly type?: "payment" | "refund" | undefined;
@@ -134,7 +137,7 @@ const earningRow = describeRow({
 });
 export type EarningRow = Row<typeof earningRow>;
 
-/** Returns a page of a partner's payments and refunds, newest first, older than the one with the id `before`. */
+/** Returns a page of a partner's payments and refunds, newest first, older than the one with the ID `before`. */
 export function selectEarnings(
   partner: Tenant,
   { before, limit, ...filter }: EarningFilter & PageRequest,
@@ -187,7 +190,7 @@ function inCountry(code: string | null | undefined): Sql {
   return code === null ? sql`AND e.country_code IS NULL` : sql`AND e.country_code = ${code}`;
 }
 
-/** Returns the SQL condition for payments older than `before`. Matches nothing if `before` is not a payment of the partner. */
+/** Returns an SQL condition for payments older than `before`. It matches nothing if `before` is not a payment of the partner. */
 function olderThan(partner: Tenant, before: string): Sql {
   const row = sql`(SELECT * FROM earnings WHERE cause_id = ${before}::uuid ${LOOKUP_PER_ROW})`;
   const at = sql`(

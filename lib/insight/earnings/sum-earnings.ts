@@ -94,7 +94,7 @@ export type CustomerEarnings = { readonly earned: Earnings; readonly complete: b
 
 /**
  * Returns the caller's earnings from each customer, in the given order. Sums only the latest {@link MAX_SUMMED} payments of each.
- * Zero for a customer of another tenant.
+ * The earnings from a customer of another tenant are zero.
  */
 export async function customersEarnings(
   caller: Caller,

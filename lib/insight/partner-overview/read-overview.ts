@@ -28,8 +28,8 @@ export type Overview = {
 const WEEK_MS = 7 * DAY_MS;
 
 /**
- * Returns the calling partner's overview of the last `dayCount` days in its time zone, and of the same number of days before.
- * Includes due cycles and failing deliveries.
+ * Returns the calling partner's overview: the last `dayCount` days in its time zone, the same number of days before them, the
+ * cycles that are due, and the failing deliveries.
  */
 export async function readOverview(caller: Caller, dayCount: number): Promise<Overview> {
   const at = now();
@@ -78,7 +78,7 @@ function sumOfOutcomes(all: readonly Outcomes[]): Outcomes {
   );
 }
 
-/** Returns the percentage of ended intents that were paid, from 0 to 100; null if none has ended. */
+/** Returns the percentage of ended intents that were paid, from 0 to 100, or null if none has ended. */
 export function paidRate({ paid, refused, unpaid }: Outcomes): number | null {
   const ended = paid + refused + unpaid;
   return ended === 0 ? null : (100 * paid) / ended;

@@ -23,8 +23,8 @@ export type UsedVoucher = Pick<PaidVoucherRow, "id" | "sellerId" | "sellerName" 
 };
 
 /**
- * A partner's request as an operator sees it, without the {@link HiddenField}s. These could open a checkout or are the partner's
- * metadata.
+ * A partner's request as an operator sees it, without the {@link HiddenField}s, which could open a checkout or are the partner's
+ * own.
  */
 type OperatorView<Facts> = {
   readonly partner: { readonly id: string; readonly name: string };
@@ -43,7 +43,7 @@ type HiddenField =
 
 export type IntentView = OperatorView<Omit<IntentResource, HiddenField>> & { readonly timeline: Timeline };
 
-/** A subscription as an operator sees it. `timeline` is the timeline of the latest cycle; undefined before the first. */
+/** A subscription as an operator sees it. `timeline` covers the latest cycle and is undefined before the first one. */
 export type SubscriptionView = OperatorView<Omit<SubscriptionResource, HiddenField>> & {
   readonly timeline: Timeline | undefined;
 };
@@ -55,7 +55,7 @@ type RequestAddress = {
   readonly reference: string;
 };
 
-/** Returns a partner's intent. Throws `forbidden` for anyone but an operator, and `not_found`. */
+/** Returns a partner's intent. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown intent. */
 export async function viewIntent(operator: SignedInUser, address: RequestAddress): Promise<IntentView> {
   const partner = await partnerOf(operator, address);
   const { data: intent } = await retrieveIntent(partner, address);
@@ -76,7 +76,7 @@ const CYCLES_SHOWN = 24;
 
 /**
  * Returns a partner's subscription, with the timeline of its latest cycle. Throws `forbidden` for anyone but an operator, and
- * `not_found`.
+ * `not_found` for an unknown subscription.
  */
 export async function viewSubscription(
   operator: SignedInUser,

@@ -32,7 +32,10 @@ export type RunwayView = Runway<UpcomingCycle> & {
   readonly funds: WalletFunds;
   /** All unpaid cycles that are due before `reach`, including missed ones. */
   readonly upcoming: CycleTotal;
-  /** The end of the forecast: {@link RUNWAY_DAYS}, or earlier if the reseller bills too many subscriptions or cycles. */
+  /**
+   * The end of the forecast: {@link RUNWAY_DAYS} days from now, or earlier if the reseller bills too many subscriptions or
+   * cycles.
+   */
   readonly reach: Date;
   readonly dueThisWeek: CycleTotal;
   /** Cycles that are more than a day late. */
@@ -47,8 +50,8 @@ export type RunwayView = Runway<UpcomingCycle> & {
 };
 
 /**
- * Returns which unpaid cycles the caller's wallet covers, and the smallest top-up that covers them until a time. Both ignore
- * future one-off sales; `pace` has a separate forecast with them. Throws `not_found` if there is no wallet.
+ * Returns which unpaid cycles the caller's wallet covers, and the smallest top-up that covers them until `wanted`. Both results
+ * ignore future one-off sales; `pace` has a separate forecast with them. Throws `not_found` if there is no wallet.
  */
 export async function readRunway(caller: Caller, wanted: Date): Promise<RunwayView> {
   const at = now();

@@ -69,7 +69,7 @@ test("a balance is used up when projected sales and due cycles together first ex
               .map(({ amount }) => amount),
           );
         const end = balanceUsedUpAt(minor(balance), cycles, { perDay: minor(perDay) }, { from, before });
-        // Dates are exact to a millisecond, so the balance may differ by the sales of one millisecond.
+        // Dates are exact to a millisecond, so the balance can differ by the sales of one millisecond.
         const slip = perDay / DAY_MS + 1e-6;
         if (end === undefined) return expect(takenBy(+before, false)).toBeLessThanOrEqual(balance + slip);
         expect(takenBy(+end, true)).toBeGreaterThanOrEqual(balance - slip);

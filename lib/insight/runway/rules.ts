@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/lib/base/clock";
 import { type Minor, minor } from "@/lib/base/money";
 
-/** The number of upcoming cycles that a balance covers. */
+/** How far a balance lasts: the upcoming cycles that it covers, and the first one that it does not. */
 export type Runway<Cycle> = {
   /** The cycles that the balance covers in order, and their total amount. */
   readonly covered: { readonly count: number; readonly amount: Minor };
@@ -26,7 +26,7 @@ export function runway<Cycle extends { readonly amount: Minor }>(
   return { covered: { count: cycles.length, amount: minor(amount) }, firstUncovered: undefined };
 }
 
-/** Returns the smallest top-up that lets a balance cover all cycles; 0 if it already does. */
+/** Returns the smallest top-up that lets a balance cover all cycles, or 0 if the balance already covers them. */
 export function requiredTopUp(balance: Minor, cycles: readonly { readonly amount: Minor }[]): Minor {
   const total = cycles.reduce((sum, { amount }) => sum + amount, 0);
   return minor(Math.max(0, total - balance));
@@ -36,8 +36,8 @@ export function requiredTopUp(balance: Minor, cycles: readonly { readonly amount
 export type SalesRate = { readonly since: Date; readonly amount: Minor; readonly perDay: Minor };
 
 /**
- * Returns the rate of sales that have a total amount between two times. Undefined if it rounds to 0 per day or the times are
- * equal.
+ * Returns the rate of sales that total `amount` between `since` and `at`. Returns undefined if the rate rounds to 0 per day or
+ * the times are equal.
  */
 export function salesRate(amount: Minor, since: Date, at: Date): SalesRate | undefined {
   const days = (at.getTime() - since.getTime()) / DAY_MS;
@@ -46,9 +46,9 @@ export function salesRate(amount: Minor, since: Date, at: Date): SalesRate | und
 }
 
 /**
- * Returns the time at which cycles, paid in order, and sales at a constant rate use up a balance. Nothing is then left for sales,
- * or a cycle is not covered, whichever is earlier. Overdue cycles count at the start of the span. Undefined if that time is not
- * within the span.
+ * Returns when a balance is used up by cycles, paid in order, and by sales at a constant rate: when nothing is left for sales or
+ * a cycle is not covered, whichever is earlier. Overdue cycles count at the start of `span`. Returns undefined if the balance
+ * lasts until the end of `span`.
  */
 export function balanceUsedUpAt(
   balance: Minor,

@@ -34,7 +34,7 @@ export type RunningSubscriptionRow = Row<typeof runningSubscriptionRow>;
 
 /**
  * Returns the subscriptions that a reseller will bill, earliest due first: active, without a cancellation request, and with a
- * partner that is not suspended. Uses an index in this order.
+ * partner that is not suspended. An index has the same order.
  */
 export function selectRunningSubscriptions(
   { accountId, environment }: Tenant,
@@ -57,8 +57,8 @@ const oneOffSalesRow = describeRow({ salesRead: "integer", amount: "integer", ol
 export type OneOffSalesRow = Row<typeof oneOffSalesRow>;
 
 /**
- * Sums the one-off sales among a reseller's latest `maxSales` sales since a time. Excludes sales that paid a subscription cycle, and
- * sales that were charged back.
+ * Sums the one-off sales among a reseller's latest `maxSales` sales since a time. Excludes sales that paid a subscription cycle,
+ * and sales that were charged back.
  */
 export async function selectOneOffSales(
   owner: Tenant,

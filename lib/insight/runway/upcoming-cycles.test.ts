@@ -23,7 +23,7 @@ const subscriptions = fc.array(
   { maxLength: 8 },
 );
 
-/** Returns every unpaid cycle of a subscription that is due before a time, computed one by one. */
+/** Returns every unpaid cycle of a subscription that is due before `before`, computed one by one. */
 function cyclesOneByOne(subscription: RunningSubscription, before: Date): string[] {
   const { activatedAt, currentCycle, totalCycles, interval, timezone, accessCode } = subscription;
   const found: string[] = [];
@@ -52,7 +52,7 @@ test("returns every unpaid cycle before the given time, ordered by due date", ()
   );
 });
 
-test("a truncated list reports the date up to which it is complete", () => {
+test("a truncated list of upcoming cycles reports the date up to which it is complete", () => {
   fc.assert(
     fc.property(subscriptions, fc.integer({ min: 1, max: 10 }), (running, most) => {
       const before = new Date(NOW.getTime() + 60 * DAY_MS);

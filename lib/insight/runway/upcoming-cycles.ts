@@ -27,8 +27,8 @@ export type UpcomingCycle = {
 };
 
 /**
- * Returns up to `most` unpaid cycles that are due before a time, by due date. The list is complete up to `reach`: that time, or
- * the due date of the last cycle if there are more.
+ * Returns up to `most` unpaid cycles that are due before `before`, ordered by due date. The list is complete up to `reach`, which
+ * is `before` or, if more cycles are due, the due date of the last one in the list.
  */
 export function upcomingCycles(
   subscriptions: readonly RunningSubscription[],
@@ -49,7 +49,7 @@ export function upcomingCycles(
   return { cycles, reach: before };
 }
 
-/** Returns the next unpaid cycle after the first `unpaid` unpaid ones; undefined if the subscription completes before it. */
+/** Returns the next unpaid cycle after the first `unpaid` unpaid ones, or undefined if the subscription completes before it. */
 function cycleAfter(subscription: RunningSubscription, unpaid: number): UpcomingCycle | undefined {
   const { activatedAt, currentCycle, totalCycles, interval, timezone } = subscription;
   const paid = currentCycle + unpaid;

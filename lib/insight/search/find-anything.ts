@@ -15,9 +15,10 @@ import { MAX_PER_KIND, type ResultGroup, type ResultKind, type ResultRow, result
 import * as sales from "./sale-store";
 
 /**
- * Searches the user's account in both environments, `first` first. Matches references, codes, event ids, emails and amounts; part
- * of a reference, code or email suffices. Operators search all accounts, which is audited. Returns up to {@link MAX_PER_KIND}
- * results per kind, exact matches first, then the newest. Empty if the text cannot match anything.
+ * Searches the user's account in both environments; results from `first` come first. Matches references, codes, event IDs, emails
+ * and amounts; part of a reference, code or email suffices. Operators search all accounts, which is audited. Returns up to
+ * {@link MAX_PER_KIND} results per kind, exact matches first, then the newest. Returns an empty list if the text cannot match
+ * anything.
  */
 export async function findAnything(
   user: SignedInUser,
@@ -90,8 +91,8 @@ async function searchAccounts(
 }
 
 /**
- * Groups results by kind; within a kind, those of the first environment come first. Removes results with the same id and name,
- * because a row may match by reference and by customer. Payouts of one run share an id but differ in name.
+ * Groups results by kind; within a kind, those of the first environment come first. Removes duplicates, which have the same ID
+ * and name, because a row can match both by reference and by customer. Payouts of one run share an ID but differ in name.
  */
 function groupByKind(found: readonly KindResults[]): ResultGroup[] {
   return resultKinds.flatMap((kind) => {
@@ -106,8 +107,8 @@ const isAuditDue = atMostOncePer(MINUTE_MS);
 
 /**
  * Records in the audit log that an operator searches all accounts. Records it at most once a minute per operator, because every
- * key press may search. Never records the text, which may be a code or an email. Throws `forbidden` for a user who is no longer
- * an operator.
+ * key press can start a search. Never records the text, which can be a code or an email. Throws `forbidden` for a user who is no
+ * longer an operator.
  */
 export async function auditSearch(operator: SignedInUser): Promise<void> {
   if (!isAuditDue(operator.userId)) return;

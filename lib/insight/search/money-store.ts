@@ -15,8 +15,8 @@ import {
 } from "./scope.sql";
 
 /**
- * Finds payouts by their reference or the bank's reference. The id of a result is that of the payout run, where operators view a
- * payout. Partners find only posted, paid and reversed payouts.
+ * Finds payouts by their reference or the bank's reference. A result has the ID of the payout run, where operators view its
+ * payouts. Partners find only posted, paid and reversed payouts.
  */
 export function findPayouts(scope: Scope, { text }: SearchCriteria): Promise<ResultRow[]> {
   const paidUnder = lookUpNewest(scope, "payouts", sql`r.bank_reference = ${text}`);
@@ -46,7 +46,7 @@ export function findRefunds(scope: Scope, { text }: SearchCriteria): Promise<Res
 
 /**
  * Finds top-ups and top-up requests by reference. Operators can also search by exact amount, to match a bank statement. Omits
- * credited requests: their top-ups are found instead.
+ * credited requests, whose top-ups are found instead.
  */
 export async function findTopUps(scope: Scope, { text, amount }: SearchCriteria): Promise<ResultRow[]> {
   const worth = scope.kind === "operator" && amount !== undefined ? sql`r.amount = ${amount}` : undefined;

@@ -4,7 +4,7 @@ import { formatVoucherCode } from "@/lib/base/voucher-code";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { isSafeInUrl, parseQuery } from "./query";
 
-test("a voucher code is never considered safe in a URL, in any notation and with any typo", () => {
+test("a voucher code is never considered safe in a URL, whatever its notation and even with a typo", () => {
   const passed: string[] = [];
   for (let number = 0; number < 200; number += 1) {
     const code = newVoucherCode();

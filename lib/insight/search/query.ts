@@ -17,27 +17,27 @@ export type SearchQuery = {
   readonly text: string;
   readonly email: string | undefined;
   readonly amount: Minor | undefined;
-  /** A normalized voucher code. */
+  /** The text as a normalized voucher code; undefined if it cannot be one. */
   readonly code: string | undefined;
-  /** The voucher code endings that the text may match. */
+  /** The voucher code endings that the text can match. */
   readonly endings: readonly string[];
   /** The beginning or end of a reference; undefined if it is too short to be selective. */
   readonly referencePart: string | undefined;
-  /** The beginning of a word of an email; undefined if it is too short to be selective. */
+  /** The beginning of a word in an email; undefined if it is too short to be selective. */
   readonly emailPart: string | undefined;
   readonly eventId: string | undefined;
 };
 
-/** Selects vouchers by the possible hashes of one code, or by code endings. */
+/** A selection of vouchers by the possible hashes of one code, or by code endings. */
 export type VoucherQuery = { readonly hashes: readonly Buffer[] } | { readonly endings: readonly string[] };
 
-/** {@link SearchQuery} with the voucher that the text may identify. */
+/** A {@link SearchQuery} with the voucher that the text might identify. */
 export type SearchCriteria = SearchQuery & { readonly voucher: VoucherQuery | undefined };
 
-/** Shorter parts match too many rows. */
+/** The minimum length of a part. Shorter parts match too many rows. */
 const MIN_PART = 3;
 
-/** Parses a search text; undefined when nothing could match it. */
+/** Parses a search text. Returns undefined if nothing can match it. */
 export function parseQuery(typed: string): SearchQuery | undefined {
   const query = text(1, MAX_LENGTH).safeParse(typed.trim()).data;
   if (query === undefined) return undefined;
@@ -64,8 +64,8 @@ const SECRET = /^(sk|whsec)_/i;
 const MAX_TYPO = 2;
 
 /**
- * Returns true if a text may appear in a URL, which browsers store and servers log. False for anything that could be a voucher
- * code (typos included), an access code or a key.
+ * Returns true if a text may appear in a URL, which browsers store and servers log. Returns false for anything that could be a
+ * voucher code (typos included), an access code or a key.
  */
 export function isSafeInUrl(typed: string): boolean {
   const query = typed.trim();

@@ -34,8 +34,8 @@ const intentRow = describeRow({
 });
 
 /**
- * Finds intents by reference or part of it, access code, customer, voucher that paid, or amount. An expired intent is returned as
- * failed, even before a job records it.
+ * Finds intents by reference or part of it, access code, customer, a voucher that paid, or amount. An expired intent is returned
+ * as failed, even before a job records it.
  */
 export async function findIntents(
   scope: Scope,
@@ -67,8 +67,8 @@ export async function findIntents(
 }
 
 /**
- * Finds intents with that amount. In the index by account, the status precedes the amount, so each status is looked up. Operators
- * use an index by amount.
+ * Looks up intents with this amount. In the index by account, the status precedes the amount, so each status is looked up.
+ * Operators use an index by amount.
  */
 function lookUpIntentsByAmount(scope: Scope, amount: number): ResultLookup {
   if (scope.kind === "operator") return lookUpNewest(scope, INTENTS, sql`r.amount = ${amount}`);
@@ -122,7 +122,7 @@ export function findSubscriptions(
   );
 }
 
-/** Finds the customer with that email or, if there is none, customers whose email has a word that begins with `emailPart`. */
+/** Finds the customer with this email or, if there is none, customers whose email has a word that begins with `emailPart`. */
 export async function findCustomers(
   scope: Scope,
   { email, emailPart }: SearchCriteria,
@@ -144,7 +144,7 @@ export async function findCustomers(
 }
 
 /**
- * Finds the newest rows of the given customers; undefined without customers. The statement around it compares the account: here,
+ * Looks up the newest rows of the given customers. Returns undefined if no customers are given. The statement around it compares the account: here,
  * PostgreSQL might read all of the account's entries of another index for each customer.
  */
 function ofCustomers(table: string, customerIds: readonly string[]): ResultLookup | undefined {
@@ -156,7 +156,7 @@ function ofCustomers(table: string, customerIds: readonly string[]): ResultLooku
   return { ids, isExactMatch: false };
 }
 
-/** Selects the newest redemptions of the voucher that are in scope. */
+/** Selects the voucher's newest redemptions in scope. */
 function paymentsWith(scope: Scope, voucher: VoucherQuery): Sql {
   const own = inScope(scope, sql`d`);
   if ("endings" in voucher) return newestRedemptionsByEnding(voucher.endings, own);

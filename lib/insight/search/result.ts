@@ -5,7 +5,7 @@ import { intentStatus } from "@/lib/payments/intents/schema";
 import { subscriptionStatus } from "@/lib/payments/subscriptions/schema";
 import { voucherStatus } from "@/lib/payments/vouchers/schema";
 
-/** The statuses of results, for all kinds of results. */
+/** The statuses that results of any kind can have. */
 const resultStatuses = [
   ...intentStatus.options,
   ...subscriptionStatus.options,
@@ -55,7 +55,7 @@ export const resultKinds = [
 ] as const;
 export type ResultKind = (typeof resultKinds)[number];
 
-/** The results of one kind, exact matches first, then the newest; `hasMore` if there are others. */
+/** The results of one kind, exact matches first, then the newest. `hasMore` is true if there are others. */
 export type ResultGroup = {
   readonly kind: ResultKind;
   readonly results: readonly ResultRow[];

@@ -23,7 +23,7 @@ import {
 const SALES = "voucher_payments";
 
 /**
- * Finds sales by reference or part of it, customer, charge reference of a cycle, or amount and, for resellers, by the code ending
+ * Finds sales by reference or part of it, customer, a cycle's charge reference, or amount and, for resellers, by the code ending
  * of a redeemed voucher.
  */
 export function findSales(
@@ -49,7 +49,7 @@ export function findSales(
   );
 }
 
-/** Finds sales to that customer, ignoring case. For operators, finds the newest of the first {@link SCAN_LIMIT} matches. */
+/** Looks up sales to this customer, ignoring case. For operators, returns the newest of the first {@link SCAN_LIMIT} matches. */
 function lookUpByCustomer(scope: Scope, customer: string): ResultLookup {
   const alike = sql`lower(r.customer_identifier) = lower(${customer})`;
   if (scope.kind !== "operator") return { ...lookUpNewest(scope, SALES, alike), isExactMatch: true };
@@ -57,7 +57,7 @@ function lookUpByCustomer(scope: Scope, customer: string): ResultLookup {
   return { ids: sql`SELECT id FROM (${some}) r ${NEWEST_FIRST}`, isExactMatch: true };
 }
 
-/** Finds sales that billed a cycle with that charge reference, among the newest {@link SCAN_LIMIT} cycles with it. */
+/** Looks up sales that billed a cycle with this charge reference, among the newest {@link SCAN_LIMIT} cycles with it. */
 function lookUpByChargeReference(scope: Scope, chargeReference: string): ResultLookup {
   const ids = sql`
     SELECT r.id FROM (
@@ -69,15 +69,15 @@ function lookUpByChargeReference(scope: Scope, chargeReference: string): ResultL
 }
 
 /**
- * Selects the sales of redeemed vouchers with one of those code endings. A reseller must not learn who was paid. Redemptions of
+ * Selects the sales of redeemed vouchers with one of these code endings. A reseller must not learn who was paid. Redemptions of
  * all partners are therefore searched, and only sales in scope are returned.
  */
 const salesOfEndings = (scope: Scope, endings: readonly string[]): Sql => sql`
   SELECT v.payment_id FROM ${redeemedEnding(scope, endings)} d ${joinById("vouchers", "v", sql`d.voucher_id`)}`;
 
 /**
- * Selects the newest redemptions with one of those code endings, of all accounts. An ending has 25 bits, so a few redemptions may
- * share one, and other resellers may have sold their vouchers.
+ * Selects the newest redemptions with one of these code endings, in all accounts. An ending has 25 bits, so a few redemptions can
+ * share one, even if different resellers sold their vouchers.
  */
 function redeemedEnding({ environment }: Scope, endings: readonly string[]): Sql {
   return newestRedemptionsByEnding(endings, sql`d.environment = ${environment}::environment`, SCAN_LIMIT);
@@ -92,7 +92,7 @@ const voucherRow = describeRow({
 });
 
 /**
- * Finds the voucher with that code or, for operators, redeemed vouchers with one of those code endings. The amount is the current
+ * Finds the voucher with this code or, for operators, redeemed vouchers with one of these code endings. The amount is the current
  * balance, and the name is the reference of the sale.
  */
 export async function findVouchers(scope: Scope, voucher: VoucherQuery, at: Date): Promise<ResultRow[]> {
@@ -119,7 +119,7 @@ export async function findVouchers(scope: Scope, voucher: VoucherQuery, at: Date
   }));
 }
 
-/** Finds the event with that id. The name of the result is the event's type. */
+/** Finds the event with this ID. The name of the result is the event's type. */
 export function findEvents(scope: Scope, id: string): Promise<ResultRow[]> {
   return findResults(
     selectLookupRows("events", [lookUpExact(scope, "events", "id", sql`${id}::uuid`)], {

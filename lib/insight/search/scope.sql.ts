@@ -8,8 +8,8 @@ import { MAX_PER_KIND, type ResultRow, resultRow } from "./result";
 export type Scope = Pick<Caller, "kind" | "accountId" | "environment">;
 
 /**
- * Returns the condition for rows of the table in scope. For an operator, these are all rows of the environment, otherwise those
- * whose `column` is the account.
+ * Returns an SQL condition that is true for the rows of `table` that are in scope: for an operator, all rows in the environment,
+ * and for others, those whose `column` is their account.
  */
 export function inScope(
   { kind, accountId, environment }: Scope,
@@ -20,13 +20,15 @@ export function inScope(
   return sql`${table}.environment = ${environment}::environment ${own}`;
 }
 
-/** Limits a query to the newest rows, with one row more than is shown to detect that there are more. */
+/**
+ * The SQL clause that limits a query to its newest rows. It allows one row more than is shown, to detect whether there are more.
+ */
 export const NEWEST_FIRST = sql`ORDER BY id DESC LIMIT ${MAX_PER_KIND + 1}`;
 
 /** The maximum number of matching rows that are read if no index orders them. */
 export const SCAN_LIMIT = 200;
 
-/** A query that selects the ids of matching rows in scope. `isExactMatch` is true for exact matches, which are shown first. */
+/** A query that selects the IDs of matching rows in scope. `isExactMatch` is true for exact matches, which are shown first. */
 export type ResultLookup = { readonly ids: Sql; readonly isExactMatch: boolean };
 
 /** Looks up the rows `r` of the table in scope whose column equals `name`, newest first, as exact matches. */
@@ -57,8 +59,8 @@ export function lookUpByReference(scope: Scope, table: string, reference: string
 }
 
 /**
- * Looks up the rows whose reference begins or ends with a part, ignoring case. Reads at most {@link SCAN_LIMIT} matches of each,
- * and returns the newest of these.
+ * Looks up the rows whose reference begins or ends with `part`, ignoring case. Reads at most {@link SCAN_LIMIT} rows that begin
+ * with it and as many that end with it, and returns the newest of these.
  */
 export function lookUpByPart(scope: Scope, table: string, part: string): ResultLookup {
   const found = idsWithPart(namesSql(table), inScope(scope), part, SCAN_LIMIT);
@@ -87,7 +89,7 @@ export function selectLookupRows(
 }
 
 /**
- * Selects the newest redemptions `d` with one of those code endings that meet the condition `own`, at most `limit`. `own` must be
+ * Selects the newest redemptions `d` with one of these code endings that meet the condition `own`, at most `limit`. `own` must be
  * the prefix of an index by ending, so that few rows per ending are read.
  */
 export function newestRedemptionsByEnding(

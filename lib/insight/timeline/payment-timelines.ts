@@ -98,7 +98,9 @@ type PaymentAmounts = Pick<
   "amount_display" | "platform_fee" | "platform_fee_display" | "partner_payout_amount_display"
 >;
 
-/** Returns the entries of a payment as its partner sees it: the whole amount, the platform's fee, and the payout owed. */
+/**
+ * Returns the timeline entries for a payment as its partner sees it: the whole amount, the platform's fee, and the payout owed.
+ */
 export function paymentEntries(paid: PaymentAmounts, at: string): TimelineEntry[] {
   const unknown = { leftDisplay: null, codeEnding: null, to: null };
   return [
@@ -110,7 +112,10 @@ export function paymentEntries(paid: PaymentAmounts, at: string): TimelineEntry[
   ];
 }
 
-/** Returns the timeline of a paid cycle of one of the calling partner's subscriptions. Both must have just been read. */
+/**
+ * Returns the timeline of a paid cycle of one of the calling partner's subscriptions. The subscription and the cycle must have
+ * just been read.
+ */
 export async function cycleTimeline(
   caller: Caller,
   subscription: SubscriptionResource,
@@ -136,7 +141,7 @@ export async function cycleTimeline(
   );
 }
 
-/** Entries that one source adds to a timeline. */
+/** The entries that one source adds to a timeline. */
 export type TimelinePart = {
   readonly entries: readonly TimelineEntry[];
   readonly upcoming: readonly UpcomingEntry[];
@@ -174,12 +179,12 @@ export function eventPart({ id, type, created_at, delivery, deliveries }: Retrie
   };
 }
 
-/** Returns the entries of a payment's payouts as its partner sees them; none without a payment. */
+/** Returns the entries for a payment's payouts as its partner sees them, or no entries without a payment. */
 export function partnerPayoutPart(payment: PaymentPayouts | undefined): TimelinePart {
   return payment ? payoutPartFor(payment, null) : { entries: [], upcoming: [] };
 }
 
-/** Returns the entries of a payment's payouts as operators see them, with the partner's name. */
+/** Returns the entries for a payment's payouts as operators see them, with the partner's name. */
 export function payoutPart(payment: PaymentPayouts): TimelinePart {
   return payoutPartFor(payment, payment.partnerName);
 }

@@ -57,7 +57,7 @@ const movementsOf = (vouchers: Sql): Sql => sql`(
   ) m`;
 
 /**
- * Returns the movements of the vouchers of one of the reseller's sales, latest first. The voucher ids are collected into an
+ * Returns the movements of the vouchers of one of the reseller's sales, latest first. The voucher IDs are collected into an
  * array, so that every query plan looks up the transfers by index.
  */
 export function selectSaleMovements(owner: Tenant, reference: string): Promise<MovementRow[]> {
@@ -102,7 +102,7 @@ export function selectVoucherMovements(
 /** The number of latest events that are checked. Every change sends a new event, and earlier deliveries hardly change. */
 const EVENTS_CHECKED = 5;
 
-/** SQL for the number of payments: the current cycle of a subscription; 1 for a paid intent, otherwise 0. */
+/** The SQL expression for the number of payments: the current cycle of a subscription; 1 for a paid intent, otherwise 0. */
 const paidIn = {
   redemption_intents: sql`(status = 'success')::integer`,
   subscriptions: sql`current_cycle`,
@@ -110,7 +110,7 @@ const paidIn = {
 
 /**
  * Returns the number of payments, and a version string that changes whenever an intent or subscription of the account, or a
- * delivery of its latest events, changes. Undefined if the account has no such intent or subscription.
+ * delivery of its latest events, changes. Returns undefined if the account has no such intent or subscription.
  */
 export function selectVersion(
   owner: Tenant,

@@ -3,7 +3,7 @@ import type { HoldReason } from "@/lib/money/payouts/rules";
 import type { CodeRefusal, IntentFailure } from "@/lib/payments/intents/schema";
 import type { AttemptOutcome, EventStatus } from "@/lib/webhooks/deliveries/schema";
 
-/** One entry of a timeline. Never contains a code or another tenant's data. */
+/** One entry in a timeline. It never contains a complete code or data that the viewer may not see. */
 export type TimelineEntry = { readonly at: string } & EntryDetails;
 
 export type EntryDetails =
@@ -45,7 +45,7 @@ export type EntryDetails =
       readonly amountDisplay: string;
       /**
        * The voucher that received the refund, with its balance afterward. Null on a payment's timeline, where several vouchers
-       * may receive one refund.
+       * can receive one refund.
        */
       readonly voucher: { readonly codeEnding: string; readonly leftDisplay: string } | null;
       /** The code endings of the vouchers that received the refund. Empty on a voucher's timeline. */
@@ -71,7 +71,7 @@ export type EntryDetails =
       readonly outcome: AttemptOutcome;
       readonly statusCode: number | null;
       readonly durationMs: number;
-      /** Why the attempt failed, with the host; null if it did not. */
+      /** Why the attempt failed, with the host; null if it did not fail. */
       readonly failureMessage: string | null;
     };
 

@@ -115,8 +115,8 @@ function blockedEntries(voucher: VoucherRow): TimelineEntry[] {
 export type Movement = MovementRow & { readonly to: PaidRequest | null };
 
 /**
- * Returns the entries of a voucher in chronological order: its issue and its movements. `movements` must be latest first. Each
- * balance is computed backward from the current one, so it is right even when the earliest movements are missing.
+ * Returns the timeline entries for a voucher in chronological order: its issue and its movements. `movements` must be latest
+ * first. Each balance is computed backward from the current one, so it is right even when the earliest movements are missing.
  */
 export function voucherEntries(voucher: VoucherRow, movements: readonly Movement[]): TimelineEntry[] {
   const codeEnding = decryptCodeEnding(voucher);
@@ -169,7 +169,7 @@ function movementEntries(
   }
 }
 
-/** Returns the expiry of a voucher that can still pay; empty for other vouchers. */
+/** Returns the expected expiry of a voucher that can still pay, or no entries for other vouchers. */
 export function upcomingVoucherEntries(voucher: VoucherRow): UpcomingEntry[] {
   const { currentBalance, blockedAt, expiresAt } = voucher;
   if (currentBalance === 0 || blockedAt !== null || expiresAt <= now()) return [];

@@ -54,8 +54,8 @@ const SIMULATED_OUTAGE: Answer = {
 };
 
 /**
- * Sends a delivery to the URL that its endpoint had at the claim, and records and returns the outcome. Rejects if the database
- * fails.
+ * Sends a delivery to the URL that its endpoint had when the delivery was claimed, and records and returns the outcome. Rejects
+ * if the database fails.
  */
 export async function makeAttempt(claimed: ClaimedDelivery, batch: Batch): Promise<AttemptResult> {
   const { leasedUntil, onAnswered, traces } = batch;
@@ -137,7 +137,7 @@ function secretsAt(claimed: ClaimedDelivery, at: Date): Buffer[] {
   return [secretCipher, ...(overlaps ? [previousSecretCipher] : [])];
 }
 
-/** Returns the attributes of the attempt's span. The URL is omitted, because it may contain a secret of the receiver. */
+/** Returns the attributes of the attempt's span. The URL is omitted, because it can contain a secret of the receiver. */
 function spanAttributes(
   { id, eventId, environment, attemptCount }: ClaimedDelivery,
   { outcome, status }: Answer,

@@ -17,7 +17,9 @@ export const TIMEOUT_MS = 15 * SECOND_MS;
 const BATCH_SIZE = 100;
 const BEGUN_WITHIN_MS = 10 * SECOND_MS;
 const RECORDED_WITHIN_MS = 5 * SECOND_MS;
-/** Tolerated clock skew between the job engine and this process: a delivery announced this early is due. */
+/**
+ * The tolerated clock skew between the job engine and this process. A delivery that becomes due within this time counts as due.
+ */
 const CLOCK_SKEW_MS = SECOND_MS;
 /**
  * The longest delay that this process announces to the engine, in milliseconds. Deliveries due later are found by the sweep, so
@@ -33,7 +35,8 @@ type Options = {
   /** The maximum time from the claim to the start of the batch's last delivery, in milliseconds. */
   begunWithinMs?: number;
   /**
-   * The maximum time from the end of an attempt to its record, in milliseconds. The lease lasts for the sum of all three times.
+   * The maximum time from the end of an attempt to its record, in milliseconds. The lease lasts for the sum of `begunWithinMs`,
+   * `timeoutMs` and this time.
    */
   recordedWithinMs?: number;
   /** The size of the first batch. More batches follow only if all of its deliveries succeed. */
@@ -148,7 +151,7 @@ export async function attemptDeliveries(
   return [...again, ...left.map((deliveryId) => ({ deliveryId, dueAt }))];
 }
 
-/** Like {@link attemptDeliveries}, but returns deliveries that were not begun separately, as `left`. */
+/** Attempts deliveries like {@link attemptDeliveries}, but returns a separate list, `left`, of those that were not begun. */
 export async function attemptAll(deliveryIds: readonly string[], options: Options): Promise<BatchResult> {
   const all: BatchResult = { again: [], left: [], begun: 0 };
   const { firstBatch, batchSize = BATCH_SIZE, turnEndsMs } = options;
@@ -192,7 +195,7 @@ async function attemptBatch(deliveryIds: readonly string[], options: Options): P
     onAnswered: () => idle?.touch(),
     traces,
   };
-  /** True if a request begun now would be recorded before the lease ends. */
+  /** Returns true if a request begun now would be recorded before the lease ends. */
   const mayBegin = () => now().getTime() + timeoutMs + recordedWithinMs <= leasedUntil.getTime();
   let over = false;
   async function work(): Promise<void> {
@@ -211,7 +214,7 @@ async function attemptBatch(deliveryIds: readonly string[], options: Options): P
   for (let next = unbegun[0]; next && mayBegin(); next = unbegun[0]) {
     const { endpointId } = next;
     const lane = deliveryLaneOf(next);
-    // Test events need no slot: a person waits for the result, and they are limited to twenty a minute.
+    // Test events need no slot: a person waits for the result, and they number at most twenty a minute.
     if (next.testEvent) workers.push(work());
     else if (runner.acquireSlot(endpointState(next)))
       workers.push(work().finally(() => runner.releaseSlot({ endpointId, lane })));

@@ -57,7 +57,7 @@ test("serves twelve endpoints of a probation lane at a time, in order, without d
   expect(served.slice(15)).toEqual(["test-probation 12", "test-probation 13"]);
 });
 
-test("returns at once for an endpoint whose lane is full", async () => {
+test("serving an endpoint whose lane is full returns at once without a turn", async () => {
   const { runner, served } = start();
   for (const endpoint of endpoints(24, "test")) runner.enqueue(endpoint);
   await runner.serve({ endpointId: "late", lane: "test" });
@@ -173,7 +173,7 @@ test("an idle timeout expires half a second after it was last reset", async () =
   expect(expired).toBe(true);
 });
 
-test("stops without new attempts and waits up to five seconds for those in progress", async () => {
+test("a stopping runner starts no new attempts and waits up to five seconds for those in progress", async () => {
   const { runner, served, end, clock } = start();
   for (const endpoint of endpoints(25, "test")) runner.enqueue(endpoint);
   let endAttempt = () => {};

@@ -11,7 +11,7 @@ const SLOTS_AFTER_FAILURE = 1;
  */
 const PROBATION_SOFT_LIMIT = 500;
 const PROBATION_HARD_LIMIT = 2_000;
-/** The number of endpoints of each lane that are served concurrently. */
+/** The number of endpoints in each lane that are served concurrently. */
 const LANE_TURNS = {
   live: 36,
   test: 24,
@@ -39,7 +39,7 @@ export type EndpointState = {
   readonly prompt: boolean;
 };
 
-/** The result of a turn: requests begun, due deliveries left, whether one failed, and the endpoint's lane afterwards. */
+/** The result of a turn: requests begun, due deliveries left, whether a request failed, and the endpoint's lane afterwards. */
 export type TurnResult = {
   readonly begun: number;
   readonly left: number;
@@ -108,8 +108,8 @@ export class DeliveryRunner {
   }
 
   /**
-   * Serves an endpoint by `turn` or, without it, by a turn on its backlog. Resolves when the turn ends. If the endpoint or its
-   * lane is busy, resolves at once; the endpoint is served later. Rejects if the turn rejects.
+   * Serves an endpoint with `turn`, by default a turn on its backlog. Resolves when the turn ends. If the endpoint or its lane is
+   * busy, resolves at once; the endpoint is served later. Rejects if the turn rejects.
    */
   async serve(endpoint: EndpointInLane, turn?: () => Promise<TurnResult>): Promise<void> {
     const { endpointId, lane } = endpoint;
@@ -154,7 +154,7 @@ export class DeliveryRunner {
     }
   }
 
-  /** Serves the endpoint again if more may be due: when one of its requests ends, or at once if the turn made progress. */
+  /** Serves the endpoint again if more might be due: when one of its requests ends, or at once if the turn made progress. */
   #continue(
     endpointId: string,
     { begun, left, failed, lane, requestedAgain = false }: TurnResult & { requestedAgain?: boolean },

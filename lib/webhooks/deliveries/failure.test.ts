@@ -46,7 +46,7 @@ test("a failure message names the host and the cause", () => {
   ]);
 });
 
-test("every failed outcome has a message without the URL's query, with and without a cause", () => {
+test("every failed outcome, with or without a cause, has a message that names the host but not the URL's query", () => {
   for (const outcome of outcomeField.options) {
     for (const cause of [null, ...ATTEMPT_CAUSES]) {
       const message = failureMessage({ ...attempt, outcome, cause: outcome === "delivered" ? null : cause });

@@ -7,7 +7,7 @@ export type Failure = { cause: AttemptCause; detail?: string };
 const MAX_DETAIL = 300;
 
 /**
- * Failure causes by the error code of Node, c-ares or OpenSSL. A name with a private address causes the same code as an unknown
+ * Failure causes by the error code of Node, c-ares or OpenSSL. A name with a private address yields the same code as an unknown
  * name.
  */
 const CAUSES: readonly (readonly [RegExp, AttemptCause])[] = [
@@ -38,8 +38,8 @@ export function failureOf(
 }
 
 /**
- * Returns the failure of a redirect, with its target as detail. Omits the query and user name, which may be secrets. Undefined
- * without a valid `Location`.
+ * Returns the failure for a redirect, with its target as detail. Omits the query and user name, which can be secrets. Returns
+ * undefined without a valid `Location`.
  */
 export function redirectFailure(location: string | undefined, from: URL): Failure | undefined {
   if (location === undefined || !URL.canParse(location, from)) return undefined;
@@ -58,7 +58,8 @@ type FailedAttempt = {
 };
 
 /**
- * Describes the failure of an attempt in a sentence that names the host, without a full stop. Returns null if it was delivered.
+ * Describes the failure of an attempt in a sentence that names the host, without a full stop. Returns null if the webhook was
+ * delivered.
  */
 export function failureMessage(attempt: FailedAttempt): string | null {
   const { outcome, status, durationMs, url, cause, causeDetail: detail } = attempt;

@@ -11,8 +11,8 @@ const isWaiting = (at: Date, dueBy: Date | Sql) =>
   sql`status = 'pending' AND next_attempt_at <= ${dueBy} AND (leased_until IS NULL OR leased_until <= ${at})`;
 
 /**
- * Returns the IDs of an endpoint's due deliveries, longest due first. At most 200, at most one if the endpoint is failing, and
- * none if it is paused.
+ * Returns the IDs of an endpoint's due deliveries, longest due first. Returns at most 200, at most one if the endpoint is
+ * failing, and none if it is paused.
  */
 export async function findDue(endpointId: string, at: Date): Promise<string[]> {
   const rows = await rowsOf({ id: "text" })(sql`
@@ -46,13 +46,13 @@ export function findEndpointsDue({ at, dueBefore }: { at: Date; dueBefore: Date 
       SELECT FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, dueBefore)})`);
 }
 
-/** The maximum number that is counted, to bound the cost. */
+/** The maximum number of deliveries that are counted, to bound the cost. */
 const MAX_COUNTED = 10_000;
 
 /** Statistics of the due, unclaimed deliveries. */
 export type OutboxAge = {
   readonly endpoints: number;
-  /** At most 10,000. */
+  /** The number of deliveries, at most 10,000. */
   readonly deliveries: number;
   /** When the oldest of them became due, or null if there is none. */
   readonly oldestAt: Date | null;

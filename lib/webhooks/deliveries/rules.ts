@@ -41,11 +41,11 @@ export type AttemptContext = {
   endedAt: Date;
   /** When the endpoint's current run of failures began. */
   failingSince: Date | null;
-  /** A test event is attempted once. */
+  /** True for a test event, which is attempted only once. */
   testEvent: boolean;
   /** Whether the outcome affects the endpoint's health. If not, a 410 is retried like any other failure. */
   affectsHealth: boolean;
-  /** Uniform in [0, 1). */
+  /** A random number, uniform in [0, 1). */
   random: number;
 };
 
@@ -60,8 +60,8 @@ export type HealthFactors = {
 };
 
 /**
- * Returns true if the outcome of a delivery affects its endpoint's health. False for test events, simulated outages and types
- * outside the contract. Exception: optional types count for an endpoint that is subscribed to no type of the contract.
+ * Returns true if the outcome of a delivery affects its endpoint's health. Returns false for test events, simulated outages and
+ * types outside the contract, except that optional types count for an endpoint that is subscribed to no type of the contract.
  */
 export function affectsEndpointHealth({
   eventType,
@@ -84,7 +84,7 @@ export type Decision = {
 
 /**
  * Decides whether to retry a delivery after an attempt, and whether to disable its endpoint. Disabling an endpoint as failing
- * does not end its pending deliveries. They fail when their next attempt is due, unless a new URL was set before.
+ * does not end its pending deliveries. They fail when their next attempt is due, unless a new URL is set before then.
  */
 export function decideAfterAttempt(response: AttemptResponse, context: AttemptContext): Decision {
   const { attempt, endedAt, failingSince, testEvent, affectsHealth, random } = context;
@@ -107,14 +107,14 @@ function ended(endedReason: EndedReason, disable: Decision["disable"] = null): D
   return { delivery: { status: endedReason === "succeeded" ? "succeeded" : "failed", endedReason }, disable };
 }
 
-/** Adds up to 20%, so that receivers that failed together are not retried together. Never shortens the delay. */
+/** Lengthens a delay by up to 20%, so that receivers that failed together are not retried together. */
 function withJitter(delayMs: number, random: number): number {
   return Math.round(delayMs * (1 + JITTER * random));
 }
 
 /**
- * Returns the delay that a 429 or 503 requests by `Retry-After`, in milliseconds: 0 if none, at most a day. It can only
- * lengthen the scheduled delay. Otherwise `Retry-After: 1` would use up all ten attempts in ten seconds.
+ * Returns the delay that a 429 or 503 requests with `Retry-After`, in milliseconds, at most a day; 0 if none is requested. It can
+ * only lengthen the scheduled delay. Otherwise `Retry-After: 1` would use up all ten attempts in ten seconds.
  */
 function requestedDelayMs({ status, retryAfter }: AttemptResponse, at: Date): number {
   if (status === null || !HONORS_RETRY_AFTER.has(status) || retryAfter === undefined) return 0;

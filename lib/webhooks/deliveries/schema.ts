@@ -39,7 +39,7 @@ export const ATTEMPT_CAUSES = [
 ] as const;
 export type AttemptCause = (typeof ATTEMPT_CAUSES)[number];
 
-/** `unsent`: no enabled endpoint was subscribed to the event when it happened. It can be sent later. */
+/** `unsent`: no enabled endpoint was subscribed to the event when it happened. The event can be sent later. */
 export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "failed"], {
   error: "must be unsent, pending, succeeded or failed",
 });

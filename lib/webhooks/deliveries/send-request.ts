@@ -88,14 +88,14 @@ function post(
       headers: { ...headers, "content-length": Buffer.byteLength(body) },
     });
     const untilMs = performance.now() + timeoutMs;
-    // The body is sent only while the time limit lasts: a suspended process may connect long after it.
+    // The body is sent only while the time limit lasts: a suspended process might connect long after it has passed.
     const send = () => {
       if (performance.now() < untilMs) request.end(body);
       else end(unanswered("timeout"));
     };
     let certificateEnd: string | undefined;
     request.on("socket", (socket) => {
-      // The certificate must be read before verification fails: then the socket is closed.
+      // The certificate must be read before verification, which closes the socket if it fails.
       if (socket instanceof TLSSocket)
         socket.prependOnceListener("secure", () => {
           certificateEnd = socket.getPeerCertificate().valid_to;

@@ -8,7 +8,7 @@ const PAGE_SIZE = 500;
 
 /**
  * Notifies the job engine of every endpoint with due, unclaimed deliveries, and returns the number of endpoints. Skips deliveries
- * that became due within {@link GRACE_MS}, unless `withoutGrace`: set it after a start or an engine outage, which may lose
+ * that became due within {@link GRACE_MS}, unless `withoutGrace`: set it after a start or an engine outage, which can lose
  * announcements. Repeated announcements are harmless. Rejects if the engine is unreachable; the next sweep tries again.
  */
 export async function sweepOutbox({ withoutGrace }: { withoutGrace: boolean }): Promise<number> {

@@ -51,10 +51,10 @@ export function requireEndpoint(endpoints: readonly EndpointRow[], id: string): 
 }
 
 /**
- * Changes the given fields of an endpoint of the caller, and returns it. Audited if anything changes. A new URL, or enabling
- * the endpoint, ends its run of failures. Throws `not_found`. Throws `validation_failed` for a URL that is not allowed, for
- * event types that the caller never receives, and if the enabled endpoints would no longer receive every event type of the
- * contract.
+ * Changes the given fields of an endpoint of the caller, and returns it. Audited if anything changes. A new URL, or enabling the
+ * endpoint, ends its run of failures. Throws `not_found` for an unknown ID. Throws `validation_failed` for a URL that is not
+ * allowed, for event types that the caller never receives, and if the enabled endpoints would no longer receive every event type
+ * of the contract.
  */
 export async function changeEndpoint(
   caller: Caller,
@@ -100,8 +100,8 @@ export function change(
 }
 
 /**
- * Writes a change that was decided on these endpoints, unless it changes nothing, and returns the endpoint. Returns `CONFLICT`
- * if the endpoints have changed in the meantime.
+ * Writes a change that was decided on the endpoints `decidedOn`, unless it changes nothing, and returns the endpoint. Returns
+ * `CONFLICT` if the endpoints have changed in the meantime.
  */
 export async function tryChange(
   caller: Caller,
@@ -153,9 +153,9 @@ function detailOf(
 }
 
 /**
- * Deletes an endpoint of the caller. Nothing more is sent to it: its pending deliveries fail when they are due, and an attempt
- * in progress is recorded. Audited. Throws `not_found`. Throws `validation_failed` if the remaining enabled endpoints would not
- * receive every event type of the contract.
+ * Deletes an endpoint of the caller. Nothing more is sent to it: its pending deliveries fail when they are due, and an attempt in
+ * progress is recorded. The call is audited. Throws `not_found` for an unknown ID. Throws `validation_failed` if the remaining
+ * enabled endpoints would not receive every event type of the contract.
  */
 export async function deleteEndpoint(
   caller: Caller,

@@ -23,10 +23,11 @@ import { newSecret, openSecret, sealSecret } from "./secret";
 import { selectEndpoints, selectSecretCipher } from "./store";
 
 /**
- * Creates an endpoint of the caller with the lowest free number, and returns it with its secret. Idempotent per idempotency
- * key. Audited. Throws `validation_failed` for a URL that is not allowed, for event types that the caller never receives, and
- * if the enabled endpoints would not receive every event type of the contract. Throws `webhook_endpoint_limit_reached` beyond
- * ten endpoints, `idempotency_key_reused`, and `not_found` for a repeated key whose endpoint has since been deleted.
+ * Creates an endpoint of the caller with the lowest free number, and returns it with its secret. The call is idempotent per
+ * idempotency key and audited. Throws `validation_failed` for a URL that is not allowed, for event types that the caller never
+ * receives, and if the enabled endpoints would not receive every event type of the contract. Throws
+ * `webhook_endpoint_limit_reached` beyond ten endpoints, `idempotency_key_reused` for a key that belongs to a different request,
+ * and `not_found` for a repeated key whose endpoint has since been deleted.
  */
 export function createEndpoint(
   caller: Caller,

@@ -23,8 +23,8 @@ export type NewEndpoint = Omit<EndpointValues, "isEnabled"> & {
 };
 
 /**
- * How long the row of a deleted endpoint is retained at least. This exceeds the duration of any write that may still create a
- * delivery for it.
+ * The minimum time for which the row of a deleted endpoint is retained. It exceeds the duration of any write that might still
+ * create a delivery for the endpoint.
  */
 const DELETED_RETENTION_MS = DAY_MS;
 

@@ -4,17 +4,17 @@ import type { Mail } from "@/lib/identity/mail/mailer";
 import { type FailingEndpoint, markMailed, selectUnmailedEndpoints } from "./mail-store";
 import { withoutQuery } from "./present-endpoint";
 
-/** How long an endpoint fails before its owners get an e-mail. */
+/** How long an endpoint fails before the owners of its account get an email. */
 const FAILING_MS = DAY_MS;
 /** The age at which an unsent message is discarded. */
 const USEFUL_MS = 2 * DAY_MS;
-/** The maximum number of endpoints per run, each with one statement. */
+/** The maximum number of endpoints per run, each of which needs one statement. */
 const MAX_ENDPOINTS = 200;
 
 /**
- * E-mails the owners of an account when its endpoint has been failing for a day, or was disabled because it failed or returned
- * 410. Sends one e-mail per owner for each run of failures and each disablement. Does nothing without an SMTP server. Returns
- * the number of endpoints whose owners were e-mailed.
+ * Emails the owners of an account when its endpoint has been failing for a day, or was disabled because it failed or returned
+ * 410. Sends one email per owner for each run of failures and each disablement. Does nothing without an SMTP server. Returns the
+ * number of endpoints whose owners were emailed.
  */
 export async function mailOwners(canMail = env().SMTP_URL !== undefined): Promise<number> {
   if (!canMail) return 0;

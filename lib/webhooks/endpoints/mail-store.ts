@@ -15,12 +15,11 @@ const failingEndpoint = describeRow({
   owners: json<string[]>(),
 });
 
-/** An endpoint that is failing or that we disabled, with the e-mail addresses of its account's owners. */
+/** An endpoint that is failing or that we disabled, with the email addresses of its account's owners. */
 export type FailingEndpoint = Row<typeof failingEndpoint>;
 
 /**
- * Returns endpoints whose owners have not been e-mailed: failing since before `failingBefore`, or disabled after
- * `disabledAfter`.
+ * Returns endpoints whose owners have not been emailed: failing since before `failingBefore`, or disabled after `disabledAfter`.
  */
 export function selectUnmailedEndpoints(
   { failingBefore, disabledAfter }: { failingBefore: Date; disabledAfter: Date },
@@ -43,8 +42,8 @@ export function selectUnmailedEndpoints(
 }
 
 /**
- * Records that an endpoint's owners are e-mailed, and queues the messages in the same statement. Returns false, with nothing
- * written, if they were e-mailed already or the endpoint has recovered.
+ * Records that an endpoint's owners are emailed, and queues the messages in the same statement. Returns false, with nothing
+ * written, if they were emailed already or the endpoint has recovered.
  */
 export async function markMailed(
   { id, since, disabledReason }: FailingEndpoint,

@@ -62,7 +62,7 @@ async function insertFirst(
   return inserted;
 }
 
-/** Returns both URLs, without their queries, for the audit log. */
+/** Returns the URLs before and after a change, without their queries, for the audit log. */
 function auditDetail(before: string | null, after: string): AuditedAction["detail"] {
   return { before: before && withoutQuery(before), after: withoutQuery(after) };
 }
@@ -81,8 +81,8 @@ export async function getEndpoint(owner: Tenant): Promise<WebhookEndpoint | null
 
 /**
  * Stops deliveries to the caller's first endpoint until its URL is set again. Events are still recorded and can be sent later.
- * Pending deliveries fail when their next attempt is due. Audited. Throws `no_webhook_url` if deliveries are stopped already, and
- * `validation_failed` if the other endpoints do not receive every event type of the contract.
+ * Pending deliveries fail when their next attempt is due. The call is audited. Throws `no_webhook_url` if deliveries are stopped
+ * already, and `validation_failed` if the other endpoints do not receive every event type of the contract.
  */
 export async function disableEndpoint(caller: Caller): Promise<void> {
   await change(caller, ([endpoint]) => {
@@ -117,7 +117,7 @@ const optionalAmong = (types: readonly EventType[]) =>
 
 /**
  * Ends the pauses of the caller's failing endpoints, or only of the endpoint with the database ID `id`. Called when the account
- * requests a delivery, because the receiver may have been repaired.
+ * requests a delivery, because the receiver might have been repaired.
  */
 export async function resumeEndpoints(caller: Tenant, id?: string): Promise<void> {
   await endPauses(caller, id, now());

@@ -24,7 +24,7 @@ export function presentEndpoint(endpoint: EndpointRow): WebhookEndpoint {
   };
 }
 
-/** Returns a URL without its query, which often holds a token. For the audit log. */
+/** Returns a URL for the audit log, with its query, which often holds a token, replaced by `?...`. */
 export function withoutQuery(url: string): string {
   const { origin, pathname, search } = new URL(url);
   return `${origin}${pathname}${search && "?..."}`;

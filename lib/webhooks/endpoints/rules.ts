@@ -6,8 +6,8 @@ import { MAX_ENDPOINTS, type WebhookEndpoint } from "./schema";
 export type EventFilter = { readonly isEnabled: boolean; readonly events: readonly string[] };
 
 /**
- * Returns the contract's event types to which no enabled endpoint is subscribed. Empty if no endpoint is enabled, because
- * events are then recorded as unsent.
+ * Returns the contract's event types to which no enabled endpoint is subscribed. Returns an empty list if no endpoint is enabled,
+ * because events are then recorded as unsent.
  */
 export function unsubscribedTypes(kind: AccountKind, endpoints: readonly EventFilter[]): EventType[] {
   const open = endpoints.filter(({ isEnabled }) => isEnabled);
@@ -16,9 +16,9 @@ export function unsubscribedTypes(kind: AccountKind, endpoints: readonly EventFi
 }
 
 /**
- * Returns the contract's event types to which no enabled endpoint would be subscribed after a change. Empty if the change is
- * allowed. Allowed changes leave no other types missing than before. Types can be missing before, because we may have disabled
- * the endpoint that received them.
+ * Returns the contract's event types to which no enabled endpoint would be subscribed after a change. Returns an empty list if
+ * the change is allowed: if it leaves no types unsubscribed that were subscribed before. Types can be unsubscribed before a
+ * change, because we might have disabled the endpoint that received them.
  */
 export function typesLeftUnsubscribed(
   kind: AccountKind,
@@ -30,7 +30,7 @@ export function typesLeftUnsubscribed(
   return missing.every((type) => earlier.includes(type)) ? [] : missing;
 }
 
-/** Returns those of the event types that are never sent to this kind of account. */
+/** Returns the given event types that are never sent to this kind of account. */
 export function unsupportedTypes(kind: AccountKind, types: readonly EventType[]): EventType[] {
   const known = eventTypesFor(kind);
   return types.filter((type) => !known.includes(type));

@@ -85,8 +85,8 @@ export function lockEndpoints({ owner, decidedOn, at }: EndpointChange): Sql {
 
 /**
  * Sets the values of `before`, one of the endpoints in `decidedOn`, and writes the audit entry. The endpoint's run of failures
- * ends with a new URL, with enabling it, with `endsFailures`, and if other event types now count for its health. Returns
- * undefined on a conflict: the account's endpoints have changed, or its API key may no longer write.
+ * ends if its URL changes, if it is enabled again, if `endsFailures` is true, and if other event types now count for its health.
+ * Returns undefined on a conflict: the account's endpoints have changed, or its API key may no longer write.
  */
 export function updateEndpoint(
   change: EndpointChange,

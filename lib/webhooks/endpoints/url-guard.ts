@@ -52,15 +52,15 @@ function mayBePublic(hostname: string): boolean {
   return name.includes(".") && !LOCAL_SUFFIXES.some((suffix) => name.endsWith(`.${suffix}`));
 }
 
-/** IANA has assigned global unicast addresses only in this block, so no receiver has another IPv6 address. */
+/** IANA has assigned global unicast addresses only in this block, so no receiver has an IPv6 address outside it. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** The address of the platform agent on every Azure machine. It is in a public range but not on the internet. */
 const NOT_PUBLIC = [ipaddr.IPv4.parseCIDR("168.63.129.16/32")];
 
 /**
- * Returns true for public unicast addresses. False for private, loopback, link-local (cloud metadata services), shared,
- * reserved and multicast ones. False for every IPv6 address with an embedded IPv4 address (mapped, compatible, NAT64, 6to4,
+ * Returns true for public unicast addresses. Returns false for private, loopback, link-local (cloud metadata services), shared,
+ * reserved and multicast ones, and for every IPv6 address with an embedded IPv4 address (mapped, compatible, NAT64, 6to4,
  * Teredo), because a translator would route it to the embedded address.
  */
 export function isPublicAddress(address: string): boolean {
@@ -80,7 +80,7 @@ export const DNS_TIMEOUT_MS = 3 * SECOND_MS;
 
 /**
  * Resolves a host name by querying the name servers directly. `dns.lookup` runs on libuv's four threads, which password hashing
- * needs too. A few names whose servers never answer would block sign-in.
+ * needs too, so a few names whose servers never answer would block sign-in.
  */
 async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
   return resolveWith(new dns.Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 }), hostname);

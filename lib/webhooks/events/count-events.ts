@@ -53,7 +53,7 @@ export async function countEventsByDay(caller: Caller, dayCount: number): Promis
   };
 }
 
-/** The maximum that is counted. Larger numbers are shown as "more than". */
+/** The maximum number of events or deliveries that are counted. Larger numbers are shown as "more than". */
 export const MAX_COUNTED = 1_000;
 
 /** Counts the caller's events that failed permanently and those that were never sent, each up to {@link MAX_COUNTED}. */

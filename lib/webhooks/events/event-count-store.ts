@@ -16,7 +16,7 @@ const eventCount = describeRow({
   count: "integer",
 });
 
-/** The number of events of one period and state. `bucket`: the period's 1-based position in `starts`. */
+/** The number of events in one period and state. `bucket`: the period's 1-based position in `starts`. */
 type EventCount = Row<typeof eventCount>;
 
 /**
@@ -94,7 +94,7 @@ export async function selectReplayableCounts(
 }
 
 /**
- * Returns a scalar subquery: the number of events with this status that a replay would resend, up to `limit`. Excludes test
+ * Returns a scalar subquery for the number of events with this status that a replay would resend, up to `limit`. Excludes test
  * events, which have a small index.
  */
 function replayableCount(owner: Tenant, status: "failed" | "unsent", limit: number): Sql {

@@ -18,8 +18,8 @@ export const decisiveDelivery = (eventId: Sql): Sql => sql`(
   SELECT * FROM deliveries candidate WHERE candidate.event_id = ${eventId} AND candidate.latest ORDER BY ${orderOf(sql`candidate`)} LIMIT 1)`;
 
 /**
- * Returns an SQL condition: true if the latest delivery in row `d` is the {@link decisiveDelivery} of its event. True for
- * exactly one delivery of each event.
+ * Returns an SQL condition that is true if the latest delivery in row `d` is the {@link decisiveDelivery} of its event. It is
+ * true for exactly one delivery of each event.
  */
 export const isDecisiveDelivery = (d: Sql): Sql => sql`NOT EXISTS (
   SELECT FROM deliveries other WHERE other.event_id = ${d}.event_id AND other.latest AND other.id <> ${d}.id

@@ -43,7 +43,7 @@ export function decodeCursor(text: string): FeedCursor | undefined {
   }
 }
 
-/** True for a `pg_snapshot` in text form: `xmin:xmax:` and the transactions in progress between them, in order. */
+/** Returns true for a `pg_snapshot` in text form: `xmin:xmax:` and the transactions in progress between them, in order. */
 function isSnapshot(text: string): boolean {
   const parts = /^(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/.exec(text);
   if (!parts) return false;

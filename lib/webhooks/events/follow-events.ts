@@ -19,7 +19,7 @@ import { presentEvent } from "./present-event";
 import type { EventFeed, followEventsInput } from "./schema";
 import { selectEventsById } from "./store";
 
-/** The maximum number of events per call, because the data of each may exceed 8 KiB. */
+/** The maximum number of events per call, because the data of each event can exceed 8 KiB. */
 const MAX_EVENTS = 20;
 
 type FoundEvents = FeedSnapshot & { readonly ids: readonly string[] };

@@ -17,7 +17,7 @@ type FoundAttempt = FoundDelivery["attempts"][number];
 type EventHeader = Pick<EventRow, "id" | "type" | "environment" | "testEvent" | "createdAt">;
 
 /**
- * Converts an event to the API resource of the list, with its combined delivery state across endpoints. Includes its data if the
+ * Converts an event to the API resource for lists, with its combined delivery state across endpoints. Includes its data if the
  * payload was selected.
  */
 export function presentEvent(row: EventRow): WebhookEvent {

@@ -12,7 +12,7 @@ import { findEvent, findPayload, selectEvents } from "./store";
 type Search = z.output<typeof listEventsInput> & {
   /** Whether to list real events (`none`, as the API does) or test events (`only`). */
   testEvents?: "none" | "only";
-  /** `intent` restricts `reference` to intents. A subscription may have the same reference. */
+  /** `intent` restricts `reference` to intents. A subscription can have the same reference. */
   about?: "intent";
 };
 

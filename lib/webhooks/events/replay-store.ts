@@ -26,8 +26,8 @@ export type ReplaySelection =
   | { status: "not_accepted"; since: Date; endpointId: string };
 
 /**
- * Creates a new delivery of an event to each target ({@link deliveryTargets}). A pending delivery becomes due now instead, unless an
- * attempt is in progress. Does nothing if no target is enabled, or if the API key `keyId` may no longer write. Returns the
+ * Creates a new delivery of an event to each target ({@link deliveryTargets}). A pending delivery becomes due now instead, unless
+ * an attempt is in progress. Does nothing if no target is enabled, or if the API key `keyId` may no longer write. Returns the
  * deliveries to announce.
  */
 export async function resend(
@@ -82,8 +82,8 @@ type Page = {
 
 /**
  * Resends up to `limit` of the account's events, oldest first, that match `which` and whose delivery was created by `before`.
- * Failed deliveries are resent to their endpoint. If it is deleted, and for unsent events, the event goes to the endpoints that
- * are subscribed to it. Excludes test events.
+ * Failed deliveries are resent to their endpoint. If that endpoint is deleted, or if the event is unsent, the event goes to the
+ * endpoints that are subscribed to it. Excludes test events.
  */
 export async function replay(owner: Tenant, which: ReplaySelection, page: Page): Promise<ReplayedPage> {
   const { at, limit } = page;

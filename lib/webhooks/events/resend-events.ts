@@ -48,7 +48,7 @@ export async function resendEvent(
 
 /** `queued`: the maximum number of events that one request queues (about half a second). `atOnce`: the maximum per statement. */
 const LIMITS = { queued: 20_000, atOnce: 1_000 } as const;
-/** The maximum number of pages per request. Many pages may queue nothing if the endpoint has accepted nearly all events. */
+/** The maximum number of pages per request. Many pages can queue nothing if the endpoint has accepted nearly all events. */
 const MAX_PAGES = 200;
 
 /** The result of a replay. `more` is true if the call stopped at its limit or the quota, so that another call is needed. */
@@ -56,7 +56,7 @@ export type ReplayResult = { queued: number; more: boolean };
 
 /**
  * Resends up to 20,000 of the caller's events, oldest first: failed events since a time, or all unsent events. Skips deliveries
- * created after the start, so that it ends even if the receiver keeps failing. Throws `no_webhook_url` if no endpoint is
+ * created after its start, so that the call ends even if the receiver keeps failing. Throws `no_webhook_url` if no endpoint is
  * enabled, and `rate_limited` beyond the quota of the test environment.
  */
 export async function replayEvents(
@@ -147,9 +147,9 @@ const EVERY_MS = DAY_MS;
 type ReminderResult = { readonly sent: true } | { readonly sent: false; readonly from: Date };
 
 /**
- * Reminds the reseller of a requested cancellation by resending its event with the same `webhook-id`, which receivers deduplicate.
- * Sends at most one reminder a day. Throws `forbidden` for a viewer, `not_found` without an open cancellation request, and
- * `reseller_cancellation_unavailable` if the reseller has no enabled endpoint.
+ * Reminds the reseller of a requested cancellation by resending its event with the same `webhook-id`, which receivers
+ * deduplicate. Sends at most one reminder a day. Throws `forbidden` for a viewer, `not_found` without an open cancellation
+ * request, and `reseller_cancellation_unavailable` if the reseller has no enabled endpoint.
  */
 export async function remindReseller(
   caller: Caller,

@@ -4,9 +4,9 @@ import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { type Sql, sql } from "@/lib/db/sql";
 
 /**
- * Returns the CTE `pair`: the deliveries to create, of events in the CTE `chosen(event_id, type)` to endpoints in the CTE
- * `target(id)`. `needed` is a condition on `chosen`, `target` and `last`, the latest delivery of that event to that endpoint,
- * if any. Looks up each `last` separately, because a join could read the rows of all accounts.
+ * Returns the CTE `pair`: the deliveries to create for events in the CTE `chosen(event_id, type)` to endpoints in the CTE
+ * `target(id)`. `needed` is a condition on `chosen`, `target` and `last`, the latest delivery of that event to that endpoint, if
+ * any. Looks up each `last` separately, because a join could read the rows of all accounts.
  */
 export const resendPairs = (needed: Sql): Sql => sql`pair AS MATERIALIZED (
     SELECT chosen.event_id, chosen.type, target.id AS endpoint_id, last.id AS last_id, 1 + coalesce(last.round, (
@@ -21,8 +21,9 @@ export const resendPairs = (needed: Sql): Sql => sql`pair AS MATERIALIZED (
 
 /**
  * Returns CTEs that end with `delivery(id, event_id, endpoint_id)` and `superseded(id)`. `delivery` creates a delivery, due now,
- * for each row of {@link resendPairs}. `superseded` are deliveries that these replace: unsent ones, and failed ones to deleted
- * endpoints. Locks the events first, as retention does. If two resends run concurrently, the second one creates no delivery.
+ * for each row of {@link resendPairs}. `superseded` contains the deliveries that the new ones replace: unsent ones, and failed
+ * ones to deleted endpoints. Locks the events first, as retention does. If two resends run concurrently, the second one creates
+ * no delivery.
  */
 export function insertResends({ accountId, environment }: Tenant, at: Date): Sql {
   return sql`

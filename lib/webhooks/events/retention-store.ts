@@ -16,10 +16,10 @@ export async function advanceRetentionStart(since: Date): Promise<void> {
 }
 
 /**
- * Deletes those of the 200 events after the ID `after` that are older than `before`, with their deliveries and attempts. Skips
- * events with a pending delivery, and locked rows. Returns the number deleted, and as `last` the cursor of the next page, or
- * null. Locks the events and their latest deliveries first. A resend locks the event too, so it cannot add a delivery
- * meanwhile. A setting, local to the statement, disables the trigger that protects these tables.
+ * Deletes the next 200 events after the ID `after` that are older than `before`, with their deliveries and attempts. Skips events
+ * with a pending delivery, and locked rows. Returns the number deleted, and as `last` the cursor of the next page, or null. Locks
+ * the events and their latest deliveries first. A resend locks the event too, so it cannot add a delivery meanwhile. A setting,
+ * local to the statement, disables the trigger that protects these tables.
  */
 export async function deleteEvents(
   before: Date,

@@ -10,8 +10,8 @@ import { type EventType, eventCatalogue } from "@/lib/webhooks/event-catalogue";
 type EventData = { [Type in EventType]: z.output<(typeof eventCatalogue)[Type]["data"]> };
 
 /**
- * Returns sample data for an event type: the documented example, adapted to the receiver and the time. Its objects do not
- * exist.
+ * Returns sample data for an event type: the documented example, adapted to the receiver and the time. The objects in the data do
+ * not exist.
  */
 export function sampleData<Type extends EventType>(type: Type, receiver: Caller, at: Date): EventData[Type] {
   const { data, example, timestamp: exampleAt } = eventCatalogue[type];

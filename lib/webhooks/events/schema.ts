@@ -22,12 +22,12 @@ import { EVENT_TYPE_MESSAGE, eventTypes } from "@/lib/webhooks/event-catalogue";
 /** The maximum number of test events per minute for an account in one environment. */
 export const TEST_EVENTS_A_MINUTE = 20;
 
-/** The event ID of all examples. */
+/** The event ID in all examples. */
 export const eventIdExample = "evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f";
 const happenedAt = "2025-07-01T11:36:49.000000Z";
 
 const dataField = z.record(z.string(), z.unknown());
-/** Part of an event's data. */
+/** Part of an event's data, for the examples. */
 export const dataExample = { reference: "order-1001", status: "success", amount: 1000, sequence: 1 };
 
 /** An event with its combined delivery state across endpoints. */
@@ -101,7 +101,7 @@ export const eventTypeField = z
   .enum(eventTypes, { error: EVENT_TYPE_MESSAGE })
   .meta({ description: "Only events of this type.", example: eventTypes[0] });
 
-/** The page limit with `expand=data`, because the data of each event may exceed 8 KiB. */
+/** The page limit with `expand=data`, because the data of each event can exceed 8 KiB. */
 const MAX_EXPANDED = 20;
 
 export const listEventsInput = z
@@ -131,7 +131,7 @@ export const listEventsInput = z
     ...refinementError("too_large", `must be at most ${MAX_EXPANDED} with expand=data`),
   });
 
-/** The longest time a call of the feed waits, in seconds. */
+/** The longest time that a call to the feed waits, in seconds. */
 export const MAX_WAIT_S = 20;
 
 export const eventFeed = z.object({
@@ -175,7 +175,7 @@ export const triggerEventInput = z.object({
   endpoint_id: endpointIdField,
 });
 
-/** An event by its public ID. */
+/** The public ID of an event. */
 export const eventIdInput = z.object({
   id: text(1, 100).meta({
     description: "An `id` from `GET /events`, or the `webhook-id` of a webhook.",

@@ -18,8 +18,8 @@ const RATE_LIMIT = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
 
 /**
  * Sends a test event with sample data and `"test_event": true` to the named endpoint of the caller or, without a name, to all
- * that are subscribed to the type. Waits up to 15 seconds for the responses and returns the event. It is attempted once and
- * does not affect an endpoint's health. If `needsEndpoint` is false, it is recorded for the event feed even without an
+ * that are subscribed to the type. Waits up to 15 seconds for the responses and returns the event. The event is attempted once
+ * and does not affect an endpoint's health. If `needsEndpoint` is false, it is recorded for the event feed even without an
  * endpoint.
  *
  * Throws `validation_failed` for a `type` that the caller does not receive, the errors of {@link requireEnabledEndpoint}, and

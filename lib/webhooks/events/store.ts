@@ -52,7 +52,10 @@ const eventRow = describeRow({
   lastCauseDetail: "text?",
 });
 
-/** An event, the delivery that determines its state and the last attempt of that delivery. Includes the payload if requested. */
+/**
+ * An event, the delivery that determines its state and the last attempt of that delivery. The payload is null unless it was
+ * requested.
+ */
 export type EventRow = Row<typeof eventRow>;
 
 type EventSearch = TimeRangePageRequest & {
@@ -171,8 +174,8 @@ function objectsByReference(owner: Tenant, reference: string, about?: "intent"):
 const MAX_DELIVERIES = 50;
 
 /**
- * Returns an event with its latest 50 deliveries and their attempts, oldest first. The latest delivery to each endpoint comes
- * first. Returns null if the account has no such event.
+ * Returns an event with its latest 50 deliveries: first the latest one to each endpoint, then the others, newest first. The
+ * attempts of each delivery are oldest first. Returns null if the account has no such event.
  */
 export function findEvent({ accountId, environment }: Tenant, eventId: string) {
   return prisma().event.findUnique({

@@ -12,7 +12,7 @@ const TOKEN_BYTES = 24;
 
 /**
  * Returns the caller's inbox, which the first call creates. Its URL contains a random 192-bit token and does not change. Throws
- * `not_found` in live.
+ * `not_found` in the live environment.
  */
 export async function getOrCreateInbox(caller: Caller): Promise<WebhookInbox> {
   assertTestEnvironment(caller);
@@ -20,13 +20,13 @@ export async function getOrCreateInbox(caller: Caller): Promise<WebhookInbox> {
   return presentInbox(await upsertInbox(caller, { token, at: now() }));
 }
 
-/** Sets the status that the caller's inbox answers with. Throws `not_found` in live and if there is no inbox. */
+/** Sets the status that the caller's inbox answers with. Throws `not_found` in the live environment and if there is no inbox. */
 export async function setInboxAnswer(caller: Caller, input: InboxAnswerInput): Promise<void> {
   assertTestEnvironment(caller);
   if (!(await updateAnswer(caller, input.answer_status))) throw new AppError("not_found");
 }
 
-/** Deletes every message of the caller's inbox. Throws `not_found` in live. */
+/** Deletes every message in the caller's inbox. Throws `not_found` in the live environment. */
 export async function clearInbox(caller: Caller): Promise<void> {
   assertTestEnvironment(caller);
   await deleteMessages(caller);
@@ -37,7 +37,7 @@ const GONE = 410;
 
 /**
  * Sets the caller's webhook URL to its inbox, and returns the endpoint. If the inbox was set to answer 410, it answers 204 from
- * then on. Throws `not_found` in live.
+ * then on. Throws `not_found` in the live environment.
  */
 export async function useInboxAsEndpoint(caller: Caller): Promise<WebhookEndpoint> {
   const { url, answer_status: answer } = await getOrCreateInbox(caller);
@@ -53,7 +53,10 @@ export function presentInbox({ token, answerStatus }: InboxRow): WebhookInbox {
   return webhookInbox.parse({ url, answer_status: answerStatus });
 }
 
-/** Throws `not_found` in live. Only the test environment has inboxes: live events belong to the account's own receiver. */
+/**
+ * Throws `not_found` in the live environment. Only the test environment has inboxes: live events belong to the account's own
+ * receiver.
+ */
 export function assertTestEnvironment({ environment }: Caller): void {
   if (environment !== "test") throw new AppError("not_found");
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { subjectOf } from "@/lib/webhooks/events/schema";
 import type { Finding, StoredHeaders } from "./schema";
 
-/** The maximum length of a stored type or subject. It exceeds that of any real event type or reference. */
+/** The maximum length of a stored type or subject. Longer text is truncated. */
 const MAX_CHARACTERS = 100;
 
 const text = z.string().transform((one) => one.slice(0, MAX_CHARACTERS));
@@ -13,8 +13,8 @@ const bodyClaims = z.object({
 });
 
 /**
- * Reads the event type, subject and `test_event` from the body of a message. The body can contain anything; null and false if
- * it is not valid.
+ * Reads the event type, subject and `test_event` from the body of a message. The body can contain anything: a value that is
+ * missing or not valid is read as null or false.
  */
 export function parseClaims(body: string): Pick<Finding, "type" | "subject" | "test_event"> {
   const { type, test_event, data } = bodyClaims
@@ -39,7 +39,10 @@ const MAX_VALUE_CHARACTERS = 1_024;
 const EXCLUDED_HEADERS =
   /^(authorization|proxy-authorization|cookie|forwarded|x-real-ip)$|^(x-forwarded-|x-tessera-)|api-?key|token|secret/;
 
-/** Returns the headers to store: the first fifty without credentials. Values are truncated at 1,024 characters. */
+/**
+ * Returns the headers to store: the first fifty that are neither credentials nor added by proxies or the front door. Values are
+ * truncated at 1,024 characters.
+ */
 export function storableHeaders(headers: Iterable<readonly [string, string]>): StoredHeaders {
   return [...headers]
     .map(([name, value]) => [name.toLowerCase(), value] as const)

@@ -9,13 +9,16 @@ import { assertTestEnvironment } from "./manage-inbox";
 import { type FullMessage, finding, type InboxMessage, storedHeaders } from "./schema";
 import { deleteOldMessages, findMessage, selectMessages } from "./store";
 
-/** Returns a page of the messages in the caller's inbox, newest first. Throws `not_found` in live. */
+/** Returns a page of the messages in the caller's inbox, newest first. Throws `not_found` in the live environment. */
 export async function listMessages(caller: Caller, wanted: PageRequest): Promise<Page<InboxMessage>> {
   assertTestEnvironment(caller);
   return readPage(wanted, (page) => selectMessages(caller, page), presentMessage);
 }
 
-/** Returns a message of the caller's inbox with headers and body. Throws `not_found` if it is unknown, and in live. */
+/**
+ * Returns a message in the caller's inbox with its headers and body. Throws `not_found` for an unknown ID, and in the live
+ * environment.
+ */
 export async function readMessage(caller: Caller, id: string): Promise<FullMessage> {
   assertTestEnvironment(caller);
   const message = validate(id) ? await findMessage(caller, id) : null;
@@ -25,7 +28,7 @@ export async function readMessage(caller: Caller, id: string): Promise<FullMessa
 
 type ListedMessage = Pick<InboxMessageModel, "id" | "finding" | "answeredStatus" | "receivedAt">;
 
-/** Converts a stored message to the API resource of the list. */
+/** Converts a stored message to the API resource for lists. */
 export function presentMessage(message: ListedMessage): InboxMessage {
   return {
     id: message.id,
@@ -46,7 +49,7 @@ export function presentFullMessage(message: InboxMessageModel): FullMessage {
   };
 }
 
-/** The age at which messages of inboxes are deleted. */
+/** The age at which inbox messages are deleted. */
 export const MESSAGE_RETENTION_MS = 30 * DAY_MS;
 
 /** Deletes messages older than 30 days from all inboxes. Returns the number deleted. */

@@ -77,7 +77,7 @@ async function findingFor(inbox: InboxRow, { headers, body, at }: Message): Prom
   const diagnoseIn = (environment: Environment) =>
     diagnoseMessage({ accountId, environment }, { headers, body }, { now: at });
   const asTest = await diagnoseIn("test");
-  // A live endpoint of the account may point to the inbox too; its events are signed with its live secret.
+  // A live endpoint of the account can point to the inbox too; its events are signed with its live secret.
   const isOfLive = asTest.verdict.verdict === "other_environment" && (await isLiveEndpoint(inbox));
   const { verdict, eventIn } = isOfLive ? await diagnoseIn("live") : asTest;
   const event = eventIn && { id: headers.get("webhook-id") ?? "", environment: eventIn };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { environmentField, timestampField } from "@/lib/base/fields";
 import { verdictField } from "@/lib/webhooks/signature-doctor/schema";
 
-/** The statuses with which an inbox can answer. They show how deliveries react to each. */
+/** The statuses with which an inbox can answer. With them, an account can try how deliveries react to each. */
 export const answerStatuses = [200, 204, 400, 410, 429, 500, 503] as const;
 
 const answerStatusField = z.coerce
@@ -34,7 +34,7 @@ export type Finding = z.infer<typeof finding>;
 export const storedHeaders = z.tuple([z.string(), z.string()]).array();
 export type StoredHeaders = z.infer<typeof storedHeaders>;
 
-/** A message in the list. */
+/** A message as a list shows it, without headers and body. */
 export const inboxMessage = finding.extend({
   id: z.string(),
   answered_status: z.int(),

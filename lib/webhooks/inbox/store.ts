@@ -46,8 +46,8 @@ type NewMessage = {
 };
 
 /**
- * Stores a message and then deletes all but the newest `most`. Two statements, so that the second sees messages stored
- * concurrently and no more than `most` remain. Uses SQL, because Prisma needs 10 ms of CPU time for a body of 60 kB.
+ * Stores a message and then deletes all but the newest `most`. Uses two statements, so that the second one sees messages stored
+ * concurrently and no more than `most` remain. Uses SQL directly, because Prisma needs 10 ms of CPU time for a body of 60 kB.
  */
 export async function insertMessage(
   { accountId }: Account,
@@ -81,7 +81,7 @@ export async function deleteMessages({ accountId }: Account): Promise<void> {
   await prisma().inboxMessage.deleteMany({ where: { accountId } });
 }
 
-/** Deletes messages of all accounts older than `olderThanMs`. Returns the number deleted. */
+/** Deletes messages older than `olderThanMs` from all accounts' inboxes. Returns the number deleted. */
 export function deleteOldMessages(olderThanMs: number): Promise<number> {
   return deleteOldRows(sql`inbox_messages`, olderThanMs);
 }

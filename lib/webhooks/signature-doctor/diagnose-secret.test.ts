@@ -14,7 +14,7 @@ import {
   verdictOn,
 } from "./message-fixture";
 
-test("distinguishes a message of the other environment from a wrong secret", () => {
+test("distinguishes a secret of the other environment from an unknown secret", () => {
   expect(verdictOn({ secrets: [liveSecret] })).toEqual({
     verdict: "other_environment",
     signedIn: "live",

@@ -36,7 +36,7 @@ Webhook-Signature: v1,abc+/= v1,def=
     "map[Content-Type:[application/json] Webhook-Id:[evt_1] Webhook-Signature:[v1,abc+/= v1,def=] Webhook-Timestamp:[1763719200]]",
   "what Go prints with %#v":
     'http.Header{"Webhook-Id":[]string{"evt_1"}, "Webhook-Signature":[]string{"v1,abc+/= v1,def="}, "Webhook-Timestamp":[]string{"1763719200"}}',
-  "a line of Go for each": `Content-Length [61]
+  "a line of Go for each header": `Content-Length [61]
 Webhook-Id [evt_1]
 Webhook-Signature [v1,abc+/= v1,def=]
 Webhook-Timestamp [1763719200]`,
@@ -89,7 +89,7 @@ const ofServers: Record<string, string> = {
   "PHP's var_export": "array (\n  'HTTP_WEBHOOK_ID' => 'evt_1',\n)",
   "a line of PHP": "$_SERVER['HTTP_WEBHOOK_ID'] => evt_1",
   "a Ruby hash": '{"HTTP_WEBHOOK_ID"=>"evt_1", "HTTP_HOST"=>"shop.example"}',
-  "an environment": "HTTP_HOST=shop.example\nHTTP_WEBHOOK_ID=evt_1",
+  "environment variables": "HTTP_HOST=shop.example\nHTTP_WEBHOOK_ID=evt_1",
 };
 
 for (const [form, text] of Object.entries(ofServers)) {
@@ -108,7 +108,7 @@ test("keeps empty headers, joins repeated headers and ignores lines that are not
   ]);
 });
 
-test("finds no headers in text without webhook headers", () => {
+test("finds no headers in text that does not contain a request's headers", () => {
   for (const text of [
     "my receiver says the signature is wrong",
     "Error: invalid signature\n    at verify (hook.js:7:3)",
@@ -120,7 +120,7 @@ test("finds no headers in text without webhook headers", () => {
   }
 });
 
-test("parses the pasted headers of a request without webhook headers", () => {
+test("reads the other headers of a request that has no webhook headers", () => {
   for (const text of [
     'POST /hook HTTP/1.1\nHost: shop.example\n\n{"host":"other.example"}',
     '{"host":"shop.example"}',
@@ -168,7 +168,8 @@ const hostile: Record<string, (size: number) => string> = {
 };
 
 /**
- * True if at least one of several runs stays within the time limit. A busy machine slows down most runs, but never all of them.
+ * Returns true if at least one of several runs stays within the time limit. A busy machine slows down most runs, but never all of
+ * them.
  */
 function isRead(text: string): boolean {
   return Array.from({ length: 30 }).some(() => {

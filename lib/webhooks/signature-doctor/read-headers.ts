@@ -1,10 +1,10 @@
 /** Formats of print and dump functions. Each expression matches a name with its value, or with a list of values. */
 const PRINTED_FORMATS: readonly RegExp[] = [
-  // `"name": "value"`, `'name' => 'value'` or `"name"=>"value"`. The value may be in a list, whose type Go's %#v prints.
+  // `"name": "value"`, `'name' => 'value'` or `"name"=>"value"`. The value can be in a list, whose type Go's %#v prints.
   /(['"])(?<name>[\w-]+)\1\]?\s*(?::|=>)\s*(?:(?:\[\]string\{|\[)\s*)?(['"])(?<value>(?:(?!\3).)*)\3/g,
-  // `"name", "value"`: Node's flat rawHeaders, pairs in lists, or Python's tuples, whose values may be bytes.
+  // `"name", "value"`: Node's flat rawHeaders, pairs in lists, or Python's tuples, whose values can be bytes.
   /(['"])(?<name>[\w-]+)\1\s*,\s*b?(['"])(?<value>(?:(?!\3)(?:\\.|[^\\\n]))*)\3/g,
-  // `Name:[value]` in Go's maps, `Name=[value, value]` in Java's. One per line may also have only blanks between name and value.
+  // `Name:[value]` in Go's maps, `Name=[value, value]` in Java's. On a line of its own, it can also be `Name [value]`.
   /(?<![\w-])(?<name>[A-Za-z][\w-]*)(?:\s*[:=]\s*|[ \t]+)\[(?<list>[^[\]]*)\]/g,
   // `name:"value"`, as Spring's HttpHeaders print it.
   /(?<![\w-])(?<name>[A-Za-z][\w-]*)[:=]"(?<value>[^"\n]*)"/g,
@@ -14,13 +14,16 @@ const PRINTED_FORMATS: readonly RegExp[] = [
   /\[(?<name>[A-Za-z][\w-]*),(?<value>[^[\]]*)\]/g,
 ];
 
-/** The ending of the three header names, in every variant of gateways and languages. */
+/** The endings of the three webhook headers' names, in every variant that gateways and languages use. */
 const WEBHOOK_HEADERS = /(?:webhook|svix)[-_]?(?:id|timestamp|signature)$/i;
 
 /** Other headers of every webhook. */
 const COMMON_HEADERS = /^(?:http_)?(?:host|user[-_]agent|content[-_](?:type|length))$/i;
 
-/** `name: value`, also after curl's `>`, in `-H '...'`, as `[name] => value`, `name=value` or tab-separated. Matches in linear time. */
+/**
+ * Matches a header line: `name: value`, also after curl's `>`, in `-H '...'`, as `[name] => value`, `name=value` or
+ * tab-separated. Takes linear time.
+ */
 const LINE =
   /^[\s<>*]*(?:-H\s*|--header\s*)?['"]?(?:\$_SERVER)?\[?['"]?([A-Za-z][\w-]*)['"]?\]?(?:\s*(?:=>|:|=)\s*|\t+)(.*)$/s;
 
@@ -34,7 +37,7 @@ export function readHeaders(text: string): Map<string, string> {
   const lines = text.split(/\r?\n/).flatMap(readLine);
   const printed = PRINTED_FORMATS.map((form) => [...text.matchAll(form)].map(pairOf));
   const having = (wanted: RegExp) => (pairs: Pair[]) => pairs.some(([name]) => wanted.test(name));
-  // Bodies and header values may look like headers too, so prefer the format that finds a webhook header.
+  // Bodies and header values can look like headers too, so prefer the format that finds a webhook header.
   const found =
     [...printed, lines].find(having(WEBHOOK_HEADERS)) ??
     [lines, ...printed].find(having(COMMON_HEADERS)) ??
@@ -57,7 +60,7 @@ function readLine(line: string): Pair[] {
   return match ? [[match[1] ?? "", trimLineEnd(match[2] ?? "")]] : [];
 }
 
-/** Removes characters that may follow a value on its line: a comma, a shell's backslash, a closing quote. */
+/** Removes characters that can follow a value on its line: a comma, a shell's backslash, a closing quote. */
 function trimLineEnd(value: string): string {
   return value
     .trimEnd()

@@ -7,12 +7,12 @@ const TOLERANCE_MS = 5 * MINUTE_MS;
 const SIGNATURE_BYTES = 32;
 const NAMES: readonly HeaderName[] = ["webhook-id", "webhook-timestamp", "webhook-signature"];
 
-/** The parsed values of the three headers. */
+/** The parsed values of the three webhook headers. */
 export type SignedHeaders = {
   readonly id: string;
   readonly timestamp: string;
   readonly sentAt: Date;
-  /** Each 32 bytes. */
+  /** The signatures, 32 bytes each. */
   readonly signatures: readonly Buffer[];
 };
 
@@ -79,7 +79,7 @@ export function isApiKey(secret = ""): boolean {
 }
 
 /**
- * Returns the secrets that a badly copied text may stand for, each with the copying error. The first is the unchanged text,
+ * Returns the secrets that a badly copied text might stand for, each with the copying error. The first is the unchanged text,
  * without an error.
  */
 export function secretVariants(

@@ -58,7 +58,7 @@ export type HeaderName = (typeof headerNames)[number];
 
 const headerFault = z.object({
   name: z.enum(headerNames),
-  /** `foundAs` names the header that seems to hold it. */
+  /** `foundAs` is the name of the header that seems to hold the value. */
   because: z.enum(["absent", "empty", "renamed"]),
   foundAs: z.string().nullable(),
 });
@@ -128,7 +128,7 @@ export const verdictField = z.discriminatedUnion("verdict", [
     verdict: z.literal("body_altered"),
     difference: z.object({ kind: alteration, ...differenceShape }),
   }),
-  /** Signed in one environment, but the receiver's secret belongs to the other. */
+  /** The message was signed in one environment, but the receiver's secret belongs to the other. */
   z.object({
     verdict: z.literal("other_environment"),
     signedIn: environmentField,
@@ -146,9 +146,9 @@ export const verdictField = z.discriminatedUnion("verdict", [
     how: z.enum(["whitespace", "quotes", "no_prefix"]),
   }),
   z.object({ verdict: z.literal("secret_unknown") }),
-  /** The receiver's secret is an API key. The message may be valid or not. */
+  /** The receiver's secret is an API key. The message might be valid or not. */
   z.object({ verdict: z.literal("secret_is_api_key") }),
-  /** Signed with the text of a secret instead of its decoded bytes. */
+  /** The message was signed with the text of a secret instead of its decoded bytes. */
   z.object({ verdict: z.literal("secret_not_decoded") }),
   /** The event and its body are known, but no secret of the account made the signature. `heldFits`: the receiver's secret did. */
   z.object({ verdict: z.literal("signature_unknown"), heldFits: z.boolean() }),

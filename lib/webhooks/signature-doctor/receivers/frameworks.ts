@@ -139,7 +139,7 @@ def tessera_webhook(request):
     return HttpResponse(status=204)
 `;
 
-/** Receivers at `/webhooks` for the frameworks of the guides. Those for Node use the client package. */
+/** Receivers at `/webhooks` for the frameworks in the guides. Those for Node use the client package. */
 export const frameworkReceivers = {
   nextjs: {
     language: "node",

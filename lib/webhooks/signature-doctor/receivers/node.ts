@@ -59,7 +59,7 @@ createServer(async (request, response) => {
 }).listen(${RECEIVER_PORT});
 `;
 
-/** Uses the client package, installed as the guides describe. */
+/** The Node receiver that uses the client package, installed as the guides describe. */
 export const nodeWithClient: WebhookReceiver = {
   language: "node",
   title: "Node.js with tessera-client",

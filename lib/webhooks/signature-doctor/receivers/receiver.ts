@@ -1,4 +1,6 @@
-/** A complete sample receiver that verifies signatures, using its language's standard library, the client package or a framework. */
+/**
+ * A complete sample receiver that verifies signatures, using its language's standard library, the client package or a framework.
+ */
 export type WebhookReceiver = {
   readonly language: ReceiverLanguage;
   readonly title: string;
