@@ -77,13 +77,13 @@ export async function resetPasswordAction(_state: FormState, formData: FormData)
   return answer;
 }
 
-/** Returns the same message whether or not the address has an account. */
+/** Emails a password reset link if an account uses the address. Returns the same message whether or not one does. */
 export async function forgotAction(_state: FormState, formData: FormData): Promise<FormState> {
   return publicAction(formData, forgotInput, async (input) => {
     const send = mailer();
     if (!send)
       throw new AppError("forbidden", {
-        message: "This installation does not send e-mail. Ask an owner of your account for a link.",
+        message: "This installation does not send email. Ask an owner of your account for a link.",
       });
     await requestReset(input, await clientIp(), send);
     return { message: `If an account uses ${input.email}, we have sent a link to it.` };

@@ -2,7 +2,7 @@
 
 import { useHydrated } from "@/components/ui/use-hydrated";
 
-/** A hidden field that sends the browser's time zone; UTC without JavaScript. */
+/** Renders a hidden field that sends the browser's time zone, or UTC without JavaScript. */
 export function BrowserTimezone() {
   const timezone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC";
   return <input type="hidden" name="timezone" value={timezone} />;

@@ -4,12 +4,10 @@ import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/identity/users/confirm-pas
 import { confirmPassword } from "@/lib/identity/users/current-password";
 import { type FormGuard, formAction } from "./form-action";
 
-/** A `when` for {@link confirmedAction} that requires the password for every input. */
+/** Requires the password for every input, as the `when` of a {@link confirmedAction}. */
 export const ALWAYS = () => true;
 
-/**
- * A `when` for {@link confirmedAction} that never requires the password. Use it for actions that protect money or do not move it.
- */
+/** Never requires the password, as the `when` of a {@link confirmedAction} that protects money or does not move it. */
 export const NEVER = () => false;
 
 /**
@@ -31,7 +29,7 @@ export function confirmedAction<Schema extends z.ZodType, Data>(
   });
 }
 
-/** The maximum length of a submitted password or code. Longer ones count as missing. */
+/** The maximum length of a submitted password or code. A longer one counts as missing. */
 const MAX_PASSWORD_CHARACTERS = 1_000;
 
 function formValue(formData: FormData, name: string): string | undefined {

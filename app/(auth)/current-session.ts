@@ -7,8 +7,8 @@ import { sessionIdOfBrowser } from "./browser-cookies";
 import { clientIp } from "./form-action";
 
 /**
- * Returns the browser's session, validated against the database, with the client's network. The status is `none` without a valid
- * token. Cached per render.
+ * Returns the browser's session after checking it in the database, and adds the client's network to its user. The status is
+ * `none` without a valid token. Cached per render.
  */
 export const currentSession = cache(async (): Promise<SessionState | { readonly status: "none" }> => {
   markPageStarted();
@@ -19,7 +19,7 @@ export const currentSession = cache(async (): Promise<SessionState | { readonly 
   return { ...found, user: { ...found.user, network: networkOf(await clientIp()) } };
 });
 
-/** Returns true for background polls of an open page, which do not count as user activity. */
+/** Returns true if the request is a background poll by an open page, which does not count as user activity. */
 async function isPageRequest(): Promise<boolean> {
   const path = (await headers()).get(REQUESTED_PATH_HEADER);
   return path !== null && /\/version([?#]|$)/.test(path);

@@ -1,14 +1,14 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { dashboardPath } from "./dashboard-path";
 
-test("removes only the _rsc parameter of Next.js from the query of a dashboard URL", () => {
+test("a dashboard path loses only the _rsc parameter of Next.js from its query", () => {
   expect(dashboardPath("/partner/test/intents?status=failed&_rsc=1abc")).toBe(
     "/partner/test/intents?status=failed",
   );
   expect(dashboardPath("/operator/live")).toBe("/operator/live");
 });
 
-test("rejects paths outside the dashboards", () => {
+test("a path outside the dashboards is rejected", () => {
   const elsewhere = [
     "https://evil.example/partner/test",
     "//evil.example/partner",

@@ -2,7 +2,10 @@ import { accountKinds } from "@/lib/base/caller";
 
 const NOWHERE = "http://nowhere.invalid";
 
-/** Returns the dashboard path to open after sign-in. Returns undefined for any other URL, which prevents open redirects. */
+/**
+ * Returns the dashboard path to open after sign-in, or undefined if the requested path is outside the dashboards, which prevents
+ * open redirects.
+ */
 export function dashboardPath(requestedPath: unknown): string | undefined {
   if (typeof requestedPath !== "string" || !URL.canParse(requestedPath, NOWHERE)) return undefined;
   const url = new URL(requestedPath, NOWHERE);

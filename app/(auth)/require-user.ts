@@ -29,7 +29,7 @@ export async function requireUser(...kinds: readonly AccountKind[]): Promise<Sig
 
 const SET_UP_FACTOR = "/operator/live/account/security";
 
-/** Returns true on the second-factor setup page, or if the path is unknown. */
+/** Returns true if the page is the second-factor setup, or if its path is unknown. */
 async function isAtSecurity(): Promise<boolean> {
   const path = (await headers()).get(REQUESTED_PATH_HEADER);
   return path === null || /^\/operator\/\w+\/account\/security([?#]|$)/.test(path);
@@ -37,7 +37,7 @@ async function isAtSecurity(): Promise<boolean> {
 
 type StartTarget = { readonly kind: AccountKind; readonly environment: Environment };
 
-/** Returns the path to open after sign-in: the wanted page if it belongs to that kind of account, otherwise the overview. */
+/** Returns the path to open after sign-in: the requested page if it belongs to that kind of account, otherwise the overview. */
 export function startPath({ kind, environment }: StartTarget, requestedPath?: unknown): string {
   const path = dashboardPath(requestedPath);
   return path?.startsWith(`/${kind}/`) ? path : `/${kind}/${environment}`;

@@ -17,22 +17,22 @@ export function hostCookie(name: string) {
   } as const;
 }
 
-/** The cookie that holds next-auth's token. */
+/** Returns the name and options of the cookie that holds next-auth's token. */
 export function sessionCookie() {
   return hostCookie("session");
 }
 
 /**
- * Returns a signed next-auth token for a session. We create it because next-auth's own sign-in needs script and our form must
- * not.
+ * Returns a signed next-auth token for a session. We create it ourselves, because next-auth's own sign-in needs script and our
+ * form must work without it.
  */
 export function sessionToken(sessionId: string): Promise<string> {
   return encode({ token: { sessionId }, secret: env().NEXTAUTH_SECRET, maxAge: SESSION_MAX_AGE_S });
 }
 
 /**
- * Returns the session ID in a token; undefined if it is missing, expired, tampered with or signed with
- * another secret. Avoids next-auth's own session check, which re-encodes the token on every page.
+ * Returns the session ID in a token, or undefined if the token is missing, expired, tampered with or signed with another secret.
+ * Avoids next-auth's own session check, which re-encodes the token on every page.
  */
 export async function sessionIdIn(token: string): Promise<string | undefined> {
   try {

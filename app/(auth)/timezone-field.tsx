@@ -4,7 +4,7 @@ import { TimezoneInput } from "./timezone-input";
 
 const ZONES = [{ name: "UTC", firstName: "UTC" }, ...listTimeZones()];
 
-/** A searchable time zone field. */
+/** Renders a searchable time zone field. */
 export function TimezoneField({ chosen, hint }: { chosen: string; hint?: string | undefined }) {
   return (
     <Field name="timezone" label="Time zone" hint={hint} required>

@@ -6,7 +6,7 @@ import type { TimeZone } from "@/lib/base/time-zones";
 
 type Props = { readonly zones: readonly TimeZone[]; readonly chosen: string };
 
-/** A time zone input with suggestions. */
+/** Renders a time zone input with suggestions. */
 export function TimezoneInput({ zones, chosen }: Props) {
   const list = useId();
   return (

@@ -8,7 +8,7 @@ import { buttonStyles } from "@/components/ui/button-styles";
 import { fill } from "@/lib/base/messages";
 import { CrashTextContext } from "./_parts/crash-text";
 
-/** The error page in the language of the checkout. */
+/** Renders the error page in the language of the checkout. */
 export default function CheckoutError({ error, retry }: { error: unknown; retry: () => void }) {
   const text = use(CrashTextContext);
   if (!text) return <ErrorPage error={error} retry={retry} />;

@@ -10,8 +10,8 @@ import { navigation } from "./navigation";
 const kindNames = { partner: "Partner", reseller: "Reseller", operator: "Operator" };
 
 /**
- * The layout of all dashboard pages. It persists across navigation and environments and shows only the signed-in user. Access is
- * checked by the layouts and pages below it.
+ * Renders the layout of all dashboard pages. It persists across navigation and environments and shows only the signed-in user.
+ * Access is checked by the layouts and pages below it.
  */
 export default async function Layout({ children }: { children: ReactNode }) {
   const session = await currentSession();

@@ -23,7 +23,7 @@ import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 
 type Entry = {
-  /** The path relative to the environment's home, such as `/partner/test`; empty for the overview. */
+  /** The path relative to the environment's home, such as `/partner/test`. It is empty for the overview. */
   readonly path: string;
   readonly label: string;
   readonly icon: ReactNode;

@@ -8,14 +8,17 @@ import { type Page, sections } from "@/lib/api/docs/pages";
 import { SearchBox } from "./search-box";
 
 interface DocsFrameProps {
-  /** The ID of the current page; empty for the table of contents, undefined for pages that it does not list. */
+  /**
+   * The ID of the current page. It is empty for the table of contents, and undefined for pages that the table of contents does
+   * not list.
+   */
   readonly current?: string;
   /** The search query. */
   readonly query?: string;
   readonly children: ReactNode;
 }
 
-/** The layout of the documentation pages. The navigation is collapsed on phones. */
+/** Renders the layout of the documentation pages. The navigation is collapsed on phones. */
 export function DocsFrame({ current, query = "", children }: DocsFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -115,7 +118,7 @@ interface CollapsibleProps extends PagesProps {
   readonly children: ReactNode;
 }
 
-/** A titled section of the navigation. Open if it contains the current page. */
+/** Renders a titled section of the navigation, which is open if it contains the current page. */
 function Collapsible({ title, isPart = false, pages, current, children }: CollapsibleProps) {
   return (
     <details open={pages.some(({ id }) => id === current)}>
@@ -143,7 +146,7 @@ function PageList({ pages, current }: PagesProps) {
 
 const linkStyles = "-ml-px block border-l-2 py-1.5 pl-3 leading-snug wrap-anywhere hover:text-ink lg:py-1";
 
-/** A link to a page. For the current page, also lists links to its headings. */
+/** Renders a link to a page. For the current page, also lists links to its headings. */
 function PageLink({ page, isCurrent }: { page: Page; isCurrent: boolean }) {
   const headings = isCurrent ? page.chapters.flatMap(({ title }) => title ?? []) : [];
   return (

@@ -1,8 +1,8 @@
 import { languages } from "@/lib/api/openapi/samples/languages";
 
 /**
- * A script that applies the stored language and stores a new choice. Inline, because a separate file would load after the first
- * paint.
+ * A script that applies the stored language and stores a new choice. It is inline, because a separate file would load after the
+ * first paint.
  */
 const storeChoice = `(() => {
   const choice = document.getElementById("code-choice");
@@ -15,7 +15,10 @@ const storeChoice = `(() => {
   });
 })()`;
 
-/** The choice of the code samples' language. Works without script; with script the choice is stored and applies to all pages. */
+/**
+ * Renders the choice of the code samples' language. It works without script; with script the choice is stored and applies to all
+ * pages.
+ */
 export function LanguageSwitch({ nonce }: { nonce: string | undefined }) {
   return (
     <>

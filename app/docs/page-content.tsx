@@ -15,7 +15,7 @@ import { SampleCode } from "./sample-code";
 import { Code, DocsLink } from "./text";
 import { TryIt } from "./try-it";
 
-/** The body of a documentation page. */
+/** Renders the body of a documentation page. */
 export function PageContent({ chapters }: { chapters: readonly Chapter[] }) {
   return chapters.map((chapter) => <ChapterSection key={chapter.title ?? ""} {...chapter} />);
 }
@@ -192,7 +192,7 @@ function FieldList({ fields }: { fields: readonly Field[] }) {
   );
 }
 
-/** A table whose first column contains row headers. */
+/** Renders a table whose first column contains row headers. */
 function DataTable({ caption, head, rows }: Extract<Block, { kind: "table" }>) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">

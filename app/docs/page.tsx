@@ -14,7 +14,10 @@ export const metadata: Metadata = {
     "Guides and reference for the Tessera API: operations, events and errors, with runnable examples.",
 };
 
-/** The table of contents of the documentation. Link IDs are the anchors of the former single-page documentation. */
+/**
+ * Renders the table of contents of the documentation. The IDs of its links are the anchors of the former single-page
+ * documentation.
+ */
 export default function DocsPage() {
   const errors = returnedCodes.map((code) => {
     return { id: errorAnchor(code), href: errorAddress(code), title: code };
@@ -111,7 +114,7 @@ function LinkList({ id, title, links, isPart = false, className = "text-sm" }: L
   );
 }
 
-/** Empty elements with the former IDs of a renamed page or section, so that old links still work. */
+/** Renders empty elements with the former IDs of a renamed page or section, so that old links still work. */
 function FormerAnchors({ id }: { id: string }) {
   return formerIds(id).map((former) => <span key={former} id={former} />);
 }

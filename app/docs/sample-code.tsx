@@ -11,7 +11,7 @@ interface SampleCodeProps {
   readonly isCall: boolean;
 }
 
-/** A code sample. Contains the reader's test key once the reader has inserted one. */
+/** Renders a code sample. Contains the reader's test key once the reader has inserted one. */
 export function SampleCode({ code, isCall, ...block }: SampleCodeProps) {
   return <CodeBlock {...block} code={withKey(code, useSampleKey(), isCall)} />;
 }

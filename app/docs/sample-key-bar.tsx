@@ -10,8 +10,8 @@ import { type SampleKey, storeSampleKey, useSampleKey } from "./sample-key";
 type Answer = { readonly data?: SampleKey; readonly message?: string };
 
 /**
- * A bar that inserts a new test key of the signed-in user into the code samples of this tab. The key is inserted in the browser,
- * because pages are cached for all readers.
+ * Renders a bar that inserts a new test key of the signed-in user into the code samples of this tab. The key is inserted in the
+ * browser, because pages are cached for all readers.
  */
 export function SampleKeyBar() {
   const sample = useSampleKey();

@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from "react";
 import { textLinkStyles } from "@/components/ui/text-link-styles";
 import type { TextPart } from "@/lib/api/docs/snippet";
 
-/** Inline code. */
+/** Renders inline code. */
 export function Code({ children }: { children: ReactNode }) {
   return (
     <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.875em] break-words text-ink">
@@ -11,7 +11,7 @@ export function Code({ children }: { children: ReactNode }) {
   );
 }
 
-/** A plain link to a cached page. It avoids Next.js's router, whose payload would not be cached. */
+/** Renders a plain link to a cached page. It avoids Next.js's router, whose payload would not be cached. */
 export function DocsLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className={textLinkStyles}>
@@ -20,7 +20,7 @@ export function DocsLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** A text in which matches with a search are highlighted. */
+/** Renders a text with the matches of a search highlighted. */
 export function MatchedText({ parts }: { parts: readonly TextPart[] }) {
   // Passed as separate arguments, the parts do not need keys.
   return createElement(Fragment, null, ...parts.map(matchedPart));

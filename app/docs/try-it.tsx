@@ -14,7 +14,7 @@ interface TryItProps {
   /** The URL that accepts the request (POST) and returns the signed-in user (GET). */
   readonly address: string;
   readonly fields: readonly { readonly name: string; readonly label: string; readonly example: string }[];
-  /** A sample request body; undefined if the operation has no body. */
+  /** A sample request body, or undefined if the operation has no body. */
   readonly body: string | undefined;
 }
 
@@ -22,8 +22,8 @@ type Reader = { readonly kind?: string; readonly company?: string };
 type Answer = { readonly status: number; readonly text: string };
 
 /**
- * A console that sends requests in the test environment of the signed-in account. Fetches the user when it is opened, because
- * pages are cached for all readers.
+ * Renders a console that sends requests in the test environment of the signed-in account. Fetches the user when it is opened,
+ * because pages are cached for all readers.
  */
 export function TryIt({ address, fields, body }: TryItProps) {
   const [reader, setReader] = useState<Reader>();

@@ -10,7 +10,7 @@ import { LinkTokenField } from "../link-token-field";
 
 export const metadata: Metadata = { title: "Confirm your address" };
 
-/** The page that a sign-up confirmation link opens. */
+/** Renders the page that a sign-up confirmation link opens. */
 export default function Page() {
   return (
     <AuthShell

@@ -13,17 +13,17 @@ export const metadata: Metadata = { title: "Reset your password" };
 
 export const dynamic = "force-dynamic";
 
-/** Password reset: by a mailed link, or by a link from an owner or the operator. */
+/** Renders the password reset page, which emails a link or names the people who can create one. */
 export default function Page() {
   return (
     <AuthShell title="Reset your password" footer={<TextLink href="/sign-in">Sign in</TextLink>}>
       {mailer() ? (
         <ActionForm action={forgotAction} className="flex flex-col gap-5">
           <p className="text-sm">
-            Enter your e-mail and we will send you a link to choose a new password. The link works for one
+            Enter your email and we will send you a link to choose a new password. The link works for one
             hour.
           </p>
-          <Field name="email" label="E-mail" required>
+          <Field name="email" label="Email" required>
             <Input type="email" autoComplete="username" />
           </Field>
           <SubmitButton block pendingLabel="Sending">
@@ -40,7 +40,7 @@ export default function Page() {
 function WithoutMail() {
   return (
     <div className="flex flex-col gap-4">
-      <p>This installation does not send e-mail. Ask someone else for the link:</p>
+      <p>This installation does not send email. Ask someone else for the link:</p>
       <ol className="flex list-decimal flex-col gap-3 pl-5">
         <li>
           Ask an owner of your account. They create the link in the dashboard, under Account, Members,

@@ -6,7 +6,7 @@ import { JoinForm } from "./join-form";
 
 export const metadata: Metadata = { title: "Join an account" };
 
-/** The page that an invitation link opens. */
+/** Renders the page that an invitation link opens. */
 export default function Page() {
   return (
     <AuthShell

@@ -11,7 +11,7 @@ import { LinkTokenField } from "../link-token-field";
 
 export const metadata: Metadata = { title: "New password" };
 
-/** The page that a password reset link opens. */
+/** Renders the page that a password reset link opens. */
 export default function Page() {
   return (
     <AuthShell

@@ -53,7 +53,7 @@ export default async function SignInPage({ searchParams }: Props) {
           </Alert>
         )}
         {requestedPath && <input type="hidden" name="next" value={requestedPath} />}
-        <Field name="email" label="E-mail" required>
+        <Field name="email" label="Email" required>
           <Input type="email" autoComplete="username" />
         </Field>
         <Field name="password" label="Password" required>

@@ -40,7 +40,7 @@ export default async function SignUpPage({ searchParams }: Props) {
         <Field name="company_name" label="Company name" hint={companyHints[kind]} required>
           <Input autoComplete="organization" maxLength={100} />
         </Field>
-        <Field name="email" label="E-mail" required>
+        <Field name="email" label="Email" required>
           <Input type="email" autoComplete="username" />
         </Field>
         <Field name="password" label="Password" hint={`At least ${MIN_PASSWORD_LENGTH} characters.`} required>
@@ -71,7 +71,10 @@ const kinds = [
   { kind: "reseller", href: "/sign-up?as=reseller", label: "Reseller", hint: "I sell vouchers" },
 ] as const;
 
-/** Links to choose the account type, so that the form works without script. With script, values already typed are preserved. */
+/**
+ * Renders links that choose the account type, so that the form works without script. With script, values already typed are
+ * preserved.
+ */
 function KindTabs({ kind: chosen }: { kind: "partner" | "reseller" }) {
   return (
     <nav aria-label="Account type" className="grid grid-cols-2 gap-2">

@@ -31,7 +31,7 @@ interface CodeFieldProps {
   readonly children?: ReactNode;
 }
 
-/** A field for voucher codes. Formats typed or pasted text and preserves the caret position. */
+/** Renders a field for voucher codes. Formats typed or pasted text and preserves the caret position. */
 export function CodeField({ typed, error, field, onEnter, onType, text, children }: CodeFieldProps) {
   const caret = useRef<number>(null);
 

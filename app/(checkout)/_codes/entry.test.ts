@@ -18,7 +18,7 @@ for (const [how, text] of Object.entries({
   "in groups separated by spaces": `${shown.replaceAll("-", " ")} ${shownToo.replaceAll("-", " ")}`,
   "in lower case with en dashes": `${shown.toLowerCase().replaceAll("-", "–")} / ${shownToo.toLowerCase()}`,
 })) {
-  test(`reads two codes ${how}`, () => {
+  test(`two codes ${how} are read`, () => {
     expect(readEntry(text)).toEqual({ ready: [first, second], unready: [] });
   });
 }
@@ -31,14 +31,14 @@ for (const [what, text] of Object.entries({
   "a link to a checkout": `https://pay.example.com/redemptions/checkout/AbC123def456GhI ${shown}`,
   "words of the length of a code": `Vouchercodeorders, congratulations! ${shown}`,
 })) {
-  test(`extracts only the code from text with ${what}`, () => {
+  test(`only the code is read from text with ${what}`, () => {
     expect(readEntry(text)).toEqual({ ready: [first], unready: [] });
   });
 }
 
 const third = codeFrom("ZYXWVTSRQPNMKJHG");
 
-test("extracts all codes from a pasted message and ignores its words", () => {
+test("all codes are read from a pasted message and its words are ignored", () => {
   const message = `Hi Ana,
 
 your codes: ${shown}, ${shownToo} and ${formatVoucherCode(third)}.
@@ -47,7 +47,7 @@ Thanks for shopping with Lumen Games, order 100-2026-XK7!`;
   expect(readEntry(message)).toEqual({ ready: [first, second, third], unready: [] });
 });
 
-test("reports a mistyped code in a pasted message as invalid, with or without a valid code beside it", () => {
+test("a mistyped code in a pasted message is reported as invalid, with or without a valid code next to it", () => {
   const wrong = `8${first.slice(1)}`;
   const message = (codes: string) => `Hi Ana, your codes: ${codes}. Thanks!`;
   expect(readEntry(message(`${formatVoucherCode(wrong)} ${shownToo}`))).toEqual({
@@ -61,41 +61,41 @@ test("reports a mistyped code in a pasted message as invalid, with or without a 
   expect(readEntry(message(`${shown.slice(0, -1)}, ${shownToo}`)).unready).toEqual([first.slice(0, -1)]);
 });
 
-test("keeps the whole text if no part of it looks like a code", () => {
+test("text is kept whole if no part of it looks like a code", () => {
   expect(readEntry("7G4K-QM").unready).toEqual(["7G4KQM"]);
   expect(readEntry("Hello, world").unready).toEqual(["HE110", "W0R1D"]);
 });
 
-test("reads the letters O and L as the digits 0 and 1", () => {
+test("the letters O and L are read as the digits 0 and 1", () => {
   const typed = second.replaceAll("0", "o").replaceAll("1", "l");
   expect(readEntry(typed).ready).toEqual([second]);
 });
 
-test("reads a repeated code once", () => {
+test("a repeated code is read once", () => {
   expect(readEntry(`${shown} ${first}`).ready).toEqual([first]);
 });
 
-test("does not accept a code with a wrong, missing or extra character", () => {
+test("a code with a wrong, missing or extra character is not accepted", () => {
   const wrong = `8${first.slice(1)}`;
   expect(readEntry(wrong)).toEqual({ ready: [], unready: [wrong] });
   expect(readEntry(first.slice(0, -1)).ready).toEqual([]);
   expect(readEntry(`${first}9`).ready).toEqual([]);
 });
 
-test("accepts a valid code next to a mistyped one", () => {
+test("a valid code next to a mistyped one is accepted", () => {
   const wrong = `8${first.slice(1)}`;
   expect(readEntry(`${wrong}, ${shownToo}`)).toEqual({ ready: [second], unready: [wrong] });
 });
 
-test("reads no codes from empty text", () => {
+test("empty text contains no codes", () => {
   expect(readEntry(" - ,\n")).toEqual({ ready: [], unready: [] });
 });
 
-test("formats typed characters in groups of four", () => {
+test("typed characters are formatted in groups of four", () => {
   expect(writeEntry(readEntry("7g4kq").unready)).toBe("7G4K-Q");
 });
 
-test("keeps the caret after the same character when hyphens are inserted", () => {
+test("the caret stays after the same character when hyphens are inserted", () => {
   expect(caretAfter("7G4K-QM", codeCharacters("7G4KQ"))).toBe(6);
   expect(caretAfter("7G4K-QM", codeCharacters("7G4K"))).toBe(4);
   expect(caretAfter("7G4K-QM", codeCharacters("7G4KQM9"))).toBe(7);

@@ -30,7 +30,7 @@ export function readEntry(text: string): Entry {
   };
 }
 
-/** Returns whether a piece of text is a valid or mistyped code: about the length of a code, with letters and digits. */
+/** Returns whether a piece of text looks like a valid or mistyped code: about the length of a code, with letters and digits. */
 function looksLikeCode(piece: string): boolean {
   const code = normalizeVoucherCode(piece);
   if (isPlausibleVoucherCode(code)) return true;
@@ -59,13 +59,15 @@ function piecesOf(text: string): string[] {
   return [...pieces, ...cutByLength(others)];
 }
 
-/** Returns the shortest run of leading words that is at least as long as a code; empty if all words together are shorter. */
+/**
+ * Returns the shortest run of leading words that is at least as long as a code, or no words if all of them together are shorter.
+ */
 function runOfLength(words: readonly string[]): readonly string[] {
   const end = words.findIndex((_, at) => lengthOf(words.slice(0, at + 1)) >= VOUCHER_CODE_LENGTH);
   return words.slice(0, end + 1);
 }
 
-/** Splits words without a valid code into pieces of a code's length. Skips leading words that do not fit. */
+/** Splits words that contain no valid code into pieces of a code's length. Skips leading words that do not fit. */
 function cutByLength(all: readonly string[]): string[] {
   const whole = all.join("");
   if (lengthOf(all) <= VOUCHER_CODE_LENGTH || lengthOf(all) % VOUCHER_CODE_LENGTH === 0)
@@ -88,7 +90,7 @@ function isAllCodes(text: string): boolean {
   return codes.length > 0 && codes.every((code) => isPlausibleVoucherCode(normalizeVoucherCode(code)));
 }
 
-/** Splits text into pieces of a code's length, without spaces and hyphens. */
+/** Removes spaces and hyphens from text and splits it into pieces of a code's length. */
 function inCodes(text: string): string[] {
   const characters = text.replace(/[\s\-‐-―]/g, "");
   return characters.match(new RegExp(`.{1,${VOUCHER_CODE_LENGTH}}`, "gu")) ?? [];

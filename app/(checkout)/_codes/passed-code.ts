@@ -1,7 +1,7 @@
 /** The session storage key of the code passed to the next page. */
 const PASSED_CODE_KEY = "tessera.code";
 
-/** The cookie with the access code of the checkout that this browser opened last. Sent to `/v` only. */
+/** The cookie with the access code of the checkout that this browser opened last. It is sent to `/v` only. */
 export const OPEN_CHECKOUT_COOKIE = "tessera.open";
 
 /**
@@ -22,7 +22,7 @@ export function passCodeToNextPage(code: string): void {
   window.sessionStorage.setItem(PASSED_CODE_KEY, code);
 }
 
-/** Returns the code passed by the previous page in this tab and deletes it. Returns an empty string without one. */
+/** Returns the code passed by the previous page in this tab and deletes it. Returns an empty string if there is none. */
 export function takePassedCode(): string {
   try {
     const code = window.sessionStorage.getItem(PASSED_CODE_KEY) ?? "";

@@ -17,8 +17,8 @@ interface ScanButtonProps {
 type ScannerComponent = ComponentType<Parameters<typeof Scanner>[0]>;
 
 /**
- * A button that opens a scanner for a voucher's QR code. Shown only with script and a camera. The scanner is loaded on the first
- * press.
+ * Renders a button that opens a scanner for a voucher's QR code, or nothing without script or a camera. The scanner is loaded on
+ * the first press.
  */
 export function ScanButton({ text, closeLabel, onCode }: ScanButtonProps) {
   const [hasCamera, setHasCamera] = useState(false);

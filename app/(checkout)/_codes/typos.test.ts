@@ -29,12 +29,12 @@ for (const [what, typed, text] of [
     `These codes contain typos. Compare them with your vouchers: ${EXAMPLE_CODE}, 8G4K-QM2X-9RTB-01CD-Y.`,
   ],
 ] as const) {
-  test(`the error message describes ${what}`, () => {
+  test(`the error message for codes names ${what}`, () => {
     expect(typoSentence(words, readEntry(typed).unready)).toBe(text);
   });
 }
 
-test("reports an invalid character in an unfinished code, but not missing characters", () => {
+test("an unfinished code's invalid character is reported, but its missing characters are not", () => {
   expect(certainTypoSentence(words, ["7G4KQM2"])).toBeUndefined();
   expect(certainTypoSentence(words, ["7G4KQU"])).toContain("“U” in QU");
 });

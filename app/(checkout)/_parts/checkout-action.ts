@@ -34,8 +34,8 @@ export function checkoutAction<Schema extends z.ZodType, Data>(
 }
 
 /**
- * Returns the error with a translated message. Returns other errors, translated ones and English pages unchanged. Drops the
- * details, which only integrators need.
+ * Translates the message of an `AppError` and drops its details, which only integrators need. Returns any other error, an error
+ * that is already translated, or any error on an English page unchanged.
  */
 function translate(cause: unknown, { locale, messages }: Language): unknown {
   if (!(cause instanceof AppError) || cause instanceof PageError || locale === DEFAULT_LOCALE) return cause;

@@ -8,7 +8,7 @@ import { chooseLanguage } from "./choose-language";
 
 interface LanguageMenuProps {
   readonly locale: Locale;
-  /** The word for "language" in that language. */
+  /** The word for "language" in the page's language. */
   readonly label: string;
   readonly kind: CheckoutKind | CustomerPage;
   /** The checkout's access code, if the page belongs to one. */
@@ -21,8 +21,8 @@ interface LanguageMenuProps {
 }
 
 /**
- * A menu of the languages of a checkout page. Works without JavaScript. A client component, so that Next.js sends its markup only
- * as HTML and not a second time in the React payload.
+ * Renders a menu of a checkout page's languages, which works without JavaScript. This is a client component, so that Next.js
+ * sends its markup only as HTML and not a second time in the React payload.
  */
 export function LanguageMenu({ locale, label, kind, accessCode, form }: LanguageMenuProps) {
   const menu = (

@@ -96,7 +96,7 @@ export function formLanguage(formData: FormData): Language {
 }
 
 /**
- * Returns the `locale` parameter of the current request's URL. Undefined if the page is not served through our HTTP server,
+ * Returns the `locale` parameter of the current request's URL, or undefined if the page is not served through our HTTP server,
  * because Next.js does not provide the URL.
  */
 export async function linkedLocale(): Promise<string | undefined> {
@@ -113,7 +113,7 @@ export async function pathAfterPost(kind: CheckoutKind, accessCode: string): Pro
   return withLocale(checkoutPath(kind, accessCode), await linkedLocale());
 }
 
-/** Adds the `locale` of the link to a path and returns it. Returns the path unchanged if the locale is missing or unsupported. */
+/** Returns a path with the link's `locale` parameter, or unchanged if the locale is missing or unsupported. */
 export function withLocale(path: string, linked: string | string[] | undefined): string {
   if (typeof linked !== "string" || !matchLocale(linked)) return path;
   return `${path}${path.includes("?") ? "&" : "?"}locale=${encodeURIComponent(linked)}`;

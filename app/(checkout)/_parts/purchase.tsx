@@ -10,7 +10,7 @@ interface PurchaseProps {
   readonly className?: string;
 }
 
-/** What the customer pays for. Renders nothing if the partner sent neither a description nor items. */
+/** Renders what the customer pays for, or nothing if the partner sent neither a description nor items. */
 export function Purchase({ description, items, language, className }: PurchaseProps) {
   if (description === null && items.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function Purchase({ description, items, language, className }: PurchasePr
   );
 }
 
-/** A text written by the partner. The browser detects its direction. */
+/** Renders a text written by the partner, in the direction that the browser detects. */
 export function Description({ text }: { readonly text: string }) {
   return (
     <p className="text-pretty wrap-anywhere">

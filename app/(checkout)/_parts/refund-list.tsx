@@ -10,7 +10,7 @@ type Props = {
   readonly accessCode: string;
   readonly hint: string;
   readonly language: Language;
-  /** Whether to wrap the list in a card. */
+  /** Whether the list is wrapped in a card. */
   readonly isCard?: boolean;
 };
 

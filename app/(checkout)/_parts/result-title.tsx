@@ -3,8 +3,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 /**
- * A heading that takes the focus when it appears, because the focused Pay button has been removed. Screen readers then announce
- * it.
+ * Renders a heading that takes the focus when it appears, because the focused Pay button has been removed. Screen readers then
+ * announce it.
  */
 export function ResultTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);

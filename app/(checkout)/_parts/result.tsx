@@ -19,7 +19,7 @@ interface ResultProps {
   readonly children: ReactNode;
 }
 
-/** A checkout state without a form: an icon, a title and the next step. */
+/** Renders a checkout state that has no form: an icon, a title and the next step. */
 export function Result({ icon: Icon, tone, title, children }: ResultProps) {
   return (
     <Card>

@@ -21,7 +21,7 @@ interface UnknownLinkProps {
   readonly what: "redemption" | "subscription";
 }
 
-/** The page for a checkout that does not exist. */
+/** Renders the page for a checkout that does not exist. */
 export async function UnknownLink({ what }: UnknownLinkProps) {
   const locale = await documentLocale();
   const { messages } = languageOf(locale);

@@ -14,7 +14,7 @@ interface VoucherShellProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a voucher page, which shows no partner. */
+/** Renders the frame of a voucher page, which shows no partner. */
 export function VoucherShell({ page, title, language, form, children }: VoucherShellProps) {
   const { locale, messages } = language;
   const { common, voucher } = messages;

@@ -17,7 +17,7 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
   return { title: (await languageOfPage("accessibility", props)).messages.accessibility.title };
 }
 
-/** The accessibility statement of this deployment, as required by the European Accessibility Act. */
+/** Renders the accessibility statement of this deployment, as required by the European Accessibility Act. */
 export default async function AccessibilityPage(props: PageProps) {
   const { locale, messages } = await languageOfPage("accessibility", props);
   const { accessibility: text, common } = messages;

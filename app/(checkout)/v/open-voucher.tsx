@@ -45,7 +45,9 @@ export function OpenVoucher({ checkout, text, words }: OpenVoucherProps) {
   );
 }
 
-/** Returns the valid code in the URL's fragment; empty if there is none, undefined until the fragment has been read. */
+/**
+ * Returns the valid code in the URL's fragment, an empty string if there is none, or undefined until the fragment has been read.
+ */
 function useCodeOfAddress(): string | undefined {
   const [code, setCode] = useState<string>();
   useEffect(() => {

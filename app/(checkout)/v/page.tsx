@@ -23,7 +23,8 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 }
 
 /**
- * The page that a printed voucher's QR code opens. The code is in the URL's fragment, which browsers do not send to the server.
+ * Renders the page that a printed voucher's QR code opens. The code is in the URL's fragment, which browsers do not send to the
+ * server.
  */
 export default async function PrintedVoucherPage(props: PageProps) {
   const language = await languageOfPage("v", props);
@@ -41,7 +42,7 @@ export default async function PrintedVoucherPage(props: PageProps) {
   );
 }
 
-/** Returns the path and button label of the checkout that this browser opened last; undefined unless it still accepts codes. */
+/** Returns the path and button label of the checkout that this browser opened last, or undefined if it does not accept codes. */
 async function openCheckout({ messages, money }: Language) {
   const accessCode = (await cookies()).get(OPEN_CHECKOUT_COOKIE)?.value ?? "";
   const checkout = await findCheckout.redemptions(accessCode);

@@ -13,18 +13,18 @@ import { fillPlural } from "@/lib/base/messages";
 import { checkBalance, type VoucherBalance } from "@/lib/payments/balance/check-balance";
 import type { CodeClient } from "@/lib/payments/code-tries/limit-tries";
 
-/** Length limits are far above what one code needs. */
+/** The schema of the balance form. Its length limits are far above what one code needs. */
 const balanceForm = z.object({
   codes: z.string().max(4_000).default(""),
   proof: z.string().max(500).optional(),
 });
 
-/** The voucher, or a challenge that must be solved before the code is checked. */
+/** The voucher, or the challenge that must be solved before its code is checked. */
 export type BalanceAnswer = { readonly voucher?: VoucherBalance; readonly challenge?: string };
 
 /**
- * Looks up a voucher by the typed code and returns its balance. For the language menu, changes the language and keeps the page's
- * content.
+ * Looks up a voucher by the typed code and returns its balance. If the language menu posts the form, changes the language and
+ * keeps the page's content.
  */
 export async function postBalance(
   shown: FormState<BalanceAnswer>,

@@ -20,7 +20,7 @@ export function mayOperate({ user, environment }: Props): boolean {
   return environment === "test" || user.liveApprovedAt !== null;
 }
 
-/** In live, before approval: explains how to request live access and what already works. */
+/** Explains how to request live access and what already works. Renders nothing in test, or once the account is approved. */
 export async function LiveAccess({ user, environment }: Props) {
   if (mayOperate({ user, environment })) return null;
   const isRequested = (await findLiveRequest(user)) !== null;
@@ -79,7 +79,7 @@ type EndpointNoticeProps = {
   readonly timezone: string;
 };
 
-/** Warns about failing or disabled webhook endpoints, with a link: the account's only endpoint, or one of several. */
+/** Warns about a failing or disabled webhook endpoint, with a link to its page. Names the endpoint if the account has several. */
 export function EndpointNotice({ kind, endpoints, timezone }: EndpointNoticeProps) {
   const endpoint = endpointToReport(endpoints);
   if (!endpoint) return null;
@@ -121,13 +121,13 @@ const disablements = {
 type EndpointStateProps = {
   readonly endpoint: WebhookEndpoint;
   readonly timezone: string;
-  /** The endpoint's name; undefined if it is the account's only endpoint. */
+  /** The endpoint's name, or undefined if it is the account's only endpoint. */
   readonly name?: string;
-  /** The link to the webhook page, for other pages. */
+  /** The link to the webhook page, shown on other pages. */
   readonly actions?: ReactNode;
 };
 
-/** A warning about a failing or disabled endpoint, with the next step. */
+/** Renders a warning about a failing or disabled endpoint, with the next step. */
 export function EndpointState({ endpoint, timezone, name, actions }: EndpointStateProps) {
   const deliveries = name === undefined ? "Deliveries" : `Deliveries to ${name}`;
   if (endpoint.disabled_at) {

@@ -12,7 +12,7 @@ type Props = ComponentProps<typeof BankDetailsForm> & {
   readonly description: string;
 };
 
-/** A bank account for payouts, with a form to change it. */
+/** Renders a bank account for payouts, with a form to change it. */
 export function BankDetailsCard({ title, description, ...form }: Props) {
   return (
     <Card>
@@ -26,7 +26,7 @@ export function BankDetailsCard({ title, description, ...form }: Props) {
 
 type BankDetailsFormProps = { readonly action: FormAction; readonly details: BankDetails | undefined };
 
-/** A form for the account holder and IBAN. Shows the stored IBAN masked and never prefills it. */
+/** Renders a form for the account holder and IBAN. Shows the stored IBAN masked and never prefills it. */
 function BankDetailsForm({ action, details }: BankDetailsFormProps) {
   return (
     <ActionForm action={action} className="flex flex-col gap-5">

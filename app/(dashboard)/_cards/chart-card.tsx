@@ -24,7 +24,7 @@ type Chart =
   | ({ readonly shape: "bars" } & Omit<BarChartProps, "label">)
   | ({ readonly shape: "line" } & Omit<LineChartProps, "label">);
 
-/** A chart with its data as an accessible table and as a CSV file. */
+/** Renders a chart with its data as an accessible table and as a CSV file. */
 export function ChartCard(props: Frame & Chart) {
   const { title, description, actions, pointName = "Day", fileName, note, points, series, measure } = props;
   const expectedFrom = props.shape === "line" ? props.expectedFrom : undefined;
@@ -75,11 +75,11 @@ type Props = {
   readonly points: readonly ChartPoint[];
   readonly series: readonly Series<number | null>[];
   readonly measure?: Measure | undefined;
-  /** The first future point. */
+  /** The index of the first future point, if any. */
   readonly expectedFrom?: number | undefined;
 };
 
-/** The data of a chart as a table, latest first. */
+/** Renders the data of a chart as a table, latest first. */
 function ChartTable(props: Props) {
   const { caption, pointName, points, series, measure = countMeasure, expectedFrom = points.length } = props;
   const rows = points.map(({ full }, at) => [

@@ -14,7 +14,7 @@ function linesOf(address: string): string[] {
   return decodeURIComponent(text).split("\r\n");
 }
 
-test("writes one CSV line per point of a chart, with days in the account's time zone and decimal amounts", () => {
+test("a chart's CSV file has one line per point, with days in the account's time zone and decimal amounts", () => {
   const series = [{ name: "Paid", tone: "success", values: [123_450, null] }] as const;
   expect(linesOf(chartFile({ pointName: "Day", points, series, measure: amountMeasure("EUR") }))).toEqual([
     "Day,Paid",
@@ -24,7 +24,7 @@ test("writes one CSV line per point of a chart, with days in the account's time 
   ]);
 });
 
-test("marks forecast values in the CSV file", () => {
+test("a chart's CSV file marks forecast values", () => {
   const series = [{ name: "Wallet", tone: "primary", values: [1, 0] }] as const;
   expect(linesOf(chartFile({ pointName: "Day", points, series, expectedFrom: 1 }))).toEqual([
     "Day,Wallet,Expected",
@@ -34,7 +34,7 @@ test("marks forecast values in the CSV file", () => {
   ]);
 });
 
-test("labels a day with a three-letter month, and also with the weekday and the year", () => {
+test("a chart labels a day with a three-letter month, and also with the weekday and the year", () => {
   expect(points.map(({ short, full }) => [short, full])).toEqual([
     ["2 Sep", "Wed, 2 Sep 2026"],
     ["3 Sep", "Thu, 3 Sep 2026"],

@@ -22,7 +22,7 @@ export function PayoutState({ status }: { readonly status: PayoutStatus }) {
 
 type Props = { readonly run: PayoutRun };
 
-/** The status badge of a payout run. Shows a run with paid and reversed payouts as partially paid. */
+/** Renders the status badge of a payout run, which is `Partially paid` if the run has paid and reversed payouts. */
 export function RunState({ run: { status, inTransit, paid, reversed } }: Props) {
   if (status !== "posted") return <PayoutState status={status} />;
   if (inTransit > 0) return <PayoutState status="posted" />;

@@ -1,7 +1,7 @@
 import { Money } from "@/components/money/money";
 import { env } from "@/lib/base/settings/env";
 
-/** Notes that an amount has been reduced by refunds. Empty if it has not. */
+/** Notes that an amount has been reduced by refunds. Renders nothing if it has not. */
 export function RefundNote({ refundedMinor }: { readonly refundedMinor: number }) {
   if (refundedMinor === 0) return null;
   return (

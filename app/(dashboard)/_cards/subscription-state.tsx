@@ -16,7 +16,7 @@ type State = {
 };
 type Progress = { readonly current_cycle: number; readonly total_cycles: number | null };
 
-/** The status and progress of a subscription in a list. */
+/** Renders the status and progress of a subscription in a list. */
 function SubscriptionState({ subscription }: { subscription: State & Progress }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 lg:flex-nowrap">
@@ -26,7 +26,7 @@ function SubscriptionState({ subscription }: { subscription: State & Progress })
   );
 }
 
-/** The badges of a subscription: status, overdue, cancellation requested. */
+/** Renders the badges of a subscription: status, overdue, cancellation requested. */
 export function SubscriptionBadges({ subscription }: { subscription: State }) {
   return (
     <span className="inline-flex flex-wrap gap-1">

@@ -12,7 +12,7 @@ const words = {
   withdrawn: "taken_back",
 } as const satisfies Record<TopUpStatus, string>;
 
-/** A top-up's reference and, if it was refused, the operator's reason. */
+/** Renders a top-up's reference and, if it was refused, the operator's reason. */
 export function TopUpReference({ reference, refusal }: Pick<TopUpView, "reference" | "refusal">) {
   return (
     <>

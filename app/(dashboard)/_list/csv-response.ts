@@ -58,7 +58,7 @@ export async function* csvLines<Row, FilterSet extends Filters>(
   }
 }
 
-/** Returns the file name: `tessera-test-events-2026-11-21.csv`. */
+/** Returns the name of a list's CSV file: `tessera-test-events-2026-11-21.csv`. */
 function nameOf({ file }: Pick<List<unknown>, "file">, { environment }: Visit): string {
   const name = file.slice(file.lastIndexOf("/") + 1).replace(/\.csv$/, "");
   return `tessera-${environment}-${name}-${now().toISOString().slice(0, 10)}.csv`;

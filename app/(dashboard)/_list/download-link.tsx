@@ -11,7 +11,8 @@ const SHOWN_AFTER_MS = 1_000;
 const SMALL = { variant: "secondary", size: "sm" } as const;
 
 /**
- * A link to a list's CSV file. With script it shows progress after a second, can be canceled, and discards incomplete downloads.
+ * Renders a link to a list's CSV file. With script it shows progress after a second, can be canceled, and discards incomplete
+ * downloads.
  */
 export function DownloadLink({ href }: { readonly href: string }) {
   const [rows, setRows] = useState<number>();
@@ -64,8 +65,8 @@ type Fetched = { readonly name: string; readonly content: Blob };
 const LINE_END = 10;
 
 /**
- * Downloads a file and reports the number of rows received. Throws if the download is incomplete, or if the response is no file
- * because the session has ended.
+ * Downloads a file and reports the number of rows received. Throws if the download is incomplete, or if the response is not a
+ * file because the session has ended.
  */
 async function fetchFile(href: string, signal: AbortSignal, tell: (rows: number) => void): Promise<Fetched> {
   const answer = await fetch(href, { signal });

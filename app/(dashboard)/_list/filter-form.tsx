@@ -80,7 +80,7 @@ export function FilterForm<Row, FilterSet extends Filters>({
   );
 }
 
-/** All filter fields except the first, collapsed if none of them is set. */
+/** Renders all filter fields except the first, collapsed if none of them is set. */
 function MoreFilters({ set, children }: { readonly set: number; readonly children: ReactNode }) {
   return (
     <details open={set > 0} className="group grow open:w-full sm:grow-0">
@@ -147,7 +147,8 @@ function FilterField({ name, filter: { label, control }, value, isInvalid, visit
 }
 
 /**
- * The longest option, in characters, that fits a half-width field on a phone. A filter with a longer option has the full width.
+ * The maximum length, in characters, of an option that fits a half-width field on a phone. A filter with a longer option has the
+ * full width.
  */
 const SHORT_WORDS = 20;
 

@@ -9,7 +9,7 @@ const MAX_SEARCH_CHARACTERS = 255;
 /** A filter of a list, keyed by its query parameter. */
 export type Filter<Value extends string = string> = {
   readonly label: string;
-  /** Parses a query value; undefined if invalid. */
+  /** Parses a query value. Returns undefined if the value is invalid. */
   readonly read: (parameter: string) => Value | undefined;
   readonly control: Control;
 };

@@ -21,7 +21,7 @@ type PageOfList = {
   readonly title: string;
   /** The description of the page; a function if it contains the order, such as `newest first`. */
   readonly description: string | ((order: string) => string);
-  /** The link to the parent page. The path is relative to the environment's home. */
+  /** The link to the parent page, with a path relative to the environment's home. */
   readonly back?: { readonly path: string; readonly label: string };
   /** The kinds of account that have the page. */
   readonly kinds: readonly AccountKind[];

@@ -82,13 +82,13 @@ function NoRows<Row, FilterSet extends Filters>({ open }: Pick<Props<Row, Filter
 
 type OlderLinkProps = {
   readonly path: string;
-  /** The cursor of the next page; null on the last page. */
+  /** The cursor of the next page, or null on the last page. */
   readonly next: string | null;
   readonly first: boolean;
   readonly order?: Order;
 };
 
-/** The order of a list; `own` for any order other than by time. */
+/** The order of a list, which is `own` for any order other than by time. */
 type Order = "newest" | "oldest" | "own";
 
 /** The labels of the links to the first and the next page. */
@@ -98,7 +98,7 @@ const WORDS: Readonly<Record<Order, readonly [back: string, on: string]>> = {
   own: ["First page", "Next page"],
 };
 
-/** Links to the first and the next page (keyset pagination). Labels depend on the order. Renders nothing for a single page. */
+/** Renders links to the first and the next page (keyset pagination), or nothing for a single page. Labels depend on the order. */
 export function OlderLink({ path, next, first, order = "newest" }: OlderLinkProps) {
   if (next === null && first) return null;
   const [back, on] = WORDS[order];

@@ -110,7 +110,9 @@ function classOf<Row>(column: Column<Row>, named: boolean): string {
   );
 }
 
-/** A row's name and subject: stacked on phones, in one line on wider screens. Long text wraps instead of being truncated. */
+/**
+ * Renders a row's name and subject: stacked on phones, in one line on wider screens. Long text wraps instead of being truncated.
+ */
 function NameOfRow({ name: { text, href, about, copied } }: { readonly name: RowName }) {
   const style = `min-w-0 wrap-anywhere ${copied ? "font-mono text-xs" : "font-semibold"}`;
   return (
@@ -138,7 +140,7 @@ function NameOfRow({ name: { text, href, about, copied } }: { readonly name: Row
 
 type CopyProps = { readonly value: string; readonly what: string };
 
-/** A button that copies a row's name. Visible on hover and focus. */
+/** Renders a button that copies a row's name. It is visible on hover and focus. */
 export function CopyOfRow({ value, what }: CopyProps) {
   return (
     <CopyButton
@@ -150,12 +152,12 @@ export function CopyOfRow({ value, what }: CopyProps) {
   );
 }
 
-/** Matches a part of an e-mail address or reference. A line may break after each part. */
+/** Matches a part of an email address or reference. A line may break after each part. */
 const PART = /@?[^@.+_-]+[.+_-]*|[@.+_-]+/g;
 
 /**
- * An e-mail address or reference in an element with `wrap-anywhere`. Breaks before `@` or after `.`, `+`, `_` or `-`; within a
- * word only if the word is too long.
+ * Renders an email address or reference in an element with `wrap-anywhere`. Breaks the line before `@` or after `.`, `+`, `_` or
+ * `-`, and within a word only if the word is too long.
  */
 export function BreakableText({ children }: { readonly children: string }) {
   return [...children.matchAll(PART)].map(({ 0: part, index }) => (

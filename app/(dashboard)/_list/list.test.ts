@@ -8,7 +8,7 @@ const filters = {
   from: day("From"),
 };
 
-test("reads filters from the query and trims them", () => {
+test("a list's filters are read from the query and trimmed", () => {
   const query = { search: " a & b ", status: "done", from: "2026-11-21", before: "1", other: "x" };
   const chosen = filterValuesIn(filters, query);
   expect(chosen).toEqual({ search: "a & b", status: "done", from: "2026-11-21" });
@@ -16,7 +16,7 @@ test("reads filters from the query and trims them", () => {
   expect(cursorIn(query)).toBe("1");
 });
 
-test("ignores invalid, repeated and missing filters", () => {
+test("invalid, repeated and missing filters in the query are ignored", () => {
   const wrong = { search: ["a", "b"], status: "Done", from: "2026-02-30", before: ["1", "2"] };
   expect(filterValuesIn(filters, wrong)).toEqual({});
   expect(cursorIn(wrong)).toBeUndefined();
@@ -26,7 +26,7 @@ test("ignores invalid, repeated and missing filters", () => {
   expect(cursorIn({ before: "" })).toBeUndefined();
 });
 
-test("reads amounts in display format and reports invalid ones", () => {
+test("amounts are read in display format, and invalid ones are reported", () => {
   const asks = { amount: amount("Amount"), least: amount("At least") };
   for (const said of ["49.90", "49,9", " €49.90 ", "49.90 €"])
     expect([filterValuesIn(asks, { amount: said }), invalidAmountsIn(asks, { amount: said })]).toEqual([
@@ -43,7 +43,7 @@ test("reads amounts in display format and reports invalid ones", () => {
   ).toEqual({});
 });
 
-test("reports a reversed range and returns its bounds in the correct order", () => {
+test("a reversed range is reported, with its bounds in the correct order", () => {
   const asks = { from: day("From"), to: day("To"), least: amount("At least"), most: amount("At most") };
   const days = { from: "2026-11-21", to: "2026-11-20", least: "9.50" };
   expect(reversedRangeIn(asks, days)).toEqual({

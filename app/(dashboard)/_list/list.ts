@@ -44,11 +44,11 @@ export type FilterValues<FilterSet extends Filters> = {
 
 export type Column<Row> = Content<Row> & {
   readonly header: string;
-  /** Right-aligned with tabular figures. Implied for amounts. */
+  /** Whether cells are right-aligned with tabular figures, as amounts always are. */
   readonly numeric?: boolean;
   /** The smallest breakpoint at which the column is shown. On narrower screens the cell moves below the row's name. */
   readonly from?: "sm" | "lg";
-  /** On narrower screens, moves the cell below the row's amount instead, without its header. */
+  /** Whether the cell moves below the row's amount on narrower screens, without its header. */
   readonly underAmount?: boolean;
   /** Whether the column takes the remaining width and truncates its text. */
   readonly isName?: boolean;
@@ -74,7 +74,9 @@ export type List<Row, FilterSet extends Filters = Filters> = {
   readonly csv: Readonly<Record<string, Fact<NoInfer<Row>>>>;
   /** The empty state of a list without any rows. */
   readonly empty: (visit: Visit) => ReactNode;
-  /** Returns the order in effect, if it is not the value of the filter `order`. Undefined means newest first. */
+  /**
+   * Returns the order in effect if it is not the value of the filter `order`. If it returns undefined, the order is newest first.
+   */
   readonly orderInEffect?: (chosen: FilterValues<FilterSet>) => string | undefined;
   /** Returns the noun for an empty result with these filters, if it differs from `nouns`. */
   readonly nounFor?: (chosen: FilterValues<FilterSet>) => string | undefined;
@@ -151,7 +153,7 @@ export function reversedRangeIn(filters: Filters, chosen: FilterValues<Filters>)
   return undefined;
 }
 
-/** Returns the pagination cursor from `?before=<id>`; undefined on the first page. */
+/** Returns the pagination cursor from `?before=<id>`, or undefined on the first page. */
 export function cursorIn(query: Query): string | undefined {
   const before = query["before"];
   return typeof before === "string" && before !== "" ? before : undefined;
@@ -178,7 +180,7 @@ export async function openList<Row, FilterSet extends Filters>(
 
 const NOTHING = { rows: [], next: null };
 
-/** Returns the order in effect for the applied filters; undefined means newest first. */
+/** Returns the order in effect for the applied filters, or undefined for newest first. */
 export function orderOf<Row, FilterSet extends Filters>({
   list: { orderInEffect },
   chosen,
@@ -187,7 +189,7 @@ export function orderOf<Row, FilterSet extends Filters>({
   return orderInEffect ? orderInEffect(chosen) : set["order"];
 }
 
-/** Returns the {@link orderOf} a list as text within a sentence: `newest first`. */
+/** Returns a list's {@link orderOf} as text within a sentence: `newest first`. */
 export function orderWords<Row, FilterSet extends Filters>(
   open: Pick<OpenList<Row, FilterSet>, "list" | "chosen">,
 ): string {

@@ -5,7 +5,7 @@ import type { Visit } from "../_shell/require-account";
 import { dayEnd, dayStart } from "../_words/zoned-time";
 import { choice, day } from "./filter";
 
-/** The filters for creation date, in the viewer's time zone, and order. */
+/** The filter by creation date, in the viewer's time zone, and the choice of order. */
 export const creationFilters = {
   order: choice("Order", "Newest first", { oldest: "Oldest first" }),
   from: day("From"),
@@ -47,7 +47,7 @@ type DueFilterChosen = {
 export const orderByDue = ({ due, order }: DueFilterChosen): string | undefined =>
   due === undefined ? order : "due";
 
-/** Returns the time range of the next cycle, in the viewer's time zone; undefined if the list is not ordered by it. */
+/** Returns the time range of the next cycle, in the viewer's time zone, or undefined if the list is not ordered by it. */
 export function dueTimesOf(chosen: DueFilterChosen, timezone: string): DueRange | undefined {
   if (orderByDue(chosen) !== "due") return undefined;
   const { due, from, to } = chosen;

@@ -15,7 +15,7 @@ type Props = {
   readonly page: string;
   readonly list: string;
   readonly views: readonly SavedView[];
-  /** The current filters as a query string; empty without filters. */
+  /** The current filters as a query string, which is empty without filters. */
   readonly query: string;
   readonly mayShare: boolean;
   /** Whether the user may delete views shared by others. */
@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * A menu of the user's own and shared views of a list, with a field to save the current filters. The save button comes first in
- * the form, because Enter presses the first button.
+ * Renders a menu of the user's own and shared views of a list, with a field to save the current filters. The save button comes
+ * first in the form, because Enter presses the first button.
  */
 export function ViewsMenu({ page, list, views, query, ...may }: Props) {
   if (views.length === 0 && query === "") return null;

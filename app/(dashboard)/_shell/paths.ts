@@ -90,7 +90,7 @@ export function billedSubscriptionPath(home: string, subscriptionId: string): st
 
 type Named = { readonly accountId: string; readonly reference: string };
 
-/** Returns the path of the operator's page for a partner's intent or subscription. */
+/** Returns the path of the operators' page for a partner's intent or subscription. */
 export function requestPath(
   home: string,
   kind: "intent" | "subscription",

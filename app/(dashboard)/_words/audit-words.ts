@@ -157,7 +157,7 @@ const shownBy: Readonly<Record<string, (value: unknown) => string>> = {
   "voucher.extended": (time) => String(time).slice(0, 16).replace("T", " ").concat(" UTC"),
 };
 
-/** Formats a number of hours; as days if it is a multiple of 24. */
+/** Formats a number of hours, or of days if it is a multiple of 24 hours. */
 function hoursText(hours: number): string {
   const [count, unit] = hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
@@ -171,7 +171,7 @@ function percent(bps: unknown): string {
   return `${Number(bps) / 100}%`;
 }
 
-/** Returns the actor as the account may see it: its own user's e-mail, an operator without a name, or a server command. */
+/** Returns the actor as the account may see it: its own user's email, an operator without a name, or a server command. */
 export function actorText({ by, actorEmail }: Pick<AuditLine, "by" | "actorEmail">): string {
   if (by === "command") return "A command on the server";
   return actorEmail ?? "An operator";

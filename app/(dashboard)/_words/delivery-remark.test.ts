@@ -33,12 +33,12 @@ function delivery(
   };
 }
 
-test("adds no remark to pending and succeeded deliveries", () => {
+test("pending and succeeded deliveries have no remark", () => {
   expect(deliveryRemark(delivery("pending", attempted(3)))).toBeUndefined();
   expect(deliveryRemark(delivery("succeeded", attempted(1, 200), "succeeded"))).toBeUndefined();
 });
 
-test("explains every reason for a failed delivery", () => {
+test("the remark on a failed delivery explains each reason for the failure", () => {
   const said = (reason: EndedReason, attempts: DeliveryAttempt[]) =>
     deliveryRemark(delivery("failed", attempts, reason));
   expect(said("endpoint_switched_off", [])).toBe("Deliveries were disabled before the first attempt.");
@@ -54,14 +54,14 @@ test("explains every reason for a failed delivery", () => {
   expect(said("test_event", attempted(1))).toBe("Test events are not retried.");
 });
 
-test("adds no remark to a failed delivery without a stored reason", () => {
+test("a failed delivery without a stored reason has no remark", () => {
   for (const attempts of [[], attempted(2, 410), attempted(10)]) {
     expect(deliveryRemark(delivery("failed", attempts))).toBeUndefined();
   }
   expect(earlyEndNote(null, 3)).toBeUndefined();
 });
 
-test("explains unsent events and deleted attempts", () => {
+test("the remark on a delivery explains unsent events and deleted attempts", () => {
   expect(deliveryRemark(delivery("unsent", []))).toMatch(/^Not sent: no webhook URL was set/);
   expect(deliveryRemark({ ...delivery("succeeded", []), attempt_count: 2 })).toMatch(/90 days/);
   expect(deliveryRemark({ ...delivery("failed", [], "attempts_used_up"), attempt_count: 10 })).toMatch(
@@ -69,7 +69,7 @@ test("explains unsent events and deleted attempts", () => {
   );
 });
 
-test("returns a note with the reason only for deliveries that ended before their last attempt", () => {
+test("only deliveries that ended before their last scheduled attempt have a note with the reason", () => {
   expect(earlyEndNote("endpoint_switched_off", 0)).toBe("Deliveries were disabled before the first attempt");
   expect(earlyEndNote("endpoint_switched_off", 3)).toBe("Ended early: deliveries were disabled");
   expect(earlyEndNote("endpoint_disabled", 3)).toMatch(/^Ended early: sending was stopped/);

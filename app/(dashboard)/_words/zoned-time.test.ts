@@ -3,27 +3,27 @@ import { dayEnd, dayOf, dayStart, momentIn } from "./zoned-time";
 
 const BERLIN = "Europe/Berlin";
 
-test("returns the start and end of a day in its time zone, including days with a clock change", () => {
+test("a day starts and ends at midnight in its time zone, also on days with a clock change", () => {
   expect(dayStart("2026-11-21", BERLIN)).toEqual(new Date("2026-11-20T23:00:00Z"));
   expect(dayEnd("2026-11-21", BERLIN)).toEqual(new Date("2026-11-21T23:00:00Z"));
   expect(dayStart("2026-10-25", BERLIN)).toEqual(new Date("2026-10-24T22:00:00Z"));
   expect(dayEnd("2026-10-25", BERLIN)).toEqual(new Date("2026-10-25T23:00:00Z"));
 });
 
-test("starts a day at 01:00 if a clock change skips its first hour", () => {
+test("a day starts at 01:00 if a clock change skips its first hour", () => {
   expect(dayStart("2026-04-24", "Africa/Cairo")).toEqual(new Date("2026-04-23T22:00:00Z"));
 });
 
-test("returns the day of a time in a time zone", () => {
+test("a time is converted to its day in a time zone", () => {
   expect(dayOf(new Date("2026-11-20T23:00:00Z"), BERLIN)).toBe("2026-11-21");
   expect(dayOf(new Date("2026-11-20T22:59:59Z"), BERLIN)).toBe("2026-11-20");
 });
 
-test("parses a date and time in a time zone", () => {
+test("a date and time are parsed as local time in a time zone", () => {
   expect(momentIn("2026-07-01T14:05", BERLIN)).toEqual(new Date("2026-07-01T12:05:00Z"));
 });
 
-test("rejects invalid days and times", () => {
+test("invalid days and times are rejected", () => {
   for (const text of ["", "2026-02-30", "tomorrow", "2026-11-21T10:00", "-000001-01-01"]) {
     expect(dayStart(text, BERLIN)).toBeUndefined();
   }

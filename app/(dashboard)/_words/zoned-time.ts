@@ -1,11 +1,11 @@
 import { DateTime } from "luxon";
 
-/** Returns the start of a day such as `2026-11-21` in a time zone; undefined for an invalid day. */
+/** Returns the start of a day such as `2026-11-21` in a time zone, or undefined for an invalid day. */
 export function dayStart(date: string, timezone: string): Date | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(date) ? timeIn(date, timezone)?.startOf("day").toJSDate() : undefined;
 }
 
-/** Returns the exclusive end of a day in a time zone, which is the start of the next day; undefined for an invalid day. */
+/** Returns the exclusive end of a day in a time zone, which is the start of the next day, or undefined for an invalid day. */
 export function dayEnd(date: string, timezone: string): Date | undefined {
   const start = dayStart(date, timezone);
   return start && DateTime.fromJSDate(start, { zone: timezone }).plus({ days: 1 }).startOf("day").toJSDate();
@@ -16,7 +16,7 @@ export function dayOf(moment: Date, timezone: string): string {
   return DateTime.fromJSDate(moment, { zone: timezone }).toFormat("yyyy-MM-dd");
 }
 
-/** Parses a field value such as `2026-11-21T14:05` as a local time in a time zone. Undefined if it is invalid. */
+/** Parses a field value such as `2026-11-21T14:05` as a local time in a time zone. Returns undefined if the value is invalid. */
 export function momentIn(wallClock: string, timezone: string): Date | undefined {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(wallClock)
     ? timeIn(wallClock, timezone)?.toJSDate()

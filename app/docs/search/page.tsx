@@ -5,7 +5,7 @@ import { DocsLink, MatchedText, PageTitle } from "../text";
 
 export const metadata: Metadata = { title: "Search", robots: { index: false } };
 
-/** The search results page, used without script or by Enter. */
+/** Renders the search results page, which is used without script or after Enter. */
 export default async function SearchPage({ searchParams }: PageProps<"/docs/search">) {
   const { q } = await searchParams;
   const query = typeof q === "string" ? q.slice(0, 100) : "";

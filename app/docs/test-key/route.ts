@@ -6,7 +6,7 @@ import { setContextAccount } from "@/lib/base/request-context";
 import { createSampleKey } from "@/lib/identity/api-keys/create-sample-key";
 
 /**
- * Creates a test key of the signed-in user for the code samples and returns it with status 201, or 403 on failure. Only this
+ * Creates a test key for the signed-in user's code samples and returns it with status 201, or returns 403 on failure. Only this
  * response contains the key; live keys are never created here.
  */
 export async function POST(): Promise<Response> {

@@ -10,7 +10,7 @@ export async function cookieOf(url: string, { email, password }: Credentials): P
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${url}/sign-in`);
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL(/\/(partner|reseller|operator)\//);

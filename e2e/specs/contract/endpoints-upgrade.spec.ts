@@ -5,7 +5,7 @@ const ID = (last: number) => `00000000-0000-7000-8000-00000000e${String(last).pa
 const [PARTNER, RESELLER] = [ID(1), ID(2)];
 const [OPEN, GONE, SHOP] = [ID(11), ID(12), ID(13)];
 
-/** Deliveries of the previous release in every state: the rounds of each event, oldest first. */
+/** The deliveries that the previous release stored, in every state: the rounds for each event, oldest first. */
 const EVENTS: readonly (readonly [status: string, reason: string | null])[][] = [
   [["succeeded", "succeeded"]],
   [["pending", null]],
@@ -22,7 +22,7 @@ const EVENTS: readonly (readonly [status: string, reason: string | null])[][] = 
   ],
 ];
 
-test("an upgrade numbers each account's existing endpoint as its first, stores its event types and keeps all deliveries", async () => {
+test("an upgrade makes each account's existing endpoint its first one, stores the endpoint's event types and keeps all deliveries", async () => {
   const client = await upgradedDatabase("endpoints_upgrade", "20261126220000", async (before) => {
     await before.query(`
       INSERT INTO accounts (id, kind, company_name, email) VALUES

@@ -7,7 +7,7 @@ import { upgradedDatabase } from "../../support/world/upgraded-database";
 
 const ACCOUNT = (digit: number) => `00000000-0000-7000-8000-00000000f00${digit}`;
 
-/** Uploads a file to the previous release, for an account with an ID that ends with this digit. Returns the file's ID. */
+/** Stores a file as the previous release did, for the account whose ID ends with `digit`. Returns the file's ID. */
 async function upload(client: pg.Client, digit: number, file: Buffer): Promise<string> {
   const id = newId();
   await client.query(

@@ -37,8 +37,8 @@ const failureEnvelope = z.strictObject({
 const OPTIONAL_HEADERS = new Set(["RateLimit", "RateLimit-Policy", "Tessera-Ignored-Fields"]);
 
 /**
- * Expects a response to match the OpenAPI document: status, headers, envelope, data schema and error code. Unknown fields fail.
- * `path` is relative to /api/v1 and includes the query. Unknown paths and methods must be refused.
+ * Expects a response to match the OpenAPI document: its status, headers, envelope, data schema and error code. An unknown field
+ * is a mismatch. `path` is relative to /api/v1 and includes the query. Unknown paths and methods must be refused.
  */
 export function expectMatchesDocument(method: string, path: string, reply: Reply): void {
   const name = `${method} ${path} answered ${reply.status}`;
@@ -94,7 +94,7 @@ function expectFailure(name: string, { operation, pathIsKnown }: Addressed, repl
   same(`${name}: Allow`, reply.headers.has("allow"), pathIsKnown);
 }
 
-/** Expects the operation to document the status, and the response to have every documented header. */
+/** Expects the operation to document the response's status, and the response to have every documented header. */
 function expectDocumented(name: string, operation: Operation, reply: Reply): void {
   const method = operation.method.toLowerCase() as Lowercase<Operation["method"]>;
   const documented = document.paths[operation.path]?.[method]?.responses[reply.status];

@@ -30,7 +30,7 @@ const EMPTY = {
   ...{ languages: [], visible: true },
 };
 
-/** Returns a shop as this release and as the previous release read it, with the same names. */
+/** Returns a shop as this release reads it and as the previous release reads it, with the same names. */
 async function shopOf(client: pg.Client, id: string) {
   const { rows } = await client.query(
     `SELECT to_jsonb(s) = to_jsonb(f) AS same, l.listed_name, s.*
@@ -58,7 +58,7 @@ test("an upgrade keeps every shop, and gives a shop to each reseller and to no o
   await client.end();
 });
 
-test("during the upgrade, each release reads what the other one writes to a shop", async () => {
+test("during an upgrade, each release reads the changes that the other release makes to a shop", async () => {
   const client = await upgraded("shops_during_upgrade");
 
   // The previous release signs up a reseller, changes its shop and renames its company.

@@ -46,7 +46,7 @@ test("every page is answered with 503, a notice and Retry-After while the databa
     const context = await browser.newContext({ baseURL: baseUrl, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto("/sign-in");
-    await page.getByLabel("E-mail").fill(person.email);
+    await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password").fill(person.password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL("**/partner/test");

@@ -26,7 +26,7 @@ function pasteOf(calls: readonly Call[], title: string, at = 0): Call {
 async function signIn(page: Page, folder: string): Promise<void> {
   const { partner } = JSON.parse(readFileSync(path.join(folder, "demo.json"), "utf8"));
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(partner.email);
+  await page.getByLabel("Email").fill(partner.email);
   await page.getByLabel("Password", { exact: true }).fill(partner.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL("**/partner/**");

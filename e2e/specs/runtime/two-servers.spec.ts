@@ -140,7 +140,7 @@ test("a request that one server executed is replayed by the other, and executed 
 test("a user is signed in and out on both servers", async ({ stage, page }) => {
   const { balancer, apps } = stage.topology;
   await page.goto(`${balancer.url}/sign-in`);
-  await page.getByLabel("E-mail").fill(stage.partner.email);
+  await page.getByLabel("Email").fill(stage.partner.email);
   await page.getByLabel("Password").fill(stage.partner.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(`${balancer.url}/partner/live`);

@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { expect, test } from "../../support/fixtures/plain-test";
 
 const FOLDERS = ["app", "components"];
-/** Routes of the documentation that are no pages. */
+/** Routes of the documentation that are not pages. */
 const OTHER_PATHS = ["/docs/search", "/docs/search.json", "/docs/test-key"];
 
 const sources = FOLDERS.flatMap((folder) =>
@@ -14,7 +14,7 @@ const sources = FOLDERS.flatMap((folder) =>
     .filter((file) => /\.tsx?$/.test(file)),
 );
 
-/** The addresses below /docs that a file writes as text, with the rest of their quotation. */
+/** Returns the addresses below /docs in a file's string literals, including any query or anchor. */
 function docsLinks(source: string): string[] {
   return [...source.matchAll(/["'`](\/docs\/[^"'`]*)["'`]/g)].flatMap(([, link = ""]) =>
     /[[<]/.test(link) ? [] : link,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { expect, test } from "../../support/fixtures/plain-test";
 
-/** The groups of lib in the order of the table in lib/README.md. Each group may import from those below it. */
+/** The groups of lib in the order of the table in lib/README.md. Each group may import from the groups below it. */
 const GROUPS = [
   ...readFileSync(path.join(PROJECT_ROOT, "lib/README.md"), "utf8").matchAll(/^\| \[`([\w-]+)`\]/gm),
 ].map(([, name = ""]) => name);
@@ -38,13 +38,13 @@ const product = sources.filter(
 
 const within = (folder: string) => product.filter(({ file }) => file.startsWith(`${folder}/`));
 
-/** `money` for `lib/money/ledger/store`; undefined outside lib. */
+/** Returns `money` for `lib/money/ledger/store`, or undefined outside lib. */
 const groupOf = (file: string) => /^lib\/([\w-]+)\//.exec(file)?.[1];
 
-/** `money/ledger` for `lib/money/ledger/store`, `base/clock` for `lib/base/clock.ts`; undefined outside lib. */
+/** Returns `money/ledger` for `lib/money/ledger/store` and `base/clock` for `lib/base/clock.ts`, or undefined outside lib. */
 const moduleOf = (file: string) => /^lib\/([\w-]+\/[\w-]+)/.exec(file)?.[1];
 
-/** `lib/money/ledger` for every file below it, `lib/accounts` for a file directly in the group. */
+/** Returns `lib/money/ledger` for every file below it, and `lib/accounts` for a file directly in the group. */
 const folderOf = (file: string) => /^lib\/[\w-]+(\/[\w-]+(?=\/))?/.exec(file)?.[0];
 
 const isSchema = (file: string) => /([/-]schema|^lib\/webhooks\/event-catalogue)(\.ts)?$/.test(file);

@@ -7,7 +7,7 @@ const folders = readdirSync(PROJECT_ROOT, { withFileTypes: true }).flatMap((entr
   entry.isDirectory() ? [entry.name] : [],
 );
 
-/** Paths of project files in backticks, relative to the root, to `lib` or to the document's folder. */
+/** Returns the paths of project files in backticks, which are relative to the root, to `lib` or to the document's folder. */
 function namedFiles(markdown: string): string[] {
   const quoted = [...markdown.matchAll(/`([^`\n]+)`/g)].map(([, text = ""]) => text);
   return quoted.filter((text) => {
@@ -16,7 +16,7 @@ function namedFiles(markdown: string): string[] {
   });
 }
 
-/** The targets of links within the project. */
+/** Returns the targets of links within the project. */
 function linkedFiles(markdown: string): string[] {
   const targets = [...markdown.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target = ""]) => target);
   return targets.filter((target) => !/^(https?:|\/)/.test(target));

@@ -5,7 +5,7 @@ import { slowText } from "@/e2e/support/setup/slow-text";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { expect, test } from "../../support/fixtures/plain-test";
 
-/** Files whose regular expressions may take more than linear time, with the trusted text that they match. */
+/** Files whose regular expressions can take more than linear time, with the trusted text that they match. */
 const HARMLESS: Readonly<Record<string, string>> = {
   "lib/api/client/src/deployment.ts": "the address that an integrator configures",
   "lib/api/docs/pages.ts": "our own guides",
@@ -15,7 +15,9 @@ const HARMLESS: Readonly<Record<string, string>> = {
   "lib/base/money.ts": "the digits of an amount",
 };
 
-/** Files that build regular expressions at run time. Reviewed: none puts a quantifier next to untrusted text. */
+/**
+ * Files that build regular expressions at run time. A review found that none of them puts a quantifier next to untrusted text.
+ */
 const BUILT_AT_RUN_TIME = [
   "app/(checkout)/_codes/entry.ts",
   "app/(checkout)/redemptions/checkout/[accessCode]/respond.ts",
@@ -25,7 +27,7 @@ const BUILT_AT_RUN_TIME = [
 
 type Found = { readonly text: string; readonly expression: RegExp; readonly file: string };
 
-/** The product's source files, without tests and generated code. */
+/** Returns the product's source files, without tests and generated code. */
 const listFiles = () =>
   ["app", "components", "lib"].flatMap((folder) =>
     readdirSync(path.join(PROJECT_ROOT, folder), { recursive: true, encoding: "utf8" })
@@ -37,7 +39,7 @@ const listFiles = () =>
 const found: Found[] = [];
 const builders = new Set<string>();
 
-// In a hook, because the runner and all workers load this module, but only one worker runs the tests.
+// This runs in a hook, because the runner and all workers load this module, but only one worker runs the tests.
 test.beforeAll(() => {
   for (const file of listFiles()) {
     const text = readFileSync(path.join(PROJECT_ROOT, file), "utf8");
@@ -65,7 +67,7 @@ test("every regular expression runs in linear time for any input", () => {
   expect(slow).toEqual([]);
 });
 
-test("every file that is exempt from this check contains a regular expression that needs the exemption", () => {
+test("every file that is exempt from the linear-time rule contains a regular expression that needs the exemption", () => {
   const needed = found.filter(
     ({ file, expression }) => file in HARMLESS && slowText(expression) !== undefined,
   );
@@ -94,7 +96,7 @@ for (const quadratic of [
 }
 
 for (const linear of [/^\s+/, /^\d+(\.\d+)?$/, /"(?:[^"\\]|\\.)*"?|\s+/, /[a-z]{1,8}/g, /^(?:\w+,)*$/]) {
-  test(`reports no slow input for the linear regular expression ${linear}`, () => {
+  test(`the search for slow inputs finds none for the linear regular expression ${linear}`, () => {
     expect(slowText(linear)).toBeUndefined();
   });
 }

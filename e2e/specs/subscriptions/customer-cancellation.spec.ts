@@ -13,7 +13,7 @@ import { setEndpointUrl } from "../../support/world/endpoints";
 import { fund } from "../../support/world/sales";
 import { bill, type NewSubscription, subscribe } from "../../support/world/subscriptions";
 
-/** A subscription that a shop has billed once, of a partner that lets its customers cancel. */
+/** Returns a subscription to a partner that lets its customers cancel, after a shop has billed it once. */
 async function billed(environment: Environment): Promise<{ all: People; subscription: NewSubscription }> {
   const all = await peopleIn(environment);
   const [shop] = all.resellers;
@@ -43,7 +43,7 @@ test("a customer's cancellation notifies the reseller once, even if it is sent 2
   expect((await viewSubscriptionCheckout(subscription.accessCode))?.mayCancel).toBe(false);
 });
 
-test("a customer's cancellation in test cancels at once and notifies the partner", async () => {
+test("a customer's cancellation of a test subscription takes effect at once and notifies the partner", async () => {
   const { all, subscription } = await billed("test");
   expect((await viewSubscriptionCheckout(subscription.accessCode))?.mayCancel).toBe(true);
   expect(await cancel(subscription)).toBe("ok");
@@ -52,7 +52,7 @@ test("a customer's cancellation in test cancels at once and notifies the partner
   expect(events[0]?.type).toBe("subscription.cancelled");
 });
 
-test("a customer cannot cancel a subscription with an unknown code, without a reachable reseller, or if the partner forbids it", async () => {
+test("a customer cannot cancel a subscription if its code is unknown, its reseller is unreachable or its partner forbids it", async () => {
   const { all, subscription } = await billed("live");
   const before = await stateOf(all, subscription);
   expect(await cancel(subscription)).toBe("reseller_cancellation_unavailable");

@@ -6,7 +6,7 @@ import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
 import { subscribe } from "../../support/world/subscriptions";
 
-/** The number of each cycle with the types of its events. */
+/** Returns the number of each cycle with the types of its events. */
 async function eventsByCycle(accessCode: string, limit?: number) {
   const history = await listCycles(accessCode, limit);
   return history?.cycles.map(({ number, events }) => [number, ...events.map(({ type }) => type)]);

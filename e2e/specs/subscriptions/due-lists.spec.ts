@@ -22,7 +22,8 @@ import { bill, type NewSubscription, subscribe } from "../../support/world/subsc
 const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
 
 /**
- * Creates weekly subscriptions that one reseller has billed once. Each value is the number of days since the next cycle became due.
+ * Creates weekly subscriptions that one reseller has billed once. Each value in `due` is the number of days since the next cycle
+ * became due.
  */
 async function shopWith(due: Readonly<Record<string, number>>) {
   const { operator, partner, resellers } = await peopleIn("live");
@@ -43,7 +44,7 @@ async function shopWith(due: Readonly<Record<string, number>>) {
 
 type Named = { readonly reference?: string; readonly reseller_subscription_reference?: string | null };
 
-/** The names of the whole list, read in pages of two. */
+/** Returns the names in the whole list, which it reads in pages of two. */
 async function inPages(list: (wanted: PageRequest) => Promise<Page<Named>>): Promise<string[]> {
   const names: string[] = [];
   for (let before: string | undefined; ; ) {

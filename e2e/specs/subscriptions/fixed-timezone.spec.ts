@@ -13,7 +13,7 @@ import { newOperator, newPartner, newReseller } from "../../support/world/accoun
 import { fund } from "../../support/world/sales";
 import { bill, type NewSubscription, subscribe } from "../../support/world/subscriptions";
 
-/** In UTC the next monthly cycle is due on 28 February, in Tokyo's time zone on 27 February. */
+/** The activation time: in UTC the next monthly cycle is due on 28 February, but in Tokyo's time zone on 27 February. */
 const ACTIVATED_AT = new Date("2026-01-30T23:30:00Z");
 const DUE_AT = "2026-02-28T23:30:00.000000Z";
 const DUE_IN_TOKYO = "2026-02-27T23:30:00.000000Z";
@@ -38,13 +38,13 @@ const activate = async (shop: Parameters<typeof bill>[0], subscription: NewSubsc
 const change = ({ id }: NewSubscription, assignment: Sql) =>
   runOnce(sql`UPDATE subscriptions SET ${assignment} WHERE id = ${id}::uuid`);
 
-/** Changes the account's time zone to Tokyo and returns its new caller. */
+/** Changes the account's time zone to Tokyo's and returns its new caller. */
 async function moveToTokyo(user: SignedInUser) {
   await updateCompany(user, { company_name: user.companyName, timezone: "Asia/Tokyo" });
   return callerFor({ ...user, timezone: "Asia/Tokyo" }, "live");
 }
 
-/** The next cycle's due date and its time zone, from every place where the product shows them. */
+/** Returns the next cycle's due date and time zone from every place where the product shows them. */
 async function dueDates({ partner, shop, subscription }: Omit<Awaited<ReturnType<typeof setup>>, "user">) {
   const { reference, accessCode } = subscription;
   const shown = (await retrieveSubscription(partner, { reference })).data;

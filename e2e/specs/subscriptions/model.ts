@@ -25,11 +25,11 @@ export type Model = {
   cancelRequested: boolean;
   wallets: [number, number];
   charges: Map<string, { who: 0 | 1; denomination: number }>;
-  /** The idempotency keys of accepted bills, with their reseller. */
+  /** The idempotency keys of accepted bills, each with its reseller. */
   keys: Set<string>;
   leftOnVouchers: number;
   events: string[];
-  /** What was refunded of each paid cycle, and whether the platform's test shop holds its voucher. */
+  /** The amount refunded for each paid cycle, and whether the platform's test shop holds its voucher. */
   cycles: { isSimulated: boolean; refunded: number }[];
 };
 
@@ -37,7 +37,7 @@ export type Product = People & { subscription: NewSubscription };
 
 const word = (promise: Promise<unknown>) => promise.then(() => "ok", errorCodeOf);
 
-/** The total remaining balance of the vouchers of both resellers. */
+/** Returns the total remaining balance of both resellers' vouchers. */
 export async function leftOnVouchers({ resellers }: People): Promise<number> {
   const accounts = resellers.map((reseller) => reseller.accountId);
   const row = await rowOf({ left: "integer" })(sql`
@@ -192,7 +192,7 @@ function expectedConfirmation(model: Model, who: 0 | 1, reference: string): stri
   return model.cancelRequested ? "ok" : "subscription_cancellation_not_requested";
 }
 
-/** Simulates the next cycle, an earlier one (`behind`), or one without funds (`broke`). */
+/** Simulates the next cycle, the cycle that is `behind` cycles earlier, or a bill without funds (`broke`). */
 export function simulate(behind: number, broke: boolean) {
   return command(`simulate(-${behind}${broke ? ", broke" : ""})`, async (model, product) => {
     const number = Math.max(1, model.cycle + 1 - behind);

@@ -5,13 +5,13 @@ import { peopleIn } from "../../support/world/accounts";
 import { fund } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-/** A dedicated database, so that no other test runs the job. */
+/** Gives this file a dedicated database, so that no other test runs the job. */
 const test = withOwnDatabase();
 
 const COPIES = 450;
 const BATCH = 200;
 
-/** Copies a subscription that is overdue, without its cycles. */
+/** Copies an overdue subscription without its cycles. */
 async function copyOverdue(id: string): Promise<void> {
   await pool().query("UPDATE subscriptions SET activated_at = now() - interval '12 days' WHERE id = $1", [
     id,

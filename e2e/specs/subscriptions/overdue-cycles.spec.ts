@@ -19,7 +19,7 @@ import { setEndpointUrl } from "../../support/world/endpoints";
 import { fund } from "../../support/world/sales";
 import { bill, type NewSubscription, subscribe } from "../../support/world/subscriptions";
 
-/** A dedicated database, so that no other test runs the job. */
+/** Gives this file a dedicated database, so that no other test runs the job. */
 const test = withOwnDatabase();
 test.afterEach(async () => expect(await checkInvariants()).toEqual([]));
 
@@ -32,14 +32,14 @@ async function people(environment: "test" | "live" = "test") {
   return { partner, shop };
 }
 
-/** A weekly subscription with one paid cycle. */
+/** Returns a weekly subscription with one paid cycle. */
 async function billed(partner: Caller, shop: Caller, fields: object = {}): Promise<NewSubscription> {
   const subscription = await subscribe(partner, { interval: "weekly", ...fields });
   expect(await bill(shop, subscription, "first")).toBe("created");
   return subscription;
 }
 
-/** Moves the activation of a weekly subscription, so that its second cycle was due this long ago. */
+/** Moves the activation of a weekly subscription, so that its second cycle became due `agoMs` milliseconds ago. */
 const dueAgo = ({ id }: NewSubscription, agoMs: number) =>
   runOnce(sql`
     UPDATE subscriptions SET activated_at = ${new Date(Date.now() - 7 * DAY_MS - agoMs)} WHERE id = ${id}::uuid`);
@@ -74,7 +74,7 @@ test("a cycle that is unpaid three days after its due date creates one overdue e
   expect(await overdueOf(partner, soon)).toEqual([]);
 });
 
-test("the days until a cycle is overdue are counted in the subscription's time zone, also when clocks change", async () => {
+test("the days until a cycle is overdue are counted in the subscription's time zone, even when clocks change", async () => {
   const { partner, shop } = await people();
   const start = new Date("2026-03-27T23:30:00Z");
   const subscription = await billed(partner, shop, { interval: "daily" });
@@ -133,7 +133,7 @@ test("only the oldest of several unpaid cycles has an overdue event, and the nex
   expect(numbers).toEqual([3, 2]);
 });
 
-test("a cycle has one overdue event, whether the simulator or the job records it first", async () => {
+test("a cycle has one overdue event, whether the simulator or the overdue job records it first", async () => {
   const { partner, shop } = await people();
   const subscription = await billed(partner, shop);
   expect(await simulateOverdue(subscription.accessCode, 2)).toEqual({ kind: "overdue", isRequested: false });

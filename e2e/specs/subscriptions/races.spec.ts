@@ -87,7 +87,7 @@ test("a simulated cycle that loses a race against a bill reports the cycle as al
   expect((await stateOf(all, subscription)).current_cycle).toBe(1);
 });
 
-test("a bill that reuses the idempotency key of a concurrent sale is refused for the key, not for the empty wallet", async () => {
+test("a bill that reuses a concurrent sale's idempotency key is refused because of the key, not because of the empty wallet", async () => {
   const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 1_000);

@@ -11,12 +11,13 @@ import { bill, type NewSubscription, subscribe } from "../../support/world/subsc
 
 const inDays = (days: number) => new Date(now().getTime() + days * DAY_MS);
 
-/** Backdates the activation, as if the first cycle had been billed this many days ago. */
+/** Backdates the activation, as if the first cycle had been billed `days` days ago. */
 const paidDaysAgo = ({ id }: NewSubscription, days: number) =>
   runOnce(sql`UPDATE subscriptions SET activated_at = ${inDays(-days)} WHERE id = ${id}::uuid`);
 
 /**
- * A reseller that bills a weekly subscription of €10.00 and a monthly one of €25.00. Another reseller bills other subscriptions.
+ * Returns a reseller that bills a weekly subscription of €10.00 and a monthly one of €25.00, while another reseller bills other
+ * subscriptions.
  */
 async function shopWith(balance: number) {
   const { operator, partner, resellers } = await peopleIn("live");

@@ -56,7 +56,7 @@ test("any simulated scenario pays exactly the cycles that it reports, sends one 
           const step = steps[at];
           if (outcome.kind === "refused") equal(step?.act === "fail" && step.code, outcome.code);
         }
-        // Sent again, it changes nothing.
+        // A scenario that is sent again changes nothing.
         await runScenario(accessCode, next, steps.slice(0, outcomes.findIndex(isEnd) + 1 || steps.length));
       }
       const { data } = await retrieveSubscription(partner, subscription);

@@ -24,7 +24,7 @@ import { setEndpointUrl } from "../../support/world/endpoints";
 import { fund } from "../../support/world/sales";
 import { bill, type NewSubscription, subscribe } from "../../support/world/subscriptions";
 
-/** Runs a scenario from the next cycle. Returns the outcome of each step in a few words. */
+/** Runs a scenario from the next cycle. Returns each step's outcome in a few words. */
 async function run({ partner }: People, subscription: NewSubscription, text: string, next?: number) {
   const read = readScenario(text);
   if (!("steps" in read)) throw new Error(`${read.unknown} is not a step`);

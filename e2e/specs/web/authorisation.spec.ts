@@ -32,7 +32,7 @@ import { environmentsToVisit, fileRows, isOfInbox, listRows, pageAccess, pageAdd
 
 const DASHBOARDS = path.join(PROJECT_ROOT, "app/(dashboard)");
 
-/** A visitor with a session, and the path parameters of their own objects in each environment. */
+/** A visitor's kind and session, and the path parameters of the visitor's own objects in each environment. */
 type Visitor = {
   readonly kind: AccountKind | "nobody" | "suspended";
   readonly cookie: string;
@@ -78,7 +78,7 @@ async function bankFileOf({ operator }: World, runId: string): Promise<string> {
   return file?.id ?? "";
 }
 
-/** Objects that operators see: a voucher and a payout run in each environment, and a bank file in live. */
+/** Creates objects that operators see: a voucher and a payout run in each environment, and a bank file in live. */
 async function seenByOperators(world: World): Promise<Visitor["own"]> {
   await setBankDetails(world.operator, { account_holder: "Tessera Payments", iban: OTHER_IBAN });
   const thingsIn = async (environment: Environment) => {
@@ -135,15 +135,18 @@ async function visitorsIn(world: World): Promise<Visitors> {
   };
 }
 
-/** Whether the URL contains the ID of an object that belongs to one account. */
+/** Returns whether the URL contains the ID of an object that belongs to one account. */
 const namesOne = (file: string) =>
   /\[(customerId|keyId|endpointId|eventId|messageId|reference|voucherId|runId|fileId|ledgerAccountId|subscriptionId)\]/.test(
     file,
   );
-/** An audit log contains the actions in both environments, such as the creation of a bank file in live. */
+/**
+ * Returns whether the file belongs to an audit log, which contains the actions in both environments, such as the creation of a
+ * bank file in live.
+ */
 const isOfAudit = (file: string) => /\/audit(\/|\.csv$)/.test(file);
 
-/** The outcome of a visit as text: a status, or the target of a redirect. */
+/** Visits a URL and returns the outcome as text: a status, or the target of a redirect. */
 async function met(url: string, { cookie }: Visitor): Promise<{ outcome: string; text: string }> {
   const response = await fetchPage(url, { headers: cookie ? { cookie } : {} });
   const text = await response.text();
@@ -154,7 +157,7 @@ async function met(url: string, { cookie }: Visitor): Promise<{ outcome: string;
   return { outcome: location === null ? String(response.status) : `to ${where}`, text };
 }
 
-/** The expected outcome for a visitor at the URL of another account of this kind. */
+/** Returns the expected outcome for a visitor at the URL of another account of this kind. */
 function dueTo(visitor: Visitor, kind: AccountKind, file: string, url: string): string {
   const { pathname: next } = new URL(url);
   if (visitor.kind === "nobody") return `to /sign-in?${new URLSearchParams({ next })}`;
@@ -173,14 +176,17 @@ test("the authorization table covers every page and file of the dashboards", () 
   expect([...listRows].sort()).toEqual(lists.sort());
 });
 
-/** The visitors that must not access the owner's data: another account of the same kind, and one of each other kind. */
+/**
+ * Returns the visitors that must not access the owner's data: another account of the same kind, one of each other kind, a
+ * suspended account and a signed-out visitor.
+ */
 function othersThan(owner: Visitor, { partner, reseller, operator, suspended, nobody }: Visitors): Visitor[] {
   const ofSameKind = owner.kind === "partner" ? partner[1] : owner.kind === "reseller" ? reseller[1] : [];
   const all = [partner[0], reseller[0], operator, suspended, nobody, ofSameKind].flat();
   return all.filter((visitor) => visitor !== owner);
 }
 
-/** Visits a file's URL as its owner and as all others. Returns the unexpected outcomes. */
+/** Visits the URL of a page or file as its owner and as everyone else. Returns the unexpected outcomes. */
 async function faultsOf(
   file: string,
   { kind, environment, origin, world, visitors }: Walk & { environment: Environment },

@@ -36,7 +36,7 @@ export const allowedKinds: Readonly<Record<string, readonly AccountKind[]>> = {
   "reseller/[environment]/top-up/actions.ts": ["reseller"],
 };
 
-/** Actions that fewer kinds of account may run than the others in their file. */
+/** Actions that fewer kinds of account may run than the other actions in their file. */
 const fewer: Readonly<Record<string, readonly AccountKind[]>> = {
   requestLiveAction: BOTH,
   updateShopAction: ["reseller"],
@@ -54,7 +54,7 @@ type Built = { workers: Record<string, unknown>; filename: string; exportedName:
 /** A server action of a dashboard with its ID, and its file relative to the dashboards' folder. */
 export type BuiltAction = Built & { id: string; file: string };
 
-/** All server actions in the build of the dashboards. */
+/** Returns all server actions in the build of the dashboards. */
 export function builtActions(): BuiltAction[] {
   const { node } = JSON.parse(readFileSync(BUILT, "utf8")) as { node: Record<string, Built> };
   return Object.entries(node)
@@ -62,7 +62,7 @@ export function builtActions(): BuiltAction[] {
     .map(([id, built]) => ({ ...built, id, file: built.filename.replace("app/(dashboard)/", "") }));
 }
 
-/** The path of a page that contains the action's form. */
+/** Returns the path of a page that contains the action's form. */
 export function pageOf({ workers }: Built, kind: AccountKind): string {
   const page = Object.keys(workers).find((worker) => worker.endsWith("/page")) ?? "";
   const address = page.replace(/^app\/\(dashboard\)|\/page$/g, "");
@@ -73,14 +73,14 @@ export function pageOf({ workers }: Built, kind: AccountKind): string {
     .replace(/\[\w+\]/g, "anything");
 }
 
-/** The kinds of account that may run the action. */
+/** Returns the kinds of account that may run the action. */
 export function kindsOf({ file, exportedName }: BuiltAction): readonly AccountKind[] {
   return fewer[exportedName] ?? allowedKinds[file] ?? [];
 }
 
 /**
- * Submits an action's form empty and without script, and returns the path that the response redirects to. With script,
- * Next.js would render the target of every redirect too.
+ * Submits an action's form, empty and without script, and returns the path that the response redirects to. With script, Next.js
+ * would also render the target of every redirect.
  */
 export async function redirectOf(
   { id }: BuiltAction,

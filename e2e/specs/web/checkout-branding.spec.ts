@@ -14,7 +14,7 @@ import { requestAs } from "./request-as";
 const ACCENT = "#ffcc00";
 const WIDE_LOGO = drawing(800, 200).png().toBuffer();
 
-/** A color as browsers report computed ones. */
+/** Returns a color in the format in which browsers report computed colors. */
 function computed(color: string): string {
   return `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(", ")})`;
 }
@@ -42,7 +42,7 @@ const words = {
   },
 } as const;
 
-/** Text without the marks that isolate its parts. */
+/** Returns a text without the marks that isolate its parts, and with ordinary spaces. */
 const plain = (text: string) => text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, "").replaceAll("\u00a0", " ");
 
 for (const locale of ["en", "ar"] as const) {

@@ -11,7 +11,7 @@ const ALREADY_PAID = {
 
 const payButton = (page: Page) => page.locator("button[value=pay]");
 
-/** Lets the server answer the next post, and cuts the connection before the answer arrives. */
+/** Lets the server process the next POST request, and cuts the connection before the response arrives. */
 async function cutNextAnswer(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
@@ -73,7 +73,7 @@ test("the checkout shows a notice while it is offline, keeps the entered codes a
   await expect(page.getByText(ALREADY_PAID.en)).toHaveCount(0);
 });
 
-/** Fills the same voucher into a checkout that is open twice, and presses Pay in both. */
+/** Enters the same voucher in a checkout that is open in two tabs, and presses Pay in each. */
 async function payTwice(page: Page, customer: Customer, locale: keyof typeof ALREADY_PAID): Promise<void> {
   const intent = await customer.intent(1_000, { locale });
   const { codes, now } = await customer.vouchers([2_500]);

@@ -89,7 +89,7 @@ for (const locale of ["de", "ar"] as const) {
   });
 }
 
-/** The opening tag of a page as the server sends it. */
+/** Returns the opening `html` tag of a page as the server sends it. */
 async function documentTag(url: string, headers: Record<string, string> = {}): Promise<string | undefined> {
   const html = await (await fetchPage(url, { headers })).text();
   return /<html[^>]*>/.exec(html)?.[0];
@@ -109,7 +109,7 @@ test("the server sends the document with the right language and direction", asyn
   expect(await at("/sign-in?locale=ar", "ar")).toMatch(/^<html lang="en" class/);
 });
 
-test("an unknown link is explained in the language of the browser", async ({ openContext }) => {
+test("an unknown checkout link is explained in the browser's language", async ({ openContext }) => {
   const page = await (await openContext({ locale: "ar" })).newPage();
   await page.goto("/redemptions/checkout/abcdefghijklmno");
   await expect(title(page)).toHaveText(shown.ar.unknown);
@@ -121,7 +121,10 @@ async function choose(page: Page, locale: Locale, name: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", locale);
 }
 
-test("changing the language keeps accepted vouchers and typed text", async ({ page, customer }) => {
+test("changing the checkout's language keeps accepted vouchers and typed text", async ({
+  page,
+  customer,
+}) => {
   const { path } = await customer.intent(1_000);
   await page.goto(path);
   await field(page).fill((await customer.vouchers([400])).codes.join());

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Locators for the checkout page. */
+/** Returns locators for the checkout page. */
 export function checkoutOn(page: Page) {
   const button = (name: string | RegExp): Locator => page.getByRole("button", { name });
   return {
@@ -14,7 +14,7 @@ export function checkoutOn(page: Page) {
   };
 }
 
-/** The code with a wrong last character. */
+/** Returns the code with a wrong last character. */
 export function mistyped(code: string): string {
   return code.slice(0, -1) + (code.endsWith("7") ? "8" : "7");
 }

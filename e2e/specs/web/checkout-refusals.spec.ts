@@ -29,7 +29,7 @@ test("a mistyped code is reported before anything is sent and does not count as 
   expect(await refusalsOf(intent.accessCode)).toBe(0);
 });
 
-test("asks for a code if none is entered, and keeps the error on a too-short code while other codes are accepted", async ({
+test("the checkout asks for a code if none is entered, and keeps a short code's error while other codes are accepted", async ({
   page,
   customer,
 }) => {

@@ -3,7 +3,7 @@ import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { checkoutOn } from "./checkout-page";
 import { expect, fromOwnAddress, test, unknownCode } from "./customer";
 
-/** The cookies scoped to a checkout's path. */
+/** Returns the cookies scoped to a checkout's path. */
 async function checkoutCookies(context: BrowserContext, path: string) {
   return (await context.cookies()).filter((cookie) => cookie.path === path);
 }

@@ -134,7 +134,7 @@ test("the receipt shows each voucher's ending and its balance after the payment"
   }
 });
 
-test("a customer can cancel after a confirmation, with and without JavaScript", async ({
+test("a customer can cancel a payment after a confirmation, with and without JavaScript", async ({
   page,
   scriptless,
   customer,
@@ -150,7 +150,7 @@ test("a customer can cancel after a confirmation, with and without JavaScript", 
   }
 });
 
-test("paying in two tabs at once charges once, and both show the receipt", async ({
+test("paying in two tabs at once charges the vouchers once, and both tabs show the receipt", async ({
   page,
   context,
   customer,

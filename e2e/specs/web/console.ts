@@ -42,14 +42,14 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Locators and actions for the webhook pages; `home` is a path such as `/partner/live/webhook`. */
+/** Returns locators and actions for the webhook pages. `home` is a path such as `/partner/live/webhook`. */
 export function consoleOn(page: Page, home: string) {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const url = page.getByLabel("URL", { exact: true });
   return {
     button,
     url,
-    /** The result of the test event. */
+    /** The result of sending the test event. */
     answer: page.locator("form").getByRole("status"),
     rows: page.getByRole("table").locator("tbody").getByRole("row"),
     attempts: page.getByRole("list", { name: "Attempts" }).getByRole("listitem"),
@@ -66,7 +66,7 @@ export function consoleOn(page: Page, home: string) {
       await button("Save URL").click();
       await expect(page.getByText("Webhook URL saved")).toBeVisible();
     },
-    /** Presses a button and confirms its dialog. */
+    /** Presses the button `name` and confirms its dialog with the button `yes`. */
     async confirm(name: string, yes = name) {
       await button(name).click();
       await page.getByRole("dialog").getByRole("button", { name: yes, exact: true }).click();

@@ -5,7 +5,7 @@ import { ContextPool } from "../../support/fixtures/context-pool";
 
 type Site = { readonly url: string; readonly requests: readonly string[] };
 
-/** A server with an empty page whose script can be cached for a day. */
+/** Adds a server with an empty page whose script can be cached for a day, and a pool of browser contexts. */
 const test = base.extend<{ site: Site; pool: ContextPool }>({
   site: async ({}, use) => {
     const requests: string[] = [];
@@ -30,7 +30,7 @@ async function visit(context: BrowserContext, { url }: Site): Promise<Page> {
   return page;
 }
 
-test("reuses a released browser context with its cache but without its pages and cookies", async ({
+test("a released browser context is reused with its cache but without its pages and cookies", async ({
   pool,
   site,
 }) => {
@@ -46,7 +46,7 @@ test("reuses a released browser context with its cache but without its pages and
   expect(site.requests.filter((path) => path === "/script.js")).toHaveLength(1);
 });
 
-test("reuses a released browser context that has JavaScript disabled", async ({ pool, site }) => {
+test("a released browser context that has JavaScript disabled is reused", async ({ pool, site }) => {
   const scriptless = await pool.lend({ javaScriptEnabled: false });
   await (await visit(scriptless, site)).close();
   await visit(scriptless, { ...site, url: site.url.replace("127.0.0.1", "localhost") });
@@ -54,7 +54,7 @@ test("reuses a released browser context that has JavaScript disabled", async ({ 
   expect(await pool.lend({ javaScriptEnabled: false })).toBe(scriptless);
 });
 
-test("never shares a browser context between concurrent tests or different options", async ({ pool }) => {
+test("a browser context is never shared between concurrent tests or different options", async ({ pool }) => {
   const inUse = await pool.lend({});
   expect(await pool.lend({})).not.toBe(inUse);
   await pool.takeBack();
@@ -83,7 +83,7 @@ const changes: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 };
 
 for (const [change, make] of Object.entries(changes)) {
-  test(`closes a released browser context that has ${change}`, async ({ pool, site }) => {
+  test(`a released browser context that has ${change} is closed`, async ({ pool, site }) => {
     const changed = await pool.lend({});
     await make(await visit(changed, site));
     await pool.takeBack();
@@ -92,7 +92,7 @@ for (const [change, make] of Object.entries(changes)) {
   });
 }
 
-test("prefetches visible links only if the option is set", async ({ pool, site }) => {
+test("a browser context prefetches visible links only if the option is set", async ({ pool, site }) => {
   const observes = async (context: BrowserContext) =>
     (await visit(context, site)).evaluate(() => "IntersectionObserver" in globalThis);
   expect(await observes(await pool.lend({}))).toBe(false);

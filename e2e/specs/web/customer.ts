@@ -21,7 +21,7 @@ export class Customer {
     this.#reseller = reseller;
   }
 
-  /** The same customer with intents of another partner. */
+  /** Returns the same customer with intents of another partner. */
   of(partner: AccountOwner): Customer {
     return new Customer(partner, this.#reseller);
   }
@@ -42,7 +42,7 @@ export class Customer {
   }
 }
 
-/** A well-formed code that no voucher has. */
+/** Returns a well-formed code that no voucher has. */
 export function unknownCode(): string {
   const body = Array.from({ length: 16 }, () => VOUCHER_ALPHABET[randomInt(VOUCHER_ALPHABET.length)]).join(
     "",
@@ -58,7 +58,7 @@ export async function fromOwnAddress(page: Page): Promise<string> {
   return ip;
 }
 
-/** A customer of the world's first partner and reseller, and a page with script disabled. */
+/** Adds a customer of the world's first partner and reseller, and a page with script disabled. */
 export const test = base.extend<{ customer: Customer; scriptless: Page }>({
   customer: ({ world }, use) => use(new Customer(world.partner, world.reseller)),
   scriptless: async ({ openContext }, use) => {

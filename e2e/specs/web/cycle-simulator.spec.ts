@@ -43,7 +43,7 @@ test("the simulator runs a subscription from pending to completed, and shows the
   ]);
 });
 
-test("a cycle that is billed twice is paid once, and wrong bills are refused, with and without script", async ({
+test("a simulated cycle that is billed twice is paid once, and wrong bills are refused, with and without JavaScript", async ({
   page,
   scriptless,
   subscriber,

@@ -48,7 +48,7 @@ test("the first Tab focuses the skip link, and the current page's navigation ent
   }
 });
 
-test("on a phone the menu leads to every page by keyboard and touch, with and without JavaScript", async ({
+test("on a phone, the menu leads to every page by keyboard and touch, with and without JavaScript", async ({
   signedIn,
   people: { partner },
 }) => {

@@ -6,7 +6,7 @@ import { test as base, expect } from "./signed-in";
 
 export const WALLET_MINOR = 100_000;
 
-/** A partner and a reseller that belong to one test. */
+/** Adds a partner and a reseller that belong to one test. */
 export const test = base.extend<{
   people: { readonly partner: AccountOwner; readonly reseller: AccountOwner };
 }>({

@@ -22,7 +22,7 @@ test("documentation search finds every operation by its name and an error code b
   expect(search("")).toEqual([]);
 });
 
-/** Queries of readers who know other payment APIs or see a status in a terminal, by the page that must be the first result. */
+/** Queries by readers who know other payment APIs or see a status in a terminal, by the page that must be the first result. */
 const expected: Readonly<Record<string, readonly string[]>> = {
   "quick-start": ["curl", "python", "php", "sign up"],
   "payment-lifecycle": ["one-off payment", "fulfillment", "iframe", "status", "payment status"],
@@ -77,7 +77,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   changelog: ["changelog", "release notes"],
 };
 
-/** Typos of such queries, by the page that must be the first result. */
+/** Queries with typos, by the page that must be the first result. */
 const mistyped: Readonly<Record<string, readonly string[]>> = {
   refunds: ["refnud", "refudn", "refundd"],
   chargebacks: ["chargback", "disptue"],

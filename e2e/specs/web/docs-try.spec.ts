@@ -10,7 +10,7 @@ import { expect, test } from "./signed-in";
 const PAGE = "/docs/create-redemption-intent";
 const TRY = "/api/try/create-redemption-intent";
 
-/** The form's request body with this reference. */
+/** Returns the form's request body with this reference. */
 function intentOf(reference: string): string {
   return JSON.stringify({ email: "customer@example.com", amount: 1_000, reference });
 }

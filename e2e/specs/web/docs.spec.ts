@@ -12,7 +12,7 @@ const MOST_BYTES = 400_000;
 
 const pages = sections().flatMap((section) => section.pages);
 const pagePaths = ["/docs", ...pages.map(({ id }) => `/docs/${id}`)];
-/** Other paths below /docs than the pages. */
+/** The paths below /docs that are not pages. */
 const otherPaths = [...pages.map(({ id }) => `/docs/${id}.md`), "/docs/search.json"];
 
 type Read = { readonly path: string; readonly ids: ReadonlySet<string>; readonly links: readonly string[] };

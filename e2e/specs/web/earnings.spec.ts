@@ -28,7 +28,7 @@ async function trade(partner: AccountOwner, reseller: AccountOwner): Promise<voi
 const rowsOf = (page: Page, name: string) =>
   page.getByRole("table", { name, exact: true }).locator("tbody").getByRole("row");
 
-/** The lines of the page's CSV file, without the header. */
+/** Returns the lines of the page's CSV file, without the header. */
 async function offered(page: Page): Promise<string[]> {
   const href = await page.getByRole("link", { name: "Download CSV", exact: true }).getAttribute("href");
   const answer = await requestAs(page, href ?? "");
@@ -156,7 +156,7 @@ test("VAT is shown by country for a quarter, and each country links to its payme
   await expect(rowsOf(page, "Payments")).toHaveCount(1);
 });
 
-test("a customer is found by identifier or the beginning of the email address, with all activity", async ({
+test("a customer is found by identifier or by the beginning of the email address, and is shown with all activity", async ({
   signedIn,
   world,
   people: { partner, reseller },
@@ -166,7 +166,7 @@ test("a customer is found by identifier or the beginning of the email address, w
   await page.goto("/partner/test/customers");
   await expect(rowsOf(page, "Customers")).toHaveCount(3);
   const search = async (text: string) => {
-    await page.getByLabel("E-mail or identifier", { exact: true }).fill(text);
+    await page.getByLabel("Email or identifier", { exact: true }).fill(text);
     await page.getByRole("button", { name: "Search", exact: true }).click();
   };
   await search("ANNA@");

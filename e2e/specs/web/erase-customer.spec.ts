@@ -7,7 +7,7 @@ import { sectionOf } from "./account-sections";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
-test("the operator erases a customer after a confirmation, and sees how much was erased", async ({
+test("an operator erases a customer's data after a confirmation, and sees how much was erased", async ({
   people,
   signedIn,
   world,
@@ -22,7 +22,7 @@ test("the operator erases a customer after a confirmation, and sees how much was
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Erase a test customer of Dashboard Games?");
   await expect(dialog).toContainText("This cannot be undone.");
-  await dialog.getByLabel("Customer e-mail").fill(email);
+  await dialog.getByLabel("Customer email").fill(email);
   await dialog.getByRole("button", { name: "Erase customer" }).click();
 
   await expect(page.getByText("Erased: 1 customer, 1 redemption intent")).toBeVisible();
@@ -48,7 +48,7 @@ test("erasing a customer with a live subscription at a reseller is refused with 
 
   await page.getByRole("button", { name: "Erase a customer" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Customer e-mail").fill(email);
+  await dialog.getByLabel("Customer email").fill(email);
   await dialog.getByRole("button", { name: "Erase customer" }).click();
   await expect(dialog.getByRole("alert")).toContainText(
     `A reseller still bills this customer: ${subscription.reference}. Nothing was changed.`,

@@ -5,7 +5,7 @@ import { PASSWORD } from "../../support/world/accounts";
 
 type Posted = { status: number; cookies: string[] };
 
-/** The hidden fields that React adds to a form that works without script. */
+/** Returns the hidden fields that React adds to a form that works without script. */
 async function hiddenFields(page: string): Promise<[string, string][]> {
   const html = await (await fetchPage(page)).text();
   return [...html.matchAll(/<input type="hidden" name="(\$ACTION[^"]*)"(?: value="([^"]*)")?/g)].map(

@@ -44,29 +44,29 @@ const VALUES: Readonly<Record<string, (name: string) => string>> = {
 /** Each query contains all parameters, so that one visit tries a value for every parameter. */
 const queries = Object.entries(VALUES).map(([what, value]) => [what, NAMES.map(value).join("&")] as const);
 
-/** The queries for one page. A push run tries a fifth of them, and the next page another fifth. */
+/** Returns the queries for one page. A push run tries a fifth of them, and another fifth on the next page. */
 const queriesFor = (page: number) => queries.filter((_, at) => isDeep || at % 5 === page % 5);
 
-/** The kind of visitor that may open a page. */
+/** Returns the kind of visitor that may open a page. */
 function visitorOf(file: string): "partner" | "reseller" | "operator" | "anybody" {
   if (!file.startsWith("(dashboard)/")) return "anybody";
   if (file.startsWith("(dashboard)/operator/")) return "operator";
   return file.startsWith("(dashboard)/reseller/") ? "reseller" : "partner";
 }
 
-/** The CSV files, which one route serves. */
+/** The CSV files, which are all served by one route. */
 const lists = accountKinds.flatMap((kind) =>
   csvFiles[kind].map((file) => `(dashboard)/${kind}/[environment]${file}`),
 );
 
-/** Pages and files whose path contains no other parameters than an account, a checkout and an environment. */
+/** Pages and files whose paths contain no parameters other than an account, a checkout and an environment. */
 const files = readdirSync(APP, { recursive: true, encoding: "utf8" })
   .map((file) => file.replaceAll(path.sep, "/"))
   .filter((file) => /(^|\/)page\.tsx$|^\(dashboard\).*\/route\.ts$/.test(file))
   .concat(lists)
   .filter((file) => !/\[(keyId|eventId|messageId|reference)\]/.test(file));
 
-/** The URL path of a page or route file, with its parameters filled in for the visitor. */
+/** Returns the URL path of a page or route file, with its parameters filled in for the visitor. */
 function addressOf(file: string, visitor: string, { world, codes }: Places): string {
   const path = file
     .replace(/(^|\/)\(\w+\)/g, "")

@@ -27,14 +27,14 @@ const PAGES = [
 ];
 const FILES = ["/payouts.csv", "/audit.csv", "/account/audit.csv"];
 
-test("in production an operator without a second factor can only set one up", async ({
+test("in production, an operator without a second factor can only set one up", async ({
   page,
   production: { url, operator },
 }) => {
   test.setTimeout(120_000);
   const who = await operator();
   await page.goto(`${url}/sign-in?next=${encodeURIComponent("/operator/live/payouts")}`);
-  await page.getByLabel("E-mail").fill(who.email);
+  await page.getByLabel("Email").fill(who.email);
   await page.getByLabel("Password").fill(who.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(url + SECURITY);
@@ -69,7 +69,7 @@ test("in production an operator without a second factor can only set one up", as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payouts");
 });
 
-/** The URL and referrer of every request of the page. */
+/** Records the URL and referrer of every request that the page sends. */
 function askedBy(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
@@ -81,7 +81,7 @@ const tokenOf = (link: string) => new URL(link).hash.slice(1);
 async function signUp(page: Page, url: string, email: string): Promise<void> {
   await page.goto(`${url}/sign-up?as=partner`);
   await page.getByLabel("Company name").fill("Mailed Games");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create partner account" }).click();
   await expect(page.getByText(`A link is on its way to ${email}. Open it to continue.`)).toBeVisible();
@@ -113,7 +113,7 @@ test("if mail is configured, a new user opens the link, enters the chosen passwo
   expect(asked.filter((text) => text.split("#")[0]?.includes(tokenOf(link)))).toEqual([]);
 });
 
-test("when mail is configured, a forgotten password is reset through an emailed link, and an unknown address gets the same answer", {
+test("if mail is configured, a forgotten password is reset through an emailed link, and an unknown address gets the same answer", {
   tag: DEEP,
 }, async ({ browser, production: { url, linkTo, operator } }) => {
   const { email } = await operator();
@@ -126,7 +126,7 @@ test("when mail is configured, a forgotten password is reset through an emailed 
   await expect(page.getByRole("button", { name: "Send reset link" })).toBeVisible();
   await expectPageQuality(page);
   for (const who of [newEmail("nobody"), email]) {
-    await page.getByLabel("E-mail").fill(who);
+    await page.getByLabel("Email").fill(who);
     await page.getByRole("button", { name: "Send reset link" }).click();
     await expect(page.getByText(`If an account uses ${who}, we have sent a link to it.`)).toBeVisible();
   }
@@ -137,7 +137,7 @@ test("when mail is configured, a forgotten password is reset through an emailed 
   await page.getByLabel("New password").fill("three words unlike another");
   await page.getByRole("button", { name: "Save password" }).click();
   await expect(page.getByRole("status")).toContainText("Your password has been changed");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("three words unlike another");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/operator\/live\/account\/security/);

@@ -9,7 +9,7 @@ import { expect, test, unknownCode } from "./customer";
 import { axeViolations, expectPageQuality } from "./page-quality";
 import { elevenMinutesLater } from "./signed-in";
 
-/** Records each request for the page's version. */
+/** Records the page's requests for its version. */
 function versionsAskedBy(page: Page): readonly string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -73,7 +73,7 @@ test("the page of a failed intent shows the reason", async ({ signedIn, world: {
   await expect(main).not.toContainText("payout");
 });
 
-test("an intent's page lists the endings of refused codes with the reason for each refusal", async ({
+test("an intent's page lists the last characters of refused codes, each with the reason for its refusal", async ({
   signedIn,
   world: { partner },
   customer,
@@ -137,7 +137,7 @@ test("an open intent page shows a payment within two seconds, and later its payo
   const main = page.getByRole("main");
   await expect(main).toContainText("The customer can pay until");
   await expect.poll(() => asked.length).toBeGreaterThan(1);
-  /** The page polls every second, so two polls stand for two seconds, even on a slow machine. */
+  /** Expects `act` to refresh the page within two polls, which stand for two seconds even on a slow machine. */
   const isReadAnewAfter = async (act: () => Promise<unknown>) => {
     const readings = readAnew.length;
     await act();

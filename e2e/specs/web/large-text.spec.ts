@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { expect, test } from "./customer";
 
-/** The strings of the elements that extend beyond the page's main part. */
+/** Returns the texts of the elements that extend beyond the sides of the page's main part. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector("main")?.getBoundingClientRect();
@@ -14,7 +14,7 @@ const cutOff = (page: Page) =>
   });
 
 for (const locale of ["en", "de", "he"]) {
-  test(`with text of 200% nothing is cut off at the checkout and on the receipt in ${locale}`, async ({
+  test(`with 200% text size, nothing is cut off at the checkout or on the receipt in ${locale}`, async ({
     page,
     customer,
   }) => {

@@ -39,7 +39,7 @@ function watchShifts(context: BrowserContext): Promise<unknown> {
   });
 }
 
-/** Loads several pages in one tab, so that scripts are compiled once. */
+/** Loads several pages in one tab, so that scripts are compiled only once. */
 class ShiftWatcher {
   readonly #page: Page;
   readonly #devtools: CDPSession;
@@ -61,7 +61,7 @@ class ShiftWatcher {
   async shiftsOf(path: string): Promise<Shifts> {
     await this.#holdFonts();
     await this.#page.goto(path, { waitUntil: "domcontentloaded" });
-    // React marks hydrated elements with such properties.
+    // React marks hydrated elements with properties whose names start with `__react`.
     await this.#page.waitForFunction(() =>
       Object.keys(document.querySelector("main") ?? {}).some((name) => name.startsWith("__react")),
     );
@@ -83,7 +83,7 @@ class ShiftWatcher {
   }
 }
 
-/** Visits pages of one visitor, and returns those that shift by too much. */
+/** Visits one visitor's pages of these kinds, and returns those that shift by too much. */
 async function shiftingPages(kinds: readonly string[], viewport: ViewportSize, open: Browsers) {
   const { signedIn, openContext, visits } = open;
   const as = visits[kinds[0] ?? ""]?.as;
@@ -102,7 +102,7 @@ async function shiftingPages(kinds: readonly string[], viewport: ViewportSize, o
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 740 };
 
-/** The pages that a push checks: those of customers, and one dashboard page of each kind of account. */
+/** The pages that are checked on a push: those of customers, and one dashboard page for each kind of account. */
 const IN_PUSH = [
   ["checkout", "receipt", "subscription checkout"],
   ["overview"],
@@ -110,7 +110,7 @@ const IN_PUSH = [
   ["operator home"],
 ];
 
-test("no checkout and no dashboard's home page shifts on a phone when JavaScript has run and fonts load late", async ({
+test("no checkout and no dashboard home page shifts on a phone after JavaScript has run and late fonts have loaded", async ({
   signedIn,
   openContext,
   visits,

@@ -137,7 +137,7 @@ test("a slow download shows its progress, and an incomplete one is discarded", a
   await expect(link).toBeVisible();
 });
 
-test("a downloaded file contains the rows of all pages of a list", async ({
+test("a list's downloaded file contains the rows of all its pages", async ({
   signedIn,
   people: { partner },
 }) => {

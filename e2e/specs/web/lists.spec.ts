@@ -11,7 +11,7 @@ import { expandFilters } from "./expand-filters";
 import { expectPageQuality } from "./page-quality";
 
 function listOn(page: Page) {
-  /** Submits the filters and waits for the URL to change, because the number of rows may stay the same. */
+  /** Submits the filters and waits for the URL to change, because the number of rows can stay the same. */
   const ask = async () => {
     const before = page.url();
     await page.getByRole("button", { name: "Search", exact: true }).click();
@@ -29,7 +29,7 @@ function listOn(page: Page) {
       await field(name).selectOption({ label: option });
       await ask();
     },
-    /** The lines of the page's CSV file with the current filters. */
+    /** Returns the lines of the page's CSV file with the current filters. */
     offered: async () =>
       downloadCsv(page, (await page.getByRole("link", { name: "Download CSV" }).getAttribute("href")) ?? ""),
     showAll: () => page.getByRole("link", { name: "Show all", exact: true }).click(),
@@ -145,7 +145,7 @@ test("an operator filters and downloads the list of accounts, and a partner cann
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });
   await page.goto("/operator/live/accounts");
   const { rows, search, choose, offered } = listOn(page);
-  await search("Company or e-mail", partner.email);
+  await search("Company or email", partner.email);
   await expect(rows).toHaveCount(1);
   expect(await offered()).toEqual([expect.stringContaining(`,partner,Dashboard Games,${partner.email},`)]);
   await choose("Type", "Resellers");
@@ -156,7 +156,7 @@ test("an operator filters and downloads the list of accounts, and a partner cann
   await expect(other).toHaveURL(/\/partner\/live$/);
 });
 
-test("a dashboard page common to partners and resellers redirects a user of the other kind to their own home page", async ({
+test("a dashboard page that partners and resellers share redirects a user of the other kind to their own home page", async ({
   baseURL,
   people: { partner, reseller },
 }) => {

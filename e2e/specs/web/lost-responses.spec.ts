@@ -9,7 +9,7 @@ import { expect, test } from "./signed-in";
 
 const UNKNOWN = "we do not know whether your request was carried out";
 
-/** Failed responses and the message that the form must show. Undefined is a broken connection. */
+/** Failed responses, each with the message that the form must show. An undefined response stands for a broken connection. */
 const lost = [
   [{ status: 503, contentType: "text/plain", body: "Nothing was done: wait." }, "Nothing was done: wait."],
   [{ status: 404, headers: { "x-nextjs-action-not-found": "1" } }, UNKNOWN],

@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
     const email = newEmail("invited");
     const owner = await signedIn(partner, { javaScriptEnabled });
     await owner.goto("/partner/test/account/people");
-    await owner.getByLabel("E-mail").fill(email);
+    await owner.getByLabel("Email").fill(email);
     await owner.getByLabel("Role", { exact: true }).first().selectOption("finance");
     await owner.getByRole("button", { name: "Invite member", exact: true }).click();
     const link = (await owner.locator("code", { hasText: "/join#" }).textContent()) ?? "";

@@ -9,7 +9,7 @@ import { latestVoucherOf, sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
-test("an operator sets a partner's refunds to keep the fee, refunds while the partner is suspended, and returns a charged-back value", async ({
+test("an operator lets the platform keep its fee on a partner's refunds, refunds for a suspended partner, and returns a charged-back value", async ({
   people: { partner, reseller },
   signedIn,
 }) => {

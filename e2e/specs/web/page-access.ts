@@ -6,8 +6,8 @@ const BOTH = ["partner", "reseller"] as const;
 const ALL = ["partner", "reseller", "operator"] as const;
 
 /**
- * The kinds of account that may open each page and file of the dashboards; empty for pages that only redirect. One route serves all
- * rows that end with `.csv`.
+ * The kinds of account that may open each page and file of the dashboards, which is an empty list for pages that only redirect.
+ * One route serves all rows that end with `.csv`.
  */
 export const pageAccess: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/page.tsx": [],
@@ -113,12 +113,12 @@ export const listRows: readonly string[] = Object.entries(pageAccess)
   .filter(([row]) => row.endsWith(".csv"))
   .flatMap(([row, kinds]) => kinds.map((kind) => `${kind} ${row.replace(/^[^/]+\/\[environment\]/, "")}`));
 
-/** Webhook inboxes exist in test only. */
+/** Returns whether the file belongs to the webhook inbox, which exists in test only. */
 export const isOfInbox = (file: string) => file.includes("/inbox/");
-/** Bank files exist in live only. */
+/** Returns whether the file is a bank file, which exists in live only. */
 const isForBank = (file: string) => file.includes("/bank-file.");
 
-/** The environments in which a page or file is visited. A push visits each in one of them, by turns. */
+/** Returns the environments in which a page or file is visited. On a push, it is visited in one of them, by turns. */
 export function environmentsToVisit(file: string, turn: number): readonly Environment[] {
   if (isOfInbox(file)) return ["test"];
   if (isForBank(file)) return ["live"];
@@ -126,7 +126,7 @@ export function environmentsToVisit(file: string, turn: number): readonly Enviro
   return [turn % 2 === 0 ? "test" : "live"];
 }
 
-/** The URL path of a page or route file, with its parameters filled in. */
+/** Returns the URL path of a page or route file, with its parameters filled in. */
 export function pageAddress(file: string, words: Readonly<Record<string, string>>): string {
   const folders = file
     .replace(/\/(page\.tsx|route\.ts)$/, "")
@@ -135,7 +135,7 @@ export function pageAddress(file: string, words: Readonly<Record<string, string>
   const filled = folders.map((folder, at) => {
     const word = /^\[(\w+)\]$/.exec(folder)?.[1];
     if (word === undefined) return folder;
-    // The number of a cycle, which is no secret.
+    // A cycle's number is the same for all visitors.
     if (word === "number") return "1";
     return words[word] ?? words[`${folders[at - 1]}/${word}`] ?? "";
   });

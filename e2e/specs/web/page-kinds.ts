@@ -61,7 +61,7 @@ export type Visit = { readonly path: string; readonly as?: Credentials };
 
 const visitsOf = oncePerWorker(visitsIn);
 
-/** Visits of every kind of page, with content: the partner has been paid, and the reseller has sold vouchers. */
+/** Adds a visit for every kind of page, with content: the partner has been paid, and the reseller has sold vouchers. */
 export const test = base.extend<{ visits: Readonly<Record<string, Visit>> }>({
   visits: async ({ world }, use) => use(await visitsOf(world)),
 });

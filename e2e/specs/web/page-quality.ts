@@ -5,7 +5,7 @@ import { twMerge } from "tailwind-merge";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The axe violations of a page, one line each. */
+/** Returns the axe violations on a page, one line each. */
 export async function axeViolations(page: Page, options: { runOnly?: string[] } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   // Skips preloading style sheets, because no enabled rule needs them.
@@ -15,8 +15,8 @@ export async function axeViolations(page: Page, options: { runOnly?: string[] } 
 }
 
 /**
- * Class attributes in which two classes set the same property, which makes the result depend on the order in the stylesheet. An
- * intended override is marked, as in `px-2!`.
+ * Returns the class attributes in which two classes set the same property, which makes the result depend on the order in the
+ * stylesheet. An intended override is marked, as in `px-2!`.
  */
 async function conflictingClasses(page: Page): Promise<string[]> {
   const named = await page.evaluate(() => [
@@ -29,7 +29,10 @@ async function conflictingClasses(page: Page): Promise<string[]> {
 
 const consistent = new Set<string>();
 
-/** Caches the result, because most pages have the same classes and comparing them is slow. */
+/**
+ * Returns whether no two of the classes set the same property. Caches the result, because most pages have the same classes and
+ * comparing them is slow.
+ */
 function isConsistent(classes: string): boolean {
   if (!consistent.has(classes) && twMerge(classes) === classes) consistent.add(classes);
   return consistent.has(classes);

@@ -30,7 +30,7 @@ const ALLOWANCE: Readonly<Record<string, number>> = {
 
 const BUILD = path.join(PROJECT_ROOT, ".next");
 
-/** The scripts that Next.js adds to every page of this build. */
+/** Returns the scripts that Next.js adds to every page of this build. */
 function scriptsOfNext(): string[] {
   const manifest = readFileSync(path.join(BUILD, "build-manifest.json"), "utf8");
   return (JSON.parse(manifest) as { rootMainFiles: string[] }).rootMainFiles;
@@ -38,7 +38,7 @@ function scriptsOfNext(): string[] {
 
 const sizes = new Map<string, Promise<number>>();
 
-/** The compressed size of a script, cached by URL. */
+/** Returns the compressed size of a script in bytes, cached by URL. */
 function bytesSent(url: string): Promise<number> {
   const size = sizes.get(url) ?? askForBytes(url);
   sizes.set(url, size);
@@ -59,7 +59,7 @@ const sumOf = async (paths: Iterable<string>, origin = "") =>
     0,
   );
 
-/** The scripts that a page loads until it is idle, without prefetched links. */
+/** Returns the scripts that a page loads until it is idle, without prefetched links. */
 async function scriptsOf(page: Page, path: string): Promise<Set<string>> {
   const scripts = new Set<string>();
   page.on("request", (request) => {

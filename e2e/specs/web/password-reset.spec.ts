@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel("New password").fill("three words unlike another");
     await page.getByRole("button", { name: "Save password" }).click();
     await expect(page.getByRole("status")).toContainText("Your password has been changed");
-    await page.getByLabel("E-mail").fill(who.email);
+    await page.getByLabel("Email").fill(who.email);
     await page.getByLabel("Password").fill("three words unlike another");
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page).toHaveURL(/\/partner\/live(#|$)/);

@@ -147,7 +147,7 @@ test("a payout that the bank returned is reversed with a reason, and the partner
   await expectPageQuality(atPartner);
 });
 
-test("a draft payout run names partners suspended in the meantime, and cannot be posted", {
+test("a draft payout run names partners that were suspended after its creation, and cannot be posted", {
   tag: DEEP,
 }, async ({ signedIn }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };

@@ -10,13 +10,13 @@ import { newEmail, PASSWORD } from "../../support/world/accounts";
 
 type Production = {
   readonly url: string;
-  /** The link in the latest mail to an address. Waits for the mail. */
+  /** Returns the link in the latest mail to an address. Waits for the mail. */
   linkTo(email: string): Promise<string>;
   /** Creates an operator with the command that deployments use. */
   operator(): Promise<{ readonly email: string; readonly password: string }>;
 };
 
-/** A production server with a dedicated database and mail server, without the demo world. */
+/** Adds a production server with a dedicated database and mail server, without the demo world. */
 export const test = base.extend<object, { production: Production }>({
   production: [
     async ({}, use) => {
@@ -56,7 +56,7 @@ export const test = base.extend<object, { production: Production }>({
   ],
 });
 
-/** The first link of a mail. Decodes quoted-printable line breaks (RFC 2045, 6.7). */
+/** Returns the first link in a mail. Decodes quoted-printable line breaks (RFC 2045, 6.7). */
 function linkIn(message: string): string {
   const text = message.replaceAll("=\n", "").replaceAll("=3D", "=");
   return /http\S+#\S+/.exec(text)?.[0] ?? "";

@@ -10,7 +10,7 @@ import { expectPageQuality } from "./page-quality";
 
 const EMAIL = "marta.jansen@a-rather-long-company-name.example.org";
 
-/** The truncated cells in tables. */
+/** Returns the texts of truncated table cells. */
 const cutTexts = (page: Page) =>
   page
     .locator("main tbody :is(a, span, code, time, div)")

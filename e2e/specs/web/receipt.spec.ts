@@ -6,7 +6,7 @@ import { type Customer, expect, test } from "./customer";
 const LONGER_THAN_COUNTDOWN_MS = 12_000;
 const SHOP = "https://shop.example/done?order=7";
 
-/** Mocks a shop and records its visits. A response without content leaves the receipt open. */
+/** Mocks a shop and records the visits to it. A response without content leaves the receipt open. */
 async function countShopVisits(context: BrowserContext): Promise<string[]> {
   const visits: string[] = [];
   await context.route("https://shop.example/**", (route) => {
@@ -52,7 +52,11 @@ test("the receipt counts down before it redirects to the shop, and the customer 
   );
 });
 
-test("a receipt redirects once, and not again when it is reopened", async ({ page, context, customer }) => {
+test("a receipt redirects to the shop once, and not again when it is reopened", async ({
+  page,
+  context,
+  customer,
+}) => {
   const visits = await countShopVisits(context);
   const { intent, title } = await payOnPage({ page, customer }, { callback_url: SHOP });
   await page.clock.runFor(LONGER_THAN_COUNTDOWN_MS);

@@ -13,7 +13,7 @@ import { elevenMinutesLater } from "./signed-in";
 
 type People = { readonly partner: AccountOwner; readonly reseller: AccountOwner };
 
-/** A paid intent of 10.00. */
+/** Returns a paid intent of €10.00. */
 async function paidIntent({ partner, reseller }: People, environment: "test" | "live") {
   const caller = callerFor(partner.user, environment);
   const { codes } = await sell(callerFor(reseller.user, environment), [600, 400]);
@@ -116,7 +116,7 @@ test("a refund above the remaining amount is refused with an error at the amount
   expect((await readRefundState(caller, intent)).refunded).toBe(minor(0));
 });
 
-test("a viewer sees refunds but has no form", async ({ people, signedIn }) => {
+test("a viewer sees refunds but no refund form", async ({ people, signedIn }) => {
   const { path } = await paidIntent(people, "test");
   const viewer = { email: newEmail("viewer"), password: PASSWORD };
   await addColleague(people.partner.user, "viewer", viewer);

@@ -5,7 +5,7 @@ import { chromium, type Page } from "@playwright/test";
 import { checkoutOn } from "./checkout-page";
 import { expect, test } from "./customer";
 
-/** A printed voucher as its reseller sees it: its code and a photo of it. */
+/** Returns a printed voucher as its reseller sees it: its code and a photo of it. */
 async function printedVoucher(page: Page, reference: string): Promise<{ code: string; photo: Buffer }> {
   await page.goto(`/reseller/test/sales/${reference}`);
   await page.getByRole("button", { name: "Show printed voucher" }).click();

@@ -18,7 +18,7 @@ const untilKeysCount = (page: Page) =>
     "/ Control+K Meta+K",
   );
 
-/** The URL and referrer of every request of the page. */
+/** Records the URL and referrer of every request that the page sends. */
 function addressesOf(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));

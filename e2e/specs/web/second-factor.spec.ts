@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
     const other = await context.newPage();
     await other.goto("/partner/live/webhook");
-    await other.getByLabel("E-mail").fill(partner.email);
+    await other.getByLabel("Email").fill(partner.email);
     await other.getByLabel("Password").fill(partner.password);
     await other.getByRole("button", { name: "Sign in" }).click();
     await expect(other).toHaveURL(/\/sign-in\/code\?next=%2Fpartner%2Flive%2Fwebhook$/);

@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A mock of a reseller's shop: a page that customers are redirected to. */
+/** A mock of a reseller's shop, which is a page that customers are redirected to. */
 export type ShopServer = {
   readonly url: string;
   /** The subscription codes of its visitors, in order. */

@@ -9,7 +9,7 @@ import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
 
 async function fillIn(page: Page, { email, password }: Credentials): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("alert").filter({ hasText: "wrong" })).toHaveText(
         "Email or password is wrong.",
       );
-      await expect(page.getByLabel("E-mail")).toHaveValue(email);
+      await expect(page.getByLabel("Email")).toHaveValue(email);
     }
     await context.close();
   });
@@ -171,7 +171,7 @@ test("during password guessing a known browser can sign in and an unknown one ha
 test("a common password is refused at sign-up with advice for a better one", async ({ page }) => {
   await page.goto("/sign-up");
   await page.getByLabel("Company name").fill("Plain Games");
-  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Email").fill(newEmail());
   await page.getByLabel("Password").fill("password12");
   await page.getByRole("button", { name: "Create partner account" }).click();
   await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/use three or four unrelated words/);

@@ -6,7 +6,7 @@ import { PASSWORD } from "../../support/world/accounts";
 export async function signUpAs(page: Page, kind: "partner" | "reseller", companyName: string): Promise<void> {
   await page.goto(`/sign-up?as=${kind}`);
   await page.getByLabel("Company name").fill(companyName);
-  await page.getByLabel("E-mail").fill(`${randomUUID()}@people.example`);
+  await page.getByLabel("Email").fill(`${randomUUID()}@people.example`);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: `Create ${kind} account` }).click();
   await page.waitForURL(`**/${kind}/test`);
@@ -25,7 +25,7 @@ export async function requestLiveAs(page: Page, kind: "partner" | "reseller"): P
   await page.getByText("Sent. An operator reviews your request.").first().waitFor();
 }
 
-/** Creates an API key in the dashboard and reads it, because it is shown only once. */
+/** Creates a test API key in the dashboard and returns it, because it is shown only once. */
 export async function takeTestKey(page: Page, kind: "partner" | "reseller"): Promise<string> {
   await page.goto(`/${kind}/test/keys`);
   await page.getByLabel("Name").fill("Server");

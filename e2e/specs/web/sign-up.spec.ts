@@ -12,7 +12,7 @@ test.use({ timezoneId: "Europe/Vienna" });
 
 const FEE = `${percentText(STANDARD_FEE_BPS)} of each payment`;
 
-/** The account of a name. */
+/** Returns the account with a company name. */
 async function accountNamed(name: string) {
   const row = await rowOf({ id: "text", timezone: "text", shopUrl: "text?", feeBps: "integer" })(sql`
     SELECT a.id, a.timezone, s.url AS "shopUrl", a.fee_bps AS "feeBps"
@@ -21,7 +21,7 @@ async function accountNamed(name: string) {
   return row;
 }
 
-test("sign-up asks for a name, an e-mail address and a password, and takes the browser's time zone", async ({
+test("sign-up asks for a name, an email address and a password, and takes the browser's time zone", async ({
   page,
 }) => {
   const name = `Two Minds ${randomUUID().slice(0, 8)}`;
@@ -35,18 +35,16 @@ test("sign-up asks for a name, an e-mail address and a password, and takes the b
   await expect(page.getByText(`The platform fee is ${percentText(STANDARD_FEE_BPS)}`)).toBeVisible();
 });
 
-test("changing the kind of account at sign-up keeps the entered company name and e-mail", async ({
-  page,
-}) => {
+test("changing the kind of account at sign-up keeps the entered company name and email", async ({ page }) => {
   const email = `${randomUUID()}@people.example`;
   await page.goto("/sign-up");
   await page.getByLabel("Company name").fill("Two Minds");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("link", { name: /^Reseller/ }).click();
   await expect(page.getByText("Resellers pay no fee")).toBeVisible();
   await expect(page.getByLabel("Company name")).toHaveValue("Two Minds");
-  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.getByRole("button", { name: "Create reseller account" }).click();
   await page.waitForURL("**/reseller/test");
   await expect(page.getByText("Two Minds", { exact: true }).filter({ visible: true })).toBeVisible();
@@ -55,14 +53,14 @@ test("changing the kind of account at sign-up keeps the entered company name and
 test("a refused sign-up keeps its input", async ({ page }) => {
   await page.goto("/sign-up");
   await page.getByLabel("Company name").fill("Slips");
-  await page.getByLabel("E-mail").fill("slip@nowhere");
+  await page.getByLabel("Email").fill("slip@nowhere");
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create partner account" }).click();
-  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/must be an e-mail address/i);
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/must be an email address/i);
   await expect(page.getByLabel("Company name")).toHaveValue("Slips");
 });
 
-test("without JavaScript a new account's time zone is UTC, and an outdated zone name from the browser is replaced with the current one", async ({
+test("without JavaScript, a new account's time zone is UTC, and an outdated zone name from the browser is replaced with the current one", async ({
   browser,
   baseURL,
 }) => {

@@ -11,7 +11,7 @@ import { expectPageQuality } from "./page-quality";
 
 const payload = '{"type":"redemption-intent.success","data":{"reference":"order/7","amount":1000}}';
 
-/** A webhook that a partner's receiver received. */
+/** Adds a webhook that a partner's receiver has received. */
 const test = base.extend<{ message: ReceivedRequest }>({
   message: async ({ people }, use) => {
     const receiver = await startReceiver(answering(400));

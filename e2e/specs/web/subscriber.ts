@@ -17,7 +17,7 @@ export type Subscription = Awaited<ReturnType<Subscriber["subscribe"]>>;
 /** A reseller with its shop's server. */
 type ShopKeeper = AccountOwner & { readonly shop: ShopServer };
 
-/** The body of a webhook. */
+/** The parsed body of a webhook. */
 type WebhookEvent = { readonly type: string; readonly data: Record<string, unknown> };
 
 /** Subscriptions with a partner, shops and webhook receivers that belong to one test. */
@@ -85,7 +85,7 @@ export class Subscriber {
   }
 }
 
-/** Locators for the subscription checkout. */
+/** Returns locators for the subscription checkout. */
 export function subscriptionOn(page: Page) {
   const main = page.getByRole("main");
   const button = (name: string | RegExp): Locator => page.getByRole("button", { name });

@@ -120,7 +120,7 @@ test("a cancellation request to a reseller without a webhook is refused with the
   await expect(shop.getByLabel("URL", { exact: true })).toHaveAccessibleDescription(/live_webhook_url/);
 });
 
-test("a subscription has a page only for its tenant and in its environment, and another tenant cannot cancel it", async ({
+test("a subscription has a page only for its own partner and in its own environment, and another partner cannot cancel it", async ({
   signedIn,
   world,
   people,

@@ -41,7 +41,7 @@ test("a reseller requests a top-up and sees the bank details, and an operator cr
   await expect(shop.getByText("€260.00").first()).toBeVisible();
 });
 
-test("a reseller sees on the top-up page that a request was refused", { tag: DEEP }, async ({
+test("a reseller sees on the top-up page that its request was refused", { tag: DEEP }, async ({
   signedIn,
   world,
 }) => {

@@ -131,7 +131,7 @@ test("the link on a printed voucher does not offer to pay a checkout that is clo
   await expect(use).toHaveCount(0);
 });
 
-test("the page of a printed voucher explains that the code can be typed if the link has no valid code or JavaScript is disabled", async ({
+test("a printed voucher's page explains that the code can be typed if its link has no valid code or JavaScript is disabled", async ({
   page,
   scriptless,
 }) => {

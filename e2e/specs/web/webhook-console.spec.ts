@@ -83,7 +83,7 @@ test("a partner sets a webhook URL, sends a test event, sees deliveries succeed 
   );
 });
 
-test("events that failed or were recorded while deliveries were off can be sent after deliveries are on again", {
+test("events that failed or were recorded while deliveries were disabled can be sent once deliveries are enabled again", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner }, receiver, happening }) => {
   const page = await signedIn(partner);
@@ -146,7 +146,7 @@ test("events that failed or were recorded while deliveries were off can be sent 
   await expect(page.getByRole("listitem").filter({ hasText: /^Delivered 2$/ })).toBeVisible();
 });
 
-test("after a reseller rotates its secret, webhooks have one signature for each of the two secrets", {
+test("after a reseller rotates its secret, webhooks have one signature for each of its two secrets", {
   tag: DEEP,
 }, async ({ signedIn, api, people: { partner, reseller }, receiver }) => {
   const page = await signedIn(reseller);

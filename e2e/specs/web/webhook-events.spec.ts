@@ -16,7 +16,7 @@ import { requestAs } from "./request-as";
 
 const HOME = "/partner/test/webhook";
 
-/** A test subscription with paid cycles, whose events are unsent because no URL is set. */
+/** Creates a test subscription with paid cycles, whose events are unsent because no URL is set. */
 async function happenedOften(partner: AccountOwner, times: number, fields = {}) {
   const subscription = await subscribe(callerFor(partner.user, "test"), fields);
   for (let number = 1; number <= times; number += 1) await simulateCycle(subscription.accessCode, number);
@@ -140,10 +140,9 @@ test("an event of another account or environment has no page, no file and no act
   expect(await (await requestAs(stranger, `${HOME}/events.csv`)).text()).not.toContain("evt_");
 });
 
-test("a partner opens an event from the timeline and from the cycle that caused it", { tag: DEEP }, async ({
-  signedIn,
-  people: { partner },
-}) => {
+test("a partner opens an event from its subscription's timeline and from the cycle that caused it", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner } }) => {
   const { reference } = await happenedOften(partner, 1);
   const page = await signedIn(partner);
   const links = page.getByRole("link", { name: "subscription.activated" });

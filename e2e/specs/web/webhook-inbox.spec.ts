@@ -159,7 +159,7 @@ test("a reseller receives and reads inbox messages with JavaScript disabled", as
   await expect(messages(page)).toContainText("Verified");
 });
 
-test("the live environment has no webhook inbox, and an account cannot open another account's inbox", async ({
+test("the live environment has no webhook inbox, and in test an account cannot open another account's inbox", async ({
   signedIn,
   people,
 }) => {

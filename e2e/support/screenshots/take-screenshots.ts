@@ -71,7 +71,7 @@ async function signInAll(
     const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
     const page = await context.newPage();
     await page.goto("/sign-in");
-    await page.getByLabel("E-mail").fill(demo[role].email);
+    await page.getByLabel("Email").fill(demo[role].email);
     await page.getByLabel("Password").fill(demo[role].password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL(`**/${role}/**`);

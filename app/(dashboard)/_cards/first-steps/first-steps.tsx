@@ -10,7 +10,7 @@ type FirstStep = {
   readonly children: ReactNode;
 };
 
-/** The first steps of a new account, in order. Completed steps are listed without instructions. */
+/** Renders the first steps of a new account, in order. Completed steps are listed without instructions. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   if (steps.every((step) => step.done)) return null;
   const doneCount = steps.filter((step) => step.done).length;

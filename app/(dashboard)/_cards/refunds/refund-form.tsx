@@ -24,7 +24,7 @@ type Props = {
   readonly partnerName?: string | undefined;
 };
 
-/** Refunds a payment, fully or partially, after a review. */
+/** Renders a form that refunds a payment, fully or partially, after a review. */
 export function RefundForm({ action, refundKey, environment, fields, currency, left, partnerName }: Props) {
   return (
     <ActionForm<RefundReview> action={action} className="flex flex-col gap-5">
@@ -78,7 +78,9 @@ type ReviewProps = {
   readonly partnerName: string | undefined;
 };
 
-/** The review of a refund: which vouchers receive it, who pays it, and the amount owed to the partner before and after. */
+/**
+ * Renders the review of a refund: which vouchers receive it, who pays it, and the amount owed to the partner before and after.
+ */
 function ReviewRefund({ review, environment, partnerName }: ReviewProps) {
   const { fields, vouchers, amount_display: amount, keepsFee } = review;
   const owed = partnerName ? "Owed to the partner" : "Owed to you";

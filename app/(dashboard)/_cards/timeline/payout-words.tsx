@@ -62,7 +62,7 @@ function heldNote(held: HoldReason, isOwn: boolean): string {
 
 const receiverText = ({ to }: { readonly to: string | null }) => (to === null ? "" : ` to ${to}`);
 
-/** A link to the payout for partners, and to the payout run for operators. */
+/** Renders a link to the payout for partners, and to the payout run for operators. */
 function PayoutLink({ payout: { reference, runId }, visit }: { payout: PayoutRef; visit: Visit }) {
   const { user, home } = visit;
   const path = user.kind === "operator" ? `payouts/${runId}` : `earnings/payouts/${reference}`;

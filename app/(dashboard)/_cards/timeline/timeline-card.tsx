@@ -13,7 +13,7 @@ type Props = {
   readonly note?: string | undefined;
 };
 
-/** A timeline in a card. Links depend on the viewer's kind of account. */
+/** Renders a timeline in a card. Links depend on the viewer's kind of account. */
 export function TimelineCard({ timeline, visit, title = "Timeline", note }: Props) {
   const { entries, upcoming, omitted } = timeline;
   return (
@@ -51,7 +51,7 @@ type ListProps = {
   readonly timezone: string;
 };
 
-/** A timeline: past entries in chronological order, then upcoming ones. */
+/** Renders a timeline: past entries in chronological order, then upcoming ones. */
 function TimelineList({ items, upcoming = [], timezone }: ListProps) {
   return (
     <ol className="text-sm">

@@ -7,7 +7,7 @@ import { Input, Textarea } from "@/components/ui/input";
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, "triggerStyle" | "tone">;
 
-/** A dialog that asks for a reason before a request is refused. The requester sees the reason. */
+/** Renders a dialog that asks for a reason before a request is refused. The requester sees the reason. */
 export function RefusalDialog({ children, ...props }: Props) {
   return (
     <ConfirmDialog {...props}>
@@ -19,7 +19,7 @@ export function RefusalDialog({ children, ...props }: Props) {
 
 type ReasonFieldProps = { readonly label?: string; readonly hint?: string };
 
-/** A field for a reason that is stored with the action. */
+/** Renders a field for a reason that is stored with the action. */
 export function ReasonField({ label = "Reason", hint }: ReasonFieldProps) {
   return (
     <Field name="reason" label={label} {...(hint && { hint })} required>
@@ -32,7 +32,7 @@ type PaidDialogProps = Omit<ComponentProps<typeof ConfirmDialog>, "children" | "
   readonly trigger: string;
 };
 
-/** A dialog that marks payouts as paid, with the bank's reference. */
+/** Renders a dialog that marks payouts as paid, with the bank's reference. */
 export function PaidDialog(props: PaidDialogProps) {
   return (
     <ConfirmDialog {...props} confirmLabel={props.trigger} tone="primary">

@@ -68,7 +68,7 @@ function isEmpty({ draftRunId, applicants, shopUrls, topUps, proposals, failing 
 
 type Props = { readonly checks: LedgerCheckResults; readonly home: string; readonly timezone: string };
 
-/** The result of the ledger checks in one line, with a link to the details. */
+/** Renders the result of the ledger checks in one line, with a link to the details. */
 function LedgerNotice({ checks: { invariants, newRows }, home, timezone }: Props) {
   const broken = invariants.filter((one) => one.broken.length > 0).length;
   const title =

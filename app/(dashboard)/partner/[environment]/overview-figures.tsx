@@ -13,7 +13,7 @@ import { refundedText } from "./earnings/earned-columns";
 
 type Props = { readonly overview: Overview; readonly days: number; readonly visit: Visit };
 
-/** The key metrics, compared with the previous period. */
+/** Renders the key metrics, compared with the previous period. */
 export function OverviewFigures({ overview, days, visit }: Props) {
   const { total, before, isCounted, dueThisWeek, deliveries } = overview;
   const money = amountMeasure(env().CURRENCY);
@@ -72,7 +72,7 @@ export function OverviewFigures({ overview, days, visit }: Props) {
 
 type OverviewChartsProps = { readonly overview: Overview; readonly visit: Visit };
 
-/** Charts of daily volume and intent outcomes. Renders nothing before the first intent. */
+/** Renders charts of daily volume and intent outcomes, or nothing before the first intent. */
 export function OverviewCharts({ overview: { days, total, isCounted }, visit }: OverviewChartsProps) {
   const { environment, user } = visit;
   const points = dayPoints(

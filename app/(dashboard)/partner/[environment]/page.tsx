@@ -24,7 +24,7 @@ export const metadata: Metadata = { title: "Overview" };
 
 const INTENTS_SHOWN = 8;
 
-/** The partner's overview: warnings, key metrics, charts and the latest intents. */
+/** Renders the partner's overview: warnings, key metrics, charts and the latest intents. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const { user, environment, caller, home } = visit;
@@ -85,7 +85,7 @@ export default async function Page({ params, searchParams }: ListParams) {
 
 type Props = { readonly chosen: PeriodDays; readonly home: string };
 
-/** Links that select the period of the metrics, in days. */
+/** Renders links that select the number of days that the metrics cover. */
 function PeriodPicker({ chosen, home }: Props) {
   return (
     <nav

@@ -15,7 +15,7 @@ type Props = {
 
 const order = { email: "ada@example.com", amount: 2500, metadata: { order: "1041" } };
 
-/** The steps from a new account to the first payment. */
+/** Renders the steps from a new account to the first payment. */
 export function PartnerSteps({ environment, hasKey, hasWebhook, hasRequest }: Props) {
   const home = `/partner/${environment}`;
   return (

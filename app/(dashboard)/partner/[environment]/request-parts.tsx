@@ -7,7 +7,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { CustomerResource } from "@/lib/insight/customers/schema";
 import type { PaymentRequestResource } from "@/lib/payments/requests/schema";
 
-/** Returns the name of an intent or subscription in lists: its reference and its customer's e-mail. */
+/** Returns the name of an intent or subscription in lists: its reference and its customer's email. */
 export function requestName(
   { reference, customer }: Pick<PaymentRequestResource, "reference" | "customer">,
   href: string,
@@ -22,7 +22,7 @@ type Props = {
   readonly email: string | null;
 };
 
-/** A link to a customer's page, with the e-mail as its text. */
+/** Renders a link to a customer's page, with the email as its text. */
 export function CustomerName({ home, id, email }: Props) {
   return (
     <TextLink href={`${home}/customers/${id}`} className="block wrap-anywhere">
@@ -37,12 +37,12 @@ type OfRequest = {
   readonly customer: CustomerResource | undefined;
 };
 
-/** A link to the customer of an intent or subscription. */
+/** Renders a link to the customer of an intent or subscription. */
 export function CustomerOfRequest({ home, customer }: OfRequest) {
   return customer ? <CustomerName home={home} id={customer.id} email={customer.email} /> : "Erased customer";
 }
 
-/** A link that opens the customer's checkout in a new tab. */
+/** Renders a link that opens the customer's checkout in a new tab. */
 export function CheckoutLink({ href }: { readonly href: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className={buttonStyles({ variant: "secondary" })}>
@@ -56,7 +56,7 @@ type CallbackAndMetadataProps = {
   readonly request: Pick<PaymentRequestResource, "callback_url" | "metadata">;
 };
 
-/** The callback URL and the metadata of an intent or subscription, as items of a description list. */
+/** Renders the callback URL and the metadata of an intent or subscription, as items of a description list. */
 export function CallbackAndMetadata({ request }: CallbackAndMetadataProps) {
   const metadata = JSON.stringify(request.metadata, null, 2);
   return (

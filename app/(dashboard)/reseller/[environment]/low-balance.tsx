@@ -14,7 +14,7 @@ import { setThresholdsAction } from "./actions";
 
 type Props = { readonly view: ThresholdsView; readonly currency: string };
 
-/** Warns if the balance is below a warning amount. Names the lowest of these amounts. Renders nothing otherwise. */
+/** Warns if the balance is below a warning amount, and names the lowest of those amounts. Renders nothing otherwise. */
 export function LowNotice({ view, currency }: Props) {
   const [lowest, ...others] = view.aboveBalance;
   if (lowest === undefined) return null;
@@ -40,7 +40,7 @@ type LowBalanceCardProps = {
 
 const PLACES = ["first", "second", "third"] as const;
 
-/** A form for the reseller's warning amounts. Shows whether the webhook is notified. */
+/** Renders a form for the reseller's warning amounts. Shows whether the webhook is notified. */
 export function LowBalanceCard({ view, environment, currency }: LowBalanceCardProps) {
   const { thresholds, announces } = view;
   const typed = (place: number) => {

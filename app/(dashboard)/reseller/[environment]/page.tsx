@@ -34,7 +34,7 @@ import { transferList } from "./transfer-list";
 
 export const metadata: Metadata = { title: "Wallet" };
 
-/** The number of top-ups to read. More than can be pending at once, so all pending ones are included. */
+/** The number of top-ups to read. It is more than can be pending at once, so that all pending ones are included. */
 const TOP_UPS_LOOKED_AT = 10;
 
 export default async function Page({ params, searchParams }: ListParams) {
@@ -124,7 +124,7 @@ const DAYS = 30;
 
 type Props = { readonly caller: Caller; readonly low: ThresholdsView; readonly currency: string };
 
-/** A chart of the balance at the end of each day, with the highest warning amount as a threshold. */
+/** Renders a chart of the balance at the end of each day, with the highest warning amount as a threshold. */
 async function WalletChart({ caller, low, currency }: Props) {
   const days = await readWalletHistory(caller, DAYS);
   if (days.every(({ balance }) => balance === 0)) return null;
@@ -150,8 +150,8 @@ async function WalletChart({ caller, low, currency }: Props) {
 const USUAL_MS = 30 * DAY_MS;
 
 /**
- * Calculates the runway until the end of the day in the query (`?until=2026-12-24`), by default 30 days ahead. Also returns the
- * days that can be chosen.
+ * Calculates the runway until the end of the day in the query (`?until=2026-12-24`), which defaults to 30 days ahead. Also
+ * returns the days that can be chosen.
  */
 async function readWantedRunway({ user, caller }: Visit, query: Query) {
   const { timezone } = user;

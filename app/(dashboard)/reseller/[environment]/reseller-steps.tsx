@@ -15,7 +15,7 @@ type Props = {
 
 const sale = { customer_identifier: "customer-4711", vouchers: [{ denomination: 1500, quantity: 2 }] };
 
-/** The steps from a new account to the first vouchers sold. */
+/** Renders the steps from a new account to the first vouchers sold. */
 export function ResellerSteps({ environment, hasMoney, hasKey, hasSale }: Props) {
   return (
     <FirstSteps

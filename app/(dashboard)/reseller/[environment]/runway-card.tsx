@@ -73,7 +73,7 @@ export function RunwayCard(props: RunwayProps) {
   );
 }
 
-/** The runway of a reseller without upcoming cycles: how long the balance lasts at the current rate of sales. */
+/** Renders the runway of a reseller without upcoming cycles: how long the balance lasts at the current rate of sales. */
 function SalesAlone(props: RunwayProps) {
   if (!props.view.pace) return null;
   return (
@@ -86,7 +86,7 @@ function SalesAlone(props: RunwayProps) {
   );
 }
 
-/** A notice that too many cycles are due to calculate the runway. */
+/** Renders a notice that too many cycles are due to calculate the runway. */
 function OutOfRange({ home }: { home: string }) {
   return (
     <Alert tone="info" title="Too many cycles are due by tomorrow to forecast the balance">
@@ -154,7 +154,7 @@ function RunwayWithSales({ view: { pace, balance, reach }, currency, timezone }:
 
 type Props = Omit<RunwayProps, "timezone">;
 
-/** A form that calculates the top-up needed, beyond pending ones, to cover every cycle until a chosen day. */
+/** Renders a form that calculates the top-up needed, beyond pending ones, to cover every cycle until a chosen day. */
 function CoverUntil({ view, days, home, currency, waiting }: Props) {
   return (
     <form action={home} method="get" className="flex flex-wrap items-end gap-x-4 gap-y-3">

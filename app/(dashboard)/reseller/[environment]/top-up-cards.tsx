@@ -10,7 +10,7 @@ import { topUpBankDetails } from "@/lib/money/top-ups/bank-details";
 import type { TopUpView } from "@/lib/money/top-ups/list-top-ups";
 import { creditTestWalletAction } from "./actions";
 
-/** A form that tops up the test wallet. */
+/** Renders a form that tops up the test wallet. */
 export function TestTopUpCard({ currency }: { currency: string }) {
   return (
     <Card>

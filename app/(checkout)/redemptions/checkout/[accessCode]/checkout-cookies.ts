@@ -2,7 +2,10 @@ import { cookies } from "next/headers";
 import { checkoutCookie } from "@/app/(checkout)/_parts/checkout-path";
 import { openCodes, sealCodes } from "@/lib/payments/intents/sealed-codes";
 
-/** Long enough for the receipt to load after a payment, short enough to expire before a later visit. */
+/**
+ * Seconds for which a payment counts as just made: long enough for the receipt to load, and short enough to end before a later
+ * visit.
+ */
 const JUST_PAID_S = 30;
 
 /** Returns the codes accepted in this browser for a checkout. They are stored in a cookie, so that they survive a reload. */
@@ -12,8 +15,8 @@ export async function readAcceptedCodes(accessCode: string): Promise<string[]> {
 }
 
 /**
- * Stores the accepted codes in an encrypted, HttpOnly cookie until `expires`. Deletes the cookie if there are none. Callable from
- * a server action only.
+ * Stores the accepted codes in an encrypted, HttpOnly cookie until `expires`, or deletes the cookie if there are none. Can be
+ * called only from a server action.
  */
 export async function writeAcceptedCodes(
   accessCode: string,
@@ -28,12 +31,12 @@ export async function writeAcceptedCodes(
   });
 }
 
-/** What this browser's latest Pay found: `now` if it made the payment, `before` if the checkout was already paid. */
+/** The result of the latest Pay in this browser: `now` if it made the payment, `before` if the checkout was already paid. */
 export type PaidMark = "now" | "before";
 
 /**
  * Stores for 30 seconds that this browser has pressed Pay. The receipt then forwards to the shop, and shows a notice for
- * `before`. Callable from a server action only.
+ * `before`. Can be called only from a server action.
  */
 export async function markPaid(accessCode: string, mark: PaidMark): Promise<void> {
   const { name, options } = checkoutCookie("paid", "redemptions", accessCode);

@@ -15,7 +15,7 @@ const shown = (vouchers: ReturnType<typeof voucher>[], amount: number) => {
   return { rows: rows.map(({ id, share, left }) => ({ id, share, left })), covered, missing };
 };
 
-test("spends the voucher that expires first before the others and leaves the remainder on the last one", () => {
+test("the voucher that expires first is spent before the others, and the remainder stays on the last one", () => {
   expect(shown([voucher("late", 1500, 2031), voucher("soon", 1000, 2030)], 2000)).toEqual({
     rows: [
       { id: "soon", share: 1000, left: 0 },
@@ -26,7 +26,7 @@ test("spends the voucher that expires first before the others and leaves the rem
   });
 });
 
-test("spends vouchers that do not cover the amount in full and reports the missing amount", () => {
+test("vouchers that do not cover the amount are spent in full, and the missing amount is reported", () => {
   expect(shown([voucher("only", 300, 2030)], 1000)).toEqual({
     rows: [{ id: "only", share: 300, left: 0 }],
     covered: 300,
@@ -41,6 +41,6 @@ test("a voucher that the payment does not need keeps its balance", () => {
   ]);
 });
 
-test("reports the full amount as missing if there are no vouchers", () => {
+test("without vouchers, the full amount is reported as missing", () => {
   expect(shown([], 1000)).toEqual({ rows: [], covered: 0, missing: 1000 });
 });

@@ -46,7 +46,7 @@ const accepted = {
   },
 } as const;
 
-test("clears the error when a test voucher is chosen", () => {
+test("choosing a test voucher clears the error about a missing code", () => {
   const { fieldError, text } = reduced(rejected(""), { type: "chosen" });
   expect({ fieldError, text }).toEqual({ fieldError: undefined, text: "" });
 });
@@ -60,7 +60,7 @@ test("choosing a test voucher clears a rejected code, but keeps an unfinished co
   expect(reduced(typed("7K3M"), { type: "chosen" }).text).toBe("7K3M");
 });
 
-test("keeps a mistyped code and its error when other codes are accepted", () => {
+test("accepting other codes keeps a mistyped code and its error", () => {
   const short = "HE11-0W0R-1D";
   const fieldError = typoSentence(words, ["HE110W0R1D"]) ?? "";
   const refused = reduced(typed(short), { type: "rejected", fieldError });
@@ -75,7 +75,7 @@ test("accepting a code clears the error about a missing code", () => {
 
 const [voucher] = accepted.answer.data.vouchers;
 
-test("starts with the voucher codes that were accepted before a reload", () => {
+test("the checkout form starts with the vouchers that were accepted before a reload", () => {
   const state = startingState({
     amountDue,
     serverState: { vouchers: [voucher], fewTries: "4 tries left." },
@@ -85,7 +85,7 @@ test("starts with the voucher codes that were accepted before a reload", () => {
   expect(state).toMatchObject({ vouchers: [voucher], fewTries: "4 tries left.", text: "" });
 });
 
-test("replaces the accepted vouchers with those in the response to a form posted without JavaScript", () => {
+test("the response to a form posted without JavaScript replaces the accepted vouchers", () => {
   const other = { ...voucher, id: "two", code: "8G4KQM2X9RTB01CDV" };
   const posted = { ...accepted.answer, values: { accepted: `${CODE} ${other.code}`, codes: "" } };
   const state = startingState({
@@ -97,7 +97,7 @@ test("replaces the accepted vouchers with those in the response to a form posted
   expect(state).toMatchObject({ vouchers: [voucher], fewTries: undefined });
 });
 
-test("a failed form posted without script keeps accepted codes and typed text", () => {
+test("a failed form posted without JavaScript keeps accepted codes and typed text", () => {
   const posted = { status: "error", message: "No.", values: { accepted: CODE, codes: "7K3M" } } as const;
   const state = startingState({
     amountDue,
@@ -118,7 +118,7 @@ test("changing the language keeps typed text and codes, and clears messages in t
   expect(startingState({ amountDue, serverState, posted, words }).text).toBe("7K3M");
 });
 
-test("merges the results of two consecutive code checks, or returns the error of the second one", () => {
+test("the results of two consecutive code checks are merged, unless the second check fails", () => {
   const refused = { code: "A", kind: "refused" } as const;
   const first = { vouchers: [], problems: [refused], unread: [CODE], alert: "A is wrong.", wait: "Wait." };
   const { data } = joinAnswers({ ...first, challenge: "solve this" }, accepted.answer);
@@ -127,13 +127,13 @@ test("merges the results of two consecutive code checks, or returns the error of
   expect(joinAnswers(first, lost)).toBe(lost);
 });
 
-test("shows that a challenge is being solved until the answer arrives", () => {
+test("the checkout form shows that a challenge is being solved until the response arrives", () => {
   const slowed = reduced(opened, { type: "slowed" });
   expect(slowed).toMatchObject({ slow: true, announcement: en.redemption.form.slow });
   expect(reduced(slowed, accepted).slow).toBe(false);
 });
 
-test("appends the waiting time to the message about other errors", () => {
+test("the waiting time is appended to the message about other errors", () => {
   const answer = {
     vouchers: [],
     problems: [],
@@ -145,7 +145,7 @@ test("appends the waiting time to the message about other errors", () => {
   expect(state).toMatchObject({ alert: "A is wrong. Wait 4 seconds.", text: "7G4K-QM2X-9RTB-01CD-X" });
 });
 
-test("clears the announcement of a running check when the check fails", () => {
+test("a failed check clears the announcement that it was running", () => {
   const checking = reduced(opened, { type: "sent", codes: [CODE] });
   expect(checking.announcement).toBe(words.text.checkStarted);
   const answer = { status: "error", message: words.text.unreached } as const;

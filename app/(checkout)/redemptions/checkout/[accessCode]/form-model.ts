@@ -26,12 +26,12 @@ export type CheckoutAnswer = {
   readonly notice?: string;
   /** A proof-of-work challenge. Once it is solved, the server checks the unread codes. */
   readonly challenge?: string;
-  /** A message that says how long to wait before sending the unread codes again. For browsers that do not solve the challenge. */
+  /** A message that says how long to wait before sending the unread codes again, for browsers that do not solve the challenge. */
   readonly wait?: string;
   /** The warning for a customer with few attempts left. */
   readonly fewTries?: string | undefined;
   readonly testVouchers?: readonly TestVoucher[];
-  /** True if the checkout no longer accepts codes, because it has been paid, canceled or has expired. */
+  /** True if the checkout no longer accepts codes, because it was paid or canceled or has expired. */
   readonly closed?: true;
   /** True if the checkout had already been paid before this request. */
   readonly alreadyPaid?: true;

@@ -90,7 +90,7 @@ export default async function RedemptionCheckoutPage(props: PageProps) {
 
 type OpenPaymentProps = { readonly checkout: IntentCheckout; readonly language: Language };
 
-/** The page of an open checkout: amount, payee, expiry and the form. */
+/** Renders the page of an open checkout: amount, payee, expiry and the form. */
 async function OpenPayment({ checkout, language }: OpenPaymentProps) {
   const { accessCode, amount, companyName, description, environment, expiresAt, items } = checkout;
   const { leftMs, mayExtend, reference, returnUrl, triesLeft } = checkout;
@@ -140,7 +140,7 @@ interface CancelPaymentProps {
   readonly language: Language;
 }
 
-/** A button that cancels the payment, with a confirmation because this cannot be undone. */
+/** Renders a button that cancels the payment, with a confirmation because this cannot be undone. */
 function CancelPayment({ accessCode, companyName, language: { locale, messages } }: CancelPaymentProps) {
   const { common, redemption } = messages;
   return (

@@ -39,7 +39,8 @@ interface PayFormProps {
 }
 
 /**
- * The payment form. Without script every button posts the form; with script the same requests update the page without a reload.
+ * Renders the payment form. Without script every button posts the form; with script the same requests update the page without a
+ * reload.
  */
 export function PayForm(props: PayFormProps) {
   const { accessCode, amountDue, serverState, maxCodes, expiry, shops, testMode, returnHost, words } = props;
@@ -142,7 +143,7 @@ interface PayButtonProps {
   readonly busy: boolean;
 }
 
-/** The Pay button with the amount. Always enabled without script, because codes may still be in the field. */
+/** Renders the Pay button with the amount. It is always enabled without script, because codes may still be in the field. */
 function PayButton({ amount, text, ready, busy }: PayButtonProps) {
   const hydrated = useHydrated();
   return (

@@ -33,8 +33,8 @@ interface ReceiptProps {
 }
 
 /**
- * The receipt, with a link to the shop. Forwards to the shop automatically right after a payment in this browser, unless `stays`
- * is set.
+ * Renders the receipt, with a link to the shop. Forwards to the shop automatically right after a payment in this browser, unless
+ * `stays` is set.
  */
 export async function Receipt({ checkout, stays, language, linked }: ReceiptProps) {
   const { accessCode, amount, companyName, description, environment, items } = checkout;
@@ -161,7 +161,7 @@ interface ClosedPaymentProps {
   readonly language: Language;
 }
 
-/** The page of a checkout that ended without a payment or cannot be paid now: what happened and what to do next. */
+/** Renders the page for a checkout that ended without a payment or cannot be paid now: what happened and what to do next. */
 export function ClosedPayment({ checkout, state, language }: ClosedPaymentProps) {
   const { amount, companyName: company, returnUrl } = checkout;
   const { messages, money } = language;

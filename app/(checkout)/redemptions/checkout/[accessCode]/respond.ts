@@ -38,7 +38,8 @@ export type CheckoutInput = z.output<ReturnType<typeof checkoutForm>>;
 export const cancelForm = z.object({ access_code: accessCodeField });
 
 /**
- * The next form state, the seconds until unread codes can be sent again (0 if there are none), and the checkout's expiry time.
+ * The next form state, the seconds until unread codes can be sent again (0 if no codes are unread), and the checkout's expiry
+ * time.
  */
 type Response = { readonly answer: CheckoutAnswer; readonly retryAfterS: number; readonly expiresAt: Date };
 
@@ -69,7 +70,7 @@ export async function respond(
 
 /**
  * Returns the codes to store after a response: previously stored and newly accepted ones, without refused or removed ones.
- * Returns none for a closed checkout.
+ * Returns no codes for a closed checkout.
  */
 export function codesToStore(
   stored: readonly string[],
@@ -153,7 +154,7 @@ function refusedSentence(
 /** The customer is warned at this number of remaining attempts or fewer. */
 const FEW_TRIES = 5;
 
-/** Returns the warning for a customer with few attempts left; undefined if many are left, or none. */
+/** Returns the warning for a customer with few attempts left, or undefined if many attempts or none are left. */
 export function triesLeftSentence(triesLeft: number, { locale, messages }: Language): string | undefined {
   if (triesLeft > FEW_TRIES || triesLeft === 0) return undefined;
   return fillPlural(locale, messages.redemption.answers.triesLeft, triesLeft, {});
@@ -164,7 +165,7 @@ function shortSentence(missing: number, { messages, money }: Language): string {
   return fill(messages.redemption.answers.short, { amount: formatMoney(missing, money) });
 }
 
-/** Returns the error for a rate-limited client: when its codes can be checked again. */
+/** Returns the error that tells a rate-limited client when its codes can be checked again. */
 function waitSentence(retryAfterS: number, { locale, messages }: Language): string {
   return fillPlural(locale, messages.redemption.answers.wait, retryAfterS, {});
 }

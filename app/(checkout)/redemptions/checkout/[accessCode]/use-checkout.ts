@@ -41,8 +41,8 @@ const MAX_STALLS = 3;
 const MAX_PROBLEMS = 3;
 
 /**
- * The state and event handlers of the checkout form with script. Sends the same requests as the form without script, and also
- * checks each code as soon as it is complete.
+ * Returns the state and event handlers of the checkout form with script. Sends the same requests as the form without script, and
+ * also checks each code as soon as it is complete.
  */
 export function useCheckout(options: CheckoutOptions) {
   const { accessCode, amountDue, serverState, maxCodes, posted, field, words } = options;
@@ -144,7 +144,7 @@ export function useCheckout(options: CheckoutOptions) {
     else dispatch({ type: "covered" });
   }
 
-  /** Returns the error that asks for another code; undefined if the vouchers cover the amount. */
+  /** Returns the error that asks for another code, or undefined if the vouchers cover the amount. */
   function missingSentence(): string | undefined {
     const { missing } = coverageOf(state.vouchers, state.amount);
     if (missing === 0) return undefined;

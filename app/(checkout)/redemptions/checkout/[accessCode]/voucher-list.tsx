@@ -85,7 +85,7 @@ function VoucherRow({ row, above, words }: VoucherRowProps) {
   );
 }
 
-/** A meter that shows how much of the amount the vouchers cover. */
+/** Renders a meter that shows how much of the amount the vouchers cover. */
 export function CoverageMeter({ coverage, words }: { coverage: Coverage; words: FormWords }) {
   const { covered, missing } = coverage;
   const valueText = coverageText(coverage, words);

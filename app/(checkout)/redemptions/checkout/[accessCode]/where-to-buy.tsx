@@ -15,8 +15,8 @@ interface WhereToBuyProps {
 }
 
 /**
- * A disclosure with the missing amount and shops that sell vouchers. Open once vouchers cover a part of the amount. Shops sell
- * vouchers of any amount, so it suggests one of exactly the missing amount.
+ * Renders a disclosure with the missing amount and the shops that sell vouchers, which is open once vouchers cover a part of the
+ * amount. Suggests a voucher of exactly the missing amount, because shops sell vouchers of any amount.
  */
 export function WhereToBuy({ coverage, expiresAt, shops, words: { text, money, locale } }: WhereToBuyProps) {
   const { missing, covered } = coverage;

@@ -66,18 +66,13 @@ export async function runScenario(
   return answer;
 }
 
-/**
- * Rethrows an error. If the shop has no webhook endpoint for the cancellation request, throws a message in the page's language
- * instead.
- */
+/** Rethrows an error, with a message in the page's language if the shop has no webhook endpoint for the cancellation request. */
 function unreachedShop(cause: unknown, { messages }: Language): never {
   if (!(cause instanceof AppError) || cause.code !== "reseller_cancellation_unavailable") throw cause;
   throw new PageError(cause.code, { message: messages.subscription.cancel.unavailable, cause });
 }
 
-/**
- * Rethrows an error. If the picked shop closed after the page was rendered, throws a specific message instead of the field error.
- */
+/** Rethrows an error, with a message in the page's language if the picked shop closed after the page was rendered. */
 function closedShop(cause: unknown, { messages }: Language): never {
   if (!(cause instanceof AppError) || cause.code !== "validation_failed") throw cause;
   throw new PageError("validation_failed", { message: messages.subscription.picker.closedShop, cause });

@@ -3,7 +3,9 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { cancel } from "./actions";
 import type { PageContext } from "./page-context";
 
-/** A button that cancels the subscription after a confirmation. Render it only if the partner lets its customers cancel. */
+/**
+ * Renders a button that cancels the subscription after a confirmation. Render it only if the partner lets its customers cancel.
+ */
 export function CancelSubscription({ checkout, language: { locale, messages } }: PageContext) {
   const { common, subscription } = messages;
   const { trigger, title, description, descriptionTest, confirm } = subscription.cancel;

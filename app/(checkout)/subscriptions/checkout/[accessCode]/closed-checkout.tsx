@@ -38,11 +38,12 @@ const presentations: Record<ClosedState, { readonly icon: Icon; readonly tone: R
 };
 
 /**
- * Returns the name of the billing shop; empty if no cycle has been paid. Messages about unpaid subscriptions do not name a shop.
+ * Returns the name of the billing shop, or an empty string if no cycle has been paid. Messages about unpaid subscriptions do not
+ * name a shop.
  */
 const shopOf = ({ checkout }: PageContext) => checkout.billedBy ?? "";
 
-/** The page of a subscription whose shop can no longer be changed: its state and the next step. */
+/** Renders the page of a subscription whose shop can no longer be changed: the subscription's state and the next step. */
 export function ClosedCheckout({ state, ...context }: PageContext & { readonly state: ClosedState }) {
   const { checkout, language } = context;
   const { amount, arrears, companyName: company, currentCycle, mayCancel, returnUrl } = checkout;
@@ -103,7 +104,7 @@ function WaitingCancellation(context: PageContext) {
   );
 }
 
-/** The page of an active subscription with overdue payments: the amount, the due date and a link to the shop. */
+/** Renders the page of an active subscription with overdue payments: the amount, the due date and a link to the shop. */
 function PaymentDue({ arrears, ...context }: PageContext & { readonly arrears: Arrears }) {
   const { checkout, language, linked } = context;
   const { locale, messages, money } = language;

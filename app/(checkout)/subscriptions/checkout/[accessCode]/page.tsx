@@ -53,7 +53,7 @@ export default async function SubscriptionCheckoutPage(props: PageProps) {
   return <LiveCheckout {...context} search={typeof search === "string" ? search.trim() : ""} />;
 }
 
-/** The page of a live subscription: a list of shops until one has billed the subscription, then its state. */
+/** Renders the page of a live subscription: a list of shops until one has billed it, and its state afterwards. */
 function LiveCheckout({ search, ...context }: PageContext & { readonly search: string }) {
   const { checkout, language } = context;
   const { state } = checkout;

@@ -28,11 +28,11 @@ export type ListedShop = {
   readonly companyName: string;
   readonly logo: Logo | null;
   readonly line: string;
-  /** The names of the shop's languages; empty if none are set. */
+  /** The names of the shop's languages, or an empty string if none are set. */
   readonly speaks: string;
 };
 
-/** A list with one button per shop. The button posts the form and redirects to the shop. */
+/** Renders a list with one button per shop. The button posts the form and redirects to the shop. */
 export function PickForm({ accessCode, shops, pickedId, locale, text, words }: PickFormProps) {
   const [state, submit] = useFormAction(pick, words);
   return (

@@ -25,7 +25,10 @@ export const OFFERED_STEPS = [
 const MAX_LENGTH = 1_000;
 const MAX_SHOWN = 40;
 
-/** `next` is the next cycle that the page showed. A form that is submitted twice therefore pays the same cycles, once. */
+/**
+ * The schema of the scenario form. `next` is the next cycle that the page showed, so that a form submitted twice pays its cycles
+ * only once.
+ */
 export const scenarioInput = z
   .object({
     access_code: accessCodeField,

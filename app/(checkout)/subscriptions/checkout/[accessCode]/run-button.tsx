@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { SubmitButton } from "@/components/ui/submit-button";
 
-/** Ignores the second click of a double click, which would run another cycle. */
+/** Renders a submit button that ignores the second click of a double click, which would run another cycle. */
 export function RunButton(props: ComponentProps<typeof SubmitButton>) {
   return (
     <SubmitButton

@@ -14,7 +14,7 @@ interface ScenarioCardProps extends PageContext {
   readonly scenario: string | string[] | undefined;
 }
 
-/** The scenario form of a test subscription, collapsed unless the URL contains a scenario. */
+/** Renders the scenario form of a test subscription, collapsed unless the URL contains a scenario. */
 export function ScenarioCard({ checkout, language, scenario }: ScenarioCardProps) {
   const { accessCode, currentCycle, timezone } = checkout;
   const { locale, messages } = language;

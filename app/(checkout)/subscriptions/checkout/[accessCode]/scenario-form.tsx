@@ -21,7 +21,7 @@ interface ScenarioFormProps {
   readonly linked: { readonly scenario: string; readonly problem?: string | undefined };
   /** The steps to choose from, with their labels. */
   readonly steps: readonly { readonly value: string; readonly label: string }[];
-  /** The date of the next cycle, as the default of the date field. */
+  /** The date of the next cycle, which is the default of the date field. */
   readonly firstDate: string | undefined;
   /** The URL of the page. */
   readonly url: string;
@@ -34,8 +34,8 @@ interface ScenarioFormProps {
 }
 
 /**
- * A disclosure that contains a list of steps. The user picks or types steps, runs them together and shares them as a link. Works
- * without script.
+ * Renders a disclosure that contains a list of steps. The user picks or types steps, runs them together and shares them as a
+ * link. Works without script.
  */
 export function ScenarioForm(props: ScenarioFormProps) {
   const { accessCode, nextCycle, linked, steps, firstDate, url, locale, text, words, copyWords } = props;

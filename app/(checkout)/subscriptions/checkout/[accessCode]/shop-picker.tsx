@@ -87,7 +87,7 @@ interface ShopSearchProps {
   readonly linked: PageContext["linked"];
 }
 
-/** A GET form that reloads the page with the query, so that it works without script. */
+/** Renders a GET form that reloads the page with the query, so that the search works without script. */
 function ShopSearch({ search, text, linked }: ShopSearchProps) {
   return (
     <search>
@@ -118,7 +118,7 @@ function foundText(count: number, more: boolean, search: string, { locale, messa
   return fillPlural(locale, more ? picker.foundFirst : picker.found, count, { search });
 }
 
-/** The shop that the customer picked earlier, with a link to continue there. */
+/** Renders the shop that the customer picked earlier, with a link to continue there. */
 export function PickedShop({ shop: picked, ...context }: PageContext & { readonly shop: CheckoutShop }) {
   const { checkout, language, linked } = context;
   const { companyName: shop, logo } = picked;

@@ -14,7 +14,10 @@ import {
 /** The maximum number of cycles that "Run cycles" runs at once. */
 export const SEVERAL_MAX = 12;
 
-/** `next` is the next cycle that the page showed. A form that is submitted twice therefore runs the same cycles, once. */
+/**
+ * Returns the schema of the simulator form. `next` is the next cycle that the page showed, so that a form submitted twice runs
+ * its cycles only once.
+ */
 export const simulatorInput = ({
   messages: {
     simulator: { answers },
@@ -33,10 +36,7 @@ export const simulatorInput = ({
   });
 export type SimulatorInput = z.output<ReturnType<typeof simulatorInput>>;
 
-/**
- * Runs a simulator action and returns its success message. Throws if the billing is refused or the subscription is not a test
- * one.
- */
+/** Runs a simulator action and returns its success message. Throws if the billing is refused or the subscription is live. */
 export async function simulate(input: SimulatorInput, language: Language): Promise<{ message: string }> {
   const { access_code: accessCode, next } = input;
   switch (input.act) {
@@ -57,7 +57,10 @@ export async function simulate(input: SimulatorInput, language: Language): Promi
   };
 }
 
-/** Returns the number of the last cycle to run. Throws a field error beyond the final cycle, or for `all` without one. */
+/**
+ * Returns the number of the last cycle to run. Throws a field error if it is beyond the final cycle, or for `all` if the
+ * subscription has no final cycle.
+ */
 function lastOf(
   { act, next, count }: SimulatorInput,
   { totalCycles }: SubscriptionCheckout,

@@ -21,14 +21,14 @@ interface SimulatorProps {
   readonly state: SubscriptionCheckoutState;
   readonly currentCycle: number;
   readonly totalCycles: number | null;
-  /** The maximum number of cycles per action, except for the action that runs all. */
+  /** The maximum number of cycles per action, except for the action that runs all remaining cycles. */
   readonly severalMax: number;
   readonly locale: Locale;
   readonly text: Messages["simulator"]["panel"];
   readonly words: FormActionWords;
 }
 
-/** The simulator's buttons and the result of the last action. Each button is a separate form. */
+/** Renders the simulator's buttons and the result of the last action. Each button is a separate form. */
 export function Simulator(props: SimulatorProps) {
   const { accessCode, state, severalMax, currentCycle, totalCycles, locale, text, words } = props;
   const [answer, submit] = useFormAction(runCycles, words);
@@ -105,7 +105,7 @@ export function Simulator(props: SimulatorProps) {
   );
 }
 
-/** The simulator's heading. Takes the focus when the simulator closes, because the focused button is removed. */
+/** Renders the simulator's heading. Takes the focus when the simulator closes, because the focused button is removed. */
 function Title({ isOpen, children }: { isOpen: boolean; children: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const wasOpen = useRef(isOpen);
@@ -139,7 +139,7 @@ function standingText({ state, companyName, currentCycle, locale, text }: Simula
   }
 }
 
-/** The result of the last action. Screen readers announce errors immediately and successes politely. */
+/** Renders the result of the last action. Screen readers announce errors immediately and successes politely. */
 function Answer({ answer }: { answer: FormState }) {
   return (
     <>

@@ -15,7 +15,7 @@ interface SubscriptionShellProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a subscription's checkout. */
+/** Renders the frame of a subscription's checkout. */
 export function SubscriptionShell({ checkout, language, ...props }: SubscriptionShellProps) {
   const { locale, messages } = language;
   return (

@@ -27,13 +27,13 @@ const LATEST = 24;
 const WATCHED_MAX = 100;
 
 interface TestCheckoutProps extends PageContext {
-  /** Whether to list every paid cycle instead of the latest ones. */
+  /** Whether every paid cycle is listed, not only the latest ones. */
   readonly showsAll: boolean;
   /** The `scenario` parameter of the page's URL. */
   readonly scenario: string | string[] | undefined;
 }
 
-/** The page of a test subscription: a cycle simulator instead of the list of shops. */
+/** Renders the page of a test subscription: a cycle simulator instead of the list of shops. */
 export async function TestCheckout({ showsAll, scenario, ...context }: TestCheckoutProps) {
   const { checkout, language } = context;
   const { locale, messages } = language;

@@ -26,7 +26,7 @@ interface TimelineProps extends PageContext {
   readonly scenario: string | string[] | undefined;
 }
 
-/** A timeline of cycles: paid ones with their events, then upcoming ones with their dates. */
+/** Renders a timeline of cycles: paid ones with their events, then upcoming ones with their dates. */
 export function Timeline({ checkout, history, showsAll, scenario, language, linked }: TimelineProps) {
   const { locale, messages } = language;
   const { timeline } = messages.simulator;
@@ -197,7 +197,7 @@ interface TimelineStepProps {
   readonly children?: ReactNode;
 }
 
-/** A timeline step: marker, title, time and details. */
+/** Renders a timeline step: marker, title, time and details. */
 function TimelineStep({ mark, title, date, note, children }: TimelineStepProps) {
   const { icon: Icon, style } = marks[mark];
   return (

@@ -4,7 +4,7 @@ import { upcomingCycles } from "./upcoming-cycles";
 const monthly = { activatedAt: "2026-01-31T12:00:00.000000Z", interval: "monthly", timezone: "UTC" } as const;
 const at = new Date("2026-02-03T08:00:00Z");
 
-test("shows the due dates of the next five cycles, with each month end computed from the start date", () => {
+test("the due dates of the next five cycles are shown, with each month's end computed from the start date", () => {
   const cycles = upcomingCycles({ ...monthly, currentCycle: 1, totalCycles: null }, at);
   expect(cycles.map(({ number, dueAt }) => [number, dueAt.toISOString().slice(0, 10)])).toEqual([
     [2, "2026-02-28"],
@@ -15,7 +15,7 @@ test("shows the due dates of the next five cycles, with each month end computed 
   ]);
 });
 
-test("lists the next five cycles, and the final cycle as well if it is later", () => {
+test("the next five cycles are listed, and the final cycle too if it is later", () => {
   const numbers = (currentCycle: number, totalCycles: number) =>
     upcomingCycles({ ...monthly, currentCycle, totalCycles }, at).map(({ number }) => number);
   expect(numbers(1, 12)).toEqual([2, 3, 4, 5, 6, 12]);
@@ -24,7 +24,7 @@ test("lists the next five cycles, and the final cycle as well if it is later", (
   expect(numbers(12, 12)).toEqual([]);
 });
 
-test("computes the due dates of a pending subscription as if it started now", () => {
+test("a pending subscription's due dates are computed as if it started now", () => {
   const pending = { ...monthly, activatedAt: null, currentCycle: 0, totalCycles: 2 };
   expect(upcomingCycles(pending, at).map(({ dueAt, isFinal }) => [dueAt.toISOString(), isFinal])).toEqual([
     ["2026-02-03T08:00:00.000Z", false],

@@ -9,7 +9,10 @@ export type UpcomingCycle = { readonly number: number; readonly dueAt: Date; rea
 type Schedule = {
   readonly currentCycle: number;
   readonly totalCycles: number | null;
-  /** ISO 8601; null before the first cycle. Dates are then calculated as if the subscription started at `at`. */
+  /**
+   * The time of the activation in ISO 8601, or null before the first cycle. Without it, dates are calculated as if the
+   * subscription started at `at`.
+   */
   readonly activatedAt: string | null;
   readonly interval: BillingInterval;
   readonly timezone: string;

@@ -45,7 +45,7 @@ export async function requestLiveAction(_state: FormState, formData: FormData): 
   return refreshIfDone(answer);
 }
 
-/** Saves a shop's listing. Accounts approved for live confirm the password, because customers see the change. */
+/** Saves a shop's listing. Accounts approved for live must confirm the password, because customers see the change. */
 export async function updateShopAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");
   const when = () => user.liveApprovedAt !== null;
@@ -57,7 +57,9 @@ export async function updateShopAction(_state: FormState, formData: FormData): P
   return refreshIfDone(answer);
 }
 
-/** Saves the company's name and time zone. Accounts approved for live confirm the password, because customers see the name. */
+/**
+ * Saves the company's name and time zone. Accounts approved for live must confirm the password, because customers see the name.
+ */
 export async function updateCompanyAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller", "operator");
   const when = () => user.liveApprovedAt !== null;

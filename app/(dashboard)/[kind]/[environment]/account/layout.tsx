@@ -4,7 +4,7 @@ import { accountPages } from "@/app/(dashboard)/navigation";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 
-/** The header and tabs of the account pages. */
+/** Renders the header and tabs of the account pages. */
 export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {
   const { user, home } = await requireAccount(params, "partner", "reseller", "operator");
   const items = accountPages().map(({ path, label }) => ({

@@ -11,7 +11,10 @@ import { countries } from "@/lib/base/countries/catalogue";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { requestLiveAction } from "./actions";
 
-/** Requests live access with the business details that an operator reviews, or changes them before the approval. */
+/**
+ * Renders a form that requests live access with the business details that an operator reviews, or changes them before the
+ * approval.
+ */
 export async function LiveAccessCard({ user }: { user: SignedInUser }) {
   const sent = await findLiveRequest(user);
   return (

@@ -23,7 +23,7 @@ import { ShopCard, ShopLogoCard, ShopSettingsCard } from "./shop-cards";
 
 export const metadata: Metadata = { title: "Account" };
 
-/** The account's details, permissions and settings. */
+/** Renders the account's details, permissions and settings. */
 export default async function Page({ params }: AccountParams) {
   const { user } = await requireAccount(params, "partner", "reseller", "operator");
   return (
@@ -88,7 +88,7 @@ async function LiveState({ user }: { user: SignedInUser }) {
   );
 }
 
-/** The company's name and time zone. */
+/** Renders the company's name and time zone. */
 function CompanyCard({ user }: { user: SignedInUser }) {
   return (
     <Card>
@@ -126,7 +126,7 @@ const describedFor = {
   operator: "The platform's name on operators' pages.",
 } as const;
 
-/** The account's billing details. */
+/** Renders the account's billing details. */
 async function BillingCard({ user }: { user: SignedInUser }) {
   const billing = await findBilling(user);
   return (

@@ -14,7 +14,7 @@ import { LANGUAGE_FIELD_PREFIX, shopLanguages } from "@/lib/accounts/shops/schem
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { removeLogoAction, setLogoAction, updateShopAction, updateShopUrlAction } from "./actions";
 
-/** A reseller's shop URL, with a pending or refused change. */
+/** Renders a reseller's shop URL, with any pending or refused change. */
 export async function ShopCard({ user }: { user: SignedInUser }) {
   const urls = await findShopUrls(user);
   if (!urls) return null;
@@ -72,7 +72,7 @@ const inOrderOfName = shopLanguages.toSorted((one, other) =>
   languageName(one).localeCompare(languageName(other)),
 );
 
-/** A shop's listing and its visibility. */
+/** Renders a shop's listing and its visibility. */
 export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
   const settings = await findShopSettings(user);
   if (!settings) return null;
@@ -129,7 +129,7 @@ export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
   );
 }
 
-/** The logo of a reseller. */
+/** Renders a reseller's logo, with forms to change it. */
 export async function ShopLogoCard({ user }: { user: SignedInUser }) {
   return (
     <LogoCard

@@ -5,7 +5,7 @@ import { setKeyAccessAction, setKeyRefundsAction } from "./actions";
 
 type Props = { readonly apiKey: ListedKey; readonly environment: Environment };
 
-/** Allows or forbids a key to create refunds. */
+/** Renders a dialog that allows or forbids a key to create refunds. */
 export function RefundsDialog({ apiKey: key, environment }: Props) {
   const fields = { environment, key_id: key.id, may_refund: key.mayRefund ? "no" : "yes" };
   return key.mayRefund ? (
@@ -34,7 +34,7 @@ export function RefundsDialog({ apiKey: key, environment }: Props) {
   );
 }
 
-/** Makes a key read-only, or gives it full access. */
+/** Renders a dialog that makes a key read-only or gives it full access. */
 export function AccessDialog({ apiKey: key, environment }: Props) {
   const fields = { environment, key_id: key.id, access: key.mayWrite ? "read_only" : "full" };
   return key.mayWrite ? (

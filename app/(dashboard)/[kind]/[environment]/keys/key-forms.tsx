@@ -18,7 +18,7 @@ type CreateKeyFormProps = {
   readonly offersRefunds: boolean;
 };
 
-/** Creates a key and shows it once. */
+/** Renders a form that creates a key and shows it once. */
 export function CreateKeyForm({ environment, offersRefunds }: CreateKeyFormProps) {
   return (
     <ActionForm<NewApiKey> action={createKeyAction} className="flex flex-col gap-5">
@@ -92,7 +92,7 @@ type Props = {
   readonly back: string;
 };
 
-/** Rotates a key: asks how long the old key should keep working, then shows the new key once. */
+/** Renders a form that rotates a key: it asks how long the old key should keep working, then shows the new key once. */
 export function RotateKeyForm({ environment, keyId, rotatable, defaultOverlapHours, back }: Props) {
   return (
     <ActionForm<NewApiKey> action={rotateKeyAction} className="flex flex-col gap-5">
@@ -152,7 +152,7 @@ function NothingToRotate() {
   );
 }
 
-/** A new API key, shown only once. */
+/** Renders a new API key, shown only once. */
 function NewKeyField({ name, value }: { name: string; value: string }) {
   return (
     <Alert tone="success" title={`Copy the key ${name} now`}>

@@ -21,7 +21,7 @@ import { KeyReview } from "./key-review";
 
 export const metadata: Metadata = { title: "API keys" };
 
-/** API keys, the same for partners and resellers. */
+/** Renders the account's API keys. The page is the same for partners and resellers. */
 export default async function Page({ params }: AccountParams) {
   const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
   const keys = await listApiKeys(caller);
@@ -164,7 +164,7 @@ function KeyTable({ keys, environment, user, path }: Props) {
 
 const isWorking = ({ status }: ListedKey) => status === "active" || status === "expiring";
 
-/** What a key may do. */
+/** Returns a label for what a key can do, such as `Full access, with refunds`. */
 function accessText({ mayWrite, mayRefund }: ListedKey, { kind }: SignedInUser): string {
   if (!mayWrite) return "Read only";
   if (kind !== "partner") return "Full access";

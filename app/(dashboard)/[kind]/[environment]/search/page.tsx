@@ -12,8 +12,8 @@ import { searchForUser } from "./shown-results";
 export const metadata: Metadata = { title: "Search" };
 
 /**
- * The search page. `?q=` contains the query if it may appear in a URL; any other query is posted. A URL that contains such a
- * query is redirected to remove it.
+ * Renders the search page. `?q=` contains the query if it may appear in a URL. Any other query is posted, and a URL that contains
+ * one is redirected to remove it.
  */
 export default async function Page({ params, searchParams }: ListParams) {
   const { user, environment, home } = await requireAccount(params, "partner", "reseller", "operator");
@@ -34,7 +34,9 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-/** A notice that the query was removed from the URL. Does not repeat the query, because other people may see the screen. */
+/**
+ * Renders a notice that the query was removed from the URL. Does not repeat the query, because other people may see the screen.
+ */
 function RemovedTextNotice() {
   return (
     <Alert tone="warning" title="The search text was removed" className="mt-5">

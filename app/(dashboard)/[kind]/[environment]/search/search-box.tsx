@@ -8,7 +8,7 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 import type { AccountKind } from "@/lib/base/caller";
 import { collectKeys, type TypedAhead } from "./type-ahead";
 
-/** Loaded when first opened, because most pages never need it. */
+/** The search dialog. It is loaded when it is first opened, because most pages never need it. */
 const SearchDialog = lazy(async () => ({ default: (await import("./search-dialog")).SearchDialog }));
 
 /** Opens the search dialog on `/`, Cmd+K, Ctrl+K or a click on the link. Without script the link opens the search page. */

@@ -12,7 +12,7 @@ type Props = {
   readonly takeTyped: () => TypedAhead | undefined;
 };
 
-/** The search dialog. Closes when a result is opened in this tab. */
+/** Renders the search dialog. Closes when a result is opened in this tab. */
 export function SearchDialog({ environment, onClose, takeTyped }: Props) {
   function closeWhenFollowed(event: MouseEvent<HTMLFormElement>) {
     const isLink = event.target instanceof Element && event.target.closest("a") !== null;

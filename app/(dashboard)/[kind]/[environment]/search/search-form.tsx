@@ -71,7 +71,9 @@ type InputProps = {
   readonly takeTyped: (() => TypedAhead | undefined) | undefined;
 };
 
-/** The search field. Its text is controlled by React, so that a late response does not replace what the user is typing. */
+/**
+ * Renders the search field. Its text is controlled by React, so that a late response does not replace what the user is typing.
+ */
 function SearchInput({ initial, takeTyped }: InputProps) {
   const [text, setText] = useState(initial);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -110,7 +112,7 @@ function SearchInput({ initial, takeTyped }: InputProps) {
       spellCheck={false}
       autoFocus
       ref={focusedFirst}
-      placeholder="Part of a reference or e-mail, voucher ending, amount"
+      placeholder="Part of a reference or email, voucher ending, amount"
     />
   );
 }

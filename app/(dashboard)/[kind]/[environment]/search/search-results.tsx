@@ -22,7 +22,7 @@ const titles: Readonly<Record<ShownGroup["kind"], string>> = {
   event: "Events",
 };
 
-/** The search results with their links, grouped by kind. */
+/** Renders the search results with their links, grouped by kind. */
 export function SearchResults({ groups }: { readonly groups: readonly ShownGroup[] }) {
   return (
     <div className="mt-5 flex flex-col gap-5">
@@ -30,9 +30,9 @@ export function SearchResults({ groups }: { readonly groups: readonly ShownGroup
         {groups.length === 0 ? (
           <>
             <span className="font-semibold">No results.</span> Search for the beginning or end of a reference,
-            the beginning of any part of an e-mail (three characters or more), the last four or five
-            characters of a redeemed voucher, or an amount such as 25.00. Enter access codes, charge
-            references and identifiers in full.
+            the beginning of any part of an email (three characters or more), the last four or five characters
+            of a redeemed voucher, or an amount such as 25.00. Enter access codes, charge references and
+            identifiers in full.
           </>
         ) : (
           countWords(groups)

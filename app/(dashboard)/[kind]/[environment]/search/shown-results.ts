@@ -25,7 +25,7 @@ export type ShownResult = Pick<ResultRow, "id" | "environment" | "name" | "about
   readonly amount: string | null;
   /** The viewer's time zone. */
   readonly timezone: string;
-  /** The name of the account that the result belongs to; null if the viewer is not an operator or the result is an account. */
+  /** The name of the account that the result belongs to, or null if the viewer is not an operator or the result is an account. */
   readonly owner: string | null;
 };
 
@@ -33,7 +33,7 @@ export type ShownGroup = {
   readonly kind: ResultKind;
   readonly results: readonly ShownResult[];
   readonly hasMore: boolean;
-  /** The lists that show all results. Empty if there are no more, or if no list can filter by the query. */
+  /** The lists that show all results. There are none if no more results exist or no list can filter by the query. */
   readonly lists: readonly { readonly environment: Environment; readonly href: string }[];
 };
 
@@ -72,7 +72,7 @@ function toShownResult(viewer: SignedInUser, kind: ResultKind, result: ResultRow
 
 type Found = Pick<ResultRow, "id" | "environment" | "accountId" | "name" | "about" | "status" | "cycle">;
 
-/** Returns the path of a list filtered by the amount; undefined if this kind has no list with an amount filter. */
+/** Returns the path of a list filtered by the amount, or undefined if this kind has no list with an amount filter. */
 function amountListPath(
   viewer: AccountKind,
   kind: ResultKind,

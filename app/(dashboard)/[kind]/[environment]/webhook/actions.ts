@@ -18,7 +18,7 @@ import { type TestEventResult, wordedAnswer } from "./test-event-result";
 
 const setForm = z.object({ ...environmentFields, url: endpointUrlField });
 const environmentForm = z.object(environmentFields);
-/** Refers to the account's first endpoint if there is no ID. */
+/** The schema of the secret forms. Without an `id`, they refer to the account's first endpoint. */
 const secretForm = z.object({ ...environmentFields, id: z.string().optional() });
 const checkedField = z.literal("on").optional();
 const optionalEventsForm = z.object({

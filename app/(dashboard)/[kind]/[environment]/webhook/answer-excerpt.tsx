@@ -3,7 +3,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 
 type Props = { readonly excerpt: string | null; readonly className?: string };
 
-/** The beginning of a receiver's response, as plain text. */
+/** Renders the beginning of a receiver's response, as plain text. */
 export function AnswerExcerpt({ excerpt, className }: Props) {
   if (!excerpt) return <p className={classNames("text-muted", className)}>The response had no body.</p>;
   return (

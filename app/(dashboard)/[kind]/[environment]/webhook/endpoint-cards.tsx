@@ -96,7 +96,7 @@ type SecretCardProps = {
   readonly environment: Environment;
   readonly endpoint: WebhookEndpoint;
   readonly timezone: string;
-  /** The endpoint's ID; undefined on the webhook overview, which shows the account's first endpoint. */
+  /** The endpoint's ID, or undefined on the webhook overview, which shows the account's first endpoint. */
   readonly id?: string;
 };
 

@@ -5,7 +5,7 @@ import { webhookPages } from "@/app/(dashboard)/navigation";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 
-/** The header and tabs of the webhook pages. */
+/** Renders the header and tabs of the webhook pages. */
 export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {
   const { user, environment } = await requireAccount(params, "partner", "reseller");
   const items = webhookPages(environment).map(({ path, label }) => ({

@@ -16,7 +16,7 @@ type Props = {
   readonly endpoint: WebhookEndpoint;
 };
 
-/** A form for the optional events that the endpoint receives, with an explanation of each. */
+/** Renders a form for the optional events that the endpoint receives, with an explanation of each. */
 export function OptionalEventsCard({ kind, environment, endpoint }: Props) {
   return (
     <Card>

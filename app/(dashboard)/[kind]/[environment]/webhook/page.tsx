@@ -34,7 +34,7 @@ export const metadata: Metadata = { title: "Webhook" };
 const EVENTS_SHOWN = 5;
 const DAYS_SHOWN = 14;
 
-/** The webhook URL, its secret and the latest events of one environment. */
+/** Renders the webhook URL, its secret and the latest events of one environment. */
 export default async function Page({ params }: AccountParams) {
   const visit = await requireAccount(params, "partner", "reseller");
   const { user, environment, caller } = visit;
@@ -106,7 +106,7 @@ type Props = { readonly visit: Visit; readonly events: readonly WebhookEvent[]; 
 
 const TRIED_SHOWN = 5;
 
-/** Lists the latest events; without events the latest test events; without those the next step. */
+/** Lists the latest events, or the latest test events if there are none. Without either, shows the next step. */
 async function LatestEvents({ visit, events, open }: Props) {
   const { caller, environment } = visit;
   const { kind } = visit.user;
@@ -164,7 +164,7 @@ const layers = [
   { status: "unsent", name: "Not sent", tone: "neutral" },
 ] as const;
 
-/** A chart of events per day by delivery status. Renders nothing before the first event. */
+/** Renders a chart of events per day by delivery status, or nothing before the first event. */
 function EventsByDayCard({ counted: { days, complete }, environment, timezone }: EventsByDayCardProps) {
   const series: Series[] = layers.map(({ status, ...layer }) => ({
     ...layer,

@@ -76,7 +76,7 @@ type RetryAllFailedProps = {
   readonly failed: number;
 };
 
-/** A button that retries all undelivered events: those waiting for the next attempt and those that failed permanently. */
+/** Renders a button that retries all undelivered events: those waiting for the next attempt and those that failed permanently. */
 function RetryAllFailed({ environment, retrying, failed }: RetryAllFailedProps) {
   const parts = [
     retrying > 0 && `${numberText(retrying)} waiting for the next attempt`,

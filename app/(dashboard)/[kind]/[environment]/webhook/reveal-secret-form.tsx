@@ -9,11 +9,11 @@ import { revealSecretAction } from "./actions";
 
 type Props = {
   readonly environment: Environment;
-  /** The endpoint's ID; undefined for the account's first endpoint. */
+  /** The endpoint's ID, or undefined for the account's first endpoint. */
   readonly id?: string | undefined;
 };
 
-/** Reveals the signing secret on request. */
+/** Renders a form that reveals the signing secret on request. */
 export function RevealSecretForm({ environment, id }: Props) {
   return (
     <ActionForm<string> action={revealSecretAction}>

@@ -12,7 +12,10 @@ import { TestEventForm } from "./test-event-form";
 type Props = {
   readonly kind: AccountKind;
   readonly environment: Environment;
-  /** The enabled endpoints that the user can choose from. On an endpoint's page, only that one; empty to send to all. */
+  /**
+   * The enabled endpoints that the user can choose from: on an endpoint's page, only that endpoint. If the list is empty, the
+   * event is sent to the account's endpoints.
+   */
   readonly endpoints?: readonly WebhookEndpoint[];
 };
 

@@ -19,7 +19,7 @@ type Props = {
   readonly endpoints: readonly { readonly id: string; readonly name: string }[];
 };
 
-/** Sends a test event and shows the receiver's response. */
+/** Renders a form that sends a test event and shows the receiver's response. */
 export function TestEventForm({ action, environment, types, endpoints }: Props) {
   const [only] = endpoints;
   return (

@@ -11,7 +11,7 @@ export type TestEventResult = {
     readonly delivered: boolean;
     readonly title: string;
     readonly sentence: string;
-    /** The beginning of the response, or null if the response is empty. Undefined if no response arrived. */
+    /** The beginning of the response, null if the response is empty, or undefined if no response arrived. */
     readonly excerpt?: string | null;
   } | null;
 };

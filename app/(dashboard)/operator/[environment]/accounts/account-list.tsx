@@ -13,7 +13,7 @@ export const accountList = list({
   file: "/accounts.csv",
   pageSize: 25,
   filters: {
-    search: search("Company or e-mail", "Company or e-mail"),
+    search: search("Company or email", "Company or email"),
     kind: choice("Type", "All types", { partner: "Partners", reseller: "Resellers" }),
     state: choice("Status", "All statuses", {
       waiting: "Waiting for live approval",
@@ -64,7 +64,7 @@ type Props = {
   readonly account: { readonly liveApprovedAt: Date | null; readonly suspendedAt: Date | null };
 };
 
-/** The badge for an account's state. If the account is suspended, shows only that. */
+/** Renders the badge for an account's state. If the account is suspended, shows only that. */
 export function AccountState({ account }: Props) {
   if (account.suspendedAt) return <Badge tone="danger">Suspended</Badge>;
   if (account.liveApprovedAt) return <Badge tone="success">Live</Badge>;

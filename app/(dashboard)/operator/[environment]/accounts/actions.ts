@@ -114,8 +114,8 @@ export async function setKeepsFeeAction(_state: FormState, formData: FormData): 
 const refundOfPartner = refundForm.extend(accountIdInput.shape);
 
 /**
- * Returns the review of a refund on a partner's behalf. Once confirmed, refunds it; a repeated post with the same form key does
- * not refund again.
+ * Returns the review of a refund on a partner's behalf. Makes the refund once it is confirmed. A repeated post with the same form
+ * key does not refund again.
  */
 export async function refundForPartnerAction(
   _state: FormState<RefundReview>,

@@ -3,7 +3,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { LiveRequest } from "@/lib/accounts/account-view";
 
-/** An applicant's business details, if it provided any. */
+/** Renders an applicant's business details, or says that it has not requested live access. */
 export function ApplicationFacts({ application }: { readonly application: LiveRequest | null }) {
   if (!application)
     return (
@@ -23,7 +23,7 @@ export function ApplicationFacts({ application }: { readonly application: LiveRe
   );
 }
 
-/** The business details of an applicant. */
+/** Renders the business details of an applicant. */
 export function ApplicationCard({ application }: { readonly application: LiveRequest | null }) {
   return (
     <Card>

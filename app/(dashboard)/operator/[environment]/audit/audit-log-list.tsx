@@ -16,8 +16,8 @@ const { what, who, environment, when } = auditColumns;
 const { created_at, ...facts } = auditFacts;
 
 const filters = {
-  account: search("Account", "Complete e-mail or ID of the account"),
-  actor: search("Actor", "Complete e-mail of the user"),
+  account: search("Account", "Complete email or ID of the account"),
+  actor: search("Actor", "Complete email of the user"),
   act: choice("Action", "All actions", acts),
   from: day("From"),
   to: day("To"),

@@ -54,7 +54,7 @@ export default async function Page({ params }: AccountParams) {
   );
 }
 
-/** The result of the ledger checks in one sentence. */
+/** Renders the result of the ledger checks in one sentence. */
 function Verdict({ invariants }: { readonly invariants: readonly InvariantResult[] }) {
   const broken = invariants.filter((one) => one.broken.length > 0).length;
   const unlooked = invariants.filter((one) => one.swept === null).length;
@@ -129,7 +129,7 @@ interface InvariantLineProps {
   readonly timezone: string;
 }
 
-/** An invariant, the time of its last full check and the rows that violate it. */
+/** Renders an invariant, the time of its last full check and the rows that violate it. */
 function InvariantLine({ invariant, timezone }: InvariantLineProps) {
   const { name, broken, more, brokenSince, swept } = invariant;
   const state = stateOf(invariant);

@@ -20,7 +20,7 @@ type Figure = {
 
 type Props = { readonly read: TotalsReport | undefined; readonly visit: Visit };
 
-/** The ledger's totals, each with a link to its entries. */
+/** Renders the ledger's totals, each with a link to its entries. */
 export function TotalsCard({ read, visit }: Props) {
   const { environment, home, user } = visit;
   if (!read)

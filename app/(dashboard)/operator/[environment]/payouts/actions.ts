@@ -103,7 +103,7 @@ export async function releasePayoutAction(_state: FormState, formData: FormData)
 }
 
 /**
- * Runs an {@link operatorAction} that requires the role finance. In live it asks for the password. `textOf` converts the result
+ * Runs an {@link operatorAction} that requires the finance role. In live it asks for the password. `textOf` converts the result
  * of `verb` to the message.
  */
 function payoutsAct<Schema extends InEnvironment, Result>(

@@ -87,7 +87,7 @@ export function OwedCard({ owed, visit, draftRunId }: Props) {
   );
 }
 
-/** A form that creates a run for the amounts owed at the end of a past day. */
+/** Renders a form that creates a run for the amounts owed at the end of a past day. */
 function EarlierRun({ visit: { environment, user } }: Pick<Props, "visit">) {
   return (
     <ActionForm action={prepareRunAction}>
@@ -154,7 +154,7 @@ function OwedTable({ partners, visit: { home, user } }: TableProps) {
 
 type FreshProps = { readonly changedAt: Date | null; readonly timezone: string };
 
-/** A flag for recently changed bank details. */
+/** Renders a flag for recently changed bank details. */
 function FreshDetails({ changedAt, timezone }: FreshProps) {
   if (!changedAt || now().getTime() - changedAt.getTime() > FRESH_MS) return null;
   return (

@@ -15,7 +15,7 @@ import { runList } from "./run-list";
 
 export const metadata: Metadata = { title: "Payouts" };
 
-/** Amounts owed to partners, payout runs, and the platform's bank account. */
+/** Renders amounts owed to partners, payout runs, and the platform's bank account. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "operator");
   const { user, environment, home } = visit;

@@ -30,7 +30,7 @@ export default answersPage(proposalList, {
 
 type Props = { readonly proposal: ProposalView };
 
-/** The buttons that the current operator has for a pending proposal. */
+/** Renders the buttons that the current operator has for a pending proposal. */
 function ProposalActs({ proposal }: Props) {
   if (proposal.is_own) return <Withdraw proposal={proposal} />;
   return (

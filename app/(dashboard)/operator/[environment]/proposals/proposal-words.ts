@@ -1,7 +1,7 @@
 import type { ProposalView } from "@/lib/money/live-wallets/proposals";
 import type { AdjustmentType, ProposalStatus } from "@/lib/money/live-wallets/schema";
 
-/** The name of an adjustment. */
+/** The name of each type of adjustment. */
 export const moveWords: Readonly<Record<AdjustmentType, string>> = {
   credit: "Credit",
   debit: "Debit",
@@ -32,5 +32,5 @@ export const blockedWords: Readonly<Record<NonNullable<ProposalView["approval_bl
     "This proposal cannot be approved: the account was suspended after it was made. To move the money anyway, close it and create another proposal.",
 };
 
-/** The message if an adjustment was proposed instead of applied. */
+/** The message for an adjustment that was proposed, because it needs a second operator's approval. */
 export const WAITS_FOR_SECOND = "No money has moved yet. A second operator must approve it under Proposals";

@@ -42,7 +42,7 @@ export default answersPage(requestedTopUpList, {
 
 type Props = { readonly request: TopUpAdminView };
 
-/** The buttons that credit or refuse a pending top-up. */
+/** Renders the buttons that credit or refuse a pending top-up. */
 function TopUpActs({ request }: Props) {
   return (
     <>

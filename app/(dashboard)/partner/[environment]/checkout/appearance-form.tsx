@@ -30,7 +30,7 @@ interface AppearanceFormProps {
   readonly children: ReactNode;
 }
 
-/** A form for the checkouts' name, color, links and language. */
+/** Renders a form for the checkouts' name, color, links and language. */
 export function AppearanceForm(props: AppearanceFormProps) {
   const { environment, companyName, settings, name, accent, color } = props;
   return (

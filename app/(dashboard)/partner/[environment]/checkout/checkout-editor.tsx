@@ -34,7 +34,7 @@ interface CheckoutEditorProps {
   readonly children: ReactNode;
 }
 
-/** A form for the appearance of the partner's checkouts, with a live preview of the typed values and the chosen logo. */
+/** Renders a form for the appearance of the partner's checkouts, with a live preview of the typed values and the chosen logo. */
 export function CheckoutEditor(props: CheckoutEditorProps) {
   const { environment, companyName, exampleAmount, settings, maxNameLength, logo, mayChangeLogo } = props;
   const [name, setName] = useState(settings.displayName ?? "");

@@ -9,13 +9,13 @@ type Props = {
   readonly accent: HexColor;
   readonly amount: string;
   readonly logo: Logo | null;
-  /** The object URL of a logo that has not been saved yet; null if none is chosen. */
+  /** The object URL of a logo that has not been saved yet, or null if none is chosen. */
   readonly chosenLogo: string | null;
 };
 
 const INK = { light: "#12292e", dark: "#e7efed" } as const;
 
-/** A preview of a checkout's header with a button and a link. Always uses `theme`, whatever the dashboard's theme. */
+/** Renders a preview of a checkout's header with a button and a link. Always uses `theme`, whatever the dashboard's theme. */
 export function CheckoutPreview({ theme, name, accent, amount, logo, chosenLogo }: Props) {
   const { solid, onSolid, text } = accentColors(accent, theme);
   const [ground, surface] = THEMES[theme].backgrounds;

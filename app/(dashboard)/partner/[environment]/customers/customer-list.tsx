@@ -12,7 +12,7 @@ export const customerList = list({
   path: "/customers",
   file: "/customers.csv",
   pageSize: 25,
-  filters: { search: search("E-mail or identifier", "Start of any part of the e-mail") },
+  filters: { search: search("Email or identifier", "Start of any part of the email") },
   orderInEffect: ({ search }) => (search === undefined ? undefined : "email"),
   read: ({ caller }, wanted) => listCustomersWithTotals(caller, wanted),
   keyOf: ({ id }) => id,
@@ -55,7 +55,7 @@ export const customerList = list({
   },
   empty: ({ home }) => (
     <EmptyState title="No customers yet">
-      A customer appears here once you create a payment request with their e-mail address. The{" "}
+      A customer appears here once you create a payment request with their email address. The{" "}
       <TextLink href={home}>overview</TextLink> shows how to create one.
     </EmptyState>
   ),

@@ -54,7 +54,7 @@ export function paymentsText(earned: Earnings): string {
   return `${count.toLocaleString("en-GB")} ${count === 1 ? "payment" : "payments"}`;
 }
 
-/** Returns the refunded amount as `, €12.00 refunded`; empty if nothing was refunded. */
+/** Returns the refunded amount as `, €12.00 refunded`, or an empty string if nothing was refunded. */
 export function refundedText(earned: Earnings): string {
   return earned.refunds === 0 ? "" : `, ${formatMinor(refundedOf(earned), env().CURRENCY)} refunded`;
 }

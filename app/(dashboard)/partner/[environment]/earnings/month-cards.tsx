@@ -18,7 +18,7 @@ import { PeriodLinks, periodWords } from "./period";
 
 type Props = { readonly visit: Visit; readonly month: Period; readonly days: readonly PeriodEarnings[] };
 
-/** A month's earnings as a chart and as a list of days, with a link to its statement. */
+/** Renders a month's earnings as a chart and as a list of days, with a link to its statement. */
 export function MonthCards({ visit, month, days }: Props) {
   const { home, environment, user } = visit;
   const { CURRENCY } = env();

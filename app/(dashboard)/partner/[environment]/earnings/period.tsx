@@ -13,12 +13,18 @@ export const periodFilter: Filter = {
   control: { kind: "search", placeholder: "Day, month or quarter: 2026-11", isWhole: false },
 };
 
-/** Returns the month of the query in the account's time zone; the current month if the query has none or an invalid one. */
+/**
+ * Returns the month in the query, in the account's time zone. Defaults to the current month if the query has none or an invalid
+ * one.
+ */
 export function monthIn(visit: Visit, name: string | undefined): Period {
   return namedOr("month", /^\d{4}-\d{2}$/, visit, name);
 }
 
-/** Returns the quarter of the query in the account's time zone; the current quarter if the query has none or an invalid one. */
+/**
+ * Returns the quarter in the query, in the account's time zone. Defaults to the current quarter if the query has none or an
+ * invalid one.
+ */
 export function quarterIn(visit: Visit, name: string | undefined): Period {
   return namedOr("quarter", /^\d{4}-Q\d$/, visit, name);
 }
@@ -64,7 +70,7 @@ type Props = {
   readonly href: string;
 };
 
-/** Links to the previous and the next period. */
+/** Renders links to the previous and the next period. */
 export function PeriodLinks({ unit, period, timezone, href }: Props) {
   const before = periodAt(new Date(period.from.getTime() - 1), unit, timezone);
   const after = periodAt(period.to, unit, timezone);

@@ -11,7 +11,10 @@ import { confirmedInLive, refreshIfDone } from "@/app/(dashboard)/_shell/form-ac
 import type { FormState } from "@/components/ui/form-state";
 import { previewRefund, refundManually } from "@/lib/payments/refunds/refund-by-hand";
 
-/** Returns the review of a refund. Once confirmed, refunds it; a repeated post with the same form key does not refund again. */
+/**
+ * Returns the review of a refund, and makes the refund once it is confirmed. A repeated post with the same form key does not
+ * refund again.
+ */
 export async function refundAction(
   _state: FormState<RefundReview>,
   formData: FormData,

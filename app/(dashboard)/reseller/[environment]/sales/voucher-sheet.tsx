@@ -16,7 +16,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** The printed vouchers of a sale, with links to the next steps. Only the vouchers themselves are printed. */
+/** Renders the printed vouchers of a sale, with links to the next steps. Only the vouchers themselves are printed. */
 export function VoucherSheet({ slip, environment, home, timezone }: Props) {
   return (
     <div className="flex flex-col gap-5">

@@ -122,7 +122,7 @@ type SubscriptionNameProps = {
   readonly home: string;
 };
 
-/** A link to a subscription's page, with the reseller's reference or else the access code as its text. */
+/** Renders a link to a subscription's page, with the reseller's reference or else the access code as its text. */
 function SubscriptionName({ subscription, home }: SubscriptionNameProps) {
   const { id, access_code: accessCode, reseller_subscription_reference: reference } = subscription;
   return (

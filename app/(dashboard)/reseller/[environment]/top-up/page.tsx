@@ -29,7 +29,7 @@ export const metadata: Metadata = { title: "Top up" };
 /** The maximum number of pending top-ups shown. */
 const SHOWN = 25;
 
-/** A form to request live top-ups, with the bank account to pay to and the status of earlier requests. */
+/** Renders a form to request live top-ups, with the bank account to pay to and the status of earlier requests. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller, home } = visit;
@@ -77,7 +77,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-/** The bank account and the payment reference for a requested top-up. */
+/** Renders the bank account and the payment reference for a requested top-up. */
 function BankCard({ request, timezone }: { request: TopUpView; timezone: string }) {
   const { id, amount_display, reference, created_at } = request;
   const details = topUpBankDetails();
@@ -130,7 +130,7 @@ function BankCard({ request, timezone }: { request: TopUpView; timezone: string 
   );
 }
 
-/** A form that requests a top-up. Its ID makes repeated posts idempotent. */
+/** Renders a form that requests a top-up. Its ID makes repeated posts idempotent. */
 function RequestCard({ currency, amount }: { currency: string; amount: string }) {
   const id = newId();
   return (

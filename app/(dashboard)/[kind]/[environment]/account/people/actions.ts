@@ -35,7 +35,7 @@ export async function inviteAction(
     const { email } = invitation;
     const message = isMailed
       ? `${email} is invited`
-      : `${email} is invited. The hourly e-mail limit is reached: send the link yourself`;
+      : `${email} is invited. The hourly email limit is reached: send the link yourself`;
     return { message, data: { email, link: joinLink(invitation) } };
   });
   refresh();

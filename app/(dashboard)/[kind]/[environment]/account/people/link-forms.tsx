@@ -11,7 +11,7 @@ import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { inviteAction, type NewLink, resetLinkAction } from "./actions";
 
-/** Invites a user and shows the invitation link once. */
+/** Renders a form that invites a user and shows the invitation link once. */
 export function InviteForm({ roleField }: { roleField: ReactNode }) {
   return (
     <ActionForm<NewLink> action={inviteAction} className="flex flex-col gap-5">
@@ -26,7 +26,7 @@ export function InviteForm({ roleField }: { roleField: ReactNode }) {
             </Alert>
           )}
           <div className="flex flex-col items-start gap-4 sm:flex-row">
-            <Field name="email" label="E-mail" className="w-full sm:max-w-sm" required>
+            <Field name="email" label="Email" className="w-full sm:max-w-sm" required>
               <Input type="email" autoComplete="off" />
             </Field>
             {roleField}
@@ -42,7 +42,7 @@ export function InviteForm({ roleField }: { roleField: ReactNode }) {
 
 type Props = { readonly colleagues: readonly { readonly id: string; readonly email: string }[] };
 
-/** Creates a password reset link and shows it once. */
+/** Renders a form that creates a password reset link and shows it once. */
 export function ResetLinkForm({ colleagues }: Props) {
   return (
     <ActionForm<NewLink> action={resetLinkAction} className="flex flex-col gap-5">

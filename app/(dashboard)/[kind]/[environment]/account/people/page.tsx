@@ -18,7 +18,7 @@ import { MemberTable, RoleField } from "./member-table";
 
 export const metadata: Metadata = { title: "Members" };
 
-/** The account's users and their roles. */
+/** Renders the account's users and their roles. */
 export default async function Page({ params }: AccountParams) {
   const { user } = await requireAccount(params, "partner", "reseller", "operator");
   const { members, invitations } = await listMembers(user);
@@ -80,14 +80,14 @@ export default async function Page({ params }: AccountParams) {
   );
 }
 
-/** Pending invitations. */
+/** Renders the account's pending invitations. */
 function InvitationTable({ invitations, user }: { invitations: readonly Invitation[]; user: SignedInUser }) {
   const at = now();
   return (
     <Table caption="Invitations">
       <Thead>
         <Tr>
-          <Th>E-mail</Th>
+          <Th>Email</Th>
           <Th className="hidden sm:table-cell">Role</Th>
           <Th className="hidden sm:table-cell">Link</Th>
           {user.role === "owner" && <ActionsTh />}

@@ -65,8 +65,8 @@ export type FactorStep =
   | { readonly kind: "codes"; readonly codes: readonly string[] };
 
 /**
- * Returns a new authenticator secret. If a code of that secret is posted, turns the second factor on and returns the recovery
- * codes.
+ * Returns a new authenticator secret. If a code generated from that secret is posted, turns the second factor on and returns the
+ * recovery codes.
  */
 export async function setUpFactorAction(
   _state: FormState<FactorStep>,

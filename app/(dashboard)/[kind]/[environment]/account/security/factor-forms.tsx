@@ -65,7 +65,7 @@ function CodeStep() {
   );
 }
 
-/** Creates new recovery codes and shows them once. */
+/** Renders a form that creates new recovery codes and shows them once. */
 export function RenewCodesForm() {
   return (
     <ActionForm<readonly string[]> action={renewCodesAction} className="flex flex-col gap-4">
@@ -83,7 +83,7 @@ export function RenewCodesForm() {
   );
 }
 
-/** The recovery codes, shown only once. */
+/** Renders the recovery codes, shown only once. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Alert tone="success" title="Save these recovery codes">

@@ -25,7 +25,7 @@ import { RenewCodesForm, SetUpFactorForm } from "./factor-forms";
 
 export const metadata: Metadata = { title: "Security" };
 
-/** The user's password, second factor and sessions. */
+/** Renders the user's password, second factor and sessions. */
 export default async function Page({ params }: AccountParams) {
   const { user } = await requireAccount(params, "partner", "reseller", "operator");
   return (
@@ -43,7 +43,7 @@ export default async function Page({ params }: AccountParams) {
   );
 }
 
-/** The second factor, with forms to set it up and turn it off. */
+/** Renders the second factor, with forms to set it up and turn it off. */
 async function FactorCard({ user }: { user: SignedInUser }) {
   const { since, codesLeft } = await findFactor(user);
   return (
@@ -82,7 +82,7 @@ async function FactorCard({ user }: { user: SignedInUser }) {
   );
 }
 
-/** The setting that live money actions also require a code from every user. */
+/** Renders the setting that decides whether actions on live money also require a second-factor code from every user. */
 function LiveFactorCard({ user }: { user: SignedInUser }) {
   const { liveNeedsFactor } = user;
   return (
@@ -137,7 +137,7 @@ function PasswordCard({ email }: { email: string }) {
   );
 }
 
-/** The user's sessions, with buttons to end them. */
+/** Renders the user's sessions, with buttons to end them. */
 async function SessionsCard({ user }: { user: SignedInUser }) {
   const sessions = await listSessions(user);
   return (

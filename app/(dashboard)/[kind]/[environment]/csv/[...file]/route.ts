@@ -41,7 +41,7 @@ import { viewBilledSubscription } from "@/lib/payments/cycles/view-billed-subscr
 import { auditList } from "../../account/audit/audit-list";
 import { eventList } from "../../webhook/events/event-list";
 
-/** Handles a request for a CSV file. `value` is the path segment in place of the brackets; empty without brackets. */
+/** Handles a request for a CSV file. `value` is the path segment in place of the brackets, or empty without brackets. */
 type Answer = (visit: Visit, request: Request, value: string) => Promise<Response>;
 
 /** Returns the handler that exports a list of the account as a CSV file. */
@@ -50,8 +50,8 @@ function download<Row, FilterSet extends Filters>(list: List<Row, FilterSet>): A
 }
 
 /**
- * Returns the handler that exports the list of one object as a CSV file. Responds with 404 if `find` throws `not_found`, as for
- * another account's object.
+ * Returns the handler that exports a list that belongs to one object as a CSV file. Responds with 404 if `find` throws
+ * `not_found`, as it does for another account's object.
  */
 function downloadOf<Row, FilterSet extends Filters>(
   find: (visit: Visit, value: string) => Promise<List<Row, FilterSet>>,

@@ -16,7 +16,7 @@ import { FindingCard, Words } from "./finding-card";
 
 type Props = { readonly environment: Environment; readonly timezone: string };
 
-/** A form for a received webhook request. Shows the diagnosis above the fields. */
+/** Renders a form for a received webhook request. Shows the diagnosis above the fields. */
 export function DoctorForm({ environment, timezone }: Props) {
   const answer = useRef<HTMLElement>(null);
   const showAnswer = () => {
@@ -87,7 +87,7 @@ webhook-signature: v1,...`;
 
 type AnswerProps = { readonly verdict: Verdict; readonly timezone: string };
 
-/** The diagnosis, its evidence and the fix for each language. */
+/** Renders the diagnosis, its evidence and the fix for each language. */
 function Answer({ verdict, timezone }: AnswerProps) {
   return (
     <div className="flex flex-col gap-6">

@@ -18,7 +18,7 @@ const tones = {
   danger: { Icon: CircleAlert, colour: "text-danger" },
 };
 
-/** The diagnosis, its evidence and the fix. */
+/** Renders the diagnosis, its evidence and the fix. */
 export function FindingCard({ verdict, timezone, advice }: Props) {
   const words = verdictWords(verdict, timezone);
   const { Icon, colour } = tones[words.tone];
@@ -46,7 +46,7 @@ export function FindingCard({ verdict, timezone, advice }: Props) {
   );
 }
 
-/** The evidence for a verdict about the body: the first difference from the body that was sent. */
+/** Renders the evidence for a verdict about the body: the first difference from the body that was sent. */
 function Evidence({ verdict }: { verdict: Verdict }) {
   if (verdict.verdict !== "body_rewritten" && verdict.verdict !== "body_altered") return null;
   const { position, sent, received, member } = verdict.difference;
@@ -76,13 +76,13 @@ function Excerpt({ children }: { children: string }) {
   );
 }
 
-/** Replaces invisible characters by visible symbols. */
+/** Replaces invisible characters with visible symbols. */
 function visible(text: string): string {
   const signs = { "\n": "⏎", "\r": "␍", "\t": "⇥", "\uFEFF": "[BOM]" };
   return Object.entries(signs).reduce((shown, [character, sign]) => shown.replaceAll(character, sign), text);
 }
 
-/** Renders a text; parts in backticks are formatted as code. */
+/** Renders a text, with the parts in backticks as code. */
 export function Words({ children }: { children: string }) {
   let place = 0;
   return children.split("`").map((part) => {

@@ -4,7 +4,7 @@ import { DoctorForm } from "./doctor-form";
 
 export const metadata: Metadata = { title: "Signature doctor" };
 
-/** The webhook doctor: finds out why a receiver rejects a webhook. */
+/** Renders the signature doctor, which finds out why a receiver rejects a webhook. */
 export default async function Page({ params }: AccountParams) {
   const { user, environment } = await requireAccount(params, "partner", "reseller");
   return <DoctorForm environment={environment} timezone={user.timezone} />;

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { durationText, timeText } from "./plain-words";
 
-test("formats a duration in its two largest units", () => {
+test("a duration is formatted in its two largest units", () => {
   const told: Record<string, number> = {
     "0 seconds": 400,
     "1 second": 1_000,
@@ -13,7 +13,7 @@ test("formats a duration in its two largest units", () => {
   for (const [words, spanMs] of Object.entries(told)) expect(durationText(spanMs)).toBe(words);
 });
 
-test("formats a time to the second in the given time zone", () => {
+test("a time is formatted to the second in the given time zone", () => {
   const time = new Date("2026-11-21T10:00:07Z");
   expect(timeText(time, "UTC")).toBe("21 Nov 2026, 10:00:07 UTC");
   expect(timeText(time, "Europe/Berlin")).toBe("21 Nov 2026, 11:00:07 CET");

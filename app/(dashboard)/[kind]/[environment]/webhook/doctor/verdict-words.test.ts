@@ -6,7 +6,7 @@ const sentAt = new Date("2026-11-21T10:00:00Z");
 const signer = { environment: "test", which: "current", expiresAt: null } as const;
 const minutes = (count: number) => count * 60_000;
 
-test("suspects a wrong time zone if the receiver's clock is off by about a whole number of hours", () => {
+test("the verdict suggests a wrong time zone if the receiver's clock is off by about a whole number of hours", () => {
   const told = (offMs: number) => verdictWords({ verdict: "clock_off", signer, sentAt, offMs }, "UTC");
   expect(told(minutes(60))).toMatchObject({ title: "Your receiver's clock is 1 hour fast" });
   expect(told(minutes(60)).what).toContain("time zone");
@@ -26,7 +26,7 @@ test("the verdict on an old secret is a warning with its expiry, and an error on
   }
 });
 
-test("describes each missing header in a separate sentence", () => {
+test("each missing header is described in a separate sentence", () => {
   const verdict: Verdict = {
     verdict: "header_missing",
     headers: [
@@ -40,7 +40,7 @@ test("describes each missing header in a separate sentence", () => {
   });
 });
 
-test("reports that the headers or the body are missing, and does not blame a proxy for missing headers", () => {
+test("the verdict says that the headers or the body are missing, and does not blame a proxy for missing headers", () => {
   expect(verdictWords({ verdict: "no_headers" }, "UTC")).toMatchObject({
     title: "No headers found in this text",
     advice: expect.not.stringContaining("proxy"),
@@ -50,7 +50,7 @@ test("reports that the headers or the body are missing, and does not blame a pro
   );
 });
 
-test("names PHP's json_encode as a possible cause of escaped slashes and of escaped characters", () => {
+test("the verdict names PHP's json_encode as a possible cause of escaped slashes and of escaped characters", () => {
   for (const kind of ["escaped_slashes", "escaped_characters"] as const) {
     const difference = { kind, position: 0, sent: "", received: "", member: null };
     expect(verdictWords({ verdict: "body_rewritten", difference }, "UTC").what).toContain("json_encode");

@@ -91,7 +91,7 @@ export async function replayToEndpointAction(_state: FormState, formData: FormDa
   return refreshIfDone(answer);
 }
 
-/** Runs a change of an endpoint that requires the role developer, and returns its message. In live it asks for the password. */
+/** Runs a change of an endpoint that requires the developer role, and returns its message. In live it asks for the password. */
 async function endpointAct<Schema extends z.ZodType<{ environment: Environment }>>(
   formData: FormData,
   schema: Schema,

@@ -19,7 +19,7 @@ type SettingsProps = {
   readonly events: readonly EventChoice[];
 };
 
-/** The URL, description and event types of an endpoint. */
+/** Renders the URL, description and event types of an endpoint. */
 export function SettingsFields({ url, description, events }: SettingsProps) {
   return (
     <>
@@ -105,7 +105,7 @@ export function HeaderFields({ rows, names, legend }: HeaderProps) {
   );
 }
 
-/** {@link HeaderFields} in a disclosure, which opens by itself if the fields are filled or have an error. */
+/** Renders {@link HeaderFields} in a disclosure that opens by itself if the fields are filled or have an error. */
 export function OptionalHeaderFields({ rows }: Pick<HeaderProps, "rows">) {
   const { errors, values } = useContext(FormContext);
   const isFilled = rows.some((row) => values?.[headerField(row, "name")]);
@@ -129,7 +129,7 @@ type FieldGroupProps = {
   readonly children: ReactNode;
 };
 
-/** Several controls that share one field's errors. The hidden input marks the field as shown by the form. */
+/** Renders several controls that share one field's errors. The hidden input marks the field as shown by the form. */
 function FieldGroup({ name, legend, hint, children }: FieldGroupProps) {
   const errors = useContext(FormContext).errors?.[name] ?? [];
   return (

@@ -8,7 +8,7 @@ import { headerField } from "./header-field";
 /** Rejects URLs without a scheme before parsing, because `localhost:4011` would parse as a URL with the scheme `localhost`. */
 const beginningField = z.string().regex(/^https?:/i, "must begin with https:// (or with http:// in test)");
 
-/** The webhook URL field of a form. */
+/** A form's webhook URL field. */
 export const endpointUrlField = beginningField.pipe(setEndpointInput.shape.url);
 
 /** The numbers of the form's rows for custom headers, from 1. */
@@ -47,7 +47,7 @@ export const createForm = z
   .pipe(created);
 
 const changed = updateEndpointInput.pick({ url: true, description: true, events: true }).extend(named);
-/** An empty description removes the stored one. */
+/** The schema of the settings form. An empty description removes the stored one. */
 export const settingsForm = z
   .looseObject({ ...settings, id: z.string() })
   .transform(

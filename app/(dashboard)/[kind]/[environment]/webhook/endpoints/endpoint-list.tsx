@@ -15,7 +15,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** The account's endpoints, if there are several. */
+/** Lists the account's endpoints, and links to the form that adds one unless the maximum is reached. */
 export function EndpointsCard({ kind, environment, endpoints, timezone }: Props) {
   const isFull = endpoints.length >= MAX_ENDPOINTS;
   return (
@@ -64,7 +64,7 @@ function eventsText(types: readonly string[]): string {
   return types.length <= TYPES_SHOWN ? types.join(", ") : `${types.length} event types`;
 }
 
-/** The link to the form that adds an endpoint. */
+/** Renders the link to the form that adds an endpoint. */
 export function AddEndpointLink({ kind, environment }: Pick<Props, "kind" | "environment">) {
   return (
     <ButtonLink href={newEndpointPath(kind, environment)} variant="secondary" size="sm">

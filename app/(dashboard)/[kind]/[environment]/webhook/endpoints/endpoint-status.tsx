@@ -21,7 +21,7 @@ const reasons = {
 
 type Props = { readonly endpoint: WebhookEndpoint; readonly timezone: string };
 
-/** Shows since when and why an endpoint fails or is disabled. Renders nothing for a working endpoint. */
+/** Shows why an endpoint is failing or disabled, and since when. Renders nothing for a working endpoint. */
 export function EndpointReason({ endpoint, timezone }: Props) {
   const { disabled_at, disabled_reason, failing_since } = endpoint;
   if (disabled_at)

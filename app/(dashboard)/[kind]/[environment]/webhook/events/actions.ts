@@ -52,7 +52,7 @@ export async function replayUnsentAction(_state: FormState, formData: FormData):
   });
 }
 
-/** Runs an action on the account's events that requires the role developer, returns its message and refreshes the page. */
+/** Runs an action on the account's events that requires the developer role, returns its message and refreshes the page. */
 async function eventsAct<Schema extends z.ZodType>(
   formData: FormData,
   schema: Schema,

@@ -20,7 +20,7 @@ import { listEvents } from "@/lib/webhooks/events/read-events";
 import { subjectOf, type WebhookEvent } from "@/lib/webhooks/events/schema";
 import { attemptsText, attemptText } from "../attempt-text";
 
-/** Replaces the event type filter: a list shows either real or test events. */
+/** The value of the event type filter that selects test events: a list shows either real or test events. */
 const TEST_EVENTS = "test";
 
 const typeWords = {
@@ -122,7 +122,7 @@ export const eventList = list({
   nounFor: ({ type }) => (type === TEST_EVENTS ? "test event" : undefined),
 });
 
-/** An event type that may wrap after its dot. */
+/** Renders an event type that can wrap after its dot. */
 function BreakableType({ type }: { type: string }) {
   const [object, happened] = type.split(".");
   return (
@@ -133,7 +133,7 @@ function BreakableType({ type }: { type: string }) {
   );
 }
 
-/** The result of the latest delivery, shown below its status badge. */
+/** Renders the result of the latest delivery, shown below its status badge. */
 function DeliveryNote({ event }: { event: WebhookEvent }) {
   const { attempt_count: count, ended_reason: reason, last_attempt: last, status } = event.delivery;
   const { next_attempt_at: next } = event.delivery;
@@ -156,11 +156,11 @@ function DeliveryNote({ event }: { event: WebhookEvent }) {
 
 type EventSubject = {
   readonly name: string;
-  /** The path of the object's page; undefined if this dashboard has none. */
+  /** The path of the object's page, or undefined if this dashboard has none. */
   readonly path: string | undefined;
 };
 
-/** Returns the object that an event is about; undefined if the event was listed without its `data`. */
+/** Returns the object that an event is about, or undefined if the event was listed without its `data`. */
 export function eventSubject(event: WebhookEvent, kind: AccountKind): EventSubject | undefined {
   const name = event.data && subjectOf(event.data);
   if (name === undefined) return undefined;
@@ -170,7 +170,7 @@ export function eventSubject(event: WebhookEvent, kind: AccountKind): EventSubje
   return { name, path: isThere ? path : undefined };
 }
 
-/** The empty state before the first event: suggests the next step, or links to the test events. */
+/** Renders the empty state before the first event, which suggests the next step or links to the test events. */
 async function EmptyEventList({ user: { kind }, environment, caller }: Visit) {
   const [hasEndpoint, testEvents] = await Promise.all([
     hasEnabledEndpoint(caller),
@@ -200,7 +200,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The empty state of event lists: describes which events will appear. */
+/** Renders the empty state of event lists, which describes the events that will appear. */
 export function NoEventsYet({ kind, environment, children }: Props) {
   if (kind === "reseller" && environment === "test") {
     return (

@@ -20,7 +20,7 @@ import { eventList } from "./event-list";
 
 export const metadata: Metadata = { title: "Events" };
 
-/** All events of the account with their delivery status. */
+/** Renders all events of the account with their delivery status. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner", "reseller");
   const {
@@ -73,7 +73,7 @@ const triggerStyle = { variant: "secondary", size: "sm" } as const;
 const ORDER =
   "Each is sent to the current URL with its own webhook-id, oldest first, with a new retry schedule.";
 
-/** The buttons that resend all failed and all unsent events. */
+/** Renders the buttons that resend all failed and all unsent events. */
 function ReplayActs({ environment, timezone, failed, unsent, open, webhook }: Props) {
   if (!open) {
     const waiting = [failed > 0 && eventsText(failed, "failed"), unsent > 0 && eventsText(unsent, "unsent")];

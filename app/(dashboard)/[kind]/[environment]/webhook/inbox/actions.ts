@@ -17,7 +17,7 @@ import { inboxAnswerInput } from "@/lib/webhooks/inbox/schema";
 
 const emptyForm = z.object({});
 
-/** Redirects to the inbox. */
+/** Sets the inbox as the account's test webhook URL and redirects to the inbox. */
 export async function useInboxAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
   const answer = await formAction({ user, role: "developer" }, formData, emptyForm, async () => {

@@ -4,12 +4,12 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { useInboxAction } from "./actions";
 
 type Props = {
-  /** The webhook URL that the inbox would replace; null if none is set. */
+  /** The webhook URL that the inbox would replace, or null if none is set. */
   readonly replaces: string | null;
   readonly label?: string;
 };
 
-/** Sets the inbox as the test webhook URL. Confirms first if it replaces another URL. */
+/** Renders a form that sets the inbox as the test webhook URL, with a confirmation if it replaces another URL. */
 export function UseInboxForm({ replaces, label = "Use the inbox as the webhook URL" }: Props) {
   if (replaces === null) {
     return (

@@ -14,7 +14,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** The partner, the customer and how the amount is split, for an intent or for each cycle of a subscription. */
+/** Renders the partner, the customer and how the amount is split, for an intent or for each cycle of a subscription. */
 export function RequestFacts({ view: { partner, facts }, home, timezone }: Props) {
   return (
     <>
@@ -44,7 +44,7 @@ type UsedVouchersCardProps = {
   readonly timezone: string;
 };
 
-/** The vouchers used for a payment, with links to each voucher and its seller. */
+/** Renders the vouchers used for a payment, with links to each voucher and its seller. */
 export function UsedVouchersCard({ vouchers, home, timezone }: UsedVouchersCardProps) {
   return (
     <Card>
@@ -81,7 +81,7 @@ export function UsedVouchersCard({ vouchers, home, timezone }: UsedVouchersCardP
   );
 }
 
-/** The seller of a voucher. Links to the account, except for the platform's own test shop, which has no page. */
+/** Renders the seller of a voucher. Links to the account, except for the platform's own test shop, which has no page. */
 function Seller({ voucher: { sellerId, sellerName }, home }: { voucher: UsedVoucher; home: string }) {
   if (sellerId === TEST_SHOP.accountId) return sellerName;
   return <TextLink href={`${home}/accounts/${sellerId}`}>{sellerName}</TextLink>;

@@ -30,7 +30,7 @@ export const metadata: Metadata = { title: "Payout run" };
 
 type Props = AccountParams<{ runId: string }> & { readonly searchParams: Promise<Query> };
 
-/** One payout run and its payouts. */
+/** Renders one payout run and its payouts. */
 export default async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "operator");
   const { user, environment, home } = visit;

@@ -22,7 +22,7 @@ type Props = {
   readonly environment: Environment;
 };
 
-/** The buttons for a posted payout. */
+/** Renders the buttons for a posted payout. */
 export function PayoutActs({ payout, environment }: Props) {
   if (payout.status !== "posted") return null;
   const { companyName } = payout;
@@ -106,7 +106,9 @@ type RunActsProps = {
   readonly canBePosted: boolean;
 };
 
-/** The buttons for a run, depending on its status. Live payouts are marked as paid by bank file, in {@link BankFilesCard}. */
+/**
+ * Renders the buttons for a run, depending on its status. Live payouts are marked as paid by bank file, in {@link BankFilesCard}.
+ */
 export function RunActs({ run, environment, canBePosted }: RunActsProps) {
   const amount = formatMinor(run.amount, env().CURRENCY);
   const fields = { environment, run_id: run.id };

@@ -89,7 +89,7 @@ export default async function Page({ params }: AccountParams<{ voucherId: string
   );
 }
 
-/** The seller of a voucher. Links to the account, except for the platform's own test shop, which has no page. */
+/** Renders the seller of a voucher. Links to the account, except for the platform's own test shop, which has no page. */
 function Seller({ voucher: { seller }, home }: { voucher: VoucherView; home: string }) {
   if (seller.isTestShop) return seller.name;
   return (
@@ -101,7 +101,7 @@ function Seller({ voucher: { seller }, home }: { voucher: VoucherView; home: str
 
 type Props = { readonly voucher: VoucherView; readonly environment: Environment };
 
-/** The buttons available for a voucher, or the reason why there are none. */
+/** Renders the buttons available for a voucher, or the reason why there are none. */
 function VoucherActs({ voucher, environment }: Props) {
   const { codeEnding, balanceDisplay, faults, blockedAt } = voucher;
   const fields = { environment, voucher_id: voucher.id };

@@ -30,7 +30,7 @@ const PAYMENTS_SHOWN = 10;
 
 type Params = AccountParams<{ customerId: string }> & ListParams;
 
-/** One customer, with their intents, subscriptions and payments. */
+/** Renders one customer, with their intents, subscriptions and payments. */
 export default async function Page({ params, searchParams }: Params) {
   const visit = await requireAccount(params, "partner");
   const { caller, home } = visit;
@@ -110,7 +110,7 @@ export default async function Page({ params, searchParams }: Params) {
               label="Identifier"
               value={customer.id}
               what="the customer's identifier"
-              hint="Identifies this customer and their payments, even if the e-mail address is erased."
+              hint="Identifies this customer and their payments, even if the email address is erased."
             />
           </CardBody>
         </Card>

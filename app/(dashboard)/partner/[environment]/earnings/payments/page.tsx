@@ -7,7 +7,7 @@ import { paymentList } from "./payment-list";
 
 export const metadata: Metadata = { title: "Payments" };
 
-/** The list of payments and refunds that make up an earnings figure. */
+/** Renders the list of payments and refunds that make up an earnings figure. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const open = await openList(paymentList, visit, await searchParams);

@@ -19,7 +19,7 @@ import { ownPayoutList } from "./payout-list";
 
 export const metadata: Metadata = { title: "Payouts" };
 
-/** The partner's payouts and bank details. */
+/** Renders the partner's payouts and bank details. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const [open, details, next] = await Promise.all([
@@ -48,7 +48,7 @@ export default async function Page({ params, searchParams }: ListParams) {
 
 type Props = { readonly next: NextPayout; readonly timezone: string };
 
-/** The amount of the next payout and the dates of the latest runs. */
+/** Renders the amount of the next payout and the dates of the latest runs. */
 function NextCard({ next, timezone }: Props) {
   const { owed, refunded, owedFromReversed, pendingReversals, since, hadPayouts, at, runs } = next;
   const { CURRENCY: currency } = env();

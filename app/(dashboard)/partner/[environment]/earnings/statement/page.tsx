@@ -30,7 +30,7 @@ import { statementList } from "./statement-list";
 
 export const metadata: Metadata = { title: "Statement" };
 
-/** A month's statement, to print or download. */
+/** Renders a month's statement, to print or download. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const { caller, home, user } = visit;
@@ -67,7 +67,7 @@ type Props = {
   readonly billing: BillingDetails | undefined;
 };
 
-/** A printable monthly statement: company, period, totals and lines. */
+/** Renders a printable monthly statement: company, period, totals and lines. */
 function StatementSheet({ visit, month, statement, billing }: Props) {
   const { user, environment } = visit;
   const title = `Statement of ${periodWords(month)}`;
@@ -133,7 +133,7 @@ function MadeOutTo({ billing }: { readonly billing: BillingDetails }) {
   );
 }
 
-/** The balance of the month, from opening to closing. */
+/** Renders the balance of the month, from opening to closing. */
 function Balance({ statement: { balance, total } }: Pick<Props, "statement">) {
   const { CURRENCY } = env();
   const money = (minor: number) => <Money amountMinor={minor} currency={CURRENCY} />;

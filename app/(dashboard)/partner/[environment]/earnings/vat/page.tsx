@@ -34,7 +34,7 @@ const PARTS = {
   },
 } as const;
 
-/** A quarter's payments by country. */
+/** Renders a quarter's payments by country. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const open = await openList(countryList, visit, await searchParams);

@@ -79,7 +79,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
 
 type Props = { readonly intent: IntentResource; readonly timezone: string };
 
-/** The requested amount and the status. */
+/** Renders the requested amount and the status. */
 function PaymentCard({ intent, timezone }: Props) {
   return (
     <Card>
@@ -126,7 +126,7 @@ function IntentOutcome({ intent, timezone }: Props): ReactNode {
   }
 }
 
-/** Cancels a pending intent after a confirmation. */
+/** Renders a dialog that cancels a pending intent after a confirmation. */
 function CancelDialog({ intent }: { intent: IntentResource }) {
   const { status, environment, reference, amount_display: amount, customer } = intent;
   return (
@@ -147,7 +147,7 @@ function CancelDialog({ intent }: { intent: IntentResource }) {
 type DetailsCardProps = {
   readonly intent: IntentResource;
   readonly customer: CustomerResource | undefined;
-  /** The vouchers used for the payment; empty before it. */
+  /** The vouchers used for the payment; there are none before it. */
   readonly vouchers: readonly PaidVoucher[];
   readonly home: string;
   readonly timezone: string;

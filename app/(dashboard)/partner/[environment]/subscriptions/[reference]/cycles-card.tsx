@@ -23,7 +23,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** The timeline of a subscription, latest first: its end or its next cycle, then the paid cycles. */
+/** Renders the timeline of a subscription, latest first: its end or its next cycle, then the paid cycles. */
 export function CyclesCard({ subscription, history, timezone }: Props) {
   const { environment, next_cycle_at: nextAt, current_cycle: paid, canceled_at: canceledAt } = subscription;
   const overdue = isCycleOverdue(subscription);
@@ -142,7 +142,7 @@ const tiles = {
 
 interface TimelineEntryProps {
   readonly kind: keyof typeof tiles;
-  /** The number of the cycle; undefined for entries that are not cycles. */
+  /** The number of the cycle, or undefined for entries that are not cycles. */
   readonly number?: number;
   readonly title: ReactNode;
   readonly note?: ReactNode;
@@ -150,7 +150,7 @@ interface TimelineEntryProps {
   readonly aside?: ReactNode;
 }
 
-/** An entry of the subscription's timeline. */
+/** Renders an entry of the subscription's timeline. */
 function TimelineEntry({ kind, number, title, note, aside }: TimelineEntryProps) {
   return (
     <li className="flex gap-4 px-5 py-4 text-sm sm:px-6">

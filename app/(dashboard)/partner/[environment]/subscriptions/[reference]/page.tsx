@@ -149,7 +149,7 @@ function WhatNext({ subscription, timezone }: ProgressCardProps): ReactNode {
 
 type RequestedNoticeProps = { readonly subscription: SubscriptionResource; readonly timezone: string };
 
-/** A notice that a cancellation request is waiting for the reseller's confirmation. */
+/** Renders a notice that a cancellation request is waiting for the reseller's confirmation. */
 function RequestedNotice({ subscription, timezone }: RequestedNoticeProps) {
   const { cancel_requested_at: at, environment, reference, reseller } = subscription;
   if (at === null || !awaitsConfirmation(subscription)) return null;
@@ -175,7 +175,7 @@ function RequestedNotice({ subscription, timezone }: RequestedNoticeProps) {
   );
 }
 
-/** Cancels a pending or active subscription after a confirmation. */
+/** Renders a dialog that cancels a pending or active subscription after a confirmation. */
 function CancelDialog({ subscription }: { subscription: SubscriptionResource }) {
   const { status, environment, reference, reseller } = subscription;
   const runs = status === "pending" || status === "active";

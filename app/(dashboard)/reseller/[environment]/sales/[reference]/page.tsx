@@ -23,7 +23,7 @@ import { PrintVouchersForm, RevealCodeForm } from "./voucher-forms";
 
 export const metadata: Metadata = { title: "Sale" };
 
-/** One sale: customer, vouchers, balances and chargeback. */
+/** Renders one sale: customer, vouchers, balances and chargeback. */
 export default async function Page({ params }: AccountParams<{ reference: string }>) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller, home } = visit;
@@ -106,7 +106,7 @@ type VouchersCardProps = {
   readonly timezone: string;
 };
 
-/** The sold vouchers with their balances; codes are revealed on request. */
+/** Renders the sold vouchers with their balances; codes are revealed on request. */
 function VouchersCard({ sale, environment, home, timezone }: VouchersCardProps) {
   const { reference, vouchers } = sale;
   return (

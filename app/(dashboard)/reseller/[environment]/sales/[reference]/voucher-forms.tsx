@@ -15,7 +15,7 @@ type Props = {
   readonly ending: string;
 };
 
-/** Reveals one voucher's code on request. */
+/** Renders a form that reveals one voucher's code on request. */
 export function RevealCodeForm({ environment, reference, place, ending }: Props) {
   return (
     <ActionForm<string> action={revealCodeAction} className="flex flex-col gap-3">
@@ -47,7 +47,7 @@ type PrintVouchersFormProps = {
   readonly timezone: string;
 };
 
-/** Shows the printed vouchers of a sale on request. */
+/** Renders a form that shows a sale's printed vouchers on request. */
 export function PrintVouchersForm({ reference, environment, home, timezone }: PrintVouchersFormProps) {
   return (
     <ActionForm<PrintedVouchers> action={printSlipAction} className="flex flex-col gap-3">

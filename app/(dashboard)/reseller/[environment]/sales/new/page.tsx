@@ -12,7 +12,7 @@ import { SellForm } from "./sell-form";
 
 export const metadata: Metadata = { title: "Sell vouchers" };
 
-/** A form to sell and print vouchers, for shops without an API integration. */
+/** Renders a form to sell and print vouchers, for shops without an API integration. */
 export default async function Page({ params }: AccountParams) {
   const { user, environment, caller, home } = await requireAccount(params, "reseller");
   const { available } = await readWalletFunds(caller);

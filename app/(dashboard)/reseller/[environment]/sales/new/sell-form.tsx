@@ -21,7 +21,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** A form that sells vouchers of one value; in live after a review. The printed vouchers then replace the form. */
+/** Renders a form that sells vouchers of one value, in live after a review. The printed vouchers then replace the form. */
 export function SellForm({ saleKey, environment, home, currency, timezone }: Props) {
   return (
     <ActionForm<SaleAnswer> action={sellByHandAction} className="flex flex-col gap-5">
@@ -86,7 +86,7 @@ export function SellForm({ saleKey, environment, home, currency, timezone }: Pro
   );
 }
 
-/** The review of a sale: vouchers, price, and wallet balance before and after. */
+/** Renders the review of a sale: vouchers, price, and the wallet's balance before and after. */
 function ReviewSale({ review }: { readonly review: SaleReview }) {
   const { quantity, customerIdentifier, fields, denomination_display: value, total_display: total } = review;
   return (

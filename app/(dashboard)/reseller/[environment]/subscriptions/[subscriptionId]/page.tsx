@@ -28,7 +28,7 @@ export const metadata: Metadata = { title: "Subscription" };
 
 type Props = AccountParams<{ subscriptionId: string }> & { readonly searchParams: Promise<Query> };
 
-/** One subscription that the reseller bills: its status, codes and billed cycles, and its effect on the wallet. */
+/** Renders one subscription that the reseller bills: its status, codes and billed cycles, and its effect on the wallet. */
 export default async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller, home } = visit;
@@ -72,7 +72,7 @@ export default async function Page({ params, searchParams }: Props) {
 
 type StatusCardProps = { readonly subscription: BilledSubscriptionView; readonly timezone: string };
 
-/** The subscription's status and next cycle. */
+/** Renders the subscription's status and next cycle. */
 function StatusCard({ subscription, timezone }: StatusCardProps) {
   const { next_cycle_at: nextAt, canceled_at: canceledAt, missed_cycles: missed } = subscription;
   return (

@@ -9,7 +9,7 @@ import { RotateKeyForm } from "../../key-forms";
 
 export const metadata: Metadata = { title: "Rotate an API key" };
 
-/** Replaces one key. A separate page, so that the new key can be shown without script. */
+/** Renders the page that rotates one key. It is a separate page, so that the new key can be shown without script. */
 export default async function Page({ params }: AccountParams<{ keyId: string }>) {
   const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
   const key = await findApiKey(caller, (await params).keyId).catch(notFoundPage);

@@ -10,7 +10,7 @@ type Props = { readonly endpoint: WebhookEndpoint };
 
 const triggerStyle = { variant: "secondary", size: "sm" } as const;
 
-/** The buttons that enable, disable and delete an endpoint. */
+/** Renders the buttons that enable, disable and delete an endpoint. */
 export function EndpointActs({ endpoint: { id, environment, disabled_at } }: Props) {
   const open = disabled_at === null;
   return (
@@ -50,7 +50,7 @@ export function EndpointActs({ endpoint: { id, environment, disabled_at } }: Pro
   );
 }
 
-/** Resends to an endpoint the events that it has not accepted. */
+/** Renders a form that resends to an endpoint the events that it has not accepted. */
 export function ReplayCard({ endpoint, timezone }: Props & { readonly timezone: string }) {
   const { id, environment } = endpoint;
   const open = endpoint.disabled_at === null;

@@ -21,7 +21,7 @@ import { EndpointActs, ReplayCard } from "./endpoint-acts";
 
 export const metadata: Metadata = { title: "Webhook endpoint" };
 
-/** One webhook endpoint: its settings, secret and headers. */
+/** Renders one webhook endpoint: its settings, secret and headers. */
 export default async function Page({ params }: AccountParams<{ endpointId: string }>) {
   const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
   const { kind, timezone } = user;

@@ -17,7 +17,7 @@ import { eventChoices } from "../event-choices";
 
 export const metadata: Metadata = { title: "Add a webhook endpoint" };
 
-/** Adds a webhook endpoint. */
+/** Renders the page that adds a webhook endpoint. */
 export default async function Page({ params }: AccountParams) {
   const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
   const { kind } = user;

@@ -25,7 +25,7 @@ type Props = {
   readonly webhook: string;
 };
 
-/** One delivery of the event, with its attempts newest first. */
+/** Renders one delivery of the event, with its attempts newest first. */
 export function DeliveryCard({ delivery, timezone, path, endpoints, webhook }: Props) {
   const { attempts, created_at: createdAt, next_attempt_at: next } = delivery;
   const remark = deliveryRemark(delivery);
@@ -67,7 +67,7 @@ export function DeliveryCard({ delivery, timezone, path, endpoints, webhook }: P
 
 type TargetProps = Pick<Props, "endpoints" | "webhook"> & { readonly id: string | null };
 
-/** A link to the endpoint of a delivery. Renders nothing if it is the account's only endpoint. */
+/** Renders a link to a delivery's endpoint, or nothing if it is the account's only endpoint. */
 function Target({ id, endpoints, webhook }: TargetProps) {
   const endpoint = endpoints.find((one) => one.id === id);
   if (id === null || (endpoint && endpoints.length === 1)) return null;
@@ -84,7 +84,7 @@ function Target({ id, endpoints, webhook }: TargetProps) {
 
 type AttemptEntryProps = { readonly attempt: DeliveryAttempt; readonly timezone: string };
 
-/** One delivery attempt and its result, with the response in a disclosure. */
+/** Renders one delivery attempt and its result, with the response in a disclosure. */
 function AttemptEntry({ attempt, timezone }: AttemptEntryProps) {
   const delivered = attempt.outcome === "delivered";
   const Icon = delivered ? Check : X;

@@ -31,7 +31,7 @@ import { DeliveryCard } from "./delivery-card";
 
 export const metadata: Metadata = { title: "Event" };
 
-/** One event: its body and its deliveries. */
+/** Renders one event: its body and its deliveries. */
 export default async function Page({ params }: AccountParams<{ eventId: string }>) {
   const visit = await requireAccount(params, "partner", "reseller");
   const { user, environment, caller } = visit;
@@ -127,7 +127,7 @@ type ResendActProps = {
   readonly webhook: string;
 };
 
-/** A button that resends the event, or retries a pending delivery immediately. */
+/** Renders a button that resends the event, or retries a pending delivery immediately. */
 function ResendAct({ event, endpoints, webhook }: ResendActProps) {
   const enabled = endpoints.filter(({ disabled_at }) => disabled_at === null);
   if (enabled.length === 0) {

@@ -16,7 +16,7 @@ import { isSigned, VerdictBadge } from "../message-table";
 
 export const metadata: Metadata = { title: "Message in the webhook inbox" };
 
-/** One message of the webhook inbox: the result of its signature check and its stored content. */
+/** Renders one message of the webhook inbox: the result of its signature check and its stored content. */
 export default async function Page({ params }: AccountParams<{ messageId: string }>) {
   const { user, caller } = await requireAccount(params, "partner", "reseller");
   const { kind, timezone } = user;
@@ -76,7 +76,7 @@ export default async function Page({ params }: AccountParams<{ messageId: string
   );
 }
 
-/** Returns advice for inbox users that replaces the signature doctor's; undefined if the signature doctor's advice applies. */
+/** Returns advice for inbox users that replaces the signature doctor's, or undefined if the signature doctor's advice applies. */
 function adviceFor(verdict: Verdict): string | undefined {
   if (!isSigned(verdict)) {
     return "No action needed here. Without a signature anyone could have sent it, so your own receiver must reject it.";
@@ -98,7 +98,7 @@ type Props = { readonly body: string; readonly encoding: FullMessage["body_encod
  */
 const MAX_FORMATTED_CHARACTERS = 512 * 1024;
 
-/** The body of a message: formatted JSON, other text unchanged, binary content in base64. */
+/** Renders the body of a message: formatted JSON, other text unchanged, binary content in base64. */
 function MessageBody({ body, encoding }: Props) {
   if (body === "") return <p className="text-sm text-muted">The request has no body.</p>;
   if (canBeLaidOut(body)) return <EventBody body={body} />;

@@ -15,7 +15,7 @@ type Props = AccountParams<{ accountId: string }> & { readonly children: ReactNo
 
 const kinds = { partner: "Partner", reseller: "Reseller" };
 
-/** The header of an account's pages: name, state and actions. */
+/** Renders the header of an account's pages: name, state and actions. */
 export default async function Layout({ params, children }: Props) {
   const { account, home, path } = await openAccount(params);
   const items = accountSections.map((section) => ({
@@ -47,7 +47,7 @@ const afterSuspension = {
   reseller: "Vouchers it has sold can still be redeemed.",
 } as const;
 
-/** The actions available for an account, each with a confirmation. */
+/** Renders the actions available for an account, each with a confirmation. */
 function AccountActs({ account }: { account: AccountView }) {
   const fields = { account_id: account.id };
   return (

@@ -27,7 +27,7 @@ export const metadata: Metadata = { title: "Account" };
 
 type Props = SectionParams<"credit" | "credit_reference">;
 
-/** An account's balance, recent volume and latest transfers. */
+/** Renders an account's balance, recent volume and latest transfers. */
 export default async function Page({ params, searchParams }: Props) {
   const { user, environment, account, application, caller } = await openAccount(params);
   const query = await searchParams;
@@ -53,7 +53,7 @@ type WalletCardProps = Omit<ComponentProps<typeof WalletAdjustmentForm>, "move">
   readonly environment: Environment;
 };
 
-/** A reseller's wallet, with the form to credit it in live. */
+/** Renders a reseller's wallet, with the form to credit it in live. */
 async function WalletCard({ environment, ...credit }: WalletCardProps) {
   const { CURRENCY } = env();
   const funds = await readWalletFunds({ ...credit.account, accountId: credit.account.id, environment });
@@ -81,7 +81,7 @@ async function WalletCard({ environment, ...credit }: WalletCardProps) {
 
 type FiguresCardProps = { readonly operator: SignedInUser; readonly account: Caller };
 
-/** An account's recent volume in the current environment. */
+/** Renders an account's recent volume in the current environment. */
 async function FiguresCard({ operator, account }: FiguresCardProps) {
   const figures = await readFigures(operator, account);
   return (

@@ -25,7 +25,7 @@ type Line = {
   readonly at: string;
 };
 
-/** The latest transfers of an account: wallet entries of a reseller, or payments and refunds of a partner. */
+/** Renders the latest transfers of an account: wallet entries of a reseller, or payments and refunds of a partner. */
 export async function TransfersCard({ account, timezone }: Props) {
   const lines = account.kind === "partner" ? await paidTo(account) : await ofWallet(account);
   return (

@@ -54,7 +54,7 @@ const moves = {
   },
 } as const;
 
-/** A form to credit or debit a reseller's live wallet. Shows a preview before the confirmation. */
+/** Renders a form to credit or debit a reseller's live wallet. Shows a preview before the confirmation. */
 export async function WalletAdjustmentForm({ operator, account, move, amount: typed, reference }: Props) {
   const { CURRENCY } = env();
   const words = moves[move];
@@ -151,7 +151,7 @@ export async function WalletAdjustmentForm({ operator, account, move, amount: ty
   );
 }
 
-/** The error if the reference cannot be used, by the verdict of the preview; undefined if it can. */
+/** The error if the reference cannot be used, or undefined if it can, by the verdict of the preview. */
 const REFUSAL_TEXTS = {
   possible: undefined,
   not_covered: undefined,

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Ledger account" };
 
 type Props = AccountParams<{ ledgerAccountId: string }> & { readonly searchParams: Promise<Query> };
 
-/** The transfers of one ledger account. */
+/** Renders the transfers of one ledger account. */
 export default async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "operator");
   const { user, environment, home } = visit;

@@ -24,7 +24,7 @@ type Props = AccountParams<{ reference: string }> & { readonly searchParams: Pro
 
 const endedWords = { paid: "Paid by the bank", reversed: "Reversed" };
 
-/** One payout: amount, bank account, status, payments and refunds. */
+/** Renders one payout: amount, bank account, status, payments and refunds. */
 export default async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "partner");
   const { caller, home, user } = visit;

@@ -14,7 +14,7 @@ import { SignInHelpForm } from "./sign-in-help-form";
 
 export const metadata: Metadata = { title: "Access to an account" };
 
-/** An account's API keys and webhook endpoints, and a form to help its owner sign in. */
+/** Renders an account's API keys and webhook endpoints, and a form to help its owner sign in. */
 export default async function Page({ params }: SectionParams) {
   const { user, account, caller } = await openAccount(params);
   return (
@@ -28,7 +28,7 @@ export default async function Page({ params }: SectionParams) {
 type Props = { readonly account: Caller; readonly timezone: string };
 
 /**
- * An account's API keys and webhook endpoints. Shows only the host of each URL, because the path may contain a secret.
+ * Renders an account's API keys and webhook endpoints. Shows only the host of each URL, because the path may contain a secret.
  */
 async function ConnectionsCard({ account, timezone }: Props) {
   const [endpoints, keys] = await Promise.all([readEndpoints(account), listApiKeys(account)]);
@@ -116,7 +116,7 @@ function Endpoint({ endpoint, timezone }: { endpoint: WebhookEndpoint; timezone:
   );
 }
 
-/** A form that creates a password reset link for the account's only owner. */
+/** Renders a form that creates a password reset link for the account's only owner. */
 function SignInHelpCard({ account }: { account: AccountView }) {
   return (
     <Card>

@@ -7,7 +7,7 @@ import { ResetLinkNotice } from "@/components/ui/reset-link-notice";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type HelpLink, helpSignInAction } from "../../../actions";
 
-/** Creates a password reset link for a user of the account and shows it once. */
+/** Renders a form that creates a password reset link for a user of the account and shows it once. */
 export function SignInHelpForm({ accountId, email }: { accountId: string; email: string }) {
   return (
     <ActionForm<HelpLink> action={helpSignInAction} className="flex max-w-md flex-col gap-5">
@@ -15,7 +15,7 @@ export function SignInHelpForm({ accountId, email }: { accountId: string; email:
         <>
           {data && <ResetLinkNotice email={data.email} link={data.link} />}
           <input type="hidden" name="account_id" value={accountId} />
-          <Field name="email" label="E-mail they sign in with" required>
+          <Field name="email" label="Email they sign in with" required>
             <Input type="email" defaultValue={email} autoComplete="off" />
           </Field>
           <Checkbox name="drops_factor" value="yes" label="They also lost their second factor: turn it off" />

@@ -21,7 +21,10 @@ type Props = {
   readonly sale: string | string[] | undefined;
 };
 
-/** A form to charge back a reseller's sale, even after the reseller's own deadline. Shows a preview before the confirmation. */
+/**
+ * Renders a form to charge back a reseller's sale, even after the reseller's own deadline. Shows a preview before the
+ * confirmation.
+ */
 export async function ChargeBackCard({ operator, account, environment, sale }: Props) {
   const reference = text(1, 100).safeParse(sale).data;
   const seller = { accountId: account.id, environment };

@@ -22,7 +22,7 @@ export const metadata: Metadata = { title: "Corrections to an account" };
 
 type Props = SectionParams<"sale" | "debit" | "debit_reference">;
 
-/** Corrections: unconfirmed cancellations, chargebacks, debits and erasures. */
+/** Renders the forms for corrections: unconfirmed cancellations, chargebacks, debits and erasures. */
 export default async function Page({ params, searchParams }: Props) {
   const { user, environment, account } = await openAccount(params);
   const query = await searchParams;
@@ -101,7 +101,7 @@ function Waiting({ account, subscription }: WaitingProps) {
   );
 }
 
-/** A form to cancel a live subscription on behalf of a reseller without an enabled webhook endpoint. */
+/** Renders a form to cancel a live subscription on behalf of a reseller without an enabled webhook endpoint. */
 async function UnreachableResellerCard({ account }: { readonly account: AccountView }) {
   if (await hasEnabledEndpoint({ accountId: account.id, environment: "live" })) return null;
   return (
@@ -136,7 +136,7 @@ async function UnreachableResellerCard({ account }: { readonly account: AccountV
 
 type DebitCardProps = Omit<ComponentProps<typeof WalletAdjustmentForm>, "move">;
 
-/** A form to debit a reseller's live wallet. */
+/** Renders a form to debit a reseller's live wallet. */
 function DebitCard(props: DebitCardProps) {
   return (
     <Card>
@@ -153,10 +153,10 @@ function DebitCard(props: DebitCardProps) {
 
 const words = {
   partner: {
-    label: "Customer e-mail",
+    label: "Customer email",
     placeholder: "customer@example.com",
     follows:
-      "The e-mail address, IP address, metadata and resellers' references to the customer are permanently replaced, here and in every event. Pending payments fail, and subscriptions without a reseller are canceled.",
+      "The email address, IP address, metadata and resellers' references to the customer are permanently replaced, here and in every event. Pending payments fail, and subscriptions without a reseller are canceled.",
   },
   reseller: {
     label: "Customer identifier",
@@ -166,7 +166,7 @@ const words = {
   },
 } as const;
 
-/** A form to erase a customer's personal data from an account, in one environment. */
+/** Renders a form to erase a customer's personal data from an account, in one environment. */
 function EraseCustomerCard({ account, environment }: { account: AccountView; environment: Environment }) {
   const { label, placeholder, follows } = words[account.kind];
   return (

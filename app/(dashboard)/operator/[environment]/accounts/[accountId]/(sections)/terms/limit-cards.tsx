@@ -24,7 +24,7 @@ type FeeProps = {
 const feeField = typedHundredths.pipe(feeInput.shape.fee_bps);
 const inPercent = (bps: number) => `${formatDecimal(bps)}%`;
 
-/** A form for a partner's platform fee. Shows a preview before the confirmation. */
+/** Renders a form for a partner's platform fee. Shows a preview before the confirmation. */
 export function FeeCard({ account, fee }: FeeProps) {
   const shown = account.feeBps;
   const before = inPercent(shown);
@@ -67,7 +67,7 @@ type LimitProps = {
 
 const typed = (amount: number | null) => (amount === null ? "" : formatDecimal(amount));
 
-/** A form for the maximum amount of a reseller's live sale. Shows a preview before the confirmation. */
+/** Renders a form for the maximum amount of a reseller's live sale. Shows a preview before the confirmation. */
 export async function LargestSaleCard({ account, limit }: LimitProps) {
   const { CURRENCY } = env();
   const shown = await readLargestSale({ accountId: account.id, environment: "live" });
@@ -111,14 +111,14 @@ type SettingProps = Pick<ComponentProps<typeof Field>, "label" | "hint" | "error
   readonly typed: string;
   readonly required?: boolean;
   readonly before: string;
-  /** The value to preview; undefined if the query contains none or an invalid one. */
+  /** The value to preview, or undefined if the query contains none or an invalid one. */
   readonly after: string | undefined;
   readonly dialog: Omit<ComponentProps<typeof ConfirmDialog>, "triggerStyle" | "tone">;
 };
 
 /**
- * A form for an account setting, with a preview and a confirmation. The dialog stays mounted after the value is set, so that it
- * can report success.
+ * Renders a form for an account setting, with a preview and a confirmation. The dialog stays mounted after the value is set, so
+ * that it can report success.
  */
 function SettingCard(props: SettingProps) {
   const { name, title, description, typed: value, required = false, before, after, dialog, ...field } = props;

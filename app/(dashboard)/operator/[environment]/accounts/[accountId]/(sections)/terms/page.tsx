@@ -13,7 +13,7 @@ import { FeeCard, LargestSaleCard } from "./limit-cards";
 
 export const metadata: Metadata = { title: "Terms of an account" };
 
-/** An account's details and terms. */
+/** Renders an account's details and terms. */
 export default async function Page({ params, searchParams }: SectionParams<"fee" | "limit">) {
   const { user, environment, account, application } = await openAccount(params);
   const query = await searchParams;
@@ -29,7 +29,7 @@ export default async function Page({ params, searchParams }: SectionParams<"fee"
         <CardHeader title="Account" />
         <CardBody>
           <DescriptionList>
-            <DescriptionItem term="E-mail">{account.email}</DescriptionItem>
+            <DescriptionItem term="Email">{account.email}</DescriptionItem>
             <DescriptionItem term="Time zone">{canonicalTimeZone(account.timezone)}</DescriptionItem>
             {account.kind === "reseller" && (
               <DescriptionItem term="Shop URL">{account.shopUrl ?? "None"}</DescriptionItem>
@@ -52,7 +52,7 @@ export default async function Page({ params, searchParams }: SectionParams<"fee"
   );
 }
 
-/** Whether the platform keeps its fee when the partner refunds. */
+/** Renders the setting that decides whether the platform keeps its fee when the partner refunds. */
 function RefundTermsCard({ account: { id, companyName, keepsFeeOnRefund } }: { account: AccountView }) {
   return (
     <Card>
@@ -86,7 +86,7 @@ function RefundTermsCard({ account: { id, companyName, keepsFeeOnRefund } }: { a
   );
 }
 
-/** A live reseller's requested shop URL, to approve or refuse. */
+/** Renders a live reseller's requested shop URL, to approve or refuse. */
 function ShopUrlCard({ account }: { account: AccountView }) {
   const { shopUrl, wantedShopUrl, shopUrlRefusedAt } = account;
   const fields = { account_id: account.id, shop_url: wantedShopUrl ?? "" };

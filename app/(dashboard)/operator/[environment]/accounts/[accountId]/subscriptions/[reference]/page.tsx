@@ -89,7 +89,7 @@ export default async function Page({ params, searchParams }: Props) {
   );
 }
 
-/** A form to choose the paid cycle whose refunds are shown. */
+/** Renders a form to choose the paid cycle whose refunds are shown. */
 function CycleChoice({ cycle, paid }: { readonly cycle: number; readonly paid: number }) {
   return (
     <form action="#refund" className="flex items-end gap-3">
@@ -103,7 +103,7 @@ function CycleChoice({ cycle, paid }: { readonly cycle: number; readonly paid: n
   );
 }
 
-/** The date of the next cycle, and of a cancellation or completion. */
+/** Renders the date of the next cycle, and of a cancellation or completion. */
 function Ends({ facts, timezone }: Pick<SubscriptionView, "facts"> & { readonly timezone: string }) {
   const times = [
     ["Next cycle", facts.next_cycle_at],

@@ -30,7 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Returns the cycle number in the path. Returns NaN for any other text, for which no cycle is found. */
 const numberOf = (text: string): number => (/^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN);
 
-/** One paid cycle of a subscription, with its refunds. */
+/** Renders one paid cycle of a subscription, with its refunds. */
 export default async function Page({ params }: Props) {
   const visit = await requireAccount(params, "partner");
   const { user, caller } = visit;
