@@ -9,23 +9,26 @@ type Method = (typeof METHODS)[number];
 
 const paths = [...new Set(operations.map(({ path }) => path))];
 
-/** Returns the methods that are served at a path. The OpenAPI document and the Postman collection are not operations. */
+/**
+ * Returns the methods that are served at a path: those of its operations, or GET for the OpenAPI document and the Postman
+ * collection.
+ */
 const methodsAt = (where: string): readonly string[] =>
   ["/openapi.json", "/collection.json"].includes(where)
     ? ["GET"]
     : operations.filter((each) => each.path === where).map(({ method }) => method);
 
-/** Adds HEAD to methods that contain GET, because Next.js and the front door answer HEAD wherever they answer GET. */
+/** Adds HEAD after GET, because Next.js and the front door answer HEAD wherever they answer GET. */
 const withHead = (served: readonly string[]) =>
   served.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method));
 
-/** Returns the response of Next's route to a request without a key. */
+/** Returns the Next.js route's response to a request without an API key. */
 const answerAt = (method: Method, where: string) =>
   handlers[method](
     new Request(`http://localhost${API_BASE}${where.replace(/\{\w+\}/g, "anything")}`, { method }),
   );
 
-test("no two operations share an id, or a method and path", () => {
+test("no two operations share an ID or a method and path", () => {
   const ids = operations.map(({ id }) => id);
   const addresses = operations.map(({ method, path: where }) => `${method} ${where}`);
   expect(new Set(ids).size).toBe(ids.length);
@@ -37,8 +40,10 @@ test("the Next.js route exports a handler for every HTTP method", () => {
 });
 
 for (const { method, path: where, caller } of operations) {
-  test(`${method} ${where} is served by Next.js and checks the API key first`, async () => {
-    expect((await answerAt(method, where)).status).toBe(caller === "anyone" ? 200 : 401);
+  const status = caller === "anyone" ? 200 : 401;
+
+  test(`${method} ${where} under Next.js answers a request without an API key with ${status}`, async () => {
+    expect((await answerAt(method, where)).status).toBe(status);
   });
 }
 

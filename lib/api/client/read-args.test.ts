@@ -3,7 +3,7 @@ import { closestNames, oneOf, parseCount, parseLimit, parseMetadata, readArgs } 
 
 const text = { type: "string" } as const;
 
-test("reads options that can be repeated, and refuses unknown ones with a suggestion", () => {
+test("an option that can be repeated yields all its values, and an unknown option is refused with a suggestion", () => {
   const options = { metadata: { ...text, multiple: true, values: ["a"] }, amount: text } as const;
   const { values, positionals } = readArgs(["x", "--metadata", "a=1", "--metadata=b=2"], options, 1);
   expect([values.metadata, values.amount, positionals]).toEqual([["a=1", "b=2"], undefined, ["x"]]);
@@ -11,14 +11,14 @@ test("reads options that can be repeated, and refuses unknown ones with a sugges
   expect(() => readArgs(["one", "two"], options, 1)).toThrow("too many arguments");
 });
 
-test("splits a --metadata argument at its first equals sign", () => {
+test("a --metadata argument is split at its first equals sign", () => {
   expect(parseMetadata(undefined)).toBeUndefined();
   expect(parseMetadata(["cart=a=b", "note=", "cart=c"])).toEqual({ cart: "c", note: "" });
   for (const wrong of ["cart", "=1", ""])
     expect(() => parseMetadata([wrong]), wrong).toThrow("--metadata requires");
 });
 
-test("accepts only positive whole numbers as counts, and at most 100 as a list limit", () => {
+test("a count must be a positive whole number, and a list limit at most 100", () => {
   expect(parseCount("2500", "wrong")).toBe(2_500);
   for (const wrong of ["", "0", "-1", "1.5", "1e3", "9999999999999999"])
     expect(() => parseCount(wrong, "wrong"), wrong).toThrow("wrong");
@@ -26,7 +26,7 @@ test("accepts only positive whole numbers as counts, and at most 100 as a list l
   expect(() => parseLimit("101", 20)).toThrow("from 1 to 100");
 });
 
-test("suggests the closest choice for a typo, or lists all choices", () => {
+test("the error for an unknown choice suggests the closest one, or lists all if none is close", () => {
   expect(oneOf("bash", ["bash", "zsh"], "shell")).toBe("bash");
   expect(() => oneOf("bsh", ["bash", "fish"], "shell")).toThrow("Unknown shell bsh. Did you mean bash?");
   expect(() => oneOf("powershell", ["bash", "zsh"], "shell")).toThrow("Known: bash, zsh.");

@@ -3,19 +3,19 @@ import { retryAfterSeconds, serverEffect, waitBeforeRetry } from "./src/retry";
 
 const safe = { tries: 1, maxRetries: 3, isSafe: true };
 
-test("waits for Retry-After plus up to 25% jitter before a retry", () => {
+test("the client waits for Retry-After plus up to 25% jitter before a retry", () => {
   expect(waitBeforeRetry({ status: 429, retryAfterS: 4 }, safe, 0)).toBe(4_000);
   expect(waitBeforeRetry({ status: 503, retryAfterS: 4 }, safe, 1)).toBe(5_000);
 });
 
-test("doubles the wait after each attempt without Retry-After, up to eight seconds", () => {
+test("without Retry-After, the client doubles its wait after each attempt, up to eight seconds", () => {
   const waits = [1, 2, 3, 4, 5, 6, 7].map((tries) =>
     waitBeforeRetry({ status: 503 }, { tries, maxRetries: 7, isSafe: true }, 1),
   );
   expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
 });
 
-test("retries 429, server errors and lost connections only for safe requests with retries left", () => {
+test("the client retries 429, server errors and lost connections only for safe requests with retries left", () => {
   for (const status of [429, 500, 502, 503, 504, undefined]) {
     const failure = status === undefined ? {} : { status };
     expect(waitBeforeRetry(failure, safe, 0), `${status}`).toBe(250);
@@ -24,19 +24,19 @@ test("retries 429, server errors and lost connections only for safe requests wit
   }
 });
 
-test("honors a Retry-After of up to a minute for every retried status, and gives up on a longer one", () => {
+test("the client honors a Retry-After of up to a minute for every retried status, and gives up on a longer one", () => {
   for (const status of [429, 500, 502, 503, 504]) {
     expect(waitBeforeRetry({ status, retryAfterS: 60 }, safe, 0), `${status}`).toBe(60_000);
     expect(waitBeforeRetry({ status, retryAfterS: 61 }, safe, 0), `${status}`).toBeUndefined();
   }
 });
 
-test("does not retry a success, a client error, 501 or 505", () => {
+test("the client does not retry a success, a client error, 501 or 505", () => {
   for (const status of [200, 400, 401, 403, 404, 409, 422, 501, 505])
     expect(waitBeforeRetry({ status }, safe, 0), `${status}`).toBeUndefined();
 });
 
-test("parses Retry-After as seconds or as a date", () => {
+test("the Retry-After header is parsed as seconds or as a date", () => {
   const now = new Date("2026-11-22T12:00:00.500Z");
   expect(retryAfterSeconds("7", now)).toBe(7);
   expect(retryAfterSeconds("Sun, 22 Nov 2026 12:00:30 GMT", now)).toBe(30);
@@ -45,7 +45,7 @@ test("parses Retry-After as seconds or as a date", () => {
   expect(retryAfterSeconds(null, now)).toBeUndefined();
 });
 
-test("distinguishes an unknown outcome, an unprocessed request and a refused request", () => {
+test("a failed attempt is classified as unknown, unprocessed or refused by its status or its connection failure", () => {
   for (const failure of [{}, { status: 500 }, { status: 503 }, { status: 504 }])
     expect(serverEffect(failure), JSON.stringify(failure)).toBe("unknown");
   for (const failure of [{ isUnsent: true }, { status: 401 }, { status: 403 }, { status: 429 }])

@@ -38,8 +38,8 @@ function packageOf(bytes: Buffer<ArrayBuffer>): ClientPackage {
 }
 
 /**
- * Serves the packed client. The hashed file name is cached forever, `tessera-client.tgz` is revalidated, and other names return
- * 404.
+ * Serves the packed client. Clients may cache the file under its hashed name for a year, but must revalidate
+ * `tessera-client.tgz`. Any other name returns 404.
  */
 export function serveClient(name: string): Response {
   const packed = clientPackage();

@@ -2,7 +2,7 @@ import { Lexer, type MarkedToken } from "marked";
 import type { Language } from "@/lib/api/openapi/samples/languages";
 import type { WebhookReceiver } from "@/lib/webhooks/signature-doctor/receivers/receiver";
 
-/** InlineToken Markdown: code, strong text, links and line breaks. A blank line separates paragraphs. */
+/** Inline Markdown: code, strong text, links and line breaks. A blank line separates paragraphs. */
 export type Text = string;
 
 export type Field = {
@@ -85,7 +85,7 @@ export function chaptersMarkdown(chapters: readonly Chapter[]): string {
   return parts.filter(Boolean).join("\n\n");
 }
 
-/** Returns a block as Markdown. Empty for the API console, which needs a browser. */
+/** Returns a block as Markdown, or an empty string for the API console, which needs a browser. */
 export function blockMarkdown(block: Block): string {
   switch (block.kind) {
     case "paragraph":

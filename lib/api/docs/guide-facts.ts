@@ -185,7 +185,7 @@ function eventRow(type: keyof typeof eventCatalogue): Text[] {
   return [type, isOptional ? `The ${recipient}, if subscribed to it` : `The ${recipient}`, eventLink(type)];
 }
 
-/** Query parameters of a list that select a page or its columns, and are not filters. */
+/** The query parameters of a list that select a page or its columns, so they are not filters. */
 const PAGING = new Set(["limit", "after", "expand"]);
 
 function listRows(): Text[][] {
@@ -205,7 +205,7 @@ function attemptRow(delayMs: number, index: number): Text[] {
   return [`${attempt}`, durationText(delayMs), durationText(untilAttemptMs(attempt), 2)];
 }
 
-/** Returns the milliseconds from an event to a delivery attempt, without jitter. The first attempt is 1. */
+/** Returns the time from an event to a delivery attempt in milliseconds, without jitter. `attempt` is 1 for the first attempt. */
 function untilAttemptMs(attempt: number): number {
   return ATTEMPT_DELAYS_MS.slice(0, attempt).reduce((total, delayMs) => total + delayMs, 0);
 }

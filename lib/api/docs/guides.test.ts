@@ -83,20 +83,20 @@ test("the guide to errors covers every code that an operation can return", () =>
   expect(covered.map(({ name }) => name).sort()).toEqual([...returnedCodes].sort());
 });
 
-test("inserts the deployment's values into a guide and drops text whose condition does not hold", () => {
+test("a guide shows the deployment's values and omits text whose condition does not hold", () => {
   const markdown =
     '```sh title="t" what="w"\n{{display 1050}}<when private-network>, tried</when><unless rate-limit>, freely</unless>\n```';
   expect(firstBlock(markdown)).toMatchObject({ code: "€10.50, tried" });
   expect(firstBlock(markdown, production)).toMatchObject({ code: "CHF\u00a010.50, freely" });
 });
 
-test("marks only the blocks between <only node> and </only> as specific to Node.js", () => {
+test("only the blocks between <only node> and </only> are marked as specific to Node.js", () => {
   const markdown = "# Guide\n\nbefore\n\n<only node>\n\nwithin\n\n</only>\n\nafter";
   const [opening] = parseGuide(markdown, trial).chapters;
   expect(opening?.blocks.map(({ only }) => only)).toEqual([undefined, "node", undefined]);
 });
 
-test("rejects a guide with unknown values, unsupported HTML or unsupported Markdown", () => {
+test("a guide with unknown values, unsupported HTML or unsupported Markdown is rejected", () => {
   const refused = (markdown: string) => () => firstBlock(markdown);
   expect(refused("{{unheard-of}}")).toThrow("no value is called unheard-of");
   expect(refused("{{error unheard_of}}")).toThrow("no operation returns unheard_of");

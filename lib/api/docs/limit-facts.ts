@@ -37,7 +37,7 @@ const count = (number: number) => number.toLocaleString("en-US");
 /** Formats a duration in hours, even above a day, as is usual for deadlines. */
 const hours = (durationMs: number) => `${durationMs / HOUR_MS} hours`;
 
-/** Returns the limits and durations from the code that guides can insert by name. */
+/** Returns the limits and durations that guides can insert by name, read from the code that applies them. */
 export function limitFacts({ DATABASE_STATEMENT_MS }: Pick<Env, "DATABASE_STATEMENT_MS">): Facts["values"] {
   return {
     "max-body": () => kib(MAX_BODY_BYTES),

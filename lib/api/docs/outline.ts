@@ -1,10 +1,10 @@
 /** A section of the documentation with its guides. Each guide is a file in `guides` and a page of that name. */
 type OutlinedSection = { readonly id: string; readonly title: string; readonly guides: readonly string[] };
 
-/** The section that also contains the pages of all operations, resources and events. */
+/** The ID of the section that also contains the pages of all operations, resources and events. */
 export const REFERENCE = "api-reference";
 
-/** The sections in order. */
+/** The sections of the documentation, in order. */
 export const outline: readonly OutlinedSection[] = [
   {
     id: "get-started",

@@ -36,7 +36,7 @@ export function tagGroups({ paths, tags }: OpenApiDocument): TagGroup[] {
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** Returns the name of the resource that an operation returns, alone or in a list. Undefined if it returns none. */
+/** Returns the name of the resource that an operation returns, alone or in a list, or undefined if it returns none. */
 function resourceOf({ responses }: DocumentedOperation): string | undefined {
   const answer = responses["200"];
   if (!answer || "$ref" in answer) return undefined;
@@ -103,8 +103,8 @@ function keyNeeded(schemes: readonly string[]): string | undefined {
 }
 
 /**
- * Returns the console field of a path or query parameter. The field of a path parameter is prefilled with its example. Empty for
- * headers and metadata filters.
+ * Returns the API console's field for a path or query parameter, or no field for a header or metadata filter. The field for a
+ * path parameter is prefilled with the parameter's example.
  */
 function triedField({ in: place, name, schema, style }: Parameter): ConsoleField[] {
   if (place === "header" || style === "deepObject") return [];

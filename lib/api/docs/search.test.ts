@@ -25,14 +25,14 @@ const marked = (query: string) => {
   );
 };
 
-test("ranks matches in a title above matches in the text, and returns only pages that contain every word", () => {
+test("the search ranks matches in a title above matches in the text, and returns only pages that contain every word", () => {
   expect(titles("refund")).toEqual(["Refunds", "Payouts"]);
   expect(titles("refund payout")).toEqual(["Payouts"]);
   expect(titles("")).toEqual([]);
   expect(titles("?!")).toEqual([]);
 });
 
-test("finds synonyms, plurals, singulars, beginnings of words and parts of names", () => {
+test("the search finds synonyms, plurals, singulars, beginnings of words and parts of names", () => {
   expect(titles("settlement")).toEqual(["Payouts"]);
   expect(titles("duplicates")).toEqual(["Idempotency"]);
   expect(titles("idem")).toEqual(["Idempotency"]);
@@ -40,7 +40,7 @@ test("finds synonyms, plurals, singulars, beginnings of words and parts of names
   expect(titles("balance")).toEqual(["Errors"]);
 });
 
-test("ignores question words and words that no page contains, unless the query has no other words", () => {
+test("the search ignores question words and words that no page contains, unless the query has no other words", () => {
   expect(titles("how do I get my money back?")).toEqual(["Refunds"]);
   expect(titles("refund in cobol")).toEqual(["Refunds", "Payouts"]);
   expect(titles("how to")).toEqual(["Refunds", "Errors"]);
@@ -56,12 +56,12 @@ for (const [typo, title] of [
   ["ayments", undefined],
   ["insuficient", "Errors"],
 ] as const) {
-  test(`${title === undefined ? "finds nothing" : `finds ${title}`} for ${typo}`, () => {
+  test(`the search finds ${title === undefined ? "nothing" : `the page ${title}`} for the typo ${typo}`, () => {
     expect(titles(typo)[0]).toBe(title);
   });
 }
 
-test("finds the beginning of a word with a typo while it is typed", () => {
+test("the search finds a page by the mistyped beginning of a word", () => {
   expect(titles("idmpot")).toEqual(["Idempotency"]);
 });
 
@@ -70,13 +70,13 @@ test("typo correction skips short words and words that a page contains", () => {
   expect(titles("paid")).toEqual(["Refunds", "Payouts"]);
 });
 
-test("marks the matches in the title and in the excerpt, also those of a typo", () => {
+test("matches are marked in the title and in the excerpt of a search result, even if the query has a typo", () => {
   expect(marked("refund")).toEqual([["Refunds"], ["refund"]]);
   expect(marked("payuots")).toEqual([["Payouts"], ["payout"]]);
   expect(marked("insufficient")).toEqual([[], ["insufficient_balance"]]);
 });
 
-test("the excerpt is the passage with the most words of the query", () => {
+test("the excerpt of a search result is the passage with the most words of the query", () => {
   const filler = "Nothing about the subject is said in this sentence. ".repeat(10);
   const text = `One wallet here. ${filler}A wallet pays for a sale with its balance. ${filler}`;
   const [found] = createSearch([page("Long", text)])("wallet balance");
@@ -96,7 +96,7 @@ test("searches with long or hostile queries take less than a second of processor
     "_".repeat(100_000),
     "w ".repeat(50_000),
   ];
-  // Processor time, because other processes delay this one.
+  // Measures processor time, because other processes delay this one.
   const before = process.cpuUsage();
   for (const query of hostile) large(query);
   const { user, system } = process.cpuUsage(before);

@@ -20,15 +20,17 @@ export type SearchResult = Pick<IndexedPage, "path" | "title" | "section"> & {
 export type Search = (query: string) => SearchResult[];
 
 const MAX_RESULTS = 12;
-/** Limits of a query in characters and words. The rest is ignored, to bound the cost of a search. */
+/** The maximum number of characters of a query that are read. The rest is ignored, to bound the cost of a search. */
 const MAX_QUERY_LENGTH = 200;
+/** The maximum number of words of a query that are searched for. */
 const MAX_WORDS = 8;
+/** The number of characters to which each word of a query is cut. */
 const MAX_WORD_LENGTH = 40;
 
-/** The score of a match by the field that contains it: `[for a whole word, for a prefix]`. */
+/** The scores of a match in each field: `[for a whole word, for a prefix]`. */
 const FIELDS = { title: [12, 8], synonyms: [12, 6], section: [4, 4], text: [2, 1] } as const;
 
-/** Added to a page's score if the query equals its title. */
+/** The bonus for a page whose title equals the query. */
 const WHOLE_TITLE = 12;
 
 /** The factor for the score of a match with a typo. */
@@ -46,7 +48,7 @@ type Vocabulary = {
   /** The scores of each word on each page, by word and page number. */
   readonly scores: ReadonlyMap<string, ReadonlyMap<number, Scores>>;
   readonly sorted: readonly string[];
-  /** The words by their stem, such as a singular and its plural. */
+  /** The words that share a stem, such as a singular and its plural, by stem. */
   readonly byStem: ReadonlyMap<string, readonly string[]>;
 };
 /** A word of the index that matches a word of the query. `isWhole` is false if only its beginning matches. */
@@ -54,8 +56,8 @@ type Match = { readonly word: string; readonly isWhole: boolean; readonly factor
 
 /**
  * Returns a function that searches these pages and returns the best results first. A result matches every query word that occurs
- * on any page. Words match as a whole (singular or plural) or as a prefix, and with a typo only if nothing else does. Title and
- * synonyms rank above section and text. Takes time linear in the query's length. Runs in browsers and on the server.
+ * on any page. Words match as a whole (singular or plural) or as a prefix, and with a typo only if there is no other match. Title
+ * and synonyms rank above section and text. Takes time linear in the query's length. Runs in browsers and on the server.
  */
 export function createSearch(pages: readonly IndexedPage[]): Search {
   const vocabulary = vocabularyOf(pages);
@@ -146,7 +148,7 @@ function matchesOf({ sorted, byStem }: Vocabulary, term: string): Match[] {
   );
 }
 
-/** Returns the words with this prefix by binary search in a sorted list. */
+/** Returns the words of a sorted list that begin with `prefix`, found by binary search. */
 function wordsFrom(sorted: readonly string[], prefix: string): string[] {
   let low = 0;
   let high = sorted.length;

@@ -5,7 +5,7 @@ import { action, isSameOrigin } from "./action";
 
 const ours = { origin: "https://pay.example", host: "pay.example", publicUrl: "https://public.example/pay" };
 const schema = z.object({
-  email: z.email({ error: "must be an e-mail address" }),
+  email: z.email({ error: "must be an email address" }),
   note: z.string().optional(),
   password: z.string().min(3, "must be longer"),
 });
@@ -18,7 +18,7 @@ function form(fields: Record<string, string>): FormData {
 
 const filled = { email: "a@b.example", note: "", password: "secret" };
 
-test("passes parsed form fields to the use case and treats empty ones as missing", async () => {
+test("a form action passes the parsed fields to the use case and treats empty fields as missing", async () => {
   const answer = await action(ours, form({ ...filled, $ACTION_KEY: "k" }), schema, async (input) => ({
     message: "Saved",
     data: input,
@@ -30,7 +30,7 @@ test("passes parsed form fields to the use case and treats empty ones as missing
   });
 });
 
-test("reports an error sentence for every invalid field and returns the typed values without passwords and secrets", async () => {
+test("a form action reports a sentence for every invalid field and returns the submitted values without passwords and secrets", async () => {
   const typed = form({ email: "", note: "hello", password: "x", secret: "y" });
   const answer = await action(ours, typed, schema, neverRun);
   expect(answer).toEqual({
@@ -41,14 +41,14 @@ test("reports an error sentence for every invalid field and returns the typed va
   });
 });
 
-test("an error of a field that the form does not have is reported in the message", async () => {
+test("the error for a field that is not in the form is reported in the message of the result", async () => {
   const answer = await action(ours, form(filled), schema, async () => {
     throw invalidField("currency", "is not traded here");
   });
   expect(answer.message).toContain("currency: Is not traded here.");
 });
 
-test("reports an error without fields by its message", async () => {
+test("an error without fields is reported with its own message and without its cause", async () => {
   const answer = await action(ours, form(filled), schema, async () => {
     throw new AppError("forbidden", { message: "Not now.", cause: new Error("private") });
   });
@@ -56,7 +56,7 @@ test("reports an error without fields by its message", async () => {
   expect(JSON.stringify(answer)).not.toContain("private");
 });
 
-test("accepts a form posted from the public URL whatever Host a proxy sends", () => {
+test("a form posted from the public URL is accepted, whatever Host header a proxy sends", () => {
   const proxied = { ...ours, host: "internal:8080" };
   expect(isSameOrigin({ ...proxied, origin: "https://public.example" })).toBe(true);
   for (const origin of [
@@ -69,13 +69,13 @@ test("accepts a form posted from the public URL whatever Host a proxy sends", ()
 });
 
 for (const [what, request] of Object.entries({
-  "without an Origin": { ...ours, origin: null },
-  "with the Origin null": { ...ours, origin: "null" },
+  "without an Origin header": { ...ours, origin: null },
+  "with the Origin header null": { ...ours, origin: "null" },
   "from another site": { ...ours, origin: "https://evil.example" },
   "from another port": { ...ours, origin: "https://pay.example:8443" },
-  "without a Host": { ...ours, host: null },
+  "without a Host header": { ...ours, host: null },
 })) {
-  test(`refuses a form posted ${what} before the use case runs`, async () => {
+  test(`a form posted ${what} is refused before the use case runs`, async () => {
     expect(isSameOrigin(request)).toBe(false);
     const answer = await action(request, form(filled), schema, neverRun);
     expect(answer.message).toContain("not sent from this site");
@@ -83,5 +83,5 @@ for (const [what, request] of Object.entries({
 }
 
 async function neverRun(): Promise<never> {
-  throw new Error("the verb ran");
+  throw new Error("the use case ran");
 }

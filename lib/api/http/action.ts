@@ -29,7 +29,7 @@ export type ActionRequest = {
   readonly host: string | null;
   /** The deployment's public URL. */
   readonly publicUrl: string;
-  /** The user's role and the required one. Absent if no role is required. */
+  /** The user's role, and the role that the action requires. Absent if it requires none. */
   readonly roleCheck?: { readonly role: Role; readonly needed: RequiredRole };
   /** The messages of {@link action} in the language of the page. Default: English. */
   readonly words?: ActionMessages;
@@ -49,7 +49,7 @@ type ActionResult<Data> = { readonly message?: string; readonly data?: Data };
 /**
  * Validates a posted form, calls `run` with its fields and returns the form's result. Refuses cross-origin posts and users
  * without the required role. Empty fields count as absent. Never throws: an AppError becomes field errors or its message, and any
- * other error is logged and becomes a generic message. Redirect after the call, not in `run`.
+ * other error is logged and becomes a generic message. Redirect after the call, not in `run`: Next.js redirects by throwing.
  */
 export async function action<Schema extends z.ZodType, Data>(
   request: ActionRequest,
@@ -83,8 +83,8 @@ const ENGLISH: ActionMessages = {
 };
 
 /**
- * True if the Origin header matches the requested host or the public URL, because a proxy may change the host. False without an
- * Origin, which browsers always send; Next.js accepts such posts.
+ * Returns whether the Origin header matches the requested host or, because a proxy can change the host, the public URL. Returns
+ * false without an Origin header, which browsers always send but Next.js does not require.
  */
 export function isSameOrigin({ origin, host, publicUrl }: ActionRequest): boolean {
   if (origin === null || !URL.canParse(origin)) return false;

@@ -22,8 +22,9 @@ type Headers = Record<string, string>;
 
 /**
  * Authenticates a request and takes one request from its account's rate limit. If the key is cached, the rate limit applies
- * before any query. A query then verifies the key or, if `keyVerifiedByWrite`, the call's own write does. Other keys count
- * against the client's address until they are verified. Throws `rate_limited`, or `unauthenticated` as {@link authenticateKey}.
+ * before any query; then a query verifies the key or, if `keyVerifiedByWrite`, the operation's own write does. Requests with
+ * other keys count against the client's address until the key is verified. Throws `rate_limited`, and the errors of {@link
+ * authenticateKey}.
  */
 export async function admit(
   request: ApiRequest,
@@ -81,8 +82,8 @@ function fromOf(request: ApiRequest, headers: Headers) {
 }
 
 /**
- * Returns the account and environment of an Authorization header if this process has recently authenticated its key, otherwise
- * undefined. The key may have been revoked since: use the result for scheduling only.
+ * Returns the tenant key of the account and environment that an Authorization header's API key belongs to, if this process has
+ * recently authenticated that API key, otherwise undefined. It might have been revoked since: use the result for scheduling only.
  */
 export function cachedAccount(authorization: string | undefined): string | undefined {
   const key = bearerToken(authorization);

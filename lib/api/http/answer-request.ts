@@ -38,20 +38,20 @@ export function answerOperation(
   );
 }
 
-/** An authorized call of an operation, and the rate limit that it is charged to. */
+/** An authorized call to an operation, and the rate limit that it is charged to. */
 type Authorized = {
   readonly run: (input: never) => Promise<Outcome<unknown>>;
   readonly meter: Meter;
   /**
-   * Set with cached credentials. Verifies the key and throws if it is not valid. Before it succeeds, only the result of a create
-   * may be returned.
+   * Verifies the key and throws if it is not valid. Set only if the credentials came from the cache. Until the key is verified,
+   * no result may be returned except that of a call that created an object.
    */
   readonly verifyKey?: () => Promise<unknown>;
 };
 
 /**
- * Runs an authorized call: parses the input, runs the operation, charges the cost and builds the response. Throws errors that the
- * caller converts to error responses.
+ * Runs an authorized call: parses the input, runs the operation, charges the cost and builds the response. Throws if the call
+ * fails; {@link handleRequest} converts the error to a response.
  */
 export async function answerCall(
   operation: Operation,
@@ -74,8 +74,8 @@ export async function answerCall(
 }
 
 /**
- * Runs a call with cached credentials. A create has verified the key in its own write. Any other result or error is passed on
- * only after `verifyKey` has verified the key, except that the database is unavailable.
+ * Runs a call whose credentials came from the cache, and verifies the key before it returns the result or throws the error. Skips
+ * this for a created object, whose write has verified the key, and if the database is unavailable.
  */
 async function runThenVerify(
   call: () => Promise<Outcome<unknown>>,
@@ -114,7 +114,7 @@ export function answerNotFound(request: ApiRequest, suggest?: () => string | und
   });
 }
 
-/** The operation of a request and its W3C Trace Context. */
+/** The ID of a request's operation, and the request's `traceparent` header (W3C Trace Context) or null. */
 type TracedOperation = { readonly operationId: string; readonly traceparent: string | null };
 
 /**
@@ -165,7 +165,7 @@ async function authorize(
   const { caller, ...admitted } = await admit(request, headers, operation.keyVerifiedByWrite);
   setContextAccount(caller.accountId);
   if (!refusalOf(operation, caller)) return { run: runAs(operation, caller), ...admitted };
-  // Verify the key first, so that only the owner of a valid key learns what it lacks, and by its present access.
+  // Verify the key first: only the owner of a valid key may learn what it lacks, and its access might have changed.
   const verified = (await admitted.verifyKey?.()) ?? caller;
   const refusal = refusalOf(operation, verified);
   if (refusal) throw refusal;
@@ -175,8 +175,8 @@ async function authorize(
 type KeyOperation = Exclude<Operation, { caller: "anyone" }>;
 
 /**
- * Returns the error for a key that may not call the operation, otherwise undefined. The operation's own write checks access
- * again.
+ * Returns the error for a caller that may not run the operation, otherwise undefined. An operation that writes checks the
+ * caller's access again in its own statement.
  */
 function refusalOf(operation: KeyOperation, caller: Caller): AppError | undefined {
   const { caller: served, environment } = operation;
@@ -192,14 +192,14 @@ function refusalOf(operation: KeyOperation, caller: Caller): AppError | undefine
   return caller.isReadOnly && isWrite(operation) ? new AppError("writes_not_allowed") : undefined;
 }
 
-/** Returns the operation's handler, bound to this caller. Its database calls are limited to the tenant's share of connections. */
+/** Returns the operation's handler, bound to the caller. Its database calls are limited to the tenant's share of connections. */
 export function runAs(operation: Operation, caller: Caller): Authorized["run"] {
   if (operation.caller === "anyone") return operation.run;
   const { run } = operation;
   return (input) => asAccount(tenantKey(caller), () => run(caller, input));
 }
 
-/** Counts a request without a key against its client's address and sets the rate limit headers. */
+/** Counts a request without a key against its client's address, sets the rate limit headers and returns the meter. */
 export async function meterAnonymousRequest(
   request: ApiRequest,
   headers: Record<string, string>,
@@ -209,7 +209,7 @@ export async function meterAnonymousRequest(
   return meter;
 }
 
-/** True if an operation for that kind of account accepts this caller. */
+/** Returns whether an operation for this kind of account accepts the caller. */
 export function acceptsCaller(kind: "partner" | "reseller" | "account", caller: Caller): boolean {
   return kind === "account" || caller.kind === kind;
 }
@@ -218,7 +218,7 @@ export function acceptsCaller(kind: "partner" | "reseller" | "account", caller: 
 function publicError(cause: unknown, requestId: string): AppError {
   if (cause instanceof AppError) return cause;
   if (isUnavailable(cause)) {
-    // Without the stack, which carries no information here and is expensive to write.
+    // The stack is left out: it carries no information here and is expensive to write.
     log.error("The database is unavailable", { requestId, reason: cause.message });
     return new AppError("service_unavailable", { retryAfterS: 2, cause });
   }

@@ -2,11 +2,11 @@ import { type Schema, toJsonSchema } from "@/lib/base/json-schema/convert";
 import type { Operation } from "@/lib/base/operation";
 import { isObject } from "./read-body";
 
-/** An object in a request body that has fields: the body itself, or one in a field or a list. */
+/** An object with declared fields in a request body: the body itself, or an object in a field or in a list. */
 export type BodyObject = {
   /** The path from the body to this object: field names and list indexes. */
   readonly path: readonly (string | number)[];
-  /** The names of its fields. */
+  /** The names of its declared fields. */
   readonly known: readonly string[];
   readonly members: Readonly<Record<string, unknown>>;
 };
@@ -36,7 +36,7 @@ function objectsOf(
   ];
 }
 
-/** The body schemas by operation, cached because a conversion takes milliseconds. */
+/** The body's schema by operation, cached because its conversion takes milliseconds. */
 const schemas = new WeakMap<object, Schema>();
 
 function schemaOf(operation: Pick<Operation, "body">): Schema {

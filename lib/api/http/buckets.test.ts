@@ -4,7 +4,7 @@ import { type Buckets, charge, MAX_BUCKETS, takeRequest } from "./buckets";
 
 const LIMIT = 10;
 
-/** Takes this many requests at the same moment and returns the number admitted. */
+/** Takes `requests` requests from a subject's bucket at `nowMs` and returns how many are admitted. */
 function admittedCount(buckets: Buckets, subject: string, requests: number, nowMs: number): number {
   const answers = Array.from({ length: requests }, () =>
     takeRequest(buckets, subject, { limit: LIMIT, nowMs }),
@@ -12,11 +12,11 @@ function admittedCount(buckets: Buckets, subject: string, requests: number, nowM
   return answers.filter((answer) => answer.isAdmitted).length;
 }
 
-test("admits exactly the limit of requests in a burst", () => {
+test("a bucket admits exactly its limit of requests in a burst", () => {
   expect(admittedCount(new Map(), "a", 50, 0)).toBe(LIMIT);
 });
 
-test("refills a bucket evenly within a second, up to its limit", () => {
+test("a bucket refills evenly within a second, up to its limit", () => {
   const buckets: Buckets = new Map();
   admittedCount(buckets, "a", LIMIT, 0);
   expect(admittedCount(buckets, "a", 50, 500)).toBe(LIMIT / 2);
@@ -31,20 +31,20 @@ test("refused requests do not use up the limit", () => {
   expect(admittedCount(buckets, "a", 50, 1_000)).toBe(LIMIT);
 });
 
-test("counts each client separately", () => {
+test("the requests of one client do not use up the limit of another", () => {
   const buckets: Buckets = new Map();
   admittedCount(buckets, "a", 50, 0);
   expect(admittedCount(buckets, "b", 1, 0)).toBe(1);
 });
 
-test("refuses requests after a large response for exactly the reported wait", () => {
+test("after a large response, requests are refused until the bucket has refilled the debt", () => {
   const buckets: Buckets = new Map();
   expect(charge(buckets, "a", 35, { limit: LIMIT, nowMs: 0 })).toEqual({ remaining: 0, waitS: 3 });
   expect(admittedCount(buckets, "a", 50, 2_599)).toBe(0);
   expect(admittedCount(buckets, "a", 50, 2_600)).toBe(1);
 });
 
-test("limits the number of buckets and retains those that were used recently", () => {
+test("the number of buckets is limited, and recently used buckets are retained", () => {
   const buckets: Buckets = new Map();
   admittedCount(buckets, "busy", LIMIT, 0);
   for (let subject = 0; subject < 60_000; subject += 1) {
@@ -54,7 +54,7 @@ test("limits the number of buckets and retains those that were used recently", (
   expect(buckets.size).toBe(MAX_BUCKETS);
 });
 
-/** A simple reference implementation of a bucket, which refills every millisecond. */
+/** A simple reference model of a bucket that refills every millisecond. */
 class PlainBucket {
   private used = 0;
   private readonly limit: number;
@@ -116,7 +116,7 @@ test("a bucket admits the same requests as a reference model that refills every 
   );
 });
 
-test("admits a client after the reported wait, and not a second earlier", () => {
+test("a client is admitted after the reported wait, and not a second earlier", () => {
   const limits = fc.integer({ min: 1, max: 150 });
   fc.assert(
     fc.property(limits, fc.integer({ min: 0, max: 2_000 }), fc.nat(5_000), (limit, cost, laterMs) => {

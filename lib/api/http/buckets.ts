@@ -11,7 +11,8 @@ type Moment = { readonly limit: number; readonly nowMs: number };
 export type BucketLevel = { readonly remaining: number; readonly waitS: number };
 
 /**
- * The maximum number of buckets in memory. Above it, the least recently used one is evicted; its subject then has a full bucket.
+ * The maximum number of buckets in memory. Above it, the least recently used bucket is evicted, and its subject starts again with
+ * a full one.
  */
 export const MAX_BUCKETS = 50_000;
 
@@ -30,8 +31,8 @@ export function takeRequest(
 }
 
 /**
- * Charges further requests, even more than are left: the bucket must refill this debt before the next request. A negative number
- * gives requests back.
+ * Charges a subject further requests, even more than its bucket has left: the bucket must refill this debt before it admits the
+ * next request. A negative number gives requests back.
  */
 export function charge(buckets: Buckets, subject: string, requests: number, moment: Moment): BucketLevel {
   const used = usedAt(buckets, subject, moment) + requests * 1_000;

@@ -37,7 +37,7 @@ for (const list of lists) {
   });
 }
 
-test("accepts cursors of earlier releases, which contain no list name", () => {
+test("cursors from earlier releases, which contain no list name, are accepted", () => {
   const list = operationNamed("listRedemptionIntents");
   for (const after of [newId(), "evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f", "", "first", "7.x", "RDM-1"]) {
     expect(withoutListName(list, { after })).toEqual({ query: { after }, faults: [] });
@@ -45,7 +45,7 @@ test("accepts cursors of earlier releases, which contain no list name", () => {
   expect(withoutListName(list, { limit: "5" })).toEqual({ query: { limit: "5" }, faults: [] });
 });
 
-test("the cursor has no list name on the last page and for operations that are not lists", () => {
+test("no list name is added to the last page of a list, or to the cursor of an operation that is not a list", () => {
   expect(withListName(operationNamed("listEvents"), { events: [], next: null })).toEqual({
     events: [],
     next: null,

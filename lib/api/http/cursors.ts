@@ -2,8 +2,8 @@ import type { FieldError } from "@/lib/base/field-errors";
 import type { Operation } from "@/lib/base/operation";
 
 /**
- * A cursor as clients receive it: the list's name, a dot, and the cursor of the operation. Cursors of earlier releases have no
- * name.
+ * Matches a cursor as clients receive it: the list's name, a dot, and the operation's own cursor. Cursors from earlier releases
+ * have no name.
  */
 const NAMED_CURSOR = /^([a-z]+(?:-[a-z]+)*)\.(.*)$/s;
 
@@ -24,8 +24,8 @@ export function withListName(operation: Operation, data: unknown): unknown {
 type Query = Readonly<Record<string, unknown>>;
 
 /**
- * Removes the list's name from the `after` cursor of a query. A cursor of another list would silently return the wrong rows: it
- * is removed and reported as a fault.
+ * Removes the list's name from the `after` cursor of a query. A cursor of another list, which would silently return the wrong
+ * rows, is removed and reported as a fault.
  */
 export function withoutListName(
   operation: Operation,

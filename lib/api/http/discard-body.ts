@@ -1,11 +1,14 @@
 import { SECOND_MS } from "@/lib/base/clock";
 
-/** A client that sends more than this after its response is disconnected. */
+/** The maximum number of bytes to discard. A client that sends more is disconnected after its response. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_DURATION_MS = 10 * SECOND_MS;
-/** The maximum time without a byte, in milliseconds. After it, the client is waiting for its response or has disconnected. */
+/**
+ * The maximum time without a byte, in milliseconds. A client that is silent for longer is waiting for its response or has
+ * disconnected.
+ */
 const IDLE_MS = SECOND_MS;
-/** The maximum number of bodies that a process discards at the same time. Further connections are closed after the response. */
+/** The maximum number of bodies that a process discards at once. Beyond it, a connection is closed right after the response. */
 const MAX_CONCURRENT = 100;
 
 let atOnce = 0;
@@ -15,7 +18,7 @@ type Discard = {
   add(bytes: number): void;
   /** Sets the function to call when a limit is reached. */
   onLimit(run: () => void): void;
-  /** Releases the slot. Idempotent. */
+  /** Releases the slot. Further calls have no effect. */
   end(): void;
 };
 

@@ -11,7 +11,9 @@ type AnswerHeaders = Readonly<Record<string, string>>;
 /** A response with a text body. The front door writes it to its socket; {@link asResponse} converts it to a web `Response`. */
 export type Answer = { readonly status: number; readonly headers: AnswerHeaders; readonly body: string };
 
-/** Returns the error response: code, public message, invalid fields if any, and the request ID. */
+/**
+ * Returns the error response, with the error's code and public message, the invalid fields if there are any, and the request ID.
+ */
 export function failure(error: AppError, requestId: string, headers: AnswerHeaders): Answer {
   const body = {
     status: false,
@@ -38,7 +40,7 @@ export function json(status: number, body: string, headers: AnswerHeaders): Answ
   };
 }
 
-/** Returns a response with a CSV file of this name and `Cache-Control: no-store`. */
+/** Returns a 200 response with a CSV file called `name` and `Cache-Control: no-store`. */
 export function csv(name: string, body: string, headers: AnswerHeaders): Answer {
   return {
     status: 200,
@@ -52,7 +54,7 @@ export function csv(name: string, body: string, headers: AnswerHeaders): Answer 
   };
 }
 
-/** Converts the answer to a web `Response`. */
+/** Converts the answer to a web `Response`, unless it is one already. */
 export function asResponse(answer: Answer | Response): Response {
   return typeof answer.body === "string" ? new Response(answer.body, answer as Answer) : (answer as Response);
 }

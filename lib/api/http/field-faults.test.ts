@@ -137,7 +137,7 @@ test("error messages for the input of an operation contain no default wording of
   );
 });
 
-test("names the expected type when a field without a custom message has the wrong type", () => {
+test("the error for a field of the wrong type names the expected type if the schema has no message of its own", () => {
   const operation = operations.find(({ id }) => id === "createWebhookEndpoint");
   const given = { url: "https://hooks.example.com/", events: "*", headers: ["a"] };
   const error = operation?.body?.safeParse(given, INPUT_OPTIONS).error;
@@ -147,7 +147,7 @@ test("names the expected type when a field without a custom message has the wron
   ]);
 });
 
-test("the message about an unknown event type names the types of each kind of account", () => {
+test("the message about an unknown event type lists the event types of each kind of account", () => {
   const { error } = z.object({ type: eventTypeField }).safeParse({ type: "refund" }, INPUT_OPTIONS);
   const [fault] = error ? faultsOf(error) : [];
   expect(fault?.message).toMatch(

@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import { codeOfRefinement, type FieldError, type FieldErrorCode } from "@/lib/base/field-errors";
 
-/** The maximum number of errors in a response. */
+/** The maximum number of errors that one check of an input reports. */
 export const MAX_ERRORS = 20;
 
 /**
- * The options to parse inputs with. `reportInput` distinguishes an absent field from one of the wrong type. `error` provides the
- * messages that schemas do not define.
+ * The options with which inputs are parsed. `reportInput` makes it possible to tell an absent field from one of the wrong type.
+ * `error` provides the messages that schemas do not define.
  */
 export const INPUT_OPTIONS = { reportInput: true, error: messageOf };
 
-/** Returns the message of an issue whose schema defines none. */
+/** Returns the message for an issue whose schema defines none. */
 function messageOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -44,8 +44,8 @@ const TYPE_MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the first {@link MAX_ERRORS} errors of an input. If there are more, adds an error `truncated` with their number, on the
- * top-level field of the next one. The input must have been parsed with {@link INPUT_OPTIONS}.
+ * Returns the first {@link MAX_ERRORS} errors of an input. If there are more, adds an error with the code `truncated`, which
+ * states how many and names the top-level field of the next one. The input must have been parsed with {@link INPUT_OPTIONS}.
  */
 export function faultsOf({ issues }: z.ZodError): FieldError[] {
   const faults = issues.slice(0, MAX_ERRORS).map(faultOf);

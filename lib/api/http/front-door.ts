@@ -7,11 +7,11 @@ export type Report = {
   readonly cause?: unknown;
 };
 
-/** The state of the response to a page request that Next.js does not manage. */
+/** The part of a page response's state that Next.js does not manage. */
 export type PageAnswer = {
   /** True once application code runs. Before that, Next.js has only parsed the request. */
   isStarted: boolean;
-  /** The status of the response instead of 200. */
+  /** The status that replaces 200, and the seconds for `Retry-After`. */
   refusal?: { readonly status: 404 | 429 | 503; readonly retryAfterS?: number };
   /** The console messages so far. Undefined once the response is complete. */
   reports: Report[] | undefined;
@@ -23,15 +23,17 @@ const held = globalThis as typeof globalThis & {
 };
 
 /**
- * Returns the store of the current response. It is on globalThis, because the front door and Next.js load separate copies of this
- * module.
+ * Returns the storage of the current response. It is kept on `globalThis`, because the front door and Next.js load separate
+ * copies of this module.
  */
 function answers(): AsyncLocalStorage<PageAnswer> {
   held.tesseraPageAnswer ??= new AsyncLocalStorage();
   return held.tesseraPageAnswer;
 }
 
-/** Runs `handle` with `answer` as the current response and returns its result. Called by the front door. */
+/**
+ * Runs `handle` with `answer` as the current response and returns its result. The front door calls this for every page request.
+ */
 export function runWithPageAnswer<Result>(answer: PageAnswer, handle: () => Result): Result {
   return answers().run(answer, handle);
 }
@@ -48,15 +50,18 @@ export function markPageStarted(): void {
 }
 
 /**
- * Sets the status and `Retry-After` of the page but not its body, because pages and server actions cannot do so in Next.js.
- * Without a front door the status stays 200.
+ * Sets the status and `Retry-After` of the page response, which Next.js does not let pages and server actions set. The body stays
+ * as it is. Without a front door the status stays 200.
  */
 export function refusePage(status: 429 | 503, retryAfterS: number): void {
   const answer = currentPageAnswer();
   if (answer) answer.refusal = { status, retryAfterS };
 }
 
-/** Sets the status of the page to 404 but not its body. Returns false without a front door, where the status stays 200. */
+/**
+ * Sets the status of the page response to 404. The body stays as it is. Returns false without a front door, where the status
+ * stays 200.
+ */
 export function markPageNotFound(): boolean {
   const answer = currentPageAnswer();
   if (answer) answer.refusal = { status: 404 };
@@ -66,7 +71,7 @@ export function markPageNotFound(): boolean {
 /** The header with the client's address. The front door overwrites it on every request. */
 export const CLIENT_IP_HEADER = "x-tessera-client-ip";
 
-/** Called by the front door on startup. From then on this process trusts the header with the client's IP address. */
+/** Makes this process trust {@link CLIENT_IP_HEADER} from now on. The front door calls this on startup. */
 export function trustClientIpHeader(): void {
   held.tesseraTrustsClientIpHeader = true;
 }

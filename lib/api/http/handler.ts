@@ -12,7 +12,7 @@ export function methodNotAllowed(...allowed: string[]): (request: Request) => Pr
   return async (request) => respondAfterBody(request, await answerOtherMethod(allowed, request));
 }
 
-/** Answers with {@link answerNotFound} as a web `Response`. */
+/** Answers like {@link answerNotFound}, but with a web `Response`. */
 export async function notFound(request: Request): Promise<Response> {
   return respondAfterBody(request, await answerNotFound(request));
 }

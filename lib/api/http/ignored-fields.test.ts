@@ -1,11 +1,11 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { ignoredFields as ignoredIn } from "./ignored-fields";
 
-/** Returns the header's value for an object with these fields, none of which is known. */
+/** Returns the value of the header for an object at `path` whose fields are all unknown. */
 const ignoredFields = (names: readonly string[], path: readonly (string | number)[] = []) =>
   ignoredIn([{ path, known: [], members: Object.fromEntries(names.map((name) => [name, "secret"])) }]);
 
-test("names at most ten ignored fields", () => {
+test("the header Tessera-Ignored-Fields names at most ten fields, and is omitted if no field is ignored", () => {
   const names = Array.from({ length: 500 }, (_, at) => `field_${at}`);
   expect(ignoredFields(names)?.split(", ")).toEqual(names.slice(0, 10));
   expect(ignoredFields(["emial", "note-2", "a.b"])).toBe("emial, note-2, a.b");
@@ -13,7 +13,7 @@ test("names at most ten ignored fields", () => {
   expect(ignoredFields(["note", "a b"], ["items", 0])).toBe("items[0].note");
 });
 
-test("lists an ignored field once even if several objects in a list have it, and omits known fields", () => {
+test("an ignored field is listed once even if several objects in a list have it, and known fields are omitted", () => {
   const item = (at: number, ...names: string[]) => ({
     path: ["items", at],
     known: ["name"],
@@ -23,7 +23,7 @@ test("lists an ignored field once even if several objects in a list have it, and
   expect(ignoredIn(items)).toBe("items[1].sku, items[2].color");
 });
 
-test("omits field names that a header cannot contain, or that may be values", () => {
+test("ignored fields are not listed if a header cannot contain their names, or if the names might be values", () => {
   const unsafe = [
     "",
     "a b",

@@ -5,12 +5,15 @@ export const IGNORED_FIELDS_HEADER = "Tessera-Ignored-Fields";
 
 const MAX_NAMES = 10;
 
-/** Names with other characters are omitted: a header cannot contain them, and they may be values that were sent as names. */
+/**
+ * Matches the field names that the header lists. It omits other names: a header cannot contain them, or they might be values that
+ * were sent as names.
+ */
 const SAFE_NAME = /^[\w.-]{1,64}$/;
 
 /**
  * Returns the value of {@link IGNORED_FIELDS_HEADER}: up to 10 unknown fields, such as `note` and `items[0].color`. A field that
- * occurs in several objects of a list is named once. Undefined if there are none.
+ * occurs in several objects of a list is named once. Returns undefined if there are none.
  */
 export function ignoredFields(objects: readonly BodyObject[]): string | undefined {
   const shown = new Map<string, string>();

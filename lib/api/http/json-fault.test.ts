@@ -41,7 +41,7 @@ for (const [text, fault] of [
   ['"\\u12g4"', 1],
   ["\u00a0{}", 0],
 ] as const) {
-  test(`finds the fault of ${JSON.stringify(text)} at ${fault}`, () => {
+  test(`the syntax error in the JSON text ${JSON.stringify(text)} is found at index ${fault}`, () => {
     expect(isJson(text)).toBe(false);
     expect(findJsonFault(text)).toBe(fault);
   });
@@ -55,7 +55,7 @@ const mark = fc.constantFrom(
   "\\u00e9",
 );
 
-test("accepts exactly what JSON.parse accepts", { tag: PROPERTY }, () => {
+test("the search for JSON syntax errors accepts exactly what JSON.parse accepts", { tag: PROPERTY }, () => {
   const text = fc.oneof(
     fc.json(),
     fc.tuple(fc.json(), fc.nat(), mark).map(([json, at, other]) => {
@@ -73,13 +73,13 @@ test("accepts exactly what JSON.parse accepts", { tag: PROPERTY }, () => {
   );
 });
 
-test("finds a syntax error after 32,000 opening brackets", () => {
+test("a syntax error is found after 32,000 opening brackets", () => {
   const lists = "[".repeat(32_000);
   expect(findJsonFault(`${lists}x`)).toBe(32_000);
   expect(findJsonFault(lists + "]".repeat(32_000))).toBeUndefined();
 });
 
-test("counts lines and columns from one, whatever ends a line", () => {
+test("lines and columns are counted from one, whatever characters end a line", () => {
   expect(lineAndColumn("ab", 0)).toEqual({ line: 1, column: 1 });
   expect(lineAndColumn("a\nbc\r\nd", 6)).toEqual({ line: 3, column: 1 });
   expect(lineAndColumn("a\rbc", 3)).toEqual({ line: 2, column: 2 });

@@ -60,7 +60,7 @@ function endOf(pattern: RegExp, text: string, at: number): number {
 }
 
 /**
- * Reads the string that starts at an opening quotation mark. `end` is the index after the closing one. If `isClosed` is false,
+ * Reads the string that starts at an opening quotation mark. `end` is the index after the closing mark. If `isClosed` is false,
  * `end` is the index of the first invalid character, or the length of the text.
  */
 function readString(json: string, start: number): { readonly end: number; readonly isClosed: boolean } {

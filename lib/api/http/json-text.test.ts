@@ -4,7 +4,7 @@ import { PROPERTY, runs } from "@/e2e/support/fixtures/depth";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { findTextFaults } from "./json-text";
 
-/** Returns the faults of a text as strings: field, kind and place. */
+/** Returns each fault in a JSON text as a string: its field, its kind and its place. */
 function faultsOf(json: string): string[] {
   return [...findTextFaults(json)].map(([field, { kind, place }]) => `${field}: ${kind} ${place}`.trim());
 }
@@ -15,10 +15,10 @@ const name = fc.oneof(
 );
 const space = fc.constantFrom("", " ", "\n", "\t ");
 
-/** Numbers in any notation. */
+/** JSON numbers in any notation. */
 const digits = fc.stringMatching(/^-?(0|[1-9][0-9]{0,25})([.][0-9]{1,25})?([eE][+-]?[0-9]{1,3})?$/);
 
-/** JSON strings in which every character is escaped, or only those that must be. */
+/** JSON strings in which every character is escaped, or only the characters that must be. */
 const quoted = fc
   .tuple(name, fc.boolean())
   .map(([text, escaped]) => (escaped ? `"${text.replace(/[\s\S]/g, escapeOf)}"` : JSON.stringify(text)));
@@ -27,7 +27,7 @@ function escapeOf(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** JSON strings with any white space, with names that may repeat and numbers that may be inexact. */
+/** JSON texts with any white space, in which names can repeat and numbers can be inexact. */
 const { value: anyText } = fc.letrec<{ value: string; object: string }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -42,7 +42,7 @@ const { value: anyText } = fc.letrec<{ value: string; object: string }>((tie) =>
     ),
 }));
 
-/** Parses a text with a simple recursive parser that retains every member and every digit. */
+/** Parses a JSON text with a simple recursive parser that keeps repeated members and every digit. */
 function meaningOf(json: string): unknown {
   let rest = json;
   const take = (pattern: RegExp): string => {
@@ -80,7 +80,7 @@ function fraction(token: string): unknown[] {
   return [String(value), exponent];
 }
 
-/** Returns the meaning with sorted object members, because parsing can change their order. */
+/** Sorts the members of objects in a result of {@link meaningOf}, because `JSON.parse` can change their order. */
 function inOrder(meaning: unknown): unknown {
   if (!Array.isArray(meaning)) return meaning;
   const [kind, ...parts] = meaning.map(inOrder);
@@ -88,7 +88,7 @@ function inOrder(meaning: unknown): unknown {
   return [kind, ...parts.map((part) => JSON.stringify(part)).sort()];
 }
 
-test("reports a fault exactly when parsing and serializing JSON changes its meaning", {
+test("a fault is reported exactly when parsing and serializing a JSON text changes its meaning", {
   tag: PROPERTY,
 }, () => {
   const text = fc.tuple(quoted, anyText).map(([key, value]) => `{${key}:${value}}`);
@@ -102,7 +102,7 @@ test("reports a fault exactly when parsing and serializing JSON changes its mean
   );
 });
 
-test("reports no fault in JSON serialized by JavaScript", () => {
+test("no fault is reported in JSON that JavaScript serialized", () => {
   fc.assert(
     fc.property(fc.dictionary(name, fc.jsonValue({ maxDepth: 5 })), fc.nat(3), (value, indent) => {
       return faultsOf(JSON.stringify(value, null, indent)).length === 0;
@@ -121,19 +121,19 @@ for (const [json, ...faults] of [
   ['{"a":1e309,"b":-1e-400,"c":1e308}', "a: inexact-number", "b: inexact-number"],
   ['{"a":9007199254740993,"b":9007199254740994,"c":0.1}', "a: inexact-number"],
 ] as const) {
-  test(`finds ${faults.length === 0 ? "no faults" : `the faults ${faults.join(", ")}`} in ${json}`, () => {
+  test(`the JSON text ${json} has ${faults.length === 0 ? "no faults" : `exactly these faults: ${faults.join(", ")}`}`, () => {
     expect(faultsOf(json)).toEqual(faults);
   });
 }
 
-test("truncates the path of a fault after a hundred characters", () => {
+test("the path of a JSON fault is cut after a hundred characters", () => {
   for (const inner of [`{"${"x".repeat(5_000)}":-0}`, `${"[".repeat(5_000)}-0${"]".repeat(5_000)}`]) {
     const fault = findTextFaults(`{"a":{"b":${inner}}}`).get("a");
     expect(fault?.place.length).toBe(103);
   }
 });
 
-/** Truncated JSON strings and random sequences of JSON tokens. Hardly any is valid JSON. */
+/** Truncated JSON texts and random sequences of JSON tokens, hardly any of which are valid JSON. */
 const brokenText = fc.oneof(
   fc.tuple(anyText, fc.nat(60)).map(([json, end]) => json.slice(0, end)),
   fc

@@ -76,7 +76,7 @@ function unescaped(token: string): string {
   }
 }
 
-/** Paths are cut at this many characters, because longer ones do not help to find the fault. */
+/** The number of characters after which a path is cut, because a longer path does not help to find the fault. */
 const MAX_PLACE_LENGTH = 100;
 
 function placeIn([, ...below]: readonly OpenContainer[]): string {
@@ -112,14 +112,14 @@ function isInNumber(mark: string | undefined): boolean {
   return mark !== undefined && (startsNumber(mark) || ".eE+".includes(mark));
 }
 
-/** True if JavaScript can parse and serialize the number without changing its value. The notation may differ. */
+/** Returns whether JavaScript can parse and serialize the number without changing its value. Its notation can change. */
 function isExact(token: string): boolean {
   const kept = Number(token);
   if (String(kept) === token) return true;
   return Number.isFinite(kept) && !Object.is(kept, -0) && decimal(token) === decimal(String(kept));
 }
 
-/** Returns a normalized number, so that equal values are equal strings: sign, significant digits and power of ten. */
+/** Normalizes a number to its sign, significant digits and power of ten, so that equal values give equal strings. */
 function decimal(token: string): string {
   const [, sign = "", whole = "", fraction = "", power = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(token) ?? [];

@@ -6,15 +6,14 @@ import { errorCatalog } from "@/lib/base/errors";
 import { fieldErrorCodes } from "@/lib/base/field-errors";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
-/** Messages of successes whose spelling the interface specification fixes. */
+/** The success messages whose spelling the interface specification fixes. */
 const FIXED = new Set(["Redemption Intent Created", "Redemption Intent retrieved"]);
 
-/** The forms of a success message and of a message in whole sentences. `${...}` stands for a value. */
+/** The form of a success message: sentence case without a period. */
 const SUCCESS = /^[A-Z][a-z ,]*[a-z]$/;
+/** The form of a message in whole sentences. `${...}` stands for a value. */
 const SENTENCES = /^[A-Z$].*[^ .][.]$/s;
-/**
- * The form of a field error, a predicate that follows the field's name: `must be at least 1`. Forms also show whole sentences.
- */
+/** The form of a field error that continues the field's name, such as `must be at least 1`. */
 const PREDICATE = /^[a-z$].*[^.]$/s;
 
 const sources = readdirSync(path.join(PROJECT_ROOT, "lib"), { recursive: true, encoding: "utf8" })
@@ -28,7 +27,7 @@ function textsIn(expression: RegExp): { readonly file: string; readonly text: st
   );
 }
 
-test("messages of successes are in sentence case and end without a period", () => {
+test("success messages are in sentence case and end without a period", () => {
   const declared = operations.flatMap(({ message, cases = [] }) => [
     message,
     ...cases.flatMap(({ answer }) => ("message" in answer ? String(answer.message) : [])),
@@ -38,7 +37,7 @@ test("messages of successes are in sentence case and end without a period", () =
   for (const message of free) expect(message).toMatch(SUCCESS);
 });
 
-test("messages of errors are whole sentences", () => {
+test("error messages are whole sentences", () => {
   for (const { message } of Object.values(errorCatalog)) expect(message).toMatch(SENTENCES);
   for (const meaning of Object.values(fieldErrorCodes)) expect(meaning).toMatch(SENTENCES);
   const special = textsIn(/new AppError\(\s*"\w+",\s*\{\s*message:\s*(?<mark>["`])(?<text>.*?)\k<mark>/gs);

@@ -21,13 +21,13 @@ for (const [request, suggestion] of [
   ["POST /api/v2/redemption-intents", "POST /api/v1/redemption-intents"],
   ["POST /api/v1/api/v1/redemption-intents", "POST /api/v1/redemption-intents"],
 ] as const) {
-  test(`suggests ${suggestion} instead of ${request}`, () => {
+  test(`the suggestion for ${request} is ${suggestion}`, () => {
     const [method = "", path = ""] = request.split(" ");
     expect(nearest(method, path)).toBe(suggestion);
   });
 }
 
-test("suggests no path if every known path is more than two edits away", () => {
+test("no path is suggested if every known path is more than two edits away", () => {
   for (const path of [
     "/api",
     "/api/v1",
@@ -40,7 +40,7 @@ test("suggests no path if every known path is more than two edits away", () => {
     expect(nearest("GET", path), path).toBeUndefined();
 });
 
-test("finds the nearest path to a path of 16 KB within a millisecond, whatever its segments are", () => {
+test("a path of 16 KB is compared with all known paths within a millisecond, whatever its segments are", () => {
   const paths = [
     `/api/v1/${"redemption-intents/".repeat(900)}`,
     `/api/v1/${"s".repeat(16_000)}`,

@@ -1,7 +1,7 @@
 import { editDistances, editRows } from "@/lib/base/edit-distance";
 import { API_BASE, type Operation } from "@/lib/base/operation";
 
-/** The maximum number of edits between an unknown path and the path that is suggested instead. */
+/** The maximum number of edits between an unknown path and the path that is suggested for it. */
 const MAX_EDITS = 2;
 /** Paths with more segments get no suggestion. */
 const MAX_SEGMENTS = 10;
@@ -47,8 +47,8 @@ export function nearestPaths(operations: readonly Pick<Operation, "method" | "pa
 }
 
 /**
- * Returns a function that counts the edits between a request's segments and a known path of the same length. It stops counting
- * above {@link MAX_EDITS}.
+ * Returns a function that counts the edits between a request's segments and a known path with the same number of segments. It
+ * stops counting above {@link MAX_EDITS}.
  */
 function editCounter(known: readonly KnownPath[]) {
   const lengths = known.flatMap(({ segments }) => segments.map((segment = "") => segment.length));
@@ -76,7 +76,7 @@ function segmentsOf(path: string): string[] {
   return begin < 0 || segments.length > MAX_SEGMENTS ? [] : segments.slice(begin).map(normalized);
 }
 
-/** Returns a segment in lower case, with hyphens and in the singular. */
+/** Returns a segment in lower case and in the singular, with hyphens in place of underscores. */
 function normalized(segment: string): string {
   return segment.toLowerCase().replaceAll("_", "-").replace(/ies$/, "y").replace(/s$/, "");
 }

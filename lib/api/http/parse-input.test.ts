@@ -24,7 +24,7 @@ const listing = operation({
   run: async () => found(null),
 });
 
-/** Returns the errors of a body. */
+/** Returns the errors by field with which `target` refuses a body. */
 async function faultsOf(target: typeof listing, body: object): Promise<FieldErrors> {
   const headers = { "Content-Type": "application/json" };
   const request = new Request("http://x/", { method: "POST", headers, body: JSON.stringify(body) });
@@ -38,20 +38,20 @@ async function faultsOf(target: typeof listing, body: object): Promise<FieldErro
   return (refusal instanceof AppError && refusal.errors) || {};
 }
 
-test("reports all of twenty errors", async () => {
+test("all errors of an input are reported if there are twenty", async () => {
   const errors = await faultsOf(listing, { things: Array(19).fill(1) });
   const names = Array.from({ length: 19 }, (_, at) => `things.${at}`);
   expect(Object.keys(errors)).toEqual(["name", ...names]);
   expect(errors).toMatchObject({ name: ["is required"], "things.18": ["must be a string"] });
 });
 
-test("reports the first twenty errors and counts the others under their field", async () => {
+test("the first twenty errors of an input are reported, and the others are counted under their field", async () => {
   const { things, ...named } = await faultsOf(listing, { name: "a", things: THOUSANDS });
   expect(Object.keys(named)).toHaveLength(20);
   expect(things).toEqual(["and 31880 more"]);
 });
 
-test("names the ignored fields of a body in a header, also when the request fails", async () => {
+test("a response header names the ignored fields of a body even if the request fails", async () => {
   const headers: Record<string, string> = {};
   const init = { method: "POST", headers: { "Content-Type": "application/json" } };
   const body = JSON.stringify({ nmae: "secret value", things: [], "a b": 1 });
@@ -74,7 +74,7 @@ for (const target of operations) {
   });
 }
 
-/** Returns the errors of a query; empty if it is valid. */
+/** Returns the errors by field with which `target` refuses a query, or no errors if the query is valid. */
 async function queryFaultsOf(target: typeof listing, query: string): Promise<FieldErrors> {
   const request = new Request(`http://x/?${query}`);
   const refusal = await parseInput(target, request, { reference: "order-1" }, {}).catch(
@@ -86,7 +86,7 @@ async function queryFaultsOf(target: typeof listing, query: string): Promise<Fie
 for (const target of operations.filter(({ addition, query }) => addition && query)) {
   const known = Object.keys(target.query?.shape ?? {});
 
-  test(`${target.id} refuses an unknown parameter and lists the known ones`, async () => {
+  test(`${target.id} refuses an unknown query parameter and lists the known ones`, async () => {
     const words = [`is not a parameter of this operation, which accepts ${known.join(", ") || "none"}`];
     for (const name of ["stauts", "Limit", "__proto__"]) {
       const errors = await queryFaultsOf(target, `${name}=secret`);
@@ -97,7 +97,7 @@ for (const target of operations.filter(({ addition, query }) => addition && quer
   });
 }
 
-test("contract operations ignore unknown parameters", async () => {
+test("contract operations ignore unknown query parameters", async () => {
   for (const target of operations.filter(({ addition, method }) => !addition && method === "GET")) {
     expect(Object.keys(await queryFaultsOf(target, "utm_source=mail"))).not.toContain("utm_source");
   }
@@ -115,7 +115,7 @@ for (const target of operations.filter(({ query }) => query)) {
   ] as const) {
     if (!(name in known)) continue;
 
-    test(`${target.id} explains how to encode a plus sign in ${name}`, async () => {
+    test(`${target.id} explains how to encode a plus sign in the query parameter ${name}`, async () => {
       expect((await queryFaultsOf(target, `${name}=${sent}`))[name]).toEqual([words + plus]);
       expect((await queryFaultsOf(target, `${name}=nothing`))[name]).toEqual([words]);
     });

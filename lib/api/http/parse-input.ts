@@ -13,8 +13,9 @@ import { readJsonObject } from "./read-body";
 import { currencyFaults, unknownFieldFaults } from "./unknown-fields";
 
 /**
- * Parses the operation's input from path, query and body. Throws `not_found` for an invalid path, `validation_failed` with up to
- * 20 errors of the query or of the body, and the errors of `readJsonObject`. Adds a header that lists ignored fields of the body.
+ * Parses the operation's input from the path, the query and the body. Throws `not_found` for invalid path parameters,
+ * `validation_failed` for an invalid query or body, and the errors of `readJsonObject`. Adds to `headers` the header that lists
+ * unknown fields of the body.
  */
 export async function parseInput(
   operation: Operation,
@@ -31,9 +32,9 @@ export async function parseInput(
 }
 
 /**
- * Parses the query. Throws `validation_failed` for invalid parameters. Refuses repeated ones if the operation documents this
- * error, because one value would be ignored. Operations outside the contract also refuse unknown ones, because a mistyped filter
- * would return everything.
+ * Parses the query. Throws `validation_failed` for invalid parameters. An operation that documents this error also refuses
+ * repeated parameters, because it would ignore all values but one. An operation outside the contract also refuses unknown
+ * parameters, because a mistyped filter would return everything.
  */
 function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchParams): object {
   const sent = withoutListName(operation, queryMembers(schema, given));
@@ -53,7 +54,7 @@ function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchP
   return parsed.data;
 }
 
-/** Converts the query to the schema's input: parameters such as `metadata[order]` become the members of an object `metadata`. */
+/** Converts the query to the schema's input: parameters such as `metadata[order]` become members of the object `metadata`. */
 function queryMembers(schema: z.ZodObject, given: URLSearchParams): Record<string, unknown> {
   const isPlain = ([name]: readonly [string, string]) => fieldIn(schema, name) === name;
   const all = [...given];
@@ -64,13 +65,13 @@ function queryMembers(schema: z.ZodObject, given: URLSearchParams): Record<strin
 
 const MEMBER = "metadata[";
 
-/** Returns the schema's field that a parameter belongs to, such as `metadata` for `metadata[order]`. */
+/** Returns the name of the field that a parameter belongs to, such as `metadata` for `metadata[order]`. */
 function fieldIn({ shape }: z.ZodObject, name: string): string {
   const isMember = name.startsWith(MEMBER) && name.endsWith("]") && Object.hasOwn(shape, "metadata");
   return isMember ? "metadata" : name;
 }
 
-/** Returns an error for each parameter that is not in the schema, up to the limit. */
+/** Returns an error for each parameter that is not in the schema, up to {@link MAX_ERRORS}. */
 function unknownParameters(schema: z.ZodObject, given: URLSearchParams): FieldError[] {
   const { shape } = schema;
   const unknown = [...new Set(given.keys())].filter((name) => !Object.hasOwn(shape, fieldIn(schema, name)));
@@ -80,12 +81,12 @@ function unknownParameters(schema: z.ZodObject, given: URLSearchParams): FieldEr
 
 const NO_BODY = "The request has no body. Send a JSON object.";
 
-/** The parsed body of a request without one, for operations whose body is optional. */
+/** The parsed form of an optional body that the client left out. */
 const NO_MEMBERS: Awaited<ReturnType<typeof readJsonObject>> = { members: {}, faults: new Map() };
 
 /**
- * Parses the body. Throws `malformed_request` or `validation_failed`. Without a schema, only checks that it is JSON and returns
- * an empty object.
+ * Parses the body. Throws `validation_failed` for invalid fields, `malformed_request` for a missing body, and the errors of
+ * `readJsonObject`. If the operation has no body schema, checks only that a body is a JSON object, and returns an empty object.
  */
 async function parseBody(
   operation: Operation,
@@ -122,8 +123,8 @@ async function parseBody(
 }
 
 /**
- * Converts a fault in the JSON text to a field error. Suggests a string for an inexact number only in metadata, because only
- * metadata accepts one.
+ * Converts a fault in the JSON text to a field error. Suggests a string for an inexact number only in metadata, because no other
+ * field accepts a string for a number.
  */
 function textFault(field: string, { kind, place }: TextFault): FieldError {
   switch (kind) {
@@ -144,8 +145,9 @@ function textFault(field: string, { kind, place }: TextFault): FieldError {
 }
 
 /**
- * Returns an error if the Idempotency-Key header is invalid, otherwise undefined. Non-ASCII characters have an ambiguous
- * encoding, and two headers arrive joined by a comma: both are refused, so that they do not become a different key.
+ * Returns an error if the Idempotency-Key header is invalid or differs from the key in the body, otherwise undefined. Refuses
+ * non-ASCII characters, whose encoding is ambiguous, and a comma with a space, which joins two headers: either could become a
+ * different key.
  */
 function headerKeyFault(header: string, given: unknown): FieldError | undefined {
   const field = "idempotency_key";

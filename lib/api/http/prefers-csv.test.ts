@@ -17,7 +17,10 @@ const cases: readonly [accept: string | null, prefers: boolean][] = [
   ["text/csv;q=nonsense", false],
 ];
 
-for (const [accept, prefers] of cases)
-  test(`Accept: ${accept} ${prefers ? "selects CSV" : "selects JSON"}`, () => {
+for (const [accept, prefers] of cases) {
+  const header = accept === null ? "a request without an Accept header" : `the Accept header '${accept}'`;
+
+  test(`${header} selects ${prefers ? "CSV" : "JSON"}`, () => {
     expect(prefersCsv(accept)).toBe(prefers);
   });
+}

@@ -1,6 +1,6 @@
 /**
- * True if an `Accept` header prefers `text/csv` to JSON (RFC 9110, section 12.5.1). A wildcard never selects CSV, because JSON is
- * the default.
+ * Returns whether an `Accept` header prefers `text/csv` to JSON (RFC 9110, section 12.5.1). A wildcard never selects CSV, because
+ * JSON is the default.
  */
 export function prefersCsv(accept: string | null): boolean {
   if (accept === null) return false;

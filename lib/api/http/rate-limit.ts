@@ -11,26 +11,26 @@ import { type BucketSet, requestCounter } from "./request-counter";
 type Headers = Record<string, string>;
 
 /**
- * The rate limit of a subject: `API_RATE_LIMIT` requests a second (0 is no limit), with bursts of the same size. Each call
- * updates the RateLimit headers (IETF httpapi draft).
+ * The rate limit of a subject: `API_RATE_LIMIT` requests a second (0 is no limit), with bursts of the same size. `take` and
+ * `charge` update the RateLimit headers (IETF httpapi draft).
  */
 export type Meter = {
   /** Takes one request. Throws `rate_limited` with the seconds to wait if none is left. */
   take(headers: Headers): Promise<void>;
-  /** Charges the cost of the response beyond the one request taken. */
+  /** Charges the part of the response's cost that exceeds the one request taken. */
   charge(cost: number, headers: Headers): Promise<void>;
   /** Gives back the request that `take` took. */
   giveBack(): void;
 };
 
-/** Returns the rate limit that all keys of an account in an environment share. */
+/** Returns the meter that all keys of an account in an environment share. */
 export function accountMeter({ accountId, environment }: Tenant): Meter {
   return meter("accounts", `${accountId}:${environment}`);
 }
 
 /**
- * Returns the rate limit of clients without a known key, per IPv4 address or IPv6 /64 network. Clients without a known address
- * share one.
+ * Returns the meter for requests without a known key, one per IPv4 address or IPv6 /64 network. Clients without a known address
+ * share one meter.
  */
 export function addressMeter(request: Pick<ApiRequest, "headers">): Meter {
   return meter("addresses", clientSubject(clientIp(request.headers) ?? ""));
@@ -62,11 +62,12 @@ function rateLimitHeaders(limit: number, { remaining, waitS }: BucketLevel): Hea
   return { "RateLimit-Policy": `"default";q=${limit};w=1`, RateLimit: `"default";r=${remaining};t=${waitS}` };
 }
 
-/** A response with up to this many rows and KiB costs one request. */
+/** The maximum number of rows in a response that costs one request. */
 export const ROWS_A_REQUEST = 20;
+/** The maximum size, in KiB, of a response that costs one request. */
 export const KIB_A_REQUEST = 16;
 
-/** Returns the cost of a response in requests: one for each 20 rows or 16 KiB or part of them, whichever is more. */
+/** Returns the cost of a response in requests: one per 20 rows or per 16 KiB, whichever is more, rounded up and at least 1. */
 export function costOf({ rows = 1, bytes }: { rows?: number | undefined; bytes: number }): number {
   return Math.max(1, Math.ceil(rows / ROWS_A_REQUEST), Math.ceil(bytes / (KIB_A_REQUEST * 1_024)));
 }

@@ -4,7 +4,10 @@ import { readBody, readJsonObject } from "./read-body";
 
 const MAX_BYTES = 1_000;
 
-/** Returns a body without Content-Length that arrives in pieces of 100 bytes, and counts the pieces that were read. */
+/**
+ * Returns a request without Content-Length whose body has `count` pieces of 100 bytes, and a function that counts the pieces
+ * read.
+ */
 function inPieces(count: number) {
   let taken = 0;
   const body = new ReadableStream<Uint8Array>(
@@ -21,25 +24,25 @@ function inPieces(count: number) {
   return { request: new Request("http://x/", init), taken: () => taken };
 }
 
-test("reads a chunked body up to the limit", async () => {
+test("a chunked body of exactly the maximum size is read completely", async () => {
   const { request } = inPieces(10);
   expect((await readBody(request, MAX_BYTES)).byteLength).toBe(MAX_BYTES);
 });
 
-test("stops reading an endless body once it is too large", async () => {
+test("an endless body is read only until it exceeds the maximum size", async () => {
   const { request, taken } = inPieces(Number.POSITIVE_INFINITY);
   await expect(readBody(request, MAX_BYTES)).rejects.toMatchObject({ code: "payload_too_large" });
   expect(taken()).toBe(11);
 });
 
-test("does not read a body whose Content-Length is too large", async () => {
+test("a body whose Content-Length exceeds the maximum size is not read", async () => {
   const { request, taken } = inPieces(1);
   request.headers.set("Content-Length", String(MAX_BYTES + 1));
   await expect(readBody(request, MAX_BYTES)).rejects.toMatchObject({ code: "payload_too_large" });
   expect(taken()).toBe(0);
 });
 
-test("reports an incomplete body as malformed_request", async () => {
+test("an incomplete body is reported as malformed_request", async () => {
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error("reset")) });
   const init: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half" };
   await expect(readBody(new Request("http://x/", init))).rejects.toMatchObject({ code: "malformed_request" });
@@ -58,7 +61,7 @@ for (const [encoding, named] of [
   ["identity, gzip", " gzip"],
   ["<script>", ""],
 ] as const) {
-  test(`refuses a body with Content-Encoding ${encoding}, compressed or not`, async () => {
+  test(`a JSON body with Content-Encoding ${encoding} is refused, whether or not it is compressed`, async () => {
     for (const body of ['{"amount":5}', gzipSync('{"amount":5}')]) {
       await expect(readJsonObject(jsonRequest({ "Content-Encoding": encoding }, body))).rejects.toMatchObject(
         {
@@ -71,13 +74,13 @@ for (const [encoding, named] of [
 }
 
 for (const charset of ["iso-8859-1", "utf-16", '"latin1"', "", "utf-8; charset=iso-8859-1"]) {
-  test(`refuses a body in the charset '${charset}'`, async () => {
+  test(`a JSON body in the charset '${charset}' is refused`, async () => {
     const request = jsonRequest({ "Content-Type": `application/json; charset=${charset}` });
     await expect(readJsonObject(request)).rejects.toMatchObject({ code: "unsupported_media_type" });
   });
 }
 
-test("reads a UTF-8 body in any notation of the Content-Type and Content-Encoding headers", async () => {
+test("a UTF-8 body is accepted in any notation of the Content-Type and Content-Encoding headers", async () => {
   for (const type of ["application/json; charset=utf-8", 'application/json;CHARSET="UTF8"; version=1']) {
     for (const coding of ["identity", "Identity", ""]) {
       const read = await readJsonObject(jsonRequest({ "Content-Type": type, "Content-Encoding": coding }));
@@ -93,16 +96,16 @@ for (const [what, body, message] of [
     "The request body is not valid JSON: it ends too early, at line 1, column 2.",
   ],
   [
-    "a comma too many",
+    "a body with a trailing comma",
     '{\n  "email": "secret",\n}',
     "The request body is not valid JSON: see line 3, column 1.",
   ],
-  ["form fields", "amount=secret", "The request body is not valid JSON: see line 1, column 1."],
-  ["a list", '["secret"]', "The request body is valid JSON, but not an object."],
-  ["null", "null", "The request body is valid JSON, but not an object."],
-  ["other bytes than UTF-8", Buffer.from([0x7b, 0xff, 0x7d]), "The request body is not valid UTF-8."],
+  ["a form-encoded body", "amount=secret", "The request body is not valid JSON: see line 1, column 1."],
+  ["a JSON list", '["secret"]', "The request body is valid JSON, but not an object."],
+  ["JSON null", "null", "The request body is valid JSON, but not an object."],
+  ["a body that is not UTF-8", Buffer.from([0x7b, 0xff, 0x7d]), "The request body is not valid UTF-8."],
 ] as const) {
-  test(`reports ${what} as malformed_request, with the position and without the content`, async () => {
+  test(`${what} is reported as malformed_request, in a message that does not quote the body`, async () => {
     await expect(readJsonObject(jsonRequest({}, body))).rejects.toMatchObject({
       code: "malformed_request",
       message,

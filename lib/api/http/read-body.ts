@@ -3,10 +3,10 @@ import type { ApiRequest } from "./envelope";
 import { findJsonFault, lineAndColumn } from "./json-fault";
 import { findTextFaults, type TextFault } from "./json-text";
 
-/** The largest request body. */
+/** The maximum size of a request body. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** The members of a JSON object, and by member name what parsing has lost. */
+/** The members of a JSON object, and what parsing has lost in a member, by the member's name. */
 type JsonObject = {
   readonly members: Readonly<Record<string, unknown>>;
   readonly faults: ReadonlyMap<string, TextFault>;
@@ -38,7 +38,7 @@ function asRefusal(cause: unknown): never {
   throw cause instanceof AppError ? cause : new AppError("malformed_request", { cause });
 }
 
-/** Throws `unsupported_media_type` for a body that is compressed, or in another charset than UTF-8. */
+/** Throws `unsupported_media_type` if the body is compressed, or in a charset other than UTF-8. */
 function refuseEncoding(headers: ApiRequest["headers"]): void {
   const codings = (headers.get("content-encoding") ?? "").split(",").map((coding) => coding.trim());
   const coding = codings.find((one) => !/^(identity)?$/i.test(one));
@@ -74,8 +74,8 @@ function decode(bytes: Uint8Array): string {
 }
 
 /**
- * Parses the body. Throws `malformed_request` with the line and column of the error, and without any of the text, which may be
- * secret.
+ * Parses the body. Throws `malformed_request` with the line and column of the error. The message quotes none of the text, which
+ * might be secret.
  */
 function parseJson(json: string): unknown {
   try {
@@ -94,13 +94,14 @@ function malformed(message: string, cause?: unknown): AppError {
 }
 
 /**
- * Returns the client's encoding for an error message, or an empty string if it is not a plausible name (RFC 9110, section 8.4.1).
+ * Returns an encoding named by the client for use in an error message, or an empty string if it is not a plausible name (RFC
+ * 9110, section 8.4.1).
  */
 function named(encoding: string): string {
   return /^[\w.-]{1,20}$/.test(encoding) ? ` ${encoding}` : "";
 }
 
-/** True for a JSON object. */
+/** Returns whether a parsed JSON value is an object. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -6,7 +6,7 @@ const LIMIT = 100;
 const SYNC_MS = 250;
 const STEP_MS = 10;
 
-/** Creates processes that share one database, with a clock that the test sets. */
+/** Creates the counters of several processes that share one database, with a clock that the test sets. */
 function deployment(processes: number) {
   const clock = { ms: 0 };
   const row = { used: 0, atMs: 0 };
@@ -44,7 +44,7 @@ async function play({ clock, counters }: ReturnType<typeof deployment>, duration
   return { letIn, refused };
 }
 
-test("limits a client to one shared rate across all processes, plus one initial bucket per process", async () => {
+test("a client is limited to one shared rate across all processes, plus one initial bucket per process", async () => {
   const spread = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 2, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(spread, fc.integer({ min: 1, max: 20 }), async (weights, seconds) => {
@@ -66,7 +66,7 @@ test("a client that saturates all processes gets its full limit", async () => {
 
 test("a client below its total limit is never refused", async () => {
   const stage = deployment(2);
-  // 80 requests a second in total, in the steps in which any arrive.
+  // 80 requests a second in total: each process gets two requests every 50 ms.
   const steadily: Asks = (process, ms) => Number((ms + 20 * process) % 50 < STEP_MS) * 2;
   expect((await play(stage, 10_000, steadily)).refused).toBe(0);
   await play(stage, 5_000, () => 10);
@@ -74,7 +74,7 @@ test("a client below its total limit is never refused", async () => {
   expect((await play(stage, 10_000, steadily)).refused).toBe(0);
 });
 
-test("counts requests locally during a database outage and reports them afterwards", async () => {
+test("during a database outage a process counts requests alone, and it reports them afterwards", async () => {
   const stage = deployment(2);
   const [counter, other] = stage.counters;
   stage.database.isAway = true;

@@ -10,13 +10,15 @@ export type BucketSet = "accounts" | "addresses";
 
 type MaybePromise<Value> = Value | Promise<Value>;
 
-/** A rate limit counter with the semantics of `buckets`, in this process or in a shared one. */
+/** A rate limit counter that works like `buckets`, in this process or in one that counts for several processes. */
 type RequestCounter = {
   take(bucketSet: BucketSet, subject: string): MaybePromise<BucketLevel & { isAdmitted: boolean }>;
   charge(bucketSet: BucketSet, subject: string, requests: number): MaybePromise<BucketLevel>;
 };
 
-/** On globalThis, because the server and Next.js load separate copies of this module but share one counter. */
+/**
+ * Keeps the counter on `globalThis`, because the server and Next.js load separate copies of this module but share one counter.
+ */
 const held = globalThis as typeof globalThis & { tesseraRequestCounter?: RequestCounter };
 
 /** Returns the rate limit counter of this process. Counts in memory unless {@link setRequestCounter} set a shared one. */
@@ -25,7 +27,7 @@ export function requestCounter(): RequestCounter {
   return held.tesseraRequestCounter;
 }
 
-/** Sets the counter of this process. */
+/** Sets the counter that {@link requestCounter} returns in this process. */
 export function setRequestCounter(counter: RequestCounter): void {
   held.tesseraRequestCounter = counter;
 }
@@ -40,13 +42,16 @@ export function localCounter(limit: number, clockMs: () => number = () => perfor
     take: (bucketSet: BucketSet, subject: string) => takeRequest(bucketSets[bucketSet], subject, moment()),
     charge: (bucketSet: BucketSet, subject: string, requests: number) =>
       charge(bucketSets[bucketSet], subject, requests, moment()),
-    /** Raises a subject's usage to at least this many thousandths of a request. */
+    /** Raises a subject's usage to at least `thousandths` of a request. Never lowers it. */
     raise: (bucketSet: BucketSet, subject: string, thousandths: number) =>
       raiseUsage(bucketSets[bucketSet], subject, thousandths, moment()),
   };
 }
 
-/** Reports requests taken here and returns each subject's total usage, in thousandths of a request. */
+/**
+ * Reports the requests admitted by this process and returns the total usage of each reported subject, in thousandths of a
+ * request.
+ */
 type Exchange = (reports: readonly BucketReport[]) => Promise<readonly BucketUsage[]>;
 
 const SYNC_INTERVAL_MS = SECOND_MS / 4;
@@ -57,9 +62,9 @@ const BUCKET_SETS: readonly BucketSet[] = ["accounts", "addresses"];
 
 /**
  * Returns a {@link localCounter} that shares usage with other processes. Call `sync` four times a second; requests never wait for
- * it. Requests admitted above the limit become a debt in all processes. Over time a subject has its limit once across all
- * processes, plus at most one initial bucket per process. If a sync fails, the process counts locally and later reports what is
- * not refilled.
+ * it. Requests admitted above the limit become a debt in all processes. Over time, all processes together admit a subject's limit
+ * once, plus at most one initial bucket per process. If a sync fails, the process counts locally and later reports the requests
+ * that are not refilled by then.
  */
 export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () => number) {
   const own = localCounter(limit, clockMs);
@@ -68,7 +73,7 @@ export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () =>
     unreported[bucketSet].set(subject, (unreported[bucketSet].get(subject) ?? 0) + requests);
   const minReported = Math.max(1, (limit * MIN_SHARE * SYNC_INTERVAL_MS) / SECOND_MS);
 
-  /** Returns how many requests that this process has admitted are not refilled yet, at most the limit. */
+  /** Returns how many of the requests admitted by this process are not refilled yet, at most the limit. */
   const inUse = (bucketSet: BucketSet, subject: string) =>
     limit - own.charge(bucketSet, subject, 0).remaining;
 
@@ -92,8 +97,8 @@ export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () =>
     },
     raise: own.raise,
     /**
-     * Reports the requests taken here since the last sync and applies the totals. If it rejects, the next sync reports those that
-     * are not refilled by then.
+     * Reports the requests admitted by this process since the last sync and applies the totals. Rejects if the report fails; the
+     * next sync then reports the requests that are still not refilled.
      */
     async sync(): Promise<void> {
       const reports = takeUnreported();
@@ -138,7 +143,7 @@ export function startSharedRateLimit(): { counter: LocalCounter; stop: () => voi
   return { counter, stop: () => clearInterval(timer) };
 }
 
-/** Deletes buckets without requests for an hour. Scans the whole table, which is small. */
+/** Deletes shared buckets that have had no requests for an hour. Scans the whole table, which is small. */
 export function pruneIdleBuckets(): Promise<void> {
   return deleteIdleBuckets();
 }

@@ -1,2 +1,2 @@
-/** Names of fields that contain secrets. A form never shows their values again. */
+/** Matches the names of fields that contain secrets. A form never shows their values again. */
 export const SECRET_FIELD = /password|secret|^confirm_/;

@@ -3,7 +3,7 @@ import { env } from "@/lib/base/settings/env";
 import { metrics } from "@/lib/telemetry/metrics/registry";
 import { serveMetrics } from "./serve-metrics";
 
-test("refuses every request and collects no metrics without METRICS_TOKEN", async () => {
+test("without METRICS_TOKEN, /api/metrics answers 404 and no metrics are collected", async () => {
   // When the tests' server also runs, its settings are those of this process.
   (env() as { METRICS_TOKEN: string | undefined }).METRICS_TOKEN = undefined;
   for (const headers of [{}, { authorization: "Bearer " }, { authorization: "Bearer undefined" }]) {

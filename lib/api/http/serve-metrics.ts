@@ -23,7 +23,7 @@ const refuse = methodNotAllowed("GET");
 
 /**
  * Answers a Prometheus scrape with the metrics of all processes and of the database. Requires METRICS_TOKEN as a bearer token:
- * 404 if the setting is missing, 401 for a wrong or missing token.
+ * answers 404 if the setting is missing, and 401 if the token is wrong or missing.
  */
 export async function serveMetrics(request: Request): Promise<Response> {
   const { METRICS_TOKEN } = env();
@@ -50,7 +50,9 @@ export async function serveMetrics(request: Request): Promise<Response> {
   return asResponse(answer);
 }
 
-/** True if the request contains this bearer token. Compares digests, so that timing reveals nothing about the token. */
+/**
+ * Returns whether the request has `token` as its bearer token. Compares digests, so that timing reveals nothing about the token.
+ */
 function hasBearerToken(request: Request, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(request.headers.get("authorization") ?? ""), digest(`Bearer ${token}`));
@@ -79,8 +81,8 @@ async function readFigures(): Promise<DatabaseStats | undefined> {
 }
 
 /**
- * Returns the free space of the data folder in bytes. Undefined if it cannot be read, or without the embedded database, because
- * then nothing in the folder grows.
+ * Returns the free space on the disk of the data folder, in bytes, or undefined if it cannot be read. Also returns undefined if
+ * the database is not embedded, because nothing in the folder grows then.
  */
 async function freeBytesOfDataFolder(): Promise<number | undefined> {
   const { TESSERA_EMBEDDED, TESSERA_DATA_DIR } = env();

@@ -1,7 +1,7 @@
 import { inputRows } from "@/lib/db/input-rows";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 
-/** The number of requests of a subject that a process has admitted. */
+/** The number of requests that a process has admitted for a subject. */
 export type BucketReport = {
   readonly bucketSet: string;
   readonly subject: string;
@@ -12,8 +12,8 @@ export type BucketReport = {
 export type BucketUsage = { readonly bucketSet: string; readonly subject: string; readonly used: number };
 
 /**
- * Adds this process's requests to the shared buckets, which refill `limit` requests a second, and returns the totals. Uses the
- * database's clock.
+ * Adds this process's requests to the shared buckets, which refill `limit` requests a second, and returns the total usage of each
+ * subject. Uses the database's clock.
  */
 export function addToSharedBuckets(reports: readonly BucketReport[], limit: number): Promise<BucketUsage[]> {
   // Ordered by subject to prevent deadlocks.
@@ -32,7 +32,10 @@ export function addToSharedBuckets(reports: readonly BucketReport[], limit: numb
     RETURNING book AS "bucketSet", subject, used`);
 }
 
-/** Deletes buckets without requests for an hour. By then they are full, unless the debt was larger than an hour's refill. */
+/**
+ * Deletes buckets that have had no requests for an hour. They are full by then, unless their debt was larger than an hour's
+ * refill.
+ */
 export async function deleteIdleBuckets(): Promise<void> {
   await runOnce(sql`DELETE FROM rate_buckets WHERE as_of < clock_timestamp() - interval '1 hour'`);
 }

@@ -36,7 +36,7 @@ for (const name of [
     "idempotency_key ",
   ],
 ]) {
-  test(`refuses the field ${JSON.stringify(name)} as a typo of idempotency_key`, () => {
+  test(`a contract operation refuses the field ${JSON.stringify(name)} as a typo of idempotency_key`, () => {
     expect(contractFaults("note", name)).toEqual([
       {
         field: name,
@@ -47,7 +47,7 @@ for (const name of [
   });
 }
 
-test("accepts unknown field names that do not resemble idempotency_key", () => {
+test("a contract operation accepts unknown fields whose names do not resemble idempotency_key", () => {
   for (const name of [
     "",
     "key",
@@ -87,7 +87,7 @@ for (const [id, field, name] of [
   });
 }
 
-test("the error for an unknown field lists the accepted fields if none is similar, for at most twenty unknown fields", () => {
+test("the error for an unknown field lists the accepted fields if none is similar, and at most twenty unknown fields are reported", () => {
   const message = "is not a field of this operation, which accepts amount, reason, metadata, idempotency_key";
   for (const field of ["note", "", "__proto__", "constructor"])
     expect(faultsOfNames(refund, [field])).toEqual([{ field, code: "unknown_field", message }]);
@@ -113,7 +113,7 @@ test("every operation with an amount refuses a currency other than the deploymen
   expect(faultsOfNames(named("createWebhookEndpoint"), ["currency"])).toHaveLength(1);
 });
 
-test("an unknown field of an object in a list follows the operation's rules, and the suggestion is a field of that object", () => {
+test("an unknown field inside a list is treated like one in the body, and the suggestion is a field of the object that contains it", () => {
   const message = "is not a field of this object; did you mean quantity?";
   const vouchers = [
     { denomination: 1_000, quantity: 1, quantiti: 2, note: "" },
@@ -146,7 +146,7 @@ test("an object with an amount inside a list is refused if its currency is not t
   expect(found(contract, { items: [{ currency: "USD" }] })).toEqual(["items.0.currency"]);
 });
 
-test("examines at most as many objects of a list as the list may contain", () => {
+test("a list that is too long is searched for unknown fields only up to its maximum length", () => {
   const many = (length: number) => Array.from({ length }, () => ({}));
   expect(bodyObjects(contract, { items: many(10_000) })).toHaveLength(1 + 20);
   expect(bodyObjects(sale, { vouchers: many(10_000) })).toHaveLength(1 + 5);

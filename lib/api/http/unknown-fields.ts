@@ -4,9 +4,9 @@ import type { BodyObject } from "./body-objects";
 import { MAX_ERRORS } from "./field-faults";
 
 /**
- * Returns errors for unknown fields in a body's objects, up to the limit. Operations outside the contract refuse all of them.
- * Contract operations refuse only likely typos: names one edit away, ignoring case, from a known field that is absent. Objects
- * without declared fields refuse none. {@link currencyFaults} checks `currency` next to amounts.
+ * Returns errors for unknown fields in a body's objects, up to {@link MAX_ERRORS}. Operations outside the contract refuse every
+ * unknown field. Contract operations refuse only likely typos: names one edit away, ignoring case, from a known field that is
+ * absent. Objects without declared fields refuse none. {@link currencyFaults} checks `currency` next to amounts.
  */
 export function unknownFieldFaults(
   { addition }: Pick<Operation, "addition">,
@@ -50,19 +50,19 @@ export function currencyFaults(
   });
 }
 
-/** The fields of request bodies that are amounts, or contain some. */
+/** The fields of request bodies that are amounts or contain amounts. */
 const AMOUNTS = ["amount", "vouchers", "denomination", "unit_amount"];
 
 const hasAmounts = (known: readonly string[]): boolean => AMOUNTS.some((name) => known.includes(name));
 
-/** True if the words share a prefix of at least three letters and at least half of the shorter word. */
+/** Returns whether the words share a prefix of at least three letters and at least half of the shorter word. */
 function isAlike(word: string, other: string): boolean {
   let same = 0;
   while (same < word.length && word[same] === other[same]) same += 1;
   return same >= 3 && same * 2 >= Math.min(word.length, other.length);
 }
 
-/** True if the words are equal, or differ by one inserted, removed or replaced character or by two swapped neighbors. */
+/** Returns whether the words are equal, or differ by one inserted, removed or replaced character or by two swapped neighbors. */
 export function isOneEditAway(word: string, other: string): boolean {
   if (Math.abs(word.length - other.length) > 1) return false;
   let at = 0;

@@ -1,19 +1,20 @@
-/** The variables that a request of the collection uses and sets. */
+/** The variables that a request of the Postman collection uses and sets. */
 type RequestVariables = {
   /** The variable that fills each path parameter or body field, by the name of the field. */
   readonly takes?: Readonly<Record<string, string>>;
   /**
-   * The variables to set from the response, each with a JavaScript expression of its `data`. If the result is undefined, the
-   * variable does not change.
+   * The variables to set from the response, each with a JavaScript expression over the response's `data`. If an expression yields
+   * undefined, its variable does not change.
    */
   readonly sets?: Readonly<Record<string, string>>;
-  /** The reason to show when the request is skipped because a variable is empty. Default: no earlier response had the value. */
+  /** The reason to show when the request is skipped because a variable is empty. Default: no earlier response has the value. */
   readonly skipReason?: string;
 };
 
 /**
  * The variables of each request by operation ID. Requests run in the order of the API reference, and are skipped while a variable
- * is empty. A request that would change an object from outside the run uses a variable that only the user sets.
+ * that they use is empty. A request that would change an object that the run did not create uses a variable that only the user
+ * sets.
  */
 const requestVariables: Readonly<Record<string, RequestVariables>> = {
   retrieveAccount: { sets: { month: "data.key.created_at.slice(0, 7)" } },

@@ -9,7 +9,7 @@ const document = openApiDocument(operations, site);
 const { variable, item } = toPostmanCollection(document);
 const requests = item.flatMap((folder) => folder.item.map(({ request }) => request));
 
-test("the collection contains every operation once, in the folder of its tag", () => {
+test("the Postman collection contains every operation once, in the folder of its tag", () => {
   const pathOf = (path: readonly string[]) => `/${path.join("/")}`.replace(/:(\w+)/g, "{$1}");
   const collected = item.flatMap((folder) =>
     folder.item.map(
@@ -42,7 +42,7 @@ test("every request of the Postman collection has values for required parameters
   }
 });
 
-test("collection requests use the deployment's URL and a variable for the required key, and contain no key", () => {
+test("requests of the Postman collection use the deployment's URL and a variable for the required key, and contain no key", () => {
   expect(variable).toEqual([
     { key: "base_url", value: "https://pay.acme.example/api/v1", type: "string" },
     { key: "partner_key", value: "", type: "secret" },

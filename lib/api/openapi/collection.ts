@@ -47,7 +47,7 @@ const KEY_VARIABLES: Readonly<Record<string, string>> = {
   resellerKey: "reseller_key",
 };
 
-/** What a run changes. */
+/** The beginning of the collection's description, which says what a run changes. */
 const SAFETY =
   "Runs from top to bottom with test keys, and refuses live keys. Set partner_key and reseller_key. A run creates an intent, a " +
   "subscription, a voucher sale and a webhook endpoint, and cancels or deletes all but the sale. It changes nothing else unless you set the " +
@@ -55,8 +55,8 @@ const SAFETY =
 
 /**
  * Converts the OpenAPI document to a Postman collection with a folder per tag. It runs from top to bottom: references come from
- * variables that earlier responses set, and every create has new identifiers. Optional parameters are disabled, and API keys are
- * empty variables.
+ * variables that earlier responses set, and every request that creates an object has new identifiers. Optional parameters are
+ * disabled, and API keys are empty variables.
  */
 export function toPostmanCollection(document: OpenApiDocument): PostmanCollection {
   const requests = Object.entries(document.paths).flatMap(([path, item]) =>

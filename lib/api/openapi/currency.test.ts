@@ -5,7 +5,7 @@ import { type Schema, type Schemas, toJsonSchema } from "@/lib/base/json-schema/
 import { resolveRef } from "@/lib/base/json-schema/example";
 import { eventCatalogue } from "@/lib/webhooks/event-catalogue";
 
-/** An object in a response or an event, with its path. The fields of `allOf` count as one object. */
+/** An object in a response or an event, with its path. The parts of an `allOf` count as one object. */
 type Place = {
   readonly path: string;
   readonly fields: Readonly<Record<string, Schema>>;
@@ -33,8 +33,8 @@ function partsOf(schema: Schema, schemas: Schemas): Schema[] {
 const AMOUNT_NAME = /(^|_)(amount|balance|fee|total|threshold|denomination)(_after|_before|_refunded)?$/;
 
 /**
- * Returns the names of the integers that are amounts: by their name, by "minor units" in the description, or by a formatted
- * amount next to them. The last two find amounts with new names.
+ * Returns the names of the integer fields that are amounts. Recognizes an amount by its name, by "minor units" in its
+ * description, or by a formatted amount next to it; the latter two also find amounts with new names.
  */
 function amountsIn({ fields }: Place): string[] {
   return Object.entries(fields).flatMap(([name, { type, description = "" }]) => {
@@ -62,7 +62,7 @@ test("every object with an amount has its currency beside it, in responses and i
   expect(lacking.map((place) => `${place.path}: ${amountsIn(place)}`)).toEqual([]);
 });
 
-test("recognizes an amount by its name, its description or its formatted counterpart", () => {
+test("an amount is recognized by its name, its description or its formatted counterpart", () => {
   const fields = {
     ...{
       platform_fee: { type: "integer" },

@@ -53,7 +53,7 @@ export const rateLimitedHeaders = ["X-Request-Id", "RateLimit", "RateLimit-Polic
 
 const codes = Object.keys(errorCatalog) as ErrorCode[];
 
-/** Returns a string schema with its current values, to which later servers may add others. */
+/** Returns a string schema that lists the current values but accepts any string, because a later server can add values. */
 function openEnum(description: string, values: readonly string[]): Schema {
   return { description, anyOf: [{ type: "string", enum: [...values] }, { type: "string" }] };
 }
@@ -71,7 +71,7 @@ const fieldError: Schema = {
   required: ["field", "code", "message"],
 };
 
-/** The body of every error response. */
+/** The schema of the body of every error response. */
 export const errorSchema: Schema = {
   type: "object",
   properties: {
@@ -134,7 +134,7 @@ export function sharedErrorResponses(operations: readonly Operation[]): Record<s
   return Object.fromEntries([...used].map((code) => [code, errorResponse([code])]));
 }
 
-/** Returns the operation's error codes that share their HTTP status with no other of its codes. */
+/** Returns the operation's error codes that do not share their HTTP status with another of its codes. */
 function singleCodes(operation: Operation): ErrorCode[] {
   const groups = [...codesByStatus(operation).values()];
   return groups.flatMap((group) => (group.length === 1 ? group : []));
@@ -170,7 +170,7 @@ function errorResponse(group: readonly ErrorCode[], field?: string): ApiResponse
   };
 }
 
-/** The header of an error response, by code, in addition to {@link rateLimitedHeaders}. */
+/** The header that an error response has in addition to {@link rateLimitedHeaders}, by error code. */
 const additionalHeaders: Partial<Record<ErrorCode, string>> = {
   unauthenticated: "WWW-Authenticate",
   method_not_allowed: "Allow",

@@ -18,7 +18,7 @@ function documented({ method, path }: Operation): DocumentedOperation {
   return found;
 }
 
-/** Yields every object of the document with its path. */
+/** Yields every object in a JSON value with its path, `node` itself first. */
 function* nodes(
   node: unknown,
   way: string[] = [],
@@ -52,7 +52,7 @@ function examplesIn(content: Content | undefined): unknown[] {
   return example === undefined ? named : [example, ...named];
 }
 
-test("the document contains every operation once, under its method and path", () => {
+test("the OpenAPI document contains every operation once, under its method and path", () => {
   const written = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(
       ([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`,
@@ -61,11 +61,11 @@ test("the document contains every operation once, under its method and path", ()
   expect(written.sort()).toEqual(operations.map(({ id, method, path }) => `${id}: ${method} ${path}`).sort());
 });
 
-test("the document contains every event type as a webhook", () => {
+test("the OpenAPI document contains every event type as a webhook", () => {
   expect(Object.keys(document.webhooks)).toEqual(Object.keys(eventCatalogue));
 });
 
-test("every reference resolves, and every component is referenced", () => {
+test("every reference in the OpenAPI document resolves, and every component is referenced", () => {
   const used = new Set([...nodes(document)].flatMap(({ node }) => node["$ref"] ?? []));
   for (const reference of used) expect(referredTo({ $ref: String(reference) })).toBeDefined();
   for (const kind of ["schemas", "responses", "parameters", "headers"] as const) {
@@ -101,7 +101,7 @@ for (const operation of operations) {
     expect(schemes).toEqual({ ...expected, account: ["partnerKey", "resellerKey"] }[operation.caller]);
   });
 
-  test(`the examples of ${operation.id} are valid for its schemas, with every field`, () => {
+  test(`the examples of ${operation.id} are valid for its schemas and contain every field of its data`, () => {
     const { requestBody, responses } = documented(operation);
     const sent = examplesIn(requestBody?.content);
     expect(sent.length > 0).toBe(operation.body !== undefined);
@@ -116,12 +116,12 @@ for (const operation of operations) {
   });
 }
 
-test("the document requires vouchers in a voucher payment", () => {
+test("the OpenAPI document requires vouchers in the request for a voucher payment", () => {
   const body = document.paths["/voucher-payments"]?.post?.requestBody?.content["application/json"].schema;
   expect(body?.required).toEqual(["customer_identifier", "vouchers"]);
 });
 
-test("every create operation documents 201, and 200 with Idempotent-Replayed for a retry", () => {
+test("POST /redemption-intents documents 201, and 200 with Idempotent-Replayed for a retry", () => {
   const responses = document.paths["/redemption-intents"]?.post?.responses ?? {};
   expect(Object.keys(responses).filter((status) => status < "300")).toEqual(["200", "201"]);
   expect(responses["200"]).toHaveProperty(["headers", "Idempotent-Replayed"]);
@@ -136,7 +136,7 @@ test("the example of every event is valid for its schema", () => {
   }
 });
 
-test("every example is valid for its schema", () => {
+test("every example in the OpenAPI document is valid for its schema", () => {
   for (const { way, content } of contents()) {
     const { schema } = content["application/json"];
     const given = examplesIn(content);
@@ -166,7 +166,7 @@ test("error codes are open enums, so that a generated client accepts codes that 
   }
 });
 
-test("every field has a description", () => {
+test("every field in the OpenAPI document has a description", () => {
   const silent = [...nodes(document)].flatMap(({ node, way }) => {
     const fields = way.includes("examples") ? {} : ((node["properties"] ?? {}) as Record<string, Schema>);
     return Object.entries(fields)
@@ -188,7 +188,7 @@ test("every body example has a curl sample, and the sample of a POST without a b
   }
 });
 
-test("no example contains placeholder values", () => {
+test("no example contains the placeholder value 'text'", () => {
   expect(JSON.stringify(document)).not.toContain('"text"');
 });
 
@@ -201,12 +201,13 @@ test("examples use the deployment's currency and public URL", () => {
 });
 
 /**
- * Paths of objects without formatted amounts, because the contract fixes their fields or the event's signed form must not change.
+ * Matches the paths of objects without formatted amounts: the contract fixes their fields, or the event's signed form must not
+ * change.
  */
 const WITHOUT_DISPLAY =
   /^(components,schemas,(Listed)?VoucherPayment,properties,subscription|webhooks,(subscription\.cancel_requested|wallet\.low_balance)),/;
 
-test("every amount in a response has a formatted counterpart, except those that the guide lists", () => {
+test("every amount in a response has a formatted counterpart, except in objects whose fields must not change", () => {
   const isAmount = (name: string) => /(^|_)(amount|balance|fee|balance_after|threshold)$/.test(name);
   const places = [...nodes(document)].filter(
     ({ way }) => way.at(-1) === "properties" && !way.includes("requestBody"),

@@ -47,7 +47,7 @@ function descriptionOf({ description, addition }: Operation): { description?: st
   return paragraphs.length > 0 ? { description: paragraphs.join("\n\n") } : {};
 }
 
-/** Returns the sample calls of an operation: a labeled one for each case of its body, or a single one without cases. */
+/** Returns the sample calls of an operation: a labeled call for each case that has a body, or else one call without a label. */
 export function sampleCalls(
   operation: Operation,
   schemas: Schemas,
@@ -77,7 +77,7 @@ function media(schema: Schema, named: readonly NamedExample[], example: unknown)
   return { schema, examples: Object.fromEntries(examples) };
 }
 
-/** True if the operation creates an object once per idempotency key. */
+/** Returns whether the operation creates an object once per idempotency key. */
 export function isCreate({ body }: Operation): boolean {
   return body !== undefined && "idempotency_key" in body.shape;
 }

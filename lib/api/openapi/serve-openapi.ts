@@ -9,7 +9,7 @@ import { toPostmanCollection } from "./collection";
 import type { OpenApiDocument } from "./document";
 import { openApiDocument } from "./openapi";
 
-/** Content with its encoded bytes. Cached, because encoding 180 kB takes longer than the rest of a response. */
+/** Content with its encoded bytes and their ETag, cached because encoding 180 kB takes longer than the rest of a response. */
 type Encoded<Content> = { content: Content; bytes: Buffer<ArrayBuffer>; etag: string };
 
 /** Returns a function that builds and encodes content on its first call, and returns the cached result afterwards. */
@@ -37,7 +37,7 @@ export function apiDocument(): OpenApiDocument {
 
 const refuse = methodNotAllowed("GET");
 
-/** Serves the document to GET and HEAD from any origin, and 405 to other methods. */
+/** Serves the OpenAPI document to GET and HEAD requests from any origin. Answers other methods with 405. */
 export const serveOpenApi = (request: Request) => serve(request, encodedDocument);
 
 /** Serves the Postman collection in the same way as {@link serveOpenApi}. */

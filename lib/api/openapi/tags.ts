@@ -14,7 +14,7 @@ const descriptions: Readonly<Record<string, string>> = {
     "The endpoints to which an account's events are sent: up to ten URLs, each with its own event types and secret.",
   "Balance and payouts":
     "A partner's earnings and payouts, with monthly statements, and the balance of a reseller's wallet.",
-  Customers: "The people who pay a partner, by e-mail address.",
+  Customers: "The people who pay a partner, by email address.",
   Events: "The events of an account with their deliveries. You can retrieve, follow and resend them.",
   Countries: "The countries of ISO 3166-1. No key is needed.",
   Webhooks:

@@ -18,7 +18,7 @@ const COMPILER_HOOK = pathToFileURL(path.join(import.meta.dirname, "compiler-api
 const AS_SENT = ["--default-non-nullable", "false"];
 
 /**
- * Generates the client's sources from the OpenAPI document into the folder: the types (`openapi.ts`), the table of operations
+ * Generates the client's sources from the OpenAPI document into `folder`: the types (`openapi.ts`), the table of operations
  * (`operations.ts`), the errors (`errors.ts`), the event types (`event-types.ts`) and the client's own `version.ts`. Throws
  * StartupError when the types cannot be generated.
  */

@@ -1,7 +1,7 @@
 import { BROWSER_REFUSED } from "./refuse-browser.js";
 
 /**
- * Throws when the module is loaded. Bundlers for browsers use this module, which has the same exports, instead of the real ones.
+ * Throws when this module is loaded. Bundlers for browsers load it in place of the package's other modules, whose exports it has.
  */
 function refuse(): never {
   throw new Error(BROWSER_REFUSED);

@@ -3,14 +3,14 @@ const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 8_000;
 
 /**
- * The longest accepted `Retry-After`, in seconds. A longer one fails the call at once, so that the caller decides whether to
+ * The longest accepted `Retry-After`, in seconds. A longer one makes the call fail at once, so that the caller decides whether to
  * wait.
  */
 const MAX_RETRY_AFTER_S = 60;
 
 /**
- * Statuses after which the same request may succeed: too many requests, a failure inside the server or in a proxy, or a
- * server that is restarting.
+ * Statuses after which the same request can succeed: too many requests, a failure inside the server or in a proxy, or a server
+ * that is restarting.
  */
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
@@ -24,12 +24,12 @@ export type Failure = {
   readonly isUnsent?: boolean;
 };
 
-/** Statuses of requests that were rejected before they were processed. An earlier attempt may still have taken effect. */
+/** Statuses of requests that were rejected before they were processed. An earlier attempt might still have taken effect. */
 const UNPROCESSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /**
- * Returns whether a failed write may have taken effect: `unknown` if this attempt may have, `unprocessed` if this attempt has
- * not, and `refused` if the server processed the request and changed nothing.
+ * Returns what a failed attempt did on the server: `unknown` if it might have taken effect, `unprocessed` if the server did not
+ * process it, and `refused` if the server processed it and changed nothing.
  */
 export function serverEffect({ status, isUnsent = false }: Failure): "unknown" | "unprocessed" | "refused" {
   if (status === undefined) return isUnsent ? "unprocessed" : "unknown";
@@ -51,8 +51,8 @@ export type Attempt = {
 
 /**
  * Returns the delay before the next attempt in milliseconds, or undefined if the call must fail now. Honors `Retry-After`;
- * otherwise backs off exponentially. Both have jitter, so that clients do not retry at the same moment. `draw` is a random number
- * from 0 to 1.
+ * otherwise backs off exponentially. Adds jitter to either delay, so that clients do not retry at the same moment. `draw` is a
+ * random number from 0 to 1.
  */
 export function waitBeforeRetry(
   failure: Failure,
@@ -69,7 +69,7 @@ export function waitBeforeRetry(
   return Math.ceil(longest * (0.5 + draw / 2));
 }
 
-/** Parses a `Retry-After` header (a number or a date) into seconds. Returns undefined for a missing or invalid one. */
+/** Parses a `Retry-After` header (a number or a date) into seconds. Returns undefined for a missing or invalid header. */
 export function retryAfterSeconds(header: string | null, now: Date): number | undefined {
   if (header === null) return undefined;
   if (/^\d+$/.test(header.trim())) return Number(header);

@@ -25,8 +25,8 @@ type Input = Readonly<Record<string, unknown>>;
 
 /**
  * Sends a request and returns the `data` of the response. Retries temporary failures if the request is safe to repeat. Throws
- * OutcomeUnknownError if a write may have taken effect and no attempt received a conclusive response. Throws the last error for
- * other failures.
+ * OutcomeUnknownError if a write might have taken effect and no attempt received a conclusive response, and the last error after
+ * any other failure.
  */
 export async function send(
   deployment: Deployment,
@@ -93,7 +93,7 @@ function requestOf({ apiUrl, key }: Deployment, route: Route, input: Input) {
   return { url: apiUrl + filled, init: { method, headers, body }, ...repeat };
 }
 
-/** Returns a value as a query parameter. An object becomes one parameter per member, such as `metadata[order]`. */
+/** Returns the query parameters for a value. An object becomes one parameter per member, such as `metadata[order]`. */
 function parametersOf(name: string, value: unknown): [name: string, value: string][] {
   if (typeof value !== "object" || value === null) return [[name, String(value)]];
   return Object.entries(value).map(([member, inner]) => [`${name}[${member}]`, String(inner)]);
@@ -104,7 +104,7 @@ type Outcome =
   | { readonly data: unknown; readonly notes: Notes }
   | { readonly error: ApiError | ConnectionError; readonly failure: Failure };
 
-/** Sends one request. Rejects with the signal's reason if the caller aborts it. */
+/** Sends one request and returns its outcome. Rejects with the signal's reason if the caller aborts the signal. */
 async function attempt(
   { fetch }: Deployment,
   url: string,
@@ -133,7 +133,7 @@ async function attempt(
   }
 }
 
-/** Returns why `fetch` failed, and Node's error code, which is empty if there is none. */
+/** Returns why `fetch` failed, and Node's error code or an empty string. */
 function reasonOf(cause: unknown): { reason: string; code: string } {
   const { message = "unknown", cause: deeper = {} } = cause as {
     message?: string;

@@ -9,7 +9,7 @@ export class TesseraError extends Error {
 export type FieldError = {
   /** The name of the field. Nested fields use dot notation. */
   readonly field: string;
-  /** The machine-readable reason. A newer server may send codes that this version does not know. */
+  /** The machine-readable reason. A newer server can send codes that this version does not know. */
   readonly code: FieldErrorCode | (string & Record<never, never>);
   /** The reason in words. */
   readonly message: string;
@@ -33,7 +33,7 @@ export type Refusal = {
   readonly retryAfterS: number | undefined;
 };
 
-/** An error response of the API. Each error code has a subclass. */
+/** Thrown for an error response of the API. Each error code has a subclass. */
 export class ApiError extends TesseraError {
   override name = "ApiError";
   readonly status: number;
@@ -55,12 +55,12 @@ export class ApiError extends TesseraError {
   }
 }
 
-/** No response was received. */
+/** Thrown when no response was received. */
 export class ConnectionError extends TesseraError {
   override name = "ConnectionError";
 }
 
-/** No response was received before the timeout. */
+/** Thrown when no response was received before the timeout. */
 export class CallTimeoutError extends ConnectionError {
   override name = "CallTimeoutError";
 }
@@ -79,8 +79,9 @@ type UnknownOutcome = {
 
 /**
  * Thrown when a write may or may not have taken effect, because no attempt received a conclusive response. With an
- * `idempotencyKey`, repeat the request with the same key until you receive one: it takes effect at most once. Without a key,
- * retrieve the object before you repeat the request. `cause` is the last failure, an `ApiError` or a `ConnectionError`.
+ * `idempotencyKey`, repeat the request with the same key until you receive a conclusive response: the write takes effect at most
+ * once. Without a key, retrieve the object before you repeat the request. `cause` is the last failure, an `ApiError` or a
+ * `ConnectionError`.
  */
 export class OutcomeUnknownError extends ConnectionError {
   override name = "OutcomeUnknownError";

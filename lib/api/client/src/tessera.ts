@@ -8,18 +8,18 @@ type Input = Readonly<Record<string, unknown>>;
 type Page = { readonly next: string | null } & Readonly<Record<string, unknown>>;
 
 /**
- * The API of one account in one environment. It has a method for each operation, named by the operation's ID in the OpenAPI
+ * The API of one account in one environment. It has a method for each operation, named after the operation's ID in the OpenAPI
  * document.
  */
 export type Tessera = Calls;
 
 /**
- * Creates a client of the deployment. Every create request carries an idempotency key, yours or a generated one, so that it can
- * be retried after a failure and takes effect once.
+ * Creates a client for a deployment. Every request that creates an object carries an idempotency key, yours or a generated one,
+ * so that it can be retried after a failure and takes effect once.
  *
- * Throws TypeError for invalid options, and Error in a browser. Calls reject with an `ApiError` of the code's class, a
- * `ConnectionError`, an `OutcomeUnknownError` if a request that changes something may have been carried out, or the reason of your own
- * aborted signal.
+ * Throws TypeError for invalid options, and Error in a browser. Calls reject with the `ApiError` subclass for the error code, a
+ * `ConnectionError`, an `OutcomeUnknownError` if a request that changes something might have been carried out, or your aborted
+ * signal's reason.
  */
 export function createTessera(options: TesseraOptions): Tessera {
   refuseBrowser();

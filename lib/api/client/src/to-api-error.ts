@@ -3,13 +3,15 @@ import { ApiError, type Refusal } from "./tessera-error.js";
 
 type Answered = {
   readonly status: number;
-  /** The parsed body. Undefined if it is not a JSON object, because a proxy responded instead of Tessera. */
+  /** The parsed body, or undefined if it is not a JSON object, because a proxy responded in place of Tessera. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
   readonly requestId: string;
   readonly retryAfterS: number | undefined;
 };
 
-/** Returns an error of the code's class, or an ApiError for a code that this version does not know. */
+/**
+ * Returns an error of the class for the response's error code, or a plain ApiError for a code that this version does not know.
+ */
 export function toApiError({ status, body = {}, requestId, retryAfterS }: Answered): ApiError {
   const { error_code, message, errors, error_details } = body;
   const errorCode = typeof error_code === "string" ? error_code : "";

@@ -1,4 +1,7 @@
-/** The maximum number of warnings per process. Further ones are dropped: so many mean that the caller generates field names. */
+/**
+ * The maximum number of warnings per process. Further warnings are dropped: a process with so many probably generates field
+ * names.
+ */
 const MAX_WARNINGS = 100;
 
 const warned = new Set<string>();

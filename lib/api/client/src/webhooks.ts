@@ -7,7 +7,7 @@ type Bodies = {
   [Type in keyof webhooks]: webhooks[Type]["post"]["requestBody"]["content"]["application/json"];
 };
 
-/** The names of all event types. */
+/** The name of an event type. */
 export type WebhookType = keyof Bodies;
 
 /** A verified webhook of one type: its body as in `webhooks` of the OpenAPI document, with the `id` from its header. */
@@ -79,7 +79,8 @@ export function verifyWebhook(received: ReceivedWebhook): WebhookEvent {
 }
 
 /**
- * Throws TypeError unless the body is a string or bytes. Types do not ensure this in JavaScript, or if a framework parses JSON.
+ * Throws TypeError unless the body is a string or bytes. The parameter's type does not ensure this in JavaScript, or if a
+ * framework parses JSON.
  */
 function requireRawBody(body: unknown): void {
   if (typeof body === "string" || body instanceof Uint8Array) return;
@@ -120,7 +121,7 @@ function parsed(body: string | Uint8Array): object {
     const value: unknown = JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body));
     if (typeof value === "object" && value !== null && "type" in value) return value;
   } catch {
-    // Reported below, like JSON that is not an event.
+    // The error is thrown below, as for JSON that is not an event.
   }
   throw new WebhookVerificationError("malformed_body", "the webhook's body is not an event");
 }

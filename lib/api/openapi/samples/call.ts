@@ -2,7 +2,7 @@ import type { Site } from "@/lib/base/json-schema/example";
 import { API_BASE, type Operation } from "@/lib/base/operation";
 import type { Parameter } from "../document";
 
-/** The environment variables from which code samples read a key. Operations for both kinds of account use the partner's. */
+/** The environment variables from which code samples read a key. Operations for both kinds of account use the partner's key. */
 export const keyVariables = {
   partner: "TESSERA_PARTNER_KEY",
   reseller: "TESSERA_RESELLER_KEY",
@@ -16,17 +16,17 @@ export type Call = {
   /** The operation in the OpenAPI document. */
   readonly operationId: string;
   readonly method: string;
-  /** Without the query. */
+  /** The URL without the query. */
   readonly url: string;
   readonly inPath: readonly (readonly [name: string, value: string | number])[];
   readonly query: readonly (readonly [name: string, value: string | boolean])[];
-  /** The environment variable that holds the key; undefined where none is needed. */
+  /** The environment variable that holds the key, or undefined if the call needs no key. */
   readonly keyVariable: string | undefined;
   readonly body: unknown;
   readonly placeholder: Operation["placeholder"];
 };
 
-/** Returns a sample call of an operation with this body and with the query parameters that have an example. */
+/** Returns a sample call to an operation, with `body` and with the query parameters that have an example. */
 export function sampleCall(
   operation: Operation,
   parameters: readonly Parameter[],
@@ -71,7 +71,7 @@ function inUrl(value: string): string {
   return variableName(value) ? value : encodeURIComponent(value);
 }
 
-/** Returns the query string with its question mark, or an empty string without a query. Variables appear as `$NAME`. */
+/** Returns the query string with its question mark, or an empty string if there is no query. Variables appear as `$NAME`. */
 export function queryText({ query }: Call): string {
   const pairs = query.map(([name, value]) => `${encodeURIComponent(name)}=${inUrl(String(value))}`);
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;

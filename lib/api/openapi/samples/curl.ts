@@ -1,8 +1,8 @@
 import { type Call, queryText } from "./call";
 
 /**
- * Returns a curl command that runs as pasted once the variables of the keys are set. The comment above it contains no quotes or
- * special characters, because some shells execute pasted comments.
+ * Returns a curl command that runs as pasted once the environment variables for keys are set. The comment above it contains no
+ * quotes or special characters, because some shells execute pasted comments.
  */
 export function writeCurl(call: Call): string {
   const { method, url, keyVariable, body, placeholder } = call;
@@ -21,7 +21,10 @@ export function writeCurl(call: Call): string {
   return above + lines.join(" \\\n  ");
 }
 
-/** Returns JSON indented below the option of curl. Line breaks inside strings are escaped, so the indentation changes no data. */
+/**
+ * Formats a body as JSON that is indented below curl's `-d` option. Line breaks inside strings are escaped, so the indentation
+ * changes no data.
+ */
 function indented(body: unknown): string {
   return JSON.stringify(body, null, 2).replaceAll("\n", "\n  ");
 }

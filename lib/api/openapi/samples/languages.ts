@@ -14,7 +14,7 @@ export const languages = [
 
 export type Language = (typeof languages)[number]["id"];
 
-/** A call in one language. */
+/** The code of a call in one language. */
 export type Sample = { readonly language: Language; readonly title: string; readonly code: string };
 
 /** Returns the call in every language. */

@@ -4,7 +4,7 @@ import { literal, type Notation } from "./literal";
 
 /**
  * Returns a module for Node 20 and later that makes the call with the typed client and prints the response's data. Operations
- * without a key use the partner's, because the client always needs one.
+ * that need no key use the partner's, because the client always requires one.
  */
 export function writeNode(call: Call): string {
   const { operationId, url, inPath, query, body, keyVariable = keyVariables.partner, placeholder } = call;
@@ -49,7 +49,7 @@ function memberOf([name, value]: Call["query"][number]): [name: string, value: u
 }
 
 /**
- * Returns the expression that reads an environment variable. Its default is needed, because strict TypeScript rejects a variable
- * that may be undefined.
+ * Returns the expression that reads an environment variable. The expression ends in a default, because strict TypeScript rejects
+ * a value that might be undefined.
  */
 const fromEnvironment = (name: string): string => `process.env.${name} ?? ""`;

@@ -10,7 +10,7 @@ export type Credentials = { readonly baseUrl: string; readonly key: string };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns the file in which `login` stores credentials, in `XDG_CONFIG_HOME` or in `.config` of the home folder. */
+/** Returns the path of the file in which `login` stores credentials: in `XDG_CONFIG_HOME`, or in `.config` in the home folder. */
 export function credentialsFile(environment: Environment): string {
   const folder = environment["XDG_CONFIG_HOME"] || path.join(homedir(), ".config");
   return path.join(folder, "tessera-client", "credentials.json");
@@ -36,7 +36,7 @@ export function storeCredentials(file: string, credentials: Credentials): void {
 
 /**
  * Returns `TESSERA_URL` and `TESSERA_KEY` if both are set, otherwise the credentials stored by `login`. Throws UsageError if
- * there are none. Also throws it if only one variable is set, instead of silently using the stored key.
+ * there are none, or if only one of the variables is set, so that the stored key is never used by mistake.
  */
 export function readCredentials(environment: Environment): Credentials {
   const { TESSERA_URL: baseUrl, TESSERA_KEY: key } = environment;

@@ -97,7 +97,7 @@ export function createForwarder({ url, secret, note, signal }: Options): Forward
   };
 }
 
-/** Tries to connect to the URL's host and port. Returns the reason of a failure, or undefined if the connection succeeds. */
+/** Tries to connect to the URL's host and port. Returns the reason for a failure, or undefined if the connection succeeds. */
 function connectionFault({ hostname, port, protocol }: URL): Promise<string | undefined> {
   const host = hostname.replace(/^\[|\]$/g, "");
   return new Promise((resolve) => {

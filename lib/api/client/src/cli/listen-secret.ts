@@ -7,8 +7,8 @@ import { UsageError } from "./usage-error.js";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the secret with which `listen` signs webhooks: the given one, otherwise a generated one per key and machine. The
- * generated secret is stored next to the credentials, readable only by the user, and differs from the secrets of webhook
+ * Returns the secret with which `listen` signs webhooks: `given`, or else a secret that is generated once per key and machine.
+ * The generated secret is stored next to the credentials, readable only by the user, and differs from the secrets of webhook
  * endpoints. Throws UsageError for a malformed secret.
  */
 export function listenSecret(
@@ -40,8 +40,8 @@ function readSecretIn(file: string): string | undefined {
 }
 
 /**
- * Generates a secret, stores it and returns it. If another command has created the file meanwhile, returns the secret in the
- * file.
+ * Generates a secret, stores it and returns it. If another command has created the file in the meantime, returns the secret in
+ * the file.
  */
 function createSecretIn(folder: string, file: string): string {
   const secret = `whsec_${randomBytes(32).toString("base64")}`;

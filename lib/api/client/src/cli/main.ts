@@ -18,7 +18,7 @@ process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
 const say = write(process.stdout);
 const note = write(process.stderr);
 
-/** The first signal stops the running command; a second one ends the process. */
+/** Stops the running command at the first signal. A second signal ends the process. */
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 

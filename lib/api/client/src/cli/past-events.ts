@@ -9,8 +9,8 @@ import { UsageError } from "./usage-error.js";
 export type EventFilter = (event: { readonly type: string }) => boolean;
 
 /**
- * Returns a filter for a comma-separated list of event types. Undefined accepts every type. Throws UsageError for an unknown
- * type, with suggestions.
+ * Returns a filter for a comma-separated list of event types, or one that accepts every type if no list is given. Throws
+ * UsageError for an unknown type, with suggestions.
  */
 export function eventFilter(given: string | undefined): EventFilter {
   if (given === undefined) return () => true;

@@ -26,7 +26,7 @@ export type ParsedArgs<CommandOptions extends Options> = {
 
 /**
  * Parses the options of a command and up to `words` positional arguments. Throws UsageError for an unknown option, with
- * suggestions, and for too many positional arguments. The error does not quote those, because one of them may be a key.
+ * suggestions, and for too many positional arguments, which the error does not quote because one of them might be a key.
  */
 export function readArgs<const CommandOptions extends Options>(
   args: string[],
@@ -86,7 +86,7 @@ export function parseCount(value: string, message: string): number {
 
 const MOST_LISTED = 100;
 
-/** Parses the number of items to list. Throws UsageError outside of 1 to 100. */
+/** Parses the number of items to list, `preset` if none is given. Throws UsageError unless it is from 1 to 100. */
 export function parseLimit(given: string | undefined, preset: number): number {
   const message = `--limit must be a number from 1 to ${MOST_LISTED}`;
   const limit = given === undefined ? preset : parseCount(given, message);
@@ -94,7 +94,7 @@ export function parseLimit(given: string | undefined, preset: number): number {
   return limit;
 }
 
-/** Returns ` Did you mean ...?` to append to an error message, or an empty string without suggestions. */
+/** Returns ` Did you mean ...?` to append to an error message, or an empty string if there are no suggestions. */
 export function didYouMean(meant: readonly string[]): string {
   return meant.length === 0 ? "" : ` Did you mean ${meant.join(" or ")}?`;
 }
@@ -113,7 +113,7 @@ export function closestNames(typed: string, names: readonly string[]): string[] 
 
 const MAX_EDIT_DISTANCE = 2;
 
-/** Returns the Levenshtein distance of two words. */
+/** Returns the Levenshtein distance between two words. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...one].entries()) {
