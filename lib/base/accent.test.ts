@@ -10,7 +10,10 @@ function* colors(step: number): Generator<HexColor> {
         yield `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Returns the names of the required contrasts that the accent colors for `color` do not reach. Empty if they reach all. */
+/**
+ * Returns the names of the required contrasts that the accent colors for `color` do not reach, or an empty list if they reach
+ * all.
+ */
 function lackingOf(color: HexColor, theme: Theme): string[] {
   const { solid, solidHover, onSolid, text } = accentColors(color, theme);
   const toPage = (shade: HexColor) =>

@@ -3,12 +3,12 @@ export type HexColor = `#${string}`;
 
 /** The colors derived from an accent color for one theme. */
 export type AccentColors = {
-  /** The background of buttons: at least 3:1 against every background of the page. */
+  /** The background of buttons, with a contrast of at least 3:1 to every background of the page. */
   readonly solid: HexColor;
   readonly solidHover: HexColor;
-  /** The text of buttons: at least 4.5:1 on `solid` and `solidHover`. */
+  /** The text of buttons, with a contrast of at least 4.5:1 to `solid` and `solidHover`. */
   readonly onSolid: HexColor;
-  /** Links and outlines: at least 4.5:1 against every background of the page. */
+  /** The color of links and outlines, with a contrast of at least 4.5:1 to every background of the page. */
   readonly text: HexColor;
 };
 
@@ -19,8 +19,8 @@ const BUTTON_CONTRAST = 3;
 const TEXT_CONTRAST = 4.5;
 
 /**
- * `backgrounds`: the page backgrounds of each theme, as in `app/globals.css`. A test compares them with the style sheet.
- * `contrastTarget`: black or white, whichever has the stronger contrast to these backgrounds.
+ * The themes. `backgrounds` are the theme's page backgrounds, as in `app/globals.css`; a test compares them with the style sheet.
+ * `contrastTarget` is black or white, whichever has the stronger contrast to these backgrounds.
  */
 export const THEMES = {
   light: { backgrounds: ["#f3f6f4", "#fdfefd", "#e8edea"], contrastTarget: BLACK },
@@ -30,8 +30,8 @@ export const THEMES = {
 export type Theme = keyof typeof THEMES;
 
 /**
- * Returns the colors of an accent in a theme. Darkens the accent (light theme) or lightens it (dark theme) only as far as the
- * contrasts of {@link AccentColors} require. An accent with enough contrast is unchanged.
+ * Returns the colors derived from an accent color for a theme. Darkens the accent (light theme) or lightens it (dark theme) only
+ * as far as the contrasts in {@link AccentColors} require. An accent with enough contrast is unchanged.
  */
 export function accentColors(accent: HexColor, theme: Theme): AccentColors {
   const { backgrounds, contrastTarget } = THEMES[theme];
@@ -44,7 +44,7 @@ export function accentColors(accent: HexColor, theme: Theme): AccentColors {
   const hover = mix(solid, contrastTarget, HOVER_STEP);
   return {
     solid,
-    // Darkening or lightening the button for hover may bring it too close to its text color.
+    // Darkening or lightening the button for hover can bring it too close to its text color.
     solidHover: contrast(onSolid, hover) >= TEXT_CONTRAST ? hover : solid,
     onSolid,
     text: withContrast(TEXT_CONTRAST),
@@ -56,8 +56,8 @@ const STEPS = 256;
 const HOVER_STEP = 38;
 
 /**
- * Returns the color nearest to `from` on the way to `to` that satisfies `isEnough`. `to` must satisfy it, and so must every color
- * after the first that does, because this is a binary search.
+ * Returns the color nearest to `from` on the way to `to` that satisfies `isEnough`. Uses a binary search, so `to` must satisfy
+ * it, and so must every color after the first one that does.
  */
 function nearestSufficientColor(
   from: HexColor,
@@ -73,7 +73,7 @@ function nearestSufficientColor(
   return mix(from, to, low);
 }
 
-/** Returns the mix of two colors: `step` / {@link STEPS} parts of `to`, and the rest of `from`. */
+/** Returns a mix of two colors, in which the share of `to` is `step` / {@link STEPS}. */
 function mix(from: HexColor, to: HexColor, step: number): HexColor {
   const others = channelsOf(to);
   const mixed = channelsOf(from).map((channel, at) =>
@@ -82,12 +82,12 @@ function mix(from: HexColor, to: HexColor, step: number): HexColor {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Returns red, green and blue, each from 0 to 255. */
+/** Returns the red, green and blue channels of a color, each from 0 to 255. */
 function channelsOf(color: HexColor): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
-/** The linear value, from 0 to 1, of each 8-bit sRGB channel value, as defined by WCAG 2.2 for relative luminance. */
+/** The linear value, from 0 to 1, of each 8-bit sRGB channel value, as WCAG 2.2 defines it for relative luminance. */
 const LINEAR = Array.from({ length: 256 }, (_, channel) => {
   const part = channel / 255;
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -98,7 +98,7 @@ function luminance(color: HexColor): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the contrast ratio of two colors as defined by WCAG 2.2, from 1 to 21. */
+/** Returns the contrast ratio of two colors, from 1 to 21, as defined by WCAG 2.2. */
 export function contrast(one: HexColor, other: HexColor): number {
   const [first, second] = [luminance(one), luminance(other)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);

@@ -3,11 +3,14 @@ import type { Environment } from "./fields";
 export const accountKinds = ["partner", "reseller", "operator"] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
-/** A user's role in their account; [`roles`](roles.ts) defines what each may do. */
+/**
+ * The roles that a user can have in their account. `roleAllows` in [`roles`](roles.ts) checks whether a role may perform an
+ * action.
+ */
 export const userRoles = ["owner", "developer", "finance", "viewer"] as const;
 export type Role = (typeof userRoles)[number];
 
-/** The dashboard user behind a call, with their role and, if known, their network. */
+/** The dashboard user who makes a call, with their role and, if known, their network. */
 type Person = { readonly userId: string; readonly role: Role; readonly network: string | undefined };
 
 /** The account and environment that a call acts for. Service functions take it as their first parameter. */
@@ -21,7 +24,7 @@ export type Caller = {
   readonly feeBps: number;
   /** The dashboard user; absent for calls with an API key. */
   readonly person?: Person;
-  /** The API key; absent for calls from a dashboard. */
+  /** The ID of the API key; absent for calls from a dashboard. */
   readonly keyId?: string;
   /** True for an API key that was read-only when it was last checked. */
   readonly isReadOnly?: true;
@@ -30,7 +33,7 @@ export type Caller = {
 /** The owner of a row: one account in one environment. */
 export type Tenant = Pick<Caller, "accountId" | "environment">;
 
-/** Returns a string that identifies a tenant, as a key for maps and rate limits. */
+/** Returns a string that identifies a tenant, for use as a key in maps and rate limits. */
 export function tenantKey({ accountId, environment }: Tenant): string {
   return `${accountId} ${environment}`;
 }
@@ -38,7 +41,7 @@ export function tenantKey({ accountId, environment }: Tenant): string {
 /** The platform's own account, created by the first migration. */
 export const PLATFORM_ACCOUNT_ID = "00000000-0000-7000-8000-000000000001";
 
-/** The built-in reseller of test vouchers and simulated cycles, created by the first migration. */
+/** The built-in reseller that issues test vouchers and bills simulated cycles. The first migration creates it. */
 export const TEST_SHOP: Caller = {
   kind: "reseller",
   accountId: "00000000-0000-7000-8000-000000000002",

@@ -8,14 +8,14 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * The marker at the start of a value, before the length and the name of its key. Values encrypted with an unnamed key start
- * with the nonce instead.
+ * The marker at the start of a value that was encrypted with a named key. The length and the name of the key follow it. A value
+ * that was encrypted with an unnamed key has no marker and starts with the nonce.
  */
 const NAMED_KEY_PREFIX = Buffer.from("tsr:");
 
 /**
- * Encrypts with AES-256-GCM and the first key of the ring. Returns the key's name (if any), nonce, tag and ciphertext in one
- * value. `purpose` is authenticated, so a ciphertext moved to another kind of column does not decrypt there.
+ * Encrypts text with AES-256-GCM and the first encryption key. Returns one value with the key's name (if any), the nonce, the tag
+ * and the ciphertext. `purpose` is authenticated, so a value that is moved to another kind of column cannot be decrypted there.
  */
 export function encrypt(plain: string, purpose: string): Buffer {
   const [{ name, bytes }] = env().encryptionKeys;
@@ -26,15 +26,16 @@ export function encrypt(plain: string, purpose: string): Buffer {
 }
 
 /**
- * Decrypts a value from {@link encrypt}. Throws if no key of the ring decrypts it, if the purpose differs, or if it was changed.
+ * Decrypts a value from {@link encrypt}. Throws if the value was encrypted with a key that is no longer configured or for another
+ * purpose, or if it was changed.
  */
 export function decrypt(sealed: Uint8Array, purpose: string): string {
   return open(Buffer.from(sealed), purpose).plain;
 }
 
 /**
- * Encrypts a value again with the current key. Returns undefined if it already uses that key. Throws the same errors as
- * {@link decrypt}.
+ * Re-encrypts a value with the first encryption key. Returns undefined if the value already uses that key under its current name.
+ * Throws the same errors as {@link decrypt}.
  */
 export function reencrypt(sealed: Uint8Array, purpose: string): Buffer | undefined {
   const { plain, key, keyName } = open(Buffer.from(sealed), purpose);
@@ -45,8 +46,8 @@ export function reencrypt(sealed: Uint8Array, purpose: string): Buffer | undefin
 type DecryptedValue = { readonly plain: string; readonly key: Key; readonly keyName: string };
 
 /**
- * Decrypts a value. Tries the key that the value names first, then all others, because a key may have been renamed. Throws if no
- * key decrypts it.
+ * Decrypts a value. First tries the key that the value names, then all others, because a key might have been renamed. Throws if
+ * no key decrypts it.
  */
 function open(sealed: Buffer, purpose: string): DecryptedValue {
   let failure: unknown;
@@ -68,8 +69,8 @@ function open(sealed: Buffer, purpose: string): DecryptedValue {
 type ParsedValue = { readonly keyName: string; readonly content: Buffer };
 
 /**
- * Returns the possible ways to parse a value. A value with the prefix names its key. It may also be a value without a key name,
- * because one in four billion nonces starts with the prefix by chance.
+ * Returns the possible ways to parse a value. A value that starts with the prefix usually names its key, but one in four billion
+ * values without a key name starts with the prefix by chance.
  */
 function parse(sealed: Buffer): ParsedValue[] {
   const unnamed = { keyName: UNNAMED_KEY, content: sealed };

@@ -1,12 +1,13 @@
 let simulated: () => Date | undefined = () => undefined;
 
-/** Returns the current time, to the millisecond. Every time that the product stores or shows comes from here. */
+/** Returns the current time, to the millisecond. All times that the product stores or shows come from this function. */
 export function now(): Date {
   return simulated() ?? new Date();
 }
 
 /**
- * Returns the time set by `atSimulatedTime` of `lib/base/simulated-clock`; undefined outside of it. Servers never simulate time.
+ * Returns the time set by `atSimulatedTime` in `lib/base/simulated-clock`, or undefined outside of a simulation. Servers never
+ * simulate time.
  */
 export function simulatedTime(): Date | undefined {
   return simulated();

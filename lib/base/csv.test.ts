@@ -45,7 +45,7 @@ function cellsOf(text: string): string[] {
     .map((cell) => cell.replace(/^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}"]+/u, ""));
 }
 
-test("prevents formulas after separators, white space and invisible characters", () => {
+test("prevents text from starting a formula after a separator, white space or invisible characters", () => {
   const texts = separators.flatMap((separator) =>
     dropped.flatMap((before) => signs.map((sign) => `${separator}${before}${sign}1+1`)),
   );

@@ -1,17 +1,20 @@
 export type Cell = string | number | boolean | null;
 
 /**
- * Matches the start of a spreadsheet formula: at the start of a cell, or after a separator such as a
- * semicolon or tab. Programs may ignore white space, quotes and invisible characters before the sign.
- * Includes full-width signs.
+ * Matches the position at which a spreadsheet formula can start: the start of a cell, or after a separator such as a semicolon or
+ * a tab. White space, quotes and invisible characters can precede the sign, because programs ignore them. The sign can be a
+ * full-width one.
  */
 const FORMULA =
   /(?<=^|[;\t\r\n])(?=(?:(?![\t\r\n])[\s"\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 
-/** Matches a tab or line break at the start of a cell. Some programs drop it, which would expose a formula after it. */
+/**
+ * Matches the start of a cell that begins with a tab or a line break. Some programs drop that character, which would expose a
+ * formula after it.
+ */
 const SEPARATOR_FIRST = /^(?=[\t\r\n])/;
 
-/** Formats cells as a line in RFC 4180 format. Puts an apostrophe before each formula, to prevent formula injection. */
+/** Formats cells as a CSV line (RFC 4180). Puts an apostrophe before each formula, to prevent formula injection. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }

@@ -1,15 +1,18 @@
 type EditRows = [beforeLast: Uint8Array, last: Uint8Array, row: Uint8Array];
 
-/** Allocates the rows that {@link editDistances} needs for words of up to `longest` characters. They can be reused. */
+/**
+ * Allocates the rows that {@link editDistances} needs for words of up to `longest` characters. The rows can be reused for further
+ * calls.
+ */
 export function editRows(longest: number): EditRows {
   const size = longest + 1;
   return [new Uint8Array(size), new Uint8Array(size), new Uint8Array(size)];
 }
 
 /**
- * Returns the edit distances (optimal string alignment) from `term` to the whole word (`whole`) and to its closest prefix
- * (`beginning`). A distance above `most` is returned as `most` + 1. An edit inserts, removes or replaces a character, or swaps
- * two neighbors. `rows` comes from {@link editRows} and must have room for the word.
+ * Returns the edit distances (optimal string alignment) from `term` to the whole of `word` (`whole`) and to the closest prefix of
+ * `word` (`beginning`). A distance above `most` is returned as `most` + 1. An edit inserts, removes or replaces a character, or
+ * swaps two neighbors. `rows` comes from {@link editRows} and must have room for the word.
  */
 export function editDistances(term: string, word: string, most: number, rows: EditRows) {
   const far = most + 1;

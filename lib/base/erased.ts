@@ -6,12 +6,12 @@ export const ERASED_METADATA = { erased: true } as const;
 
 const ERASED_DOMAIN = "@customer.invalid";
 
-/** Returns the address that replaces an erased customer's email. It is unique, and its domain does not exist. */
+/** Returns the address that replaces an erased customer's email. The address is unique, and its domain does not exist. */
 export function erasedEmail(customerId: string): string {
   return `erased-${customerId}${ERASED_DOMAIN}`;
 }
 
-/** True for the address of an erased customer. */
+/** Returns true for an address from {@link erasedEmail}. */
 export function isErasedEmail(email: string): boolean {
   return email.endsWith(ERASED_DOMAIN);
 }

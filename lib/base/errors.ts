@@ -110,7 +110,7 @@ export type ErrorCode = keyof typeof errorCatalog;
 
 type AppErrorOptions = {
   message?: string;
-  /** The invalid fields of a `validation_failed`. */
+  /** The invalid fields of a `validation_failed` error. */
   details?: readonly FieldError[];
   retryAfterS?: number;
   cause?: unknown;
@@ -148,7 +148,8 @@ export function invalidField(
 }
 
 /**
- * Rejects a submitted form because it needs further fields, which it did not show. The user must fill them in and submit again.
+ * The error for a submitted form that needs further fields, which the form did not show. The user must fill them in and submit
+ * the form again.
  */
 export class FieldsRequiredError extends AppError {
   override name = "FieldsRequiredError";

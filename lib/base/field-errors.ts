@@ -1,11 +1,11 @@
 /**
- * The machine-readable reasons why a field is invalid: every `code` of `error_details` with its meaning. Codes may be added, but
- * the meaning of a code never changes.
+ * The machine-readable reasons why a field is invalid: every `code` of `error_details` with its meaning. New codes can be added,
+ * but the meaning of a code never changes.
  */
 export const fieldErrorCodes = {
   required: "The field is missing.",
   invalid_type: "A value of the wrong type, such as a string or a fraction where an integer is expected.",
-  invalid_format: "Text that is not in the format of the field, such as an e-mail address without `@`.",
+  invalid_format: "Text that is not in the format of the field, such as an email address without `@`.",
   too_small: "A number below the minimum.",
   too_large: "A number above the maximum, or metadata above its limits.",
   too_short: "A text or a list with too few characters or items.",
@@ -42,7 +42,7 @@ export function messagesByField(details: readonly FieldError[]): FieldErrors {
   return Object.fromEntries(messages);
 }
 
-/** Returns the options of a zod refinement, so that its failure has this code and message. */
+/** Returns options for a zod refinement that give its failure this code and message. */
 export function refinementError(code: FieldErrorCode, error: string) {
   return { error, params: { code } };
 }

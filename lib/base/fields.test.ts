@@ -43,7 +43,7 @@ const cases: Record<string, Case> = {
     good: ["k", "k".repeat(255), " ", "é"],
     bad: ["", "k".repeat(256), ...UNKEEPABLE, ...NO_STRINGS],
   },
-  "a reference is 1 to 100 URL-safe characters and no reserved path segment": {
+  "a reference is 1 to 100 URL-safe characters and is not a reserved path segment": {
     field: referenceField,
     good: ["A", "a-Z_0.9:x", "r".repeat(100), "...", "Cancellation", "cancellation-1", "-"],
     bad: [

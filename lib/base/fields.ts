@@ -7,7 +7,7 @@ export const MAX_METADATA_BYTES = 8 * 1024;
 export const MAX_METADATA_DEPTH = 32;
 const MAX_URL_LENGTH = 2_048;
 
-/** Placeholder for the public URL in examples. */
+/** The placeholder for the public URL in examples. */
 export const EXAMPLE_ORIGIN = "https://tessera.example";
 
 /** A time in a response: ISO 8601, UTC, six fractional digits. */
@@ -20,8 +20,8 @@ export const createdAtField = timestampField.describe("When it was created.");
 export const updatedAtField = timestampField.describe("When it last changed.");
 
 /**
- * Creates an error message for a zod field. It explains URL encoding if the input matches `unencodedPlus`, a pattern for a plus
- * sign that was decoded as a space.
+ * Creates a function that returns the error message of a zod field. The message explains URL encoding if the input matches
+ * `unencodedPlus`, a pattern for a plus sign that was decoded as a space.
  */
 const orUnencodedPlus = (message: string, unencodedPlus: RegExp) => (issue: { readonly input?: unknown }) =>
   typeof issue.input === "string" && unencodedPlus.test(issue.input)
@@ -51,7 +51,7 @@ export const nextField = z
   .nullable()
   .describe("Send it as `after` to get the next page. Null on the last page.");
 
-/** The optional cursor in a list request: the `next` of the previous page. `isCursor` checks its format. */
+/** Creates the field for the optional cursor in a list request: the `next` of the previous page. `isCursor` checks its format. */
 export function cursorField(isCursor: (value: string) => boolean) {
   return z
     .string()
@@ -60,13 +60,13 @@ export function cursorField(isCursor: (value: string) => boolean) {
     .describe("The `next` value of the previous page of this list.");
 }
 
-/** The parameters of a list. */
+/** The query parameters of a list operation. */
 export const pageInput = z.object({
   limit: pageLimitField.describe("Maximum number of items to return. Default: 20."),
   after: cursorField((value) => z.uuid().safeParse(value).success),
 });
 
-/** The parameters of a list with a time range. */
+/** The query parameters of a list operation with a time range. */
 export const pageOfTimeInput = z.object({
   created_after: instantField.optional().meta({
     description:
@@ -88,7 +88,10 @@ export type Environment = z.infer<typeof environmentField>;
 /** The access code in a checkout's URL. */
 export const accessCodeField = z.string().regex(/^[A-Za-z0-9]{15}$/);
 
-/** Creates a field for text that the database can store unchanged: no NUL, no lone surrogate. Lengths are in characters. */
+/**
+ * Creates a field for text that the database can store unchanged, without NUL characters and lone surrogates. Lengths are in
+ * characters.
+ */
 export function text(min: number, max: number) {
   return z
     .string({ error: "must be a string" })
@@ -100,7 +103,7 @@ export function text(min: number, max: number) {
     );
 }
 
-/** Creates a field for one line of text for people: with a visible character and without control characters. */
+/** Creates a field for one line of text for people, which has a visible character and no control characters. */
 export function textLine(max: number) {
   return text(1, max)
     .refine(
@@ -152,10 +155,10 @@ const emailWhere = (error: string | ((issue: { readonly input?: unknown }) => st
     .transform((value) => value.toLowerCase())
     .meta({ example: "customer@example.com" });
 
-export const emailField = emailWhere("must be an e-mail address");
+export const emailField = emailWhere("must be an email address");
 
-/** An e-mail address in a URL query. Its error message explains how to encode a plus sign. */
-export const emailFilterField = emailWhere(orUnencodedPlus("must be an e-mail address", /\S \S*@/));
+/** An email address in a URL query. Its error message explains how to encode a plus sign. */
+export const emailFilterField = emailWhere(orUnencodedPlus("must be an email address", /\S \S*@/));
 
 export const idempotencyKeyField = text(1, 255);
 
@@ -171,8 +174,8 @@ export const referenceField = z
   );
 
 /**
- * Matches an http or https URL. Stricter than the URL parser, which repairs `https:example.com` and silently drops spaces and
- * line breaks.
+ * Matches an http or https URL. It is stricter than the URL parser, which repairs `https:example.com` and silently drops spaces
+ * and line breaks.
  */
 const HTTP_URL = /^https?:\/\/[^\s\p{Cc}/\\][^\s\p{Cc}]*$/iu;
 
@@ -192,7 +195,7 @@ function isIpAddress(value: string): boolean {
   return z.union([z.ipv4(), z.ipv6()]).safeParse(value).success;
 }
 
-/** A language of the pages and mails that customers see. */
+/** A language of the pages and emails that customers see. */
 export const localeField = z.enum(locales, { error: `must be one of ${locales.join(", ")}` });
 
 export const ipAddressField = text(1, 45).refine(
@@ -202,7 +205,9 @@ export const ipAddressField = text(1, 45).refine(
 
 type MetadataFault = { readonly code: FieldErrorCode; readonly message: string };
 
-/** Returns why metadata cannot be stored, or undefined if it can. Iterative, because the sender chooses the nesting depth. */
+/**
+ * Returns why metadata cannot be stored, or undefined if it can. Does not recurse, because the sender chooses the nesting depth.
+ */
 function metadataFault(root: unknown): MetadataFault | undefined {
   if (typeof root !== "object" || root === null || Array.isArray(root)) {
     return { code: "invalid_type", message: "must be a JSON object" };

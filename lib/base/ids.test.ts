@@ -73,7 +73,7 @@ test("returns a lower bound for the IDs generated after a given time, even befor
   expect(keys.every((key) => key < firstIdAt(new Date("9999-12-31T00:00:00Z")))).toBe(true);
 });
 
-test("reads the creation time of a key in milliseconds", () => {
+test("reads the creation time from a primary key, to the millisecond", () => {
   for (const time of [new Date(0), new Date(1_790_000_000_123)])
     expect(timeOfId(firstIdAt(time))).toEqual(time);
 });

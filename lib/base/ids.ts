@@ -6,37 +6,37 @@ import { randomBytes, randomFraction, randomText } from "./random";
 const nextUlid = monotonicFactory(randomFraction);
 const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Generates a primary key, a UUIDv7. New rows are therefore inserted at the right edge of every index. */
+/** Generates a primary key. It is a UUIDv7, so new rows are inserted at the right edge of the primary key's index. */
 export function newId(): string {
   const simulated = simulatedTime();
   return simulated ? simulatedId(simulated) : nextId();
 }
 
 /**
- * Generates a primary key like {@link newId}, but in simulated time with the time `at`. A batched statement runs at the simulated
- * time of only one of its calls, so its rows need their own times.
+ * Generates a primary key like {@link newId}, but one with the time `at` while time is simulated. A batched statement runs at the
+ * simulated time of only one of its calls, so its rows need their own times.
  */
 export function newIdAt(at: Date): string {
   return simulatedTime() ? simulatedId(at) : nextId();
 }
 
-/** The millisecond of the latest id, and its sequence number within it. */
+/** The millisecond of the latest ID, and its sequence number within it. */
 const latest = { msecs: 0, seq: 0 };
 
-/** The largest backward step of the clock that ids ignore. Before a larger one, the clock was probably wrong. */
+/** The largest backward clock step that IDs ignore. A larger step means that the clock was probably wrong before it. */
 const MAX_CLOCK_STEP_BACK_MS = MINUTE_MS;
 
 /**
- * Generates ids in ascending order with a 32-bit counter (RFC 9562, 6.2), even if the clock is set back by up to a minute. After
- * a larger step back, ids follow the clock again. Otherwise all ids until the next restart would have future times, and queries
- * by time would miss their rows.
+ * Generates an ID above all previous ones, with a 32-bit counter (RFC 9562, 6.2), even if the clock is set back by up to a
+ * minute. After a larger backward step, IDs follow the clock again. Otherwise all IDs until the next restart would have future
+ * times, and queries by time would miss their rows.
  */
 function nextId(): string {
   const random = randomBytes(16);
   const msecs = Date.now();
   if (msecs > latest.msecs || msecs < latest.msecs - MAX_CLOCK_STEP_BACK_MS) {
     latest.msecs = msecs;
-    // Starts in the lower half, so that it cannot overflow.
+    // The counter starts in the lower half of its range, so that it cannot overflow.
     latest.seq = random.readUInt32BE(6) >>> 1;
   } else latest.seq += 1;
   return v7({ ...latest, random });
@@ -44,13 +44,15 @@ function nextId(): string {
 
 let simulatedSequence = 0;
 
-/** Generates an id with the time `at`. Ids with the same time are in ascending order. */
+/** Generates an ID with the time `at`. IDs with the same time are in ascending order. */
 function simulatedId(at: Date): string {
   simulatedSequence += 1;
   return v7({ msecs: at.getTime(), seq: simulatedSequence });
 }
 
-/** Generates a public reference such as `RDM-01J9...`: prefix and ULID, sortable by creation time. */
+/**
+ * Generates a public reference such as `RDM-01J9...`: a prefix and a ULID. References with the same prefix sort by creation time.
+ */
 export function newReference(prefix: "RDM" | "SUB" | "VOUCHER" | "PAYOUT" | "RFD"): string {
   const simulated = simulatedTime();
   return `${prefix}-${simulated ? ulid(simulated.getTime(), randomFraction) : nextUlid()}`;
@@ -61,27 +63,27 @@ export function newAccessCode(): string {
   return randomText(15, ALPHANUMERIC);
 }
 
-/** Returns the public id of an event: `evt_` and the digits of its primary key. It is the same in every delivery attempt. */
+/** Returns the public ID of an event: `evt_` and the digits of its primary key. It is the same in every delivery attempt. */
 export function publicEventId(id: string): string {
   return `evt_${id.replaceAll("-", "")}`;
 }
 
-/** Generates a request id. Clients quote it to support, and the log contains it. */
+/** Generates a request ID. Clients quote it to support, and the log contains it. */
 export function newRequestId(): string {
   return `req_${newId().replaceAll("-", "")}`;
 }
 
-/** Returns the primary key of a {@link publicEventId}; undefined for any other text. */
+/** Returns the primary key in a {@link publicEventId}, or undefined for any other text. */
 export function eventIdOf(name: string): string | undefined {
   return keyOf(/^evt_([0-9a-f]{32})$/.exec(name)?.[1]);
 }
 
-/** Returns the public id of a webhook endpoint: `we_` and the digits of its primary key. */
+/** Returns the public ID of a webhook endpoint: `we_` and the digits of its primary key. */
 export function publicEndpointId(id: string): string {
   return `we_${id.replaceAll("-", "")}`;
 }
 
-/** Returns the primary key of a {@link publicEndpointId}; undefined for any other text. */
+/** Returns the primary key in a {@link publicEndpointId}, or undefined for any other text. */
 export function endpointIdOf(name: string): string | undefined {
   return keyOf(/^we_([0-9a-f]{32})$/.exec(name)?.[1]);
 }
@@ -91,14 +93,14 @@ function keyOf(digits: string | undefined): string | undefined {
 }
 
 /**
- * Returns the lowest primary key of a millisecond. Keys that {@link newId} generated earlier are below it. For times before
- * 1970, returns the lowest key of all.
+ * Returns the lowest primary key for the millisecond of `time`. Keys that {@link newId} generated earlier are below it. For times
+ * before 1970, returns the lowest key of all.
  */
 export function firstIdAt(time: Date): string {
   return v7({ msecs: Math.max(0, time.getTime()), seq: 0, random: new Uint8Array(16) });
 }
 
-/** An id below every primary key. It is the start of a full scan and the initial value of a checkpoint. */
+/** An ID below every primary key. It is the start of a full scan and the initial value of a checkpoint. */
 export const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Returns the creation time that a primary key contains, to the millisecond. */

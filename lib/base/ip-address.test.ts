@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { clientSubject, networkOf } from "./ip-address";
 
-test("reduces an address to its network: a /24 of IPv4, a /48 of IPv6", () => {
+test("reduces an address to its network: a /24 for IPv4, a /48 for IPv6", () => {
   expect(networkOf("203.0.113.77")).toBe("203.0.113.0/24");
   expect(networkOf("::ffff:203.0.113.77")).toBe("203.0.113.0/24");
   expect(networkOf("2001:db8:1234:5678:9abc::1")).toBe("2001:db8:1234::/48");
@@ -13,7 +13,7 @@ test("throttles an IPv4 client by its address, even in IPv4-mapped IPv6 notation
   expect(clientSubject("::ffff:203.0.113.9")).toBe("203.0.113.9");
 });
 
-test("throttles all addresses of one IPv6 /64 together, and two /64 separately", () => {
+test("throttles all addresses of one IPv6 /64 network together, and those of two /64 networks separately", () => {
   expect(clientSubject("2001:db8:1:2:aaaa::1")).toBe("2001:db8:1:2::/64");
   expect(clientSubject("2001:db8:1:2:ffff:ffff:ffff:ffff")).toBe("2001:db8:1:2::/64");
   expect(clientSubject("2001:db8:1:3::1")).toBe("2001:db8:1:3::/64");

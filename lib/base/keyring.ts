@@ -18,7 +18,7 @@ export const keyField = z.string().refine((text) => Buffer.from(text, "base64").
   message: "must be 32 random bytes in base64 (openssl rand -base64 32)",
 });
 
-/** Named keys; the first one encrypts: `2026b:base64,2026a:base64`. */
+/** A list of named keys, such as `2026b:base64,2026a:base64`. The first one encrypts. */
 export const keysField = z.string().transform((text, context) => {
   const parts = text.split(",").map((part) => NAMED_KEY.exec(part.trim()));
   const keys = parts.map((part) => ({
@@ -37,8 +37,7 @@ export const keysField = z.string().transform((text, context) => {
 });
 
 /**
- * Returns the keyring of the named keys, followed by the single key unless it is one of them. Returns undefined if there is no
- * key.
+ * Returns a keyring with the named keys, followed by the single key unless it is one of them, or undefined if there is no key.
  */
 export function keyringOf(
   named: readonly Key[] | undefined,

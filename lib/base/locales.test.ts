@@ -11,7 +11,7 @@ for (const [tag, locale] of [
   ["", undefined],
   ["*", undefined],
 ] as const) {
-  test(`the tag "${tag}" is ${locale ?? "not supported"}`, () => {
+  test(`matches the language tag "${tag}" to ${locale ?? "no supported language"}`, () => {
     expect(matchLocale(tag)).toBe(locale);
   });
 }
@@ -27,7 +27,7 @@ for (const [header, locale] of [
   ["tlh, *", undefined],
   ["", undefined],
 ] as const) {
-  test(`the header "${header}" asks for ${locale ?? "no supported language"}`, () => {
+  test(`chooses ${locale ?? "no language"} for the Accept-Language header "${header}"`, () => {
     expect(negotiateLocale(header)).toBe(locale);
   });
 }

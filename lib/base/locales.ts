@@ -1,4 +1,4 @@
-/** The languages of the pages and mails that customers see. */
+/** The languages of the pages and emails that customers see. */
 export const locales = [
   "en",
   "de",
@@ -58,7 +58,7 @@ export function localeFacts(locale: Locale): LocaleFacts {
 const MAX_HEADER_LENGTH = 1_000;
 
 /**
- * Returns the supported language of a BCP 47 tag such as `de-AT`; undefined if it is not supported. Ignores case, region and
+ * Returns the supported language that a BCP 47 tag such as `de-AT` names, or undefined if there is none. Ignores case, region and
  * script.
  */
 export function matchLocale(tag: string): Locale | undefined {
@@ -67,7 +67,7 @@ export function matchLocale(tag: string): Locale | undefined {
 }
 
 /**
- * Returns the supported language that an `Accept-Language` header prefers; undefined if it names none. Of languages with equal
+ * Returns the supported language that an `Accept-Language` header prefers, or undefined if it names none. Of languages with equal
  * weight, the first is chosen. Reads only the beginning of a long header.
  */
 export function negotiateLocale(header: string): Locale | undefined {
@@ -87,19 +87,19 @@ function readRange(text: string): { readonly tag: string; readonly weight: numbe
 }
 
 type Preferences = {
-  /** What the customer chose in the language menu of this checkout. */
+  /** The tag that the customer chose in the language menu of this checkout. */
   readonly chosen: string | undefined;
-  /** The `locale` of the link. */
+  /** The `locale` parameter of the link to the page. */
   readonly linked: string | undefined;
-  /** The `locale` of the create request, or else the partner's default. */
+  /** The `locale` in the request that created the checkout, or else the partner's default. */
   readonly requested: Locale | null | undefined;
   /** The `Accept-Language` header. */
   readonly accepted: string | null;
 };
 
 /**
- * Returns the language of a page: the first preference that names a supported language, in the order of {@link Preferences}.
- * English if none does.
+ * Returns the language of a page: the first preference that names a supported language, in the order of {@link Preferences}, or
+ * else English.
  */
 export function chooseLocale({ chosen, linked, requested, accepted }: Preferences): Locale {
   return (

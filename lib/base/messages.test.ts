@@ -7,7 +7,7 @@ const en = {
   tries: { one: "{count} try of {total}", other: "{count} tries of {total}" },
 } as const;
 
-test("replaces every placeholder of a message", () => {
+test("replaces every placeholder in a message", () => {
   const messages: MessagesOf<typeof en> = en;
   expect(fill(messages.greeting, { amount: "€1.00", shop: "{amount}" })).toBe("Pay €1.00 to {amount}");
 });

@@ -2,7 +2,7 @@ import { type Locale, localeFacts } from "./locales";
 
 declare const placeholders: unique symbol;
 
-/** A text of a language with placeholders such as `{amount}`. `Names` are the names of its placeholders. */
+/** A text in one language, with placeholders such as `{amount}`. `Names` are the names of its placeholders. */
 export type Message<Names extends string = never> = string & { readonly [placeholders]?: Names };
 
 /** A text that depends on a number: one form for each plural category of the language. */
@@ -23,7 +23,7 @@ export type MessagesOf<Source> = {
       : MessagesOf<Source[Key]>;
 };
 
-/** Matches a placeholder. Its name is the group. */
+/** Matches a placeholder and captures its name. */
 export const PLACEHOLDER = /\{(\w+)\}/;
 
 /** Returns a message with its placeholders replaced by `values`. */

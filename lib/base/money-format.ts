@@ -1,8 +1,8 @@
 import { type Locale, localeFacts } from "./locales";
 
 /**
- * How a language writes amounts of a currency. It is computed on the server from `Intl` and sent to the browser, so that both write
- * the same text even if they know different versions of the locale data.
+ * The format in which a language writes amounts of a currency. It is computed on the server from `Intl` and sent to the browser,
+ * so that both write the same text even if they have different versions of the locale data.
  */
 export type MoneyFormat = {
   readonly before: string;

@@ -31,7 +31,7 @@ for (const { amount, feeBps, fee } of [
   { amount: 12_345, feeBps: 10_000, fee: 12_345 },
   { amount: MAX_AMOUNT_MINOR, feeBps: 1, fee: 10_000 },
 ]) {
-  test(`the fee of ${feeBps} basis points on ${amount} is ${fee}, half a unit rounding up`, () => {
+  test(`the fee of ${feeBps} basis points on ${amount} is ${fee}, with half a unit rounded up`, () => {
     const split = splitFee(minor(amount), feeBps);
     expect(split).toEqual({ platformFee: fee, partnerPayout: amount - fee });
   });

@@ -1,7 +1,7 @@
 /** An amount in minor currency units: a safe integer, never a fraction. */
 export type Minor = number & { readonly __unit: "minor" };
 
-/** The largest amount in a request, in minor units. A payment's total may be five times as large. */
+/** The largest amount in a request, in minor units. A payment's total can be up to five times as large. */
 export const MAX_AMOUNT_MINOR = 100_000_000;
 
 /** Brands a safe integer as an amount. Throws RangeError for anything else, so that a float never becomes money. */
@@ -10,7 +10,7 @@ export function minor(value: number): Minor {
   return value as Minor;
 }
 
-/** Returns the exact sum of amounts. Throws RangeError if it is not a safe integer. */
+/** Returns the exact sum of amounts. Throws RangeError if the sum is not a safe integer. */
 export function sum(amounts: readonly Minor[]): Minor {
   return minor(amounts.reduce((total, amount) => total + amount, 0));
 }
@@ -29,7 +29,7 @@ const FIRST_DIGIT = /\d/;
 const THOUSANDS = /\B(?=(\d{3})+$)/g;
 const symbols = new Map<string, string>();
 
-/** The symbol of a currency: `€`. */
+/** Returns the symbol of a currency, such as `€`. */
 function symbolOf(currency: string): string {
   let symbol = symbols.get(currency);
   if (symbol === undefined) {

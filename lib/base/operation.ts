@@ -15,7 +15,7 @@ export type OperationCase = {
   readonly summary: string;
   /** The request body; absent if the cases differ only in their responses. */
   readonly body?: object;
-  /** Overrides of the response's example values. */
+  /** Values that override the response's example values. */
   readonly answer: object;
 };
 
@@ -41,7 +41,7 @@ export type Operation = {
   /** True if a missing request body is treated as an empty object. */
   readonly bodyOptional?: true;
   readonly data: z.ZodType;
-  /** The only environment whose API keys may call this operation; absent if both may. */
+  /** The only environment whose API keys may call this operation; absent if the keys of both environments may. */
   readonly environment?: "test";
   /**
    * True if the operation's own write verifies the API key in the database. Cached credentials then suffice to admit the request.
@@ -63,12 +63,12 @@ export type Operation = {
     }
 );
 
-/** Returns the message for a repeated create request. An earlier request already created the object. */
+/** Returns the message for a create request that repeats an earlier one, which already created the object. */
 export function replayMessage({ message }: Pick<Operation, "message">): string {
   return `${message} by an earlier request`;
 }
 
-/** True if an operation may change something, so that a read-only API key cannot call it. */
+/** Returns true if an operation can change data. A read-only API key cannot call it. */
 export function isWrite({ method }: Pick<Operation, "method">): boolean {
   return method !== "GET";
 }
@@ -81,8 +81,8 @@ type Declaration<Params, Query, Body, Data extends z.ZodType> = Omit<
 > & { params?: Params; query?: Query; body?: Body; data: Data };
 
 /**
- * Declares an operation. Checks at compile time that `run` matches the schemas. `caller` is the kind of account whose key may
- * call; `account` means both partners and resellers.
+ * Declares an operation. Checks at compile time that `run` matches the schemas. `caller` is the kind of account whose API keys
+ * may call the operation; `account` means both partners and resellers.
  */
 export function operation<
   Data extends z.ZodType,

@@ -1,5 +1,6 @@
 /**
- * Sets a query parameter of a URL and removes others with the same name. Does not change or re-encode the rest of the URL.
+ * Returns a URL in which a query parameter is set and others with the same name are removed. The rest of the URL is neither
+ * changed nor re-encoded.
  */
 export function setQueryParam(address: string, name: string, value: string): string {
   const url = new URL(address);

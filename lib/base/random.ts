@@ -6,8 +6,8 @@ const pool = Buffer.alloc(POOL_BYTES);
 let left = 0;
 
 /**
- * Returns cryptographically random bytes. Throws RangeError for more than 4,096. They come from a prefilled pool; each byte is
- * returned once and then erased.
+ * Returns cryptographically random bytes from a prefilled pool, in which each byte is used once and then erased. Throws
+ * RangeError for more than 4,096 bytes.
  */
 export function randomBytes(length: number): Buffer {
   if (length > POOL_BYTES) throw new RangeError(`at most ${POOL_BYTES} random bytes at once`);

@@ -10,7 +10,7 @@ export type RequestContext = {
   traceparent?: string;
 };
 
-/** On globalThis, because the server and Next load separate copies of this module. */
+/** Stored on globalThis, because the server and Next load separate copies of this module. */
 const globals = globalThis as typeof globalThis & {
   tesseraRequestContext?: AsyncLocalStorage<RequestContext>;
 };
@@ -22,7 +22,7 @@ export function runInContext<Result>(context: RequestContext, work: () => Result
   return current.run(context, work);
 }
 
-/** Returns the context of the current request; undefined outside of requests. */
+/** Returns the context of the current request, or undefined outside of requests. */
 export function requestContext(): RequestContext | undefined {
   return current.getStore();
 }

@@ -10,7 +10,7 @@ test("every role has the rights of a viewer, and an owner has all rights", () =>
   expect(rolesAllowed("viewer")).toEqual([...userRoles]);
 });
 
-test("names the allowed roles in the error", () => {
+test("the error for a role without permission names the allowed roles", () => {
   expect(() => assertRole("viewer", ["developer", "finance"])).toThrow(
     "Nothing was changed. Only an owner, a developer or a finance user of your account may do this, and you are a viewer.",
   );

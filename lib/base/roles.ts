@@ -4,13 +4,13 @@ import { AppError } from "./errors";
 /** The roles that may perform an action. Owners may do everything; `viewer` means every user of the account. */
 export type RequiredRole = Role | readonly Role[];
 
-/** True if a role may perform an action. */
+/** Returns true if a role may perform an action. */
 export function roleAllows(role: Role, needed: RequiredRole): boolean {
   const those = rolesIn(needed);
   return role === "owner" || those.includes("viewer") || those.includes(role);
 }
 
-/** All roles that may perform an action. */
+/** Returns all roles that may perform an action. */
 export const rolesAllowed = (needed: RequiredRole): readonly Role[] =>
   userRoles.filter((role) => roleAllows(role, needed));
 
@@ -34,7 +34,7 @@ export function assertCallerRole({ person }: Caller, needed: RequiredRole): void
 
 const LIST = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
-/** The names of roles in a sentence. */
+/** The names of the roles, as used in a sentence. */
 const roleNames: Readonly<Record<Role, string>> = {
   owner: "owner",
   developer: "developer",

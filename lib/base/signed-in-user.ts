@@ -29,7 +29,7 @@ export type SignedInUser = {
   readonly network?: string | undefined;
 };
 
-/** Returns the caller for a dashboard user in one environment. It acts for the same account as an API key of that environment. */
+/** Returns a caller that acts for a dashboard user's account in one environment, as one of the account's API keys does. */
 export function callerFor(user: SignedInUser, environment: Environment): Caller {
   return {
     kind: user.kind,
@@ -44,8 +44,8 @@ export function callerFor(user: SignedInUser, environment: Environment): Caller 
 }
 
 /**
- * Throws `forbidden` unless the user is an operator. In production, the operator also needs a second factor. Every operator
- * verb calls this first.
+ * Throws `forbidden` unless the user is an operator. In production, the operator also needs a second factor. Every function for
+ * operators calls this first.
  */
 export function assertOperator(user: SignedInUser): void {
   if (user.kind !== "operator") {
@@ -63,7 +63,7 @@ export function assertSecondFactor(user: SignedInUser): void {
   }
 }
 
-/** True for an operator in production who has not set up a second factor yet. */
+/** Returns true for an operator in production who has not set up a second factor yet. */
 export function lacksSecondFactor({ kind, hasSecondFactor }: SignedInUser): boolean {
   return kind === "operator" && !hasSecondFactor && env().operatorsNeedFactor;
 }

@@ -5,7 +5,7 @@ import { atSimulatedTime } from "./simulated-clock";
 
 const BEFORE = new Date("2026-03-01T12:00:00.000Z");
 
-test("simulates the time only within the given function, also after an await", async () => {
+test("simulates the time only within the given function, including after an await", async () => {
   const played = atSimulatedTime(BEFORE, async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     return now();

@@ -5,7 +5,7 @@ import { canonicalTimeZone, isTimeZone, listTimeZones } from "./time-zones";
 const zones = listTimeZones();
 const listed = zones.map(({ name }) => name);
 
-test("lists each zone once, by its current IANA name", () => {
+test("lists each time zone once, by its current IANA name", () => {
   const current = [
     ...["Africa/Asmara", "America/Argentina/Buenos_Aires", "America/Indiana/Indianapolis", "America/Nuuk"],
     ...["Asia/Ho_Chi_Minh", "Asia/Kathmandu", "Asia/Kolkata", "Asia/Yangon", "Atlantic/Faroe", "Europe/Kyiv"],
@@ -30,7 +30,7 @@ test("lists each zone once, by its current IANA name", () => {
   expect(listed.map(canonicalTimeZone)).toEqual(listed);
 });
 
-test("gives every zone a name that Node and browsers support", () => {
+test("gives every time zone a name that Node and browsers support", () => {
   const known = Intl.supportedValuesOf("timeZone");
   expect(zones.filter(({ firstName, name }) => !known.includes(firstName) && !known.includes(name))).toEqual(
     [],
@@ -47,7 +47,7 @@ test("the current name of a time zone has the same offsets as its former name", 
   }
 });
 
-test("rejects text that is not a zone name, and returns it unchanged", () => {
+test("isTimeZone rejects text that is not a time zone name, and canonicalTimeZone returns it unchanged", () => {
   for (const name of [
     "",
     "Europe/Atlantis",

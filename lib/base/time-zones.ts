@@ -21,7 +21,7 @@ export function canonicalTimeZone(name: string): string {
   return currentNames.get(name) ?? name;
 }
 
-/** True for a current or former zone name that this version of Node supports. */
+/** Returns true for a current or former zone name that this version of Node supports. */
 export function isTimeZone(name: string): boolean {
   return currentNames.has(name) && isSupported(name);
 }
@@ -34,7 +34,7 @@ function isSupported(name: string): boolean {
   }
 }
 
-/** A time zone for a menu. Browsers and Node may support only its `firstName`. */
+/** A time zone for a menu. Browsers and Node might support only its `firstName`. */
 export type TimeZone = { readonly name: string; readonly firstName: string };
 
 /** Returns the supported time zones that are named after a place, sorted by current name. */

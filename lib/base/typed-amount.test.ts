@@ -34,7 +34,7 @@ for (const typed of [
   });
 }
 
-test("states the limits of an amount in currency units", () => {
+test("error messages state the limits of an amount in currency units", () => {
   const messagesFor = (typed: string) =>
     typedAmountField.safeParse(typed).error?.issues.map(({ message }) => message);
   expect(messagesFor("0.00")).toEqual(["must be at least 0.01"]);
@@ -45,7 +45,7 @@ test("states the limits of an amount in currency units", () => {
     expect(messagesFor(typed)).toEqual(["must have two decimals at most, such as 250.00"]);
 });
 
-test("parses every amount that it formats, up to the largest", () => {
+test("parses every formatted amount back to the same amount, up to the largest", () => {
   expect([0, 1, 99, 100, 25_050].map(formatDecimal)).toEqual(["0.00", "0.01", "0.99", "1.00", "250.50"]);
   const largest = 99_999_999_999_999;
   expect(typedHundredths.parse(formatDecimal(largest))).toBe(largest);

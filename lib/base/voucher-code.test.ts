@@ -79,7 +79,7 @@ test("rejects a code that is too short, too long or has an invalid character", (
   }
 });
 
-test("finds the voucher code endings that match any notation, or only the first or last four characters", () => {
+test("finds a voucher code's ending from any notation, and from only its first or last four characters", () => {
   for (const typed of ["01CD-E", "01cde", "O1CD E", "olcd-e", "…01CD-E", "...01CDE"])
     expect(matchVoucherCodeEndings(typed), typed).toEqual(["01CD-E"]);
   for (const typed of ["01CD", "1CDE", "1cd-e"]) {
@@ -90,7 +90,7 @@ test("finds the voucher code endings that match any notation, or only the first 
   expect(matchVoucherCodeEndings("AAAA")).toHaveLength(63);
 });
 
-test("rejects an ending with a wrong length or an invalid character", () => {
+test("finds no voucher code ending for text with a wrong length or an invalid character", () => {
   for (const typed of ["", "01C", "01CDEF", "U1CDE", "01C%E", "order-2101", "é1cde"])
     expect(matchVoucherCodeEndings(typed), typed).toEqual([]);
 });

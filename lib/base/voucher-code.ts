@@ -34,14 +34,14 @@ export function normalizeVoucherCode(typed: string): string {
     .replace(/O/g, "0");
 }
 
-/** True if a normalized code has the right length, valid characters and a matching check character. */
+/** Returns true if a normalized code has the right length, valid characters and a matching check character. */
 export function isPlausibleVoucherCode(code: string): boolean {
   if (code.length !== VOUCHER_CODE_LENGTH) return false;
   if ([...code].some((character) => !VOUCHER_ALPHABET.includes(character))) return false;
   return voucherCheckCharacter(code.slice(0, -1)) === code.slice(-1);
 }
 
-/** Describes what is wrong with a normalized code that is not plausible: `is too short: ...`. */
+/** Describes what is wrong with a normalized code that is not plausible, such as `is too short: ...`. */
 export function describeTypo(code: string): string {
   if (code.length === VOUCHER_CODE_LENGTH) return "has a typo";
   const fault = code.length < VOUCHER_CODE_LENGTH ? "too short" : "too long";
@@ -59,8 +59,8 @@ export function voucherCodeEnding(code: string): string {
 }
 
 /**
- * Returns the code endings that a search text may match. Five characters are one ending. Four characters match every ending that
- * begins or ends with them. Empty for any other text. Normalizes like {@link normalizeVoucherCode}.
+ * Returns the code endings that a search text matches: one for five characters, every ending that begins or ends with them for
+ * four characters, and none for any other text. Normalizes the text like {@link normalizeVoucherCode}.
  */
 export function matchVoucherCodeEndings(typed: string): string[] {
   const characters = [...normalizeVoucherCode(typed).replace(/^[.…]+/, "")];

@@ -21,8 +21,8 @@ type BatchOptions<Call, Described extends RowDescription> = {
   /** Waiting calls with equal fairness and coalesce keys are merged: only the latest is sent, and all share its result. */
   readonly coalesceKeyOf?: (call: Call) => string;
   /**
-   * Builds one statement for several calls. Its text must not depend on their number, and must append `locking` to its row locks.
-   * A call whose row matches {@link shouldRetry} is sent again, so it must have had no effect.
+   * Builds one statement for several calls. The statement's text must not depend on the number of calls, and its row locks must
+   * end with `locking`. A call whose row matches {@link shouldRetry} is sent again, so it must have had no effect.
    */
   readonly statement: (calls: readonly Call[], locking: Sql) => Sql;
   readonly shouldRetry?: (row: Row<Described>) => boolean;
@@ -51,7 +51,7 @@ const MAX_WAIT_MS = 5 * SECOND_MS;
 const SKIP_LOCKED = sql`SKIP LOCKED`;
 const WAIT_FOR_LOCKS = noSql;
 
-/** True when a statement with this `locking` waits for locks. All calls of such a statement have the same fairness key. */
+/** Returns true if a statement with this `locking` waits for locks. All calls of such a statement have the same fairness key. */
 export const waitsForLocks = (locking: Sql): boolean => locking === WAIT_FOR_LOCKS;
 
 /**
@@ -60,8 +60,9 @@ export const waitsForLocks = (locking: Sql): boolean => locking === WAIT_FOR_LOC
  * locked rows. Calls on those rows are retried in a separate statement that waits for the lock without delaying other keys.
  *
  * A call that PostgreSQL rejects does not affect other calls in its batch. If the outcome of a statement is unknown, all its
- * calls fail. They are not sent again, because the statement may have succeeded. Rejects with `service_unavailable` when 512
- * calls of the key or 512 waiters of one result are queued, or after 5 seconds. `unbatched` is a variant for benchmarks.
+ * calls fail. They are not sent again, because the statement might have succeeded. The function rejects with
+ * `service_unavailable` if 512 calls with the fairness key or 512 waiters for one result are queued, or after 5 seconds.
+ * `unbatched` is a variant for benchmarks.
  */
 export function batched<Call, const Described extends RowDescription>(
   options: BatchOptions<Call, Described>,
@@ -138,7 +139,7 @@ function createQueue<Call, Described extends RowDescription>(
     if (batch.length > 0) void sendSkippingLocked(batch);
   }
 
-  /** Removes up to 64 calls from the queue, one of each key in turn, and returns them. A key that got a slot moves to the end. */
+  /** Removes up to 64 calls from the queue, one per key in turn, and returns them. A key that got a slot moves to the end. */
   function takeBatch(keys: readonly string[]): Queued[] {
     const batch: Queued[] = [];
     const usedKeys = new Set<string>();
@@ -153,8 +154,8 @@ function createQueue<Call, Described extends RowDescription>(
   }
 
   /**
-   * Removes the next call of the key and returns it. Undefined if there is none, or one of its exclusive keys is already in
-   * `usedKeys`. Rejects calls that have waited too long.
+   * Removes the next call of a fairness key and returns it. Returns undefined if there is none, or if one of its exclusive keys
+   * is already in `usedKeys`. Rejects calls that have waited too long.
    */
   function takeNext(key: string, usedKeys: Set<string>): Queued | undefined {
     const queued = queue.get(key) ?? [];
@@ -229,7 +230,7 @@ function createQueue<Call, Described extends RowDescription>(
   return enqueue;
 }
 
-/** True when PostgreSQL rejected the statement for its content, which rolled it back. */
+/** Returns true if PostgreSQL rejected the statement for its content, which rolled it back. */
 function isRolledBack(cause: unknown): boolean {
   return cause instanceof pg.DatabaseError && !isUnavailable(cause);
 }

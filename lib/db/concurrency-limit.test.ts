@@ -12,7 +12,7 @@ const test = base.extend<{ clock: typeof mock.timers }>({
   },
 });
 
-/** Returns a task `run` that is finished once `end` is called. */
+/** Returns a task whose `run` resolves once `end` is called. */
 function work() {
   let end = (): void => undefined;
   const ended = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ test("limits the concurrent calls of a key, and starts waiting calls in order of
   await Promise.all(begun);
 });
 
-test("a concurrency limit of one key does not delay calls with other keys", async () => {
+test("the concurrency limit of one key does not delay calls with other keys", async () => {
   const busy = work();
   const held = withConcurrencyLimit("busy key", busy.run, { atOnce: 1 });
   expect(await withConcurrencyLimit("another key", async () => "served", { atOnce: 1 })).toBe("served");

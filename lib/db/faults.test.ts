@@ -27,7 +27,7 @@ const UNAVAILABLE = {
 };
 
 for (const [sqlState, meaning] of Object.entries(UNAVAILABLE)) {
-  test(`treats ${meaning} (${sqlState}) as unavailability, also through Prisma's client`, () => {
+  test(`treats ${meaning} (${sqlState}) as unavailability, including through Prisma's client`, () => {
     expect(isUnavailable(refusal(sqlState))).toBe(true);
     expect(isUnavailable(throughPrisma(sqlState))).toBe(true);
   });
@@ -45,7 +45,7 @@ for (const sentence of [
   });
 }
 
-test("treats a database that Prisma's client does not reach as unavailable", () => {
+test("treats a database that Prisma's client cannot reach as unavailable", () => {
   expect(isUnavailable(Object.assign(new Error("Can't reach database server"), { code: "P1001" }))).toBe(
     true,
   );

@@ -35,14 +35,17 @@ const UNAVAILABLE_NODE_CODES = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
 ]);
-/** Prisma: unreachable, connection timeout, operation timeout, connection closed, no free connection, too many connections. */
+/**
+ * Prisma's error codes: unreachable, connection timeout, operation timeout, connection closed, no free connection, too many
+ * connections.
+ */
 const UNAVAILABLE_PRISMA_CODES = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2037"]);
 const TIMEOUT_MESSAGE =
   /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated due to connection timeout)/;
 const DISCONNECT_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
-/** Returns the SQLSTATE of an error from the driver or from Prisma's client; undefined for other errors. */
+/** Returns the SQLSTATE of an error from the driver or from Prisma's client, or undefined for other errors. */
 function sqlState(error: unknown): string | undefined {
   if (error instanceof pg.DatabaseError) return error.code;
   const { meta } = (error ?? {}) as {
@@ -51,15 +54,15 @@ function sqlState(error: unknown): string | undefined {
   return meta?.driverAdapterError?.cause?.originalCode;
 }
 
-/** True for a violation of the named unique constraint or index. */
+/** Returns true for a violation of the named unique constraint or index. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   return error.code === UNIQUE_VIOLATION && error.constraint === constraint;
 }
 
 /**
- * True when the statement was rolled back and can be sent again: a deadlock, a serialization failure or a violated
- * balance constraint. False for a statement without an answer, because it may have succeeded.
+ * Returns true if the statement was rolled back and can be sent again: after a deadlock, a serialization failure or a violated
+ * balance constraint. Returns false for a statement without an answer, because it might have succeeded.
  */
 export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (RETRYABLE.has(error.code ?? "") || violatesBalance(error));
@@ -69,25 +72,25 @@ function violatesBalance({ code, constraint }: pg.DatabaseError): boolean {
   return code === CHECK_VIOLATION && BALANCE_CONSTRAINTS.has(constraint ?? "");
 }
 
-/** True when `require_rows` rolled the statement back: a row it had to write no longer exists. */
+/** Returns true if `require_rows` rolled the statement back: a row it had to write no longer exists. */
 export function isMissingRows(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === MISSED_ROWS;
 }
 
-/** True when `require_actor` rolled the statement back: the acting user no longer has the permission. */
+/** Returns true if `require_actor` rolled the statement back: the acting user no longer has the permission. */
 export function isRevokedActor(error: unknown): boolean {
   return sqlState(error) === REVOKED_ACTOR;
 }
 
-/** True when PostgreSQL rejected only the statement, so that the connection can be used for the next one. */
+/** Returns true if PostgreSQL rejected only the statement, so that the connection can be used for the next one. */
 export function isConnectionUsable(error: unknown): boolean {
   const state = error instanceof pg.DatabaseError ? error.code : undefined;
   return state !== undefined && /^(23|40|TS|55P03$|57014$)/.test(state);
 }
 
 /**
- * True when the same request may succeed later: the database is unreachable, timed out, closed the connection, lacks
- * resources, or every attempt ended in a conflict. False when it rejected the content of the statement.
+ * Returns true if the same request might succeed later: the database is unreachable, timed out, closed the connection or lacks
+ * resources, or every attempt ended in a conflict. Returns false if the database rejected the content of the statement.
  */
 export function isUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
@@ -120,7 +123,7 @@ const FAULT_BY_SQLSTATE: Readonly<Record<string, DatabaseFault>> = {
   [TOO_MANY_CONNECTIONS]: "too_many_connections",
 };
 
-/** Returns the public reason for an error; `failed` for anything that is not unavailability. */
+/** Returns the public reason for an error, or `failed` if the error does not mean that the database is unavailable. */
 export function databaseFaultOf(error: unknown): DatabaseFault {
   const known = FAULT_BY_SQLSTATE[sqlState(error) ?? ""];
   if (known) return known;

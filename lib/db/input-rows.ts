@@ -27,8 +27,8 @@ export function inputRows<Input>(name: string, rows: readonly Input[], columns: 
 export const LOOKUP_PER_ROW = sql`OFFSET 0`;
 
 /**
- * Returns a JOIN of the row of `table` whose id is `id`, with the alias `name`. Uses one index lookup per row ({@link
- * LOOKUP_PER_ROW}).
+ * Returns a JOIN with the row of `table` that has the ID `id`, with the alias `name`. Looks up each row in an index
+ * ({@link LOOKUP_PER_ROW}).
  */
 export const joinById = (table: string, name: string, id: Sql): Sql =>
   sql`CROSS JOIN LATERAL ${rowById(table, id)} ${namesSql(name)}`;
@@ -40,7 +40,7 @@ export const leftJoinById = (table: string, name: string, id: Sql): Sql =>
 const rowById = (table: string, id: Sql): Sql =>
   sql`(SELECT * FROM ${namesSql(table)} WHERE id = ${id} ${LOOKUP_PER_ROW})`;
 
-/** Formats times as ISO 8601, which is faster than the driver's own format. */
+/** Formats a time as ISO 8601, which is faster than the driver's own format. Returns other values unchanged. */
 function toParameter(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }

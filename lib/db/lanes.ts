@@ -11,7 +11,7 @@ const LANES = {
   api: { share: 1, timeoutFactor: 1 },
   /** The hosted checkout pages. */
   checkout: { share: 1 / 4, timeoutFactor: 1 },
-  /** All other pages; their lists may be slow. */
+  /** All other pages; their lists can be slow. */
   dashboards: { share: 1 / 4, timeoutFactor: 3 },
   /** Lists of the API and the checkout, read from the replica. */
   lists: { share: 1, timeoutFactor: 1 },
@@ -19,7 +19,7 @@ const LANES = {
   jobs: { share: 1 / 2, timeoutFactor: 12 },
   /** Full checks, which read every row. */
   checks: { connections: 2, timeoutFactor: 120 },
-  /** Generates the demo world's history: here `uuid_v7_now` returns ids of the simulated time. */
+  /** Generates the demo world's history: here `uuid_v7_now` returns IDs of the simulated time. */
   history: { connections: 4, timeoutFactor: 12 },
   /** The readiness check, which must not queue behind other work. */
   readiness: { connections: 1, timeoutFactor: 1 / 5 },
@@ -41,14 +41,14 @@ export type LaneLimits = {
   readonly answerMs: number;
   /** How long a call waits for a connection, new or from the pool. */
   readonly connectionMs: number;
-  /** The number of calls that may wait for a connection. Further calls are rejected immediately. */
+  /** The number of calls that can wait for a connection. Further calls are rejected immediately. */
   readonly waiting: number;
   /**
    * Whether statements may use sequential scans. Off for requests: a generic plan made while a table was small would
    * keep scanning it after it has grown.
    */
   readonly scans: boolean;
-  /** Whether the database generates ids for the simulated time instead of its clock. */
+  /** Whether the database generates IDs for the simulated time instead of its clock. */
   readonly simulated: boolean;
   /** Whether sessions are read-only: a promoted replica would otherwise accept writes. */
   readonly readOnly: boolean;
@@ -99,13 +99,14 @@ function urlOf(lane: Lane): string {
 }
 
 /**
- * Returns the lane for reads from the replica. Undefined if the current lane reads only from the primary, or there is no replica.
+ * Returns the lane for reads from the replica, or undefined if the current lane reads only from the primary, or there is no
+ * replica.
  */
 export function replicaLane(): Lane | undefined {
   return env().replicaDatabaseUrl === undefined ? undefined : REPLICA_LANES[currentLane()];
 }
 
-/** On globalThis, because the server and Next load separate copies of this module. */
+/** Stored on globalThis, because the server and Next load separate copies of this module. */
 const globals = globalThis as typeof globalThis & { tesseraLane?: AsyncLocalStorage<LaneContext> };
 globals.tesseraLane ??= new AsyncLocalStorage();
 const current = globals.tesseraLane;
@@ -114,7 +115,7 @@ type LaneContext = { readonly lane: Lane; readonly account?: string };
 
 /**
  * Runs `work` with the connections and timeouts of a lane. Call it where work enters the process, not in service functions,
- * because the API, a page and a job may share one. The lane has no effect on which rows a statement sees.
+ * because the API, a page and a job can call the same one. The lane has no effect on which rows a statement sees.
  */
 export function onLane<Result>(lane: Lane, work: () => Result): Result {
   return current.run({ lane }, work);
@@ -133,12 +134,12 @@ export function onLaneForSameAccount<Result>(lane: Lane, work: () => Result): Re
   return current.run({ ...current.getStore(), lane }, work);
 }
 
-/** Returns the lane of the current work; `api` by default. */
+/** Returns the lane of the current work, by default `api`. */
 export function currentLane(): Lane {
   return current.getStore()?.lane ?? "api";
 }
 
-/** Returns the account whose connection limit applies to the current work; undefined outside {@link asAccount}. */
+/** Returns the account whose connection limit applies to the current work, or undefined outside of {@link asAccount}. */
 export function currentAccount(): string | undefined {
   return current.getStore()?.account;
 }

@@ -17,7 +17,7 @@ test("returns consecutive pages without a gap and marks the last one, even when 
   expect(await read({ limit: 3 })).toEqual({ rows: [3, 2, 1], next: null });
 });
 
-test("starts at the newest row for a `before` that is not an id", async () => {
+test("a page starts at the newest row if `before` is not an ID", async () => {
   for (const before of ["", "nonsense", "\u0000", "evt_1"]) {
     expect((await read({ limit: 1, before })).rows).toEqual([3]);
   }
@@ -43,7 +43,7 @@ const readInOrder = (wanted: PageRequest) =>
     ({ id, amount }) => ({ at: amount, id }),
   );
 
-test("orders pages by the sort key and then by id", async () => {
+test("orders pages by the sort key and then by ID", async () => {
   const first = await readInOrder({ limit: 1 });
   const second = await readInOrder({ limit: 1, before: first.next ?? "" });
   const third = await readInOrder({ limit: 1, before: second.next ?? "" });
@@ -57,7 +57,7 @@ test("the next page starts where the scan for the previous page stopped", async 
   expect(await readInOrder({ limit: 5, before: page.next ?? "" })).toEqual({ rows: [2, 3], next: null });
 });
 
-test("starts at the first row for a `before` that is not a cursor", async () => {
+test("a page starts at the first row if `before` is not a cursor", async () => {
   for (const before of ["", "7", `x.${newId()}`, `7.${"0".repeat(36)}`, `1e3.${newId()}`]) {
     expect((await readInOrder({ limit: 1, before })).rows).toEqual([0]);
   }

@@ -5,10 +5,10 @@ import { firstIdAt } from "@/lib/base/ids";
 import { onReplica } from "./replica";
 import { joinSql, noSql, type Sql, sql } from "./sql";
 
-/** Requests a page of a list: the newest rows, or those older than the row `before`. */
+/** A request for a page of a list: the newest rows, or those older than the row `before`. */
 export type PageRequest = { readonly before?: string | undefined; readonly limit: number };
 
-/** Requests a page of the rows created from `createdFrom` (inclusive) to `createdBefore` (exclusive). */
+/** A request for a page of the rows created from `createdFrom` (inclusive) to `createdBefore` (exclusive). */
 export type TimeRangePageRequest = PageRequest & {
   readonly createdFrom?: Date | undefined;
   readonly createdBefore?: Date | undefined;
@@ -30,7 +30,7 @@ export type Page<Row> = { readonly rows: Row[]; readonly next: string | null };
 
 /**
  * Reads a page by keyset pagination, through {@link onReplica}, and presents its rows. Requests one row more than `limit` from
- * `select`, to find out whether another page follows. If `before` is not an id, starts at the newest row.
+ * `select`, to find out whether another page follows. If `before` is not an ID, starts at the newest row.
  */
 export async function readPage<Row extends { readonly id: string }, Shown>(
   { before, limit }: PageRequest,
@@ -43,17 +43,17 @@ export async function readPage<Row extends { readonly id: string }, Shown>(
   return { rows: rows.map(present), next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** A row's position in a list: its id, preceded by its sort key `at` (such as an amount) if the list has one. */
+/** A row's position in a list: its ID, preceded by its sort key `at` (such as an amount) if the list has one. */
 export type Cursor = { readonly id: string; readonly at?: number | undefined };
 
-/** Requests a page of a list with its own order: the rows after a cursor. */
+/** A request for a page of a list with its own order: the rows after a cursor. */
 export type OrderedPageRequest = { readonly after?: Cursor | undefined; readonly limit: number };
 
 /** The matching rows of a scan, at most `limit`. `end` is where the scan stopped; null at the end of the list. */
 export type ScannedRows<Row> = { readonly rows: readonly Row[]; readonly end: Cursor | null };
 
 /**
- * Reads a page like {@link readPage}, for a list with its own order, or whose rows are found by scanning. A page may have fewer
+ * Reads a page like {@link readPage}, for a list with its own order, or whose rows are found by scanning. A page can have fewer
  * rows than `limit`, or none, although another page follows. If `before` is not a cursor, starts at the first row.
  */
 export async function readOrderedPage<Row, Shown>(
@@ -78,7 +78,7 @@ function parseCursor(before: string | undefined): Cursor | undefined {
   return { id, at: at === undefined ? undefined : Number(at) };
 }
 
-/** A column that precedes the id in an index, and the value that all rows of the list have in it. */
+/** A column that precedes the ID in an index, and the value that all rows of the list have in it. */
 export type IndexPrefix = { readonly column: Sql; readonly value: Sql };
 
 type ListColumns = {
@@ -89,16 +89,16 @@ type ListColumns = {
    * The first column of the index, if the query compares it with a list of values. Sorting by it makes PostgreSQL use that index.
    */
   readonly listColumn?: Sql | undefined;
-  /** Compares the id together with this column, so that only an index with this prefix can be used. */
+  /** A column that is compared together with the ID, so that only an index with this prefix can be used. */
   readonly indexPrefix?: IndexPrefix | undefined;
 };
 
-/** How far the time in a row's id may differ from its creation time. */
+/** The largest difference between the time in a row's ID and the row's creation time. */
 const ID_TIME_TOLERANCE_MS = MINUTE_MS;
 
 /**
- * Returns the condition (`isInPage`) and the order with the limit (`inOrder`) of a page's rows. Both use an index that ends with
- * the id. `createdAt`, if given, makes a time range exact.
+ * Returns the SQL for a page's rows: their condition (`isInPage`), and their order and limit (`inOrder`). Both use an index that
+ * ends with the ID. `createdAt`, if given, makes a time range exact.
  */
 export function pageRows(
   { before, limit, createdFrom, createdBefore, oldestFirst = false }: TimeRangePageRequest,

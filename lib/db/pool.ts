@@ -9,7 +9,7 @@ import { currentAccount, currentLane, type Lane, type LaneLimits, laneLimits } f
 
 const { INT8, TIMESTAMPTZ } = pg.types.builtins;
 type LanePool = { readonly pool: pg.Pool; readonly limits: LaneLimits };
-/** On globalThis, because the server and Next load separate copies of this module and must share connections. */
+/** Stored on globalThis, because the server and Next load separate copies of this module and must share connections. */
 const globals = globalThis as typeof globalThis & { tesseraPools?: Map<Lane, LanePool> };
 globals.tesseraPools ??= new Map();
 const pools = globals.tesseraPools;
@@ -133,7 +133,7 @@ async function sendOn<Row extends object>(
   }
 }
 
-/** Returns the numbers of used and idle connections of each open lane, and of calls that wait for a connection. */
+/** Returns, for each open lane, the numbers of used and idle connections and of calls that wait for a connection. */
 export function poolStats(): PoolStats[] {
   return [...pools].map(
     ([

@@ -9,7 +9,7 @@ import { rowOf, sql } from "./sql";
 
 /** How long a read waits for the replica to catch up with the primary. */
 const CATCH_UP_TIMEOUT_MS = 250;
-/** How long a failed replica is not used. Then one read tries it again, while other reads stay on the primary. */
+/** How long a failed replica is not used. After that, one read tries it again while other reads stay on the primary. */
 const BACKOFF_MS = 2 * SECOND_MS;
 /** A replica that lags for this long is logged. */
 const LAG_WARNING_MS = 5 * SECOND_MS;
@@ -20,7 +20,7 @@ export type ReplicaStatus = (typeof replicaStatuses)[number];
 
 type Outage = { readonly status: ReplicaStatus; readonly sinceMs: number; readonly isLogged: boolean };
 
-/** On globalThis, because the server and Next load separate copies of this module and one replica serves both. */
+/** Stored on globalThis, because the server and Next load separate copies of this module and one replica serves both. */
 const globals = globalThis as typeof globalThis & { tesseraReplica?: { outage?: Outage; retryAtMs: number } };
 globals.tesseraReplica ??= { retryAtMs: 0 };
 const state = globals.tesseraReplica;
@@ -28,7 +28,7 @@ const state = globals.tesseraReplica;
 /**
  * Runs `read`, a list or report, on the replica of `DATABASE_REPLICA_URL` if there is one. The result includes everything
  * committed on the primary before the call. If the replica does not catch up within 250 ms, fails, or is not a replica, the
- * primary answers and the replica is not used for two seconds. `read` may run twice and must not write.
+ * primary answers and the replica is not used for two seconds. `read` can run twice and must not write.
  */
 export async function onReplica<Result>(read: () => Promise<Result>): Promise<Result> {
   const lane = replicaLane();
@@ -49,7 +49,7 @@ export async function onReplica<Result>(read: () => Promise<Result>): Promise<Re
 }
 
 /**
- * Returns the status of the replica for the readiness check; undefined if there is no replica. Checks the replica unless it is
+ * Returns the status of the replica for the readiness check, or undefined if there is no replica. Checks the replica unless it is
  * backing off.
  */
 export async function replicaStatus(): Promise<ReplicaStatus | undefined> {

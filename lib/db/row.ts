@@ -3,12 +3,12 @@ import pg from "pg";
 /** The TypeScript type of each kind of column. */
 type Kinds = { text: string; integer: number; boolean: boolean; time: Date; bytes: Buffer };
 
-/** `?` marks a nullable column. A list enumerates every possible value, including null. */
+/** The kind of a column. `?` marks a nullable column. A list enumerates every possible value, including null. */
 type Column = keyof Kinds | `${keyof Kinds}?` | Json<unknown> | readonly (string | null)[];
 
 type Json<Value> = ("json" | "json?") & { readonly of?: Value };
 
-/** A JSON column. Its content is not checked, because a statement or a schema produced it. */
+/** Describes a JSON column. Its content is not checked, because a statement or a schema produced it. */
 export const json = <Value extends object>() => "json" as Json<Value>;
 export const jsonOrNull = <Value extends object>() => "json?" as Json<Value | null>;
 
@@ -30,7 +30,7 @@ type ValueOf<Described> = Described extends readonly (infer Value)[]
         ? Kinds[Kind] | null
         : never;
 
-/** Declares a description. Its row type is {@link Row}; other descriptions can extend it. */
+/** Declares the description of a row, whose type is {@link Row}. Other descriptions can extend it. */
 export const describeRow = <const Described extends RowDescription>(description: Described) => description;
 
 const OID = pg.types.builtins;

@@ -7,15 +7,15 @@ import { Prisma } from "./generated/client";
 import { send } from "./pool";
 import { createRowCheck, type Row, type RowCheck, type RowDescription } from "./row";
 
-/** A SQL fragment with its values. Fragments nest, so that modules can compose one statement. */
+/** An SQL fragment with its values. Fragments nest, so that modules can compose one statement. */
 export type Sql = Prisma.Sql;
 
-/** Template tag of a SQL fragment: interpolated values become parameters, nested fragments are spliced in. */
+/** The template tag of an SQL fragment. Interpolated values become parameters, and nested fragments are spliced in. */
 export const sql = Prisma.sql;
 export const noSql = Prisma.empty;
 export const joinSql = Prisma.join;
 
-/** Joins the CTEs of a statement with commas, for use after WITH. Skips undefined; a fragment may hold several CTEs. */
+/** Joins the CTEs of a statement with commas, for use after WITH. Skips undefined fragments. A fragment can hold several CTEs. */
 export function ctes(...fragments: readonly (Sql | undefined)[]): Sql {
   return joinSql(
     fragments.filter((fragment) => fragment !== undefined),
@@ -43,7 +43,7 @@ function statementName(text: string): string {
   return name;
 }
 
-/** Returns the select list of a described row for a table alias. For `k`: `k.id, k.last_four AS "lastFour"`. */
+/** Returns the select list of a described row for a table alias, such as `k.id, k.last_four AS "lastFour"` for `k`. */
 export function columnsOf(description: RowDescription, table: string): Sql {
   const columns = Object.keys(description).map((name) => {
     const column = name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
@@ -53,20 +53,20 @@ export function columnsOf(description: RowDescription, table: string): Sql {
 }
 
 /**
- * Runs one statement as one transaction. Returns the number of rows written, or returned by a SELECT.
- * Retries deadlocks and serialization failures, which roll everything back.
+ * Runs one statement as one transaction. Returns the number of rows written, or returned by a SELECT. Retries the statement after
+ * a deadlock, a serialization failure or a violated balance constraint, which roll it back.
  */
 export async function runOnce({ text, values }: Sql): Promise<number> {
   return (await run(text, values)).rowCount ?? 0;
 }
 
-/** Row checks by the text of the statement, created when it first runs. */
+/** The row check of each statement, by the statement's text. It is created when the statement first runs. */
 const checks = new Map<string, RowCheck>();
 
 /**
- * Returns a function that runs a statement like {@link runOnce} and returns its rows. It throws if they do not match the
- * description. Columns and types are checked the first time the process runs the statement; nulls and listed values are checked
- * in every row.
+ * Returns a function that runs a statement like {@link runOnce} and returns its rows. The function throws if the rows do not
+ * match the description. Columns and types are checked the first time the process runs the statement; nulls and listed values are
+ * checked in every row.
  */
 export function rowsOf<const Described extends RowDescription>(description: Described) {
   return async ({ text, values }: Sql): Promise<Row<Described>[]> => {
@@ -84,7 +84,7 @@ export function rowOf<const Described extends RowDescription>(description: Descr
 }
 
 /**
- * Runs a statement, and retries it if it was rolled back. A statement without an answer is not retried, because it may have
+ * Runs a statement, and retries it if it was rolled back. A statement without an answer is not retried, because it might have
  * succeeded.
  */
 async function run<Row extends object>(text: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
@@ -98,7 +98,7 @@ async function run<Row extends object>(text: string, values: unknown[]): Promise
   }
 }
 
-/** Rethrows a statement's error. Throws `forbidden` instead if the acting user was removed, or lost the role, in the meantime. */
+/** Rethrows a statement's error, or throws `forbidden` if the acting user was removed or lost the role in the meantime. */
 export function throwDatabaseError(error: unknown): never {
   throw isRevokedActor(error) ? new AppError("forbidden", { message: ACTOR_REMOVED, cause: error }) : error;
 }

@@ -7,17 +7,17 @@ import { rowsOf, sql } from "@/lib/db/sql";
 import { log } from "@/lib/telemetry/log";
 
 /**
- * True if the daily quota applies to a tenant. Live environments have none, and neither has the built-in shop, which sells the
- * vouchers of all test checkouts.
+ * Returns true if the daily quota applies to a tenant. It applies neither to live environments nor to the built-in shop, which
+ * sells the vouchers of all test checkouts.
  */
 function hasQuota({ accountId, environment }: Tenant): boolean {
   return environment === "test" && accountId !== TEST_SHOP.accountId && env().TEST_RECORDS_A_DAY > 0;
 }
 
 /**
- * True when the account's test environment has created its daily quota of records (`TEST_RECORDS_A_DAY`). Uses a count in
- * memory that is synchronized with other processes every two seconds, so creating a record never waits for a shared row.
- * Each process may exceed the quota by what it creates in about that time.
+ * Returns true if the account's test environment has created its daily quota of records (`TEST_RECORDS_A_DAY`). Uses a count in
+ * memory that is synchronized with other processes every two seconds, so creating a record never waits for a shared row. Each
+ * process can exceed the quota by the records that it creates in about that time.
  */
 export function isQuotaReached(tenant: Tenant): boolean {
   return hasQuota(tenant) && usageToday(tenant.accountId) >= env().TEST_RECORDS_A_DAY;
@@ -37,15 +37,15 @@ export function countTowardsQuota(tenant: Tenant, count = 1): void {
 }
 
 /**
- * The records that an account created on a day. `written`: the total that the database last returned. `unwritten`: the records
- * counted by this process since.
+ * The number of records that an account created on a day. `written` is the total that the database last returned, and `unwritten`
+ * the number that this process has counted since then.
  */
 type Usage = { readonly day: string; written: number; unwritten: number };
 
 const WRITE_DELAY_MS = 2 * SECOND_MS;
 const MAX_CACHED_ACCOUNTS = 50_000;
 
-/** On globalThis, because the server and Next load separate copies of this module and must count together. */
+/** Stored on globalThis, because the server and Next load separate copies of this module and must count together. */
 type Globals = { tesseraTestUsage?: Map<string, Usage>; tesseraUsageWrite?: NodeJS.Timeout | undefined };
 const globals = globalThis as typeof globalThis & Globals;
 
@@ -63,7 +63,7 @@ export function usageToday(accountId: string): number {
   return usage?.day === dayOf(now()) ? usage.written + usage.unwritten : 0;
 }
 
-/** Adds to the account's count of today. The count is written to the database within two seconds. */
+/** Adds to the account's count for today. The count is written to the database within two seconds. */
 function addUsageToday(accountId: string, count: number): void {
   usageOn(dayOf(now()), accountId).unwritten += count;
   globals.tesseraUsageWrite ??= setTimeout(() => void writeInBackground(), WRITE_DELAY_MS).unref();
@@ -110,8 +110,8 @@ function markWritten(usage: Usage, count: number): void {
 }
 
 /**
- * Evicts the counts of other days. Above the limit of accounts, also evicts counts that are fully written; the next write of such
- * an account restores its count.
+ * Evicts the counts of other days. If too many accounts are cached, also evicts counts that are fully written; the account's next
+ * write restores its count.
  */
 function evictUsage(day: string): void {
   for (const [accountId, usage] of usageByAccount()) {
@@ -121,7 +121,7 @@ function evictUsage(day: string): void {
   }
 }
 
-/** The date in UTC, such as 2026-11-21. */
+/** Returns the date of a time in UTC, such as 2026-11-21. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
@@ -143,8 +143,8 @@ export function quotaExceededMessage(quota: number, at: Date): string {
 export type UsageCount = { readonly accountId: string; readonly count: number };
 
 /**
- * Adds the records that accounts created on a day. Returns each account's total of the day across processes. Does not
- * overwrite the counts of a later day.
+ * Adds the records that accounts created on a day. Returns each account's total for the day across processes. Does not overwrite
+ * the counts of a later day.
  */
 export function addUsage(created: readonly UsageCount[], day: string): Promise<UsageCount[]> {
   const accounts = created.map(({ accountId }) => accountId);

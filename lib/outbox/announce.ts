@@ -59,10 +59,13 @@ const queues: Record<DeliveryLane, Announcement[]> = {
 const queuedByEndpoint = new Map<string, number>();
 let queuedCount = 0;
 const sending = new Set<DeliveryLane>();
-/** True if announcements were dropped since the last requested sweep. */
+/** True if announcements were dropped since the last sweep was requested. */
 let isSweepNeeded = false;
 
-/** Sends one request for the lane at a time. Announcements that arrive during a request are part of the next one. */
+/**
+ * Sends the lane's queued announcements, one request at a time. Announcements that arrive during a request are part of the next
+ * one.
+ */
 async function drain(lane: DeliveryLane): Promise<void> {
   sending.add(lane);
   while (queues[lane].length > 0 || isSweepNeeded) {

@@ -18,7 +18,7 @@ export function deliveryLaneOf({
   return prompt ? environment : `${environment}-probation`;
 }
 
-/** True for lanes of endpoints on probation. */
+/** Returns true for lanes of endpoints on probation. */
 export function isProbation(lane: DeliveryLane): boolean {
   return lane.endsWith("-probation");
 }
@@ -27,7 +27,10 @@ const MAX_IDS_PER_ENDPOINT = 200;
 /** Deliveries that are due within the same 100 ms form one batch. */
 const INTERVAL_MS = 100;
 
-/** A due delivery of an endpoint or, without `deliveryId`, all of its due deliveries. Without `dueAt`, they are due now. */
+/**
+ * An announcement of a due delivery or, without `deliveryId`, all due deliveries of the endpoint. Without `dueAt`, they are due
+ * now.
+ */
 export type Announcement = {
   readonly endpointId: string;
   readonly lane: DeliveryLane;
@@ -40,7 +43,7 @@ export type Announcement = {
 /** An announcement of one delivery. */
 export type DueDelivery = Announcement & { readonly deliveryId: string };
 
-/** The `traceparent` of each traced delivery, by the delivery's id. */
+/** The `traceparent` of each traced delivery, by the delivery's ID. */
 export type Traces = Readonly<Record<string, string>>;
 
 /** Deliveries to one endpoint; without `deliveryIds`, all that are due. */

@@ -78,7 +78,7 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** Sends announcements in one request. Rejects when the engine does not accept it. */
+/** Sends announcements in one request. Rejects if the engine does not accept the request. */
 export async function sendAnnouncements(announcements: readonly Announcement[]): Promise<void> {
   await inngest().send(
     groupIntoBatches(announcements).map(({ lane, at, ...data }) => ({
@@ -89,7 +89,7 @@ export async function sendAnnouncements(announcements: readonly Announcement[]):
   );
 }
 
-/** Asks the engine to run the sweep now. Rejects when the engine does not accept the request. */
+/** Asks the engine to run the sweep now. Rejects if the engine does not accept the request. */
 export async function requestSweep(): Promise<void> {
   await inngest().send({ name: SWEEP_REQUESTED });
 }

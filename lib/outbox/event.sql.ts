@@ -29,7 +29,7 @@ function payload(event: NewEvent, at: Date): string {
   return JSON.stringify({ type: event.type, timestamp: timestamp(at), data });
 }
 
-/** An event to record, the account that receives it, and when it input_event. */
+/** An event to record, the account that receives it, and the time at which it occurred. */
 export type EventToRecord = {
   readonly receiver: Tenant;
   readonly event: NewEvent;
@@ -37,10 +37,10 @@ export type EventToRecord = {
 };
 
 /**
- * Returns the CTEs `event`, `delivery(id, event_id, endpoint_id)` and `object_deliveries(object_id, deliveries)`. They record
- * the events whose object is in the CTE `cause(id)`, in the same statement as the change. Each event gets a due delivery for
- * every enabled endpoint (at most ten) that is subscribed to its type. Without such an endpoint it may get an unsent delivery
- * ({@link isUnsent}). `extraEvents`: a query for further rows of `events`.
+ * Returns the CTEs `event`, `delivery(id, event_id, endpoint_id)` and `object_deliveries(object_id, deliveries)`. They record the
+ * events whose object is in the CTE `cause(id)`, in the same statement as the change. Each event gets a due delivery for every
+ * enabled endpoint (at most ten) that is subscribed to its type. Without such an endpoint, it can get an unsent delivery
+ * ({@link isUnsent}). `extraEvents` is a query for further rows to insert into `events`.
  */
 export function recordEvents(events: readonly EventToRecord[], cause: Sql, extraEvents?: Sql): Sql {
   return ctes(
@@ -82,16 +82,16 @@ export function recordEvents(events: readonly EventToRecord[], cause: Sql, extra
 }
 
 /**
- * Returns an SQL expression for the ID of an event's first delivery to an endpoint. This is the event's own ID, which needs no
- * new one, except for endpoints with a number above 1.
+ * Returns an SQL expression for the ID of an event's first delivery to an endpoint. It is the event's own ID, so that no new one
+ * is needed, except for endpoints with a number above 1.
  */
 const deliveryId = (event: Sql, endpoint: Sql): Sql =>
   sql`CASE WHEN ${endpoint}.number > 1 THEN uuid_v7_now(0, ${event}.created_at) ELSE ${event}.id END`;
 
 /**
- * Returns an SQL condition: true if an event without an enabled, subscribed endpoint is recorded as unsent, to be sent later.
- * True for event types of the contract, and for additional types to which a disabled endpoint is subscribed. Also true for
- * additional types that are not optional if no endpoint is enabled. Other events get no delivery.
+ * Returns an SQL condition that is true if an event without an enabled, subscribed endpoint is recorded as unsent, to be sent
+ * later. This applies to event types of the contract, and to additional types to which a disabled endpoint is subscribed. It also
+ * applies to additional types that are not optional if no endpoint is enabled. Other events get no delivery.
  */
 const isUnsent = (event: Sql): Sql => {
   const endpointWith = (condition: Sql) => sql`EXISTS (
@@ -103,15 +103,15 @@ const isUnsent = (event: Sql): Sql => {
     OR ${event}.type <> ALL(${OPTIONAL_EVENT_TYPES}::text[]) AND NOT ${endpointWith(sql`w.disabled_at IS NULL`)})`;
 };
 
-/** Returns an SQL condition: true if `events`, the subscriptions of an endpoint, contain no event type of the contract. */
+/** Returns an SQL condition that is true if `events`, an endpoint's subscriptions, contain no event type of the contract. */
 export const hasOnlyAdditionalTypes = (events: Sql): Sql => sql`(${events} <@ ${additionalTypes}::text[])`;
 
 /** The SQL equivalent of `deliveryLaneOf` for the row `endpoint`. */
 export const endpointLane: Sql = sql`(endpoint.environment::text || CASE WHEN endpoint.prompt THEN '' ELSE '-probation' END)`;
 
 /**
- * An SQL condition: true if the row `endpoint` is not paused, with one second of tolerance for clock skew. Also true if the
- * endpoint is disabled: its due deliveries then only have to be marked as failed.
+ * An SQL condition that is true if the row `endpoint` is not paused, with one second of tolerance for clock skew. It is also true
+ * if the endpoint is disabled, because its due deliveries then only have to be marked as failed.
  */
 export const endpointAvailable: Sql = sql`(endpoint.resting_until IS NULL
   OR endpoint.resting_until <= now() + interval '1 second' OR endpoint.disabled_at IS NOT NULL)`;
@@ -127,8 +127,8 @@ export async function hasEnabledEndpoint(receiver: Tenant): Promise<boolean> {
 }
 
 /**
- * Returns a CTE to use after {@link recordEvents}. It makes the first attempt to deliver the events of these objects fail
- * without a request, as if the receiver were down. Has no effect outside the test environment.
+ * Returns a CTE to use after {@link recordEvents}. It makes the first attempt to deliver the events of these objects fail without
+ * a request, as if the receiver were down. It has no effect outside the test environment.
  */
 export function simulateOutage(objectIds: readonly string[]): Sql {
   return sql`outage AS (
@@ -138,7 +138,7 @@ export function simulateOutage(objectIds: readonly string[]): Sql {
   )`;
 }
 
-/** Aggregates the rows `due`, each joined with its `endpoint`, into a JSON list of `DueDelivery`. */
+/** An SQL expression that aggregates the rows `due`, each joined with its `endpoint`, into a JSON list of `DueDelivery`. */
 const DUE_LIST = sql`
   jsonb_agg(jsonb_build_object('deliveryId', due.id, 'endpointId', endpoint.id, 'lane', ${endpointLane}))`;
 
@@ -155,5 +155,5 @@ export function dueDeliveriesOf(cte: Sql): Sql {
 /** An SQL expression for the deliveries that {@link recordEvents} created, in the format of {@link dueDeliveriesOf}. */
 export const recordedDeliveries = dueDeliveriesOf(sql`delivery`);
 
-/** Describes the row of a statement that returns {@link recordedDeliveries} as `deliveries`. */
+/** The description of the row of a statement that returns {@link recordedDeliveries} as `deliveries`. */
 export const recordedDeliveriesRow = describeRow({ deliveries: json<DueDelivery[]>() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The field `sequence`, which every event's data has in addition to the resource. */
+/** The field `sequence`, which the data of every event has in addition to the fields of the resource. */
 export const eventSequence = z.object({
   sequence: z.int().min(1).meta({
     description:
@@ -17,7 +17,7 @@ export type EventDeclaration<Data extends z.ZodObject = z.ZodObject> = {
   readonly description: string;
   /** The event's time in the documentation's example. */
   readonly timestamp: string;
-  /** Overrides of the resource's example values. */
+  /** Values that override the resource's example values. */
   readonly example: Readonly<Record<string, unknown>>;
   /** The schema of the resource that the event is about. */
   readonly resource: z.ZodObject;

@@ -38,12 +38,12 @@ export const countries: readonly Country[] = Object.entries(isoCountries.getName
 
 const codes: ReadonlySet<string> = new Set(countries.map((country) => country.code));
 
-/** True for the code of one of {@link countries}. */
+/** Returns true for the code of one of {@link countries}. */
 export function isCountryCode(code: string): boolean {
   return codes.has(code);
 }
 
-/** Returns the English name of a country; the code itself if it is unknown. */
+/** Returns the English name of a country, or the code itself if the country is unknown. */
 export function countryNameOf(countryCode: string): string {
   return countries.find(({ code }) => code === countryCode)?.name ?? countryCode;
 }

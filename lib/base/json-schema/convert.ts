@@ -35,8 +35,8 @@ export const REF_PREFIX = "#/components/schemas/";
 type Direction = "input" | "output";
 
 /**
- * Converts a zod schema's input or output to JSON Schema. Descriptions and examples come from the fields' metadata. A schema
- * with an `id` becomes a component and is referenced.
+ * Converts a zod schema's input or output to JSON Schema. Descriptions and examples come from the fields' metadata. A schema with
+ * an `id` becomes a component, and each use of it a reference.
  */
 export function toJsonSchema(schema: z.ZodType, io: Direction): { schema: Schema; components: Schemas } {
   const raw = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Raw;
@@ -71,7 +71,7 @@ function tidy(raw: Raw, io: Direction): void {
   for (const part of [items, values, ...allOf, ...anyOf, Object.values(properties)].flat()) tidy(part, io);
 }
 
-/** True for a query parameter whose values are the strings `true` and `false`. It is documented as a boolean. */
+/** Returns true for a query parameter whose values are the strings `true` and `false`, which is documented as a boolean. */
 function isBooleanText({ enum: values }: Raw): boolean {
   return values?.length === 2 && values.includes("true") && values.includes("false");
 }

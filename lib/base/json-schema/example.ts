@@ -19,9 +19,9 @@ export function resolveRef(schema: Schema, schemas: Schemas): Schema {
 }
 
 /**
- * Builds an example value of a schema: its own example, otherwise null if it is nullable, otherwise a value composed of its
+ * Builds an example value for a schema: its own example, otherwise null if it is nullable, otherwise a value composed of its
  * parts. `amount_display` always matches `amount`, and `currency` is the site's. Values in `given`, at any depth, replace those
- * of the schema and include optional fields.
+ * from the schema. Optional fields in `given` are included.
  */
 export function exampleOf(schema: Schema, schemas: Schemas, site: Site, given?: unknown): unknown {
   const target = resolveRef(schema, schemas);
@@ -70,8 +70,8 @@ function objectExample(
 }
 
 /**
- * Returns the value of a derived field: a formatted amount, from the amount before it, or the currency. Undefined for other
- * fields.
+ * Returns the value of a derived field: a formatted amount, from the amount before it, or the currency. Returns undefined for
+ * other fields.
  */
 function companionExample(name: string, example: Record<string, unknown>, site: Site): string | undefined {
   if (name === "currency") return site.currency;

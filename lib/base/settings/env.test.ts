@@ -162,7 +162,7 @@ test("treats an empty setting as unset", () => {
   });
 });
 
-/** Returns a setting's default as `.env.example` shows it. Empty for settings that are off or have no default. */
+/** Returns a setting's default as `.env.example` shows it, or an empty text for settings that are off or have no default. */
 function written(field: z.ZodType): string {
   const { data } = field.safeParse(undefined);
   return data === undefined || data === false ? "" : String(data);

@@ -53,10 +53,10 @@ export const settings = z.object({
       "Bank account to which resellers pay top-ups, such as Account holder: Tessera Ltd.; IBAN: DE02 1203 0000 0000 2020 51",
     ),
   OPERATOR_CONTACT: z
-    .union([z.email(), z.url({ protocol: /^https?$/ })], { error: "must be an e-mail address or a URL" })
+    .union([z.email(), z.url({ protocol: /^https?$/ })], { error: "must be an email address or a URL" })
     .optional()
     .describe(
-      "Support contact shown to dashboard users and in the statement about accessibility: an e-mail address or a URL",
+      "Support contact shown to dashboard users and in the statement about accessibility: an email address or a URL",
     ),
   SECOND_OPERATOR_ABOVE: count(1_000_000).describe(
     "Amount in minor units above which a credit or debit of a live wallet needs a second operator, if there is one",
@@ -140,10 +140,10 @@ export type Env = Readonly<
 >;
 
 const LOOPBACK = "127.0.0.1";
-/** Listens on every address: IPv4 and, if available, IPv6. */
+/** The host that means every address: IPv4 and, if available, IPv6. */
 const EVERY_ADDRESS = "";
 
-/** Thrown for missing or invalid settings. Its message names every variable concerned. */
+/** The error for missing or invalid settings. Its message names the variables. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
@@ -165,7 +165,7 @@ function secretsOf(setting: (typeof RINGS)[number], keys: Keyring): Secret[] {
 }
 
 /**
- * Parses settings. Throws {@link SettingsError} naming every missing or invalid variable. An empty variable counts as unset,
+ * Parses settings. Throws a {@link SettingsError} that names the missing or invalid variables. An empty variable counts as unset,
  * so that a copied `.env.example` has no effect.
  */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {

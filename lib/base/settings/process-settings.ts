@@ -8,7 +8,7 @@ import { z } from "zod";
 export const ROLES = ["api", "pages", "checkout", "jobs"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** True for the roles that need the built pages. */
+/** Returns true for the roles that need the built pages. */
 export function rendersPages(role: Role): boolean {
   return role === "pages" || role === "checkout";
 }
@@ -21,8 +21,8 @@ const COUNT = /^(api|pages|checkout|jobs):(\d{1,3})$/;
 const ONE_OF_EACH: ProcessCounts = { api: 1, pages: 1, checkout: 1, jobs: 1 };
 
 /**
- * Parses the setting `PROCESSES`, such as `api:4,pages:2,jobs:1`. Uses the numbers of `defaultValue` for roles that the text omits.
- * Returns undefined for invalid text, a role named twice, or a number outside 1 to 256.
+ * Parses the setting `PROCESSES`, such as `api:4,pages:2,jobs:1`. Uses the numbers in `defaultValue` for roles that the text
+ * omits. Returns undefined for invalid text, a role named twice, or a number outside 1 to 256.
  */
 export function readProcessCounts(text: string, defaultValue = ONE_OF_EACH): ProcessCounts | undefined {
   const counts: Partial<Record<Role, number>> = {};

@@ -80,7 +80,7 @@ test("rejects an http PUBLIC_URL in production, except on localhost", () => {
     expect(() => parseEnv({ ...PRODUCTION_SETTINGS, PUBLIC_URL })).not.toThrow();
 });
 
-test("reports all secrets that are not random at once, without quoting them", () => {
+test("reports all non-random secrets together, without quoting them", () => {
   const counting = Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString("base64");
   const sentence =
     /Settings: .*VOUCHER_HMAC_KEY is too easy.*ENCRYPTION_KEY is too easy.*NEXTAUTH_SECRET is too easy.*INNGEST_EVENT_KEY is too easy.*INNGEST_SIGNING_KEY is too easy/;

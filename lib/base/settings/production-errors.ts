@@ -23,7 +23,9 @@ const HEX_BYTES = /^([0-9a-f]{2})+$/i;
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 const ON_THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Returns the reasons why these settings are not allowed in production, without quoting secrets. Empty if they are allowed. */
+/**
+ * Returns the reasons why these settings are not allowed in production, or an empty list if they are allowed. Quotes no secrets.
+ */
 export function productionErrors(
   values: Values,
   publicUrl: string,
@@ -108,8 +110,8 @@ function wrongEngine({ INNGEST_SIGNING_KEY, INNGEST_BASE_URL }: Values): string[
 const MIN_DISTINCT = 8;
 
 /**
- * True for bytes that are obviously not random: fewer than eight distinct values, fewer than eight distinct differences between
- * neighbors, or a repeated sequence.
+ * Returns true for bytes that are obviously not random: fewer than eight distinct values, fewer than eight distinct differences
+ * between neighbors, or a repeated sequence.
  */
 function isGuessable(bytes: Buffer): boolean {
   const steps = bytes.subarray(1).map((byte, index) => byte - (bytes[index] ?? 0));

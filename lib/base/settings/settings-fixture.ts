@@ -5,7 +5,7 @@ import { settings } from "./env";
  * Kubernetes manifests.
  */
 
-/** Set only by the start script and by tests. */
+/** The settings that only the start script and tests set. */
 export const INTERNAL_SETTINGS = new Set([
   "TESSERA_EMBEDDED",
   "TESSERA_CHEAP_PASSWORDS",
@@ -13,7 +13,7 @@ export const INTERNAL_SETTINGS = new Set([
   "TESSERA_SOCKETS",
 ]);
 
-/** Former names that are still accepted but not documented. */
+/** The former names of settings, which are still accepted but not documented. */
 export const DEPRECATED_SETTINGS = new Set(["WORKERS"]);
 
 /** Documented variables that are not settings of the product, with their descriptions. */
@@ -42,10 +42,10 @@ export const NOT_IN_CONTAINERS = new Set([
   "WEBHOOK_ALLOW_PRIVATE_NETWORK",
 ]);
 
-/** Addresses of other roles, which only api processes use. */
+/** The settings with the addresses of other roles, which only api processes use. */
 export const API_ONLY_SETTINGS = new Set(["PAGES_URL", "CHECKOUT_URL", "JOBS_URL"]);
 
-/** Variables with a key, a password, or a URL that contains one. */
+/** The variables that contain a key, a password, or a URL with either. */
 export const SECRET_VARIABLES = new Set([
   ...["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL", "SMTP_URL", "METRICS_TOKEN"],
   ...["VOUCHER_HMAC_KEY", "VOUCHER_HMAC_KEYS", "ENCRYPTION_KEY", "ENCRYPTION_KEYS", "NEXTAUTH_SECRET"],
@@ -58,16 +58,14 @@ export const documentedVariables = () =>
     (name) => !INTERNAL_SETTINGS.has(name) && !DEPRECATED_SETTINGS.has(name) && !NOT_IN_CONTAINERS.has(name),
   );
 
-/**
- * Example secrets for tests. {@link PRODUCTION_SETTINGS} has the minimum settings for a production start, with a distinct value for each
- * secret.
- */
+/** An example secret for tests, in hexadecimal. */
 export const KEY_HEX = "9f1c46d07ab35e82b4d8e1037c5fa629e07d3b914f86c2a5d1980b6e3af7c254";
 export const KEY_BYTES = Buffer.from(KEY_HEX, "hex");
 export const KEY = KEY_BYTES.toString("base64");
 const OTHER_KEY = "MTvIdZEw6sTZkGm3H4fnJ1Yy0LqBhPwXo8aR5uCeD2s=";
 export const SIGNING_HEX = "c7e0a9365b1f48d2930ec4718af65b2dd10b7c9e4f2385a6e91c40d7b836f5a2";
 
+/** The minimum settings for a production start, with a distinct value for each secret. */
 export const PRODUCTION_SETTINGS = {
   NODE_ENV: "production",
   DATABASE_URL: "postgresql://db.example/tessera",

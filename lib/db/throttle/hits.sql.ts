@@ -5,7 +5,7 @@ import type { ThrottleKey } from "./store";
 /** The subject and the action whose hits are counted, and their limit. */
 export type ThrottledSubject = ThrottleKey & { readonly throttle: Omit<Throttle, "backoff"> };
 
-/** The maximum number of hits that a row stores. Otherwise the row of a subject with extra room would keep growing. */
+/** The maximum number of hits that a row stores. Without a maximum, the row of a subject with extra room would keep growing. */
 const MAX_STORED_HITS = 100;
 
 type HitRequest = {
@@ -13,7 +13,7 @@ type HitRequest = {
   readonly name: string;
   /** A relation `(count)` with at most one row: the number of requested hits. Without a row, nothing is written. */
   readonly wanted: Sql;
-  /** Hits that are allowed beyond the limit. */
+  /** The number of hits that are allowed beyond the limit. */
   readonly extraRoom?: Sql;
 };
 
@@ -25,8 +25,8 @@ export function hitsOf({ action, subject, throttle }: ThrottledSubject, time: Da
 
 /**
  * Returns the CTE `name(taken, room, total)`. It counts the hits that `wanted` requests, as far as the limit allows. `taken` is
- * the number counted, `room` the number that was allowed, and `total` the number stored. Exact under concurrency, because the
- * upsert locks the subject's row even if no hit is requested.
+ * the number counted, `room` the number that was allowed, and `total` the number stored. The numbers are exact under concurrency,
+ * because the upsert locks the subject's row even if no hit is requested.
  */
 export function takeHits(
   throttled: ThrottledSubject,
@@ -63,7 +63,7 @@ type DelayedHit = Pick<HitRequest, "name"> & {
 /**
  * Returns the CTE `name(room, "openAt")`. `room` is 1 once the delay has passed since the subject's first request or its latest
  * hit, otherwise 0. `openAt` is when the delay ends. A hit that is taken starts the next delay; without a hit, `room` stays 1.
- * Exact under concurrency.
+ * The result is exact under concurrency.
  */
 export function takeDelayedHit(
   { action, subject }: ThrottleKey,

@@ -1,27 +1,27 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 
 /**
- * Allows `limit` (1 or more) hits within any `windowMs`, as a sliding window. With `backoff`, further hits are allowed with
- * exponential backoff: one `firstMs` after the latest, the next after twice as long, and so on up to `maxMs`.
+ * A rule that allows `limit` (1 or more) hits within any `windowMs`, as a sliding window. With `backoff`, it allows further hits
+ * with exponential backoff: one `firstMs` after the latest hit, the next after twice as long, and so on up to `maxMs`.
  */
 export type Throttle = {
   readonly limit: number;
   readonly windowMs: number;
   readonly backoff?: { readonly firstMs: number; readonly maxMs: number };
-  /** True if unauthenticated clients choose the subject, such as an e-mail address. The number of subjects is then unlimited. */
+  /** True if unauthenticated clients choose the subject, such as an email address. The number of subjects is then unlimited. */
   readonly unauthenticated?: true;
 };
 
 /** Backoff beyond a limit: 30 seconds, doubled each time up to 20 minutes. */
 export const BACKOFF = { firstMs: 30 * SECOND_MS, maxMs: 20 * MINUTE_MS } as const;
 
-/** Guesses by one signed-in user or one known device: ten a day, then with backoff, which allows 86 a day in total. */
+/** The limit on guesses by one signed-in user or one known device: ten a day, then more with backoff, up to 86 a day in total. */
 export const USER_GUESS_LIMIT: Throttle = { limit: 10, windowMs: DAY_MS, backoff: BACKOFF };
 
 /** The hits in a subject's window. */
 export type Hits = { readonly count: number; readonly oldest: Date | null; readonly latest: Date | null };
 
-/** Returns the milliseconds from `at` until the next hit is allowed; 0 if it is allowed immediately. */
+/** Returns the milliseconds from `at` until the next hit is allowed, or 0 if it is allowed immediately. */
 export function waitMs(
   { count, oldest, latest }: Hits,
   { limit, windowMs, backoff }: Throttle,

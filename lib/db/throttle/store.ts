@@ -35,13 +35,13 @@ export async function countHits({ action, subject }: ThrottleKey, windowStart: D
   return row ?? { count: 0, oldest: null, latest: null };
 }
 
-/** The maximum number of subjects that are read. */
+/** The maximum number of subjects that are read to find the busiest minute. */
 const MAX_SUBJECTS = 10_000;
 
 const minuteRow = describeRow({ at: "time", count: "integer", networks: "integer" });
 export type MinuteRow = Row<typeof minuteRow>;
 
-/** Returns the minute after `since` with the most hits of an action across all subjects; undefined if there were no hits. */
+/** Returns the minute after `since` with the most hits of an action across all subjects, or undefined if there were no hits. */
 export function selectBusiestMinute(action: string, since: Date): Promise<MinuteRow | undefined> {
   return rowOf(minuteRow)(sql`
     SELECT date_trunc('minute', hit) AS at, count(*) AS count, count(DISTINCT t.subject) AS networks

@@ -13,13 +13,13 @@ import {
   type ThrottleKey,
 } from "./store";
 
-/** `retryAfterS` is 0 when the hit is allowed, otherwise the whole seconds until the next one is. */
+/** Whether a hit is allowed. `retryAfterS` is the number of whole seconds until the next hit is allowed, or 0 if this one is. */
 type Allowance = { readonly allowed: boolean; readonly retryAfterS: number };
 
 /**
- * Counts one hit of a subject (an e-mail address, a client's network) on an action, if its throttle allows it. The limit is exact
- * across processes. A rejected hit is not counted. To count only failures, take the hit before the outcome is known and call
- * {@link returnHit} after a success. Otherwise parallel attempts could exceed the limit.
+ * Counts one hit of a subject (such as an email address or a client's network) on an action, if the throttle allows it. The limit
+ * is exact across processes. A rejected hit is not counted. To count only failures, take the hit before the outcome is known and
+ * call {@link returnHit} after a success. Otherwise parallel attempts could exceed the limit.
  */
 export async function takeHit(action: string, subject: string, throttle: Throttle): Promise<Allowance> {
   const key = { action, subject: await throttleSubject({ action, subject }, throttle) };
@@ -35,7 +35,7 @@ export async function returnHit(action: string, subject: string, throttle: Throt
   await deleteLatestHit({ action, subject: await throttleSubject({ action, subject }, throttle) });
 }
 
-/** The maximum number of rows. A row takes 100 bytes to 1 kB. */
+/** The number of rows at which the table counts as full. A row takes 100 bytes to 1 kB. */
 const MAX_ROWS = 50_000;
 const HITS_BETWEEN_CHECKS = 200;
 /** The number of rows per action that new subjects share while the table is full. */
@@ -45,9 +45,9 @@ let hitsUntilCheck = HITS_BETWEEN_CHECKS;
 let isFull = false;
 
 /**
- * Returns the subject under which a hit is counted. Unauthenticated clients could fill the table, with a row for each network
- * or e-mail address. Once it has 50,000 rows, their new subjects are hashed to shared rows, which reach the limit sooner;
- * subjects that already have a row keep it.
+ * Returns the subject under which a hit is counted. Unauthenticated clients could fill the table, with a row for each network or
+ * email address. Once the table has 50,000 rows, new subjects of these clients are hashed to shared rows, which reach the limit
+ * sooner; subjects that already have a row keep it.
  */
 export async function throttleSubject(
   { action, subject }: ThrottleKey,
@@ -74,7 +74,7 @@ export async function deleteExpiredHits(maxRows = MAX_ROWS): Promise<void> {
 /** The minute with the most hits of an action across all subjects, and the number of networks they came from. */
 export type BusiestMinute = MinuteRow;
 
-/** Returns the busiest minute of an action after `since`; null if it had no hits. */
+/** Returns the busiest minute of an action after `since`, or null if the action had no hits. */
 export async function busiestMinute(action: string, since: Date): Promise<BusiestMinute | null> {
   return (await selectBusiestMinute(action, since)) ?? null;
 }

@@ -7,8 +7,8 @@ import type { BalanceResource, PartnerBalance, WalletBalance } from "./schema";
 import { selectPartnerBalance, selectWalletBalance } from "./store";
 
 /**
- * Returns the caller's balance: `partner` for a partner, `wallet` for a reseller, and null for the other. All amounts are zero
- * without a ledger account.
+ * Returns the caller's balance: in `partner` for a partner, or in `wallet` for a reseller. The other field is null. All amounts
+ * are zero if the caller has no ledger account.
  */
 export async function retrieveBalance(caller: Caller): Promise<Outcome<BalanceResource>> {
   const isPartner = caller.kind === "partner";

@@ -13,7 +13,7 @@ const partnerRow = describeRow({
   paidOut: "integer",
 });
 
-/** Returns a partner's earnings in minor units, read in one snapshot. Undefined if it has no ledger account. */
+/** Returns a partner's earnings in minor units, read in one snapshot, or undefined if the partner has no ledger account. */
 export function selectPartnerBalance(partner: Tenant): Promise<Row<typeof partnerRow> | undefined> {
   const sumOf = (status: Sql) => sql`coalesce(sum(p.amount) FILTER (WHERE p.status = ${status}), 0)::bigint`;
   return rowOf(partnerRow)(sql`
@@ -28,7 +28,7 @@ export function selectPartnerBalance(partner: Tenant): Promise<Row<typeof partne
 
 const walletRow = describeRow({ posted: "integer", reserved: "integer", pendingTopUps: "integer" });
 
-/** Returns a reseller's wallet and the sum of its pending top-up requests, in minor units. Undefined if it has no wallet. */
+/** Returns a reseller's wallet and the sum of its pending top-up requests, in minor units, or undefined if there is no wallet. */
 export function selectWalletBalance(reseller: Tenant): Promise<Row<typeof walletRow> | undefined> {
   return rowOf(walletRow)(sql`
     SELECT w.balance AS posted, w.reserved, (

@@ -14,7 +14,7 @@ export type BankDetails = {
   readonly changedAt: Date;
 };
 
-/** Returns the bank details of the user's account; undefined until they are set. */
+/** Returns the bank details of the user's account, or undefined until they are set. */
 export async function getBankDetails(user: SignedInUser): Promise<BankDetails | undefined> {
   const found = await findBankDetails(user.accountId);
   return (
@@ -24,8 +24,8 @@ export async function getBankDetails(user: SignedInUser): Promise<BankDetails | 
 
 /**
  * Sets the bank account to which a partner is paid, or from which the platform pays. Existing payouts keep the previous bank
- * details. Audited with masked IBANs, unless nothing changed. Throws `forbidden` for resellers, and `validation_failed` on `iban`
- * for invalid check digits.
+ * details. Records an audit entry with masked IBANs, unless nothing changed. Throws `forbidden` for resellers, and
+ * `validation_failed` on `iban` for invalid check digits.
  */
 export async function setBankDetails(user: SignedInUser, input: BankDetailsInput): Promise<void> {
   if (user.kind === "reseller")

@@ -17,8 +17,8 @@ export function findBankDetails(accountId: string): Promise<BankDetailsRow | und
 }
 
 /**
- * Sets an account's bank details. Audited. Returns false, without a change, if they no longer have the change time
- * `changedBefore`.
+ * Sets an account's bank details. Records an audit entry. Returns false, without a change, if the time of their last change is no
+ * longer `changedBefore`.
  */
 export async function saveBankDetails(
   act: AuditedAction,

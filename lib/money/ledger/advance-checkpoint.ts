@@ -30,8 +30,8 @@ export type CheckpointedScan = {
 
 /**
  * Processes the transfers after a checkpoint up to the ID `upTo`, part by part, for at most `budgetMs` milliseconds. Returns
- * false if some are left. Concurrent calls process each part once. The caller must ensure that no open transaction can still
- * write a transfer at or below `upTo`.
+ * false if some transfers are left. Concurrent calls process each part once. The caller must ensure that no open transaction can
+ * still write a transfer at or below `upTo`.
  */
 export function advanceCheckpoint(
   { checkpoint, processPart, endOfPart = selectEndOfPart }: CheckpointedScan,
@@ -52,8 +52,8 @@ export function advanceCheckpoint(
 }
 
 /**
- * Proposes a new end for a checkpoint and waits until no open transaction can still write below it. Returns the end. Returns
- * undefined if there is nothing to propose, or if such a transaction is still open after two seconds. See
+ * Proposes a new end for a checkpoint and waits until no open transaction can still write below it. Returns the end, or undefined
+ * if there is nothing to propose or if such a transaction is still open after two seconds. See
  * lib/money/decisions/0001-checkpoints.md.
  */
 export async function waitForSafeCheckpoint(

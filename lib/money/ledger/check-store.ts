@@ -18,14 +18,17 @@ export async function selectBreaches(invariant: Invariant, range: IdRange): Prom
   return row?.broken ?? [];
 }
 
-/** For tests. Returns the IDs of ledger accounts whose running sums differ from their transfers. Reads all transfers. */
+/**
+ * Returns the IDs of ledger accounts whose running sums differ from their transfers. Reads all transfers, so it is for tests
+ * only.
+ */
 export async function selectRecountBreaches(recountBreaches: Sql): Promise<string[]> {
   const rows = await rowsOf({ id: "text" })(sql`
     WITH checked AS (SELECT id FROM ledger_accounts) ${recountBreaches}`);
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ID at which the next part of a range ends. One statement can check one part. */
+/** Returns the ID at which the next part of a range ends. A part is small enough for one statement to check. */
 export async function selectEndOfCheckedPart(range: IdRange): Promise<string> {
   const row = await rowOf({ id: "text" })(endOfCheckedPart(range));
   return row?.id ?? range.upTo;

@@ -7,17 +7,18 @@ import type { IdRange, Invariant, Scope } from "./invariant";
 /** The maximum number of rows per table that one statement checks. */
 const ROWS_PER_CHECK = chunkOf(1_000);
 /**
- * The maximum number of payouts that one statement checks. It is small, because one payout may be the sum of millions of
+ * The maximum number of payouts that one statement checks. It is small, because one payout can be the sum of millions of
  * transfers.
  */
 const PAYOUTS_PER_CHECK = chunkOf(20);
 
-/** The range of all ids. */
+/** The range of all IDs. */
 export const ALL_IDS: IdRange = { after: LOWEST_ID, upTo: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 /**
- * Selects the IDs of rows that break an invariant. Checks only the rows in the ID range and the rows that they refer to. The CTEs
- * select all columns: if they selected a single column, the planner might scan an index on that column instead of the ID range.
+ * Returns a query for the IDs of rows that break an invariant. It checks only the rows in the ID range and the rows that they
+ * refer to. The CTEs select all columns: if they selected a single column, the planner might scan an index on that column rather
+ * than the ID range.
  */
 export function breachesIn({ scope, breaches }: Invariant, range: IdRange): Sql {
   const columns = REFERENCE_COLUMNS[scope];
@@ -39,8 +40,8 @@ const isIn = ({ after, upTo }: { readonly after: string; readonly upTo: string |
   sql`id > ${pageBound(after)} AND id <= ${upTo}::uuid`;
 
 /**
- * Returns the FROM items that select the rows of `table` whose IDs are in the CTE `checked`. The caller appends an alias. Looks
- * up each row by its ID: with a plain join, the planner may scan a small table even if `checked` is empty.
+ * Returns the FROM items that select the rows of `table` whose IDs are in the CTE `checked`. The caller appends an alias. They
+ * look up each row by its ID: with a plain join, the planner might scan a small table even if `checked` is empty.
  */
 export const checkedRows = (table: Sql, id = sql`id`): Sql =>
   sql`checked CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ${table}.${id} = checked.id ${LOOKUP_PER_ROW})`;
@@ -140,7 +141,8 @@ const REFERENCE_COLUMNS: Readonly<Record<Scope, readonly ReferenceColumn[]>> = {
 const CHECKED_TABLES = tablesOf(Object.values(REFERENCE_COLUMNS).flat());
 
 /**
- * Selects the ID up to which one {@link breachesIn} query can check a range: the end of the range if one query can check all of
+ * Returns a query for the ID up to which one {@link breachesIn} query can check a range: the end of the range if one query can check
+ * all of
  * it. Reads each table only up to the end that the tables before it allow.
  */
 export function endOfCheckedPart({ after, upTo }: IdRange): Sql {

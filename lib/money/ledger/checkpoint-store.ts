@@ -13,9 +13,9 @@ const checkpoint = describeRow({
 });
 
 /**
- * Returns a checkpoint. `hasStamp`: the proposal has the ID of a transaction that started after it was committed. An ID from
- * before a database restore does not count. `isFinal`: every transaction older than the stamp has ended, so the proposal is
- * final.
+ * Returns a checkpoint. `hasStamp` is true if the proposal has the ID of a transaction that started after the proposal was
+ * committed; an ID from before a database restore does not count. `isFinal` is true if every transaction older than the stamp has
+ * ended, so that the proposal is final.
  */
 export async function selectCheckpoint(name: CheckpointName) {
   const row = await rowOf(checkpoint)(sql`
@@ -41,15 +41,18 @@ const LATEST: Sql = sql`greatest(
 export type ProposalOptions = {
   /** The current time of this process. The database's clock is used if it is earlier. */
   readonly at: Date;
-  /** The distance of the proposed end behind the current time, in milliseconds. */
+  /** How far the proposed end is behind the current time, in milliseconds. */
   readonly behindMs: number;
-  /** If the checkpoint is ahead of both clocks, proposes the ID of the latest transfer. Only for sums over transfers. */
+  /**
+   * Whether to propose the ID of the latest transfer if the checkpoint is ahead of both clocks. It is only for sums over
+   * transfers.
+   */
   readonly orLatest: boolean;
 };
 
 /**
- * Proposes a new end for a checkpoint. Does nothing if a proposal is open or the end would not be later. Must be committed before
- * {@link stampProposal} runs.
+ * Proposes a new end for a checkpoint. Does nothing if a proposal is open or the end would not be later. The proposal must be
+ * committed before {@link stampProposal} runs.
  */
 export async function proposeCheckpoint(
   name: CheckpointName,
@@ -87,7 +90,9 @@ export async function selectEndOfPart({ after, upTo }: IdRange): Promise<string>
   return row?.id ?? upTo;
 }
 
-/** Moves a checkpoint from the start of a range to its end and sets `done_at`. Does nothing if it is not at the start. */
+/**
+ * Moves a checkpoint from the start of a range to its end and sets `done_at`. Does nothing if the checkpoint is not at the start.
+ */
 export async function moveCheckpoint(
   name: CheckpointName,
   { after, upTo }: IdRange,

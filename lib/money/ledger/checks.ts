@@ -24,7 +24,7 @@ import { restartRecount } from "./recount-store";
  * Checks every invariant on the rows written since the last call and on the rows that they refer to. Runs for at most `budgetMs`
  * milliseconds; the next call continues. Records broken rows and returns the names of the broken invariants.
  *
- * Row IDs are not assigned in commit order: a transaction may start to write up to `longestWriteMs` after it generated an ID. A
+ * Row IDs are not assigned in commit order: a transaction can start to write up to `longestWriteMs` after it generated an ID. A
  * second pass therefore stays that far behind the present and waits for open transactions. {@link sweepRows} finds rows that were
  * written even later, or changed without a new row.
  */
@@ -105,8 +105,9 @@ async function breachesOfPart(part: IdRange): Promise<Map<string, readonly strin
 type Breach = { readonly invariant: string; readonly ids: readonly string[] };
 
 /**
- * For tests, since it reads whole tables. Checks every invariant on all rows and compares the running sums with all transfers.
- * With `after`, checks only rows after that ID and the rows that they refer to. Records nothing. Returns the broken invariants.
+ * Checks every invariant on all rows and compares the running sums with all transfers. Reads whole tables, so it is for tests
+ * only. With `after`, checks only rows after that ID and the rows that they refer to. Records nothing. Returns the broken
+ * invariants.
  */
 export function checkInvariants(after?: string): Promise<Breach[]> {
   return onLane("checks", async () => {
@@ -132,9 +133,9 @@ export function checkInvariants(after?: string): Promise<Breach[]> {
 /** The latest result of checking an invariant. */
 export type InvariantResult = {
   readonly name: string;
-  /** The ids of up to 100 broken rows. */
+  /** The IDs of up to 100 broken rows. */
   readonly broken: readonly string[];
-  /** True if there may be more broken rows. */
+  /** True if there might be more broken rows. */
   readonly more: boolean;
   readonly brokenSince: Date | null;
   /** The start and end of the last complete sweep or recount; null before the first one. */
@@ -143,7 +144,7 @@ export type InvariantResult = {
 
 export type LedgerCheckResults = {
   readonly invariants: readonly InvariantResult[];
-  /** `at`: when new rows were last checked. `until`: all rows older than this were checked. Null before the first check. */
+  /** `at` is when new rows were last checked. All rows older than `until` were checked. Null before the first check. */
   readonly newRows: { readonly at: Date; readonly until: Date } | null;
 };
 

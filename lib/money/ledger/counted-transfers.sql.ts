@@ -18,8 +18,9 @@ export type CheckpointName =
 export const TRANSFERS_PER_PART = chunkOf(5_000);
 
 /**
- * Returns the CTEs `advanced_checkpoint` and `line`. `advanced_checkpoint` moves the checkpoint from the start of the range to its
- * end, and is empty if it was not at the start. `line` selects the transfers that are counted in the range, including late ones.
+ * Returns the CTEs `advanced_checkpoint` and `line`. `advanced_checkpoint` moves the checkpoint from the start of the range to
+ * its end, and is empty if the checkpoint was not at the start. `line` selects the transfers that are counted in the range,
+ * including late ones.
  */
 export function consumeRange(name: CheckpointName, { after, upTo }: IdRange): Sql {
   return ctes(
@@ -43,20 +44,21 @@ export function consumeRange(name: CheckpointName, { after, upTo }: IdRange): Sq
 /** The signed change that a transfer makes to its voucher's balance, from the columns `kind` and `amount`. */
 export const voucherChange: Sql = sql`CASE WHEN kind IN ('sale', 'refund', 'fee_refund') THEN amount ELSE -amount END`;
 
-/** A range of ids as SQL: `after` is exclusive, `upTo` inclusive. */
+/** A range of IDs as SQL: `after` is exclusive, `upTo` inclusive. */
 type SqlIdRange = { readonly after: Sql; readonly upTo: Sql };
 
 /**
- * SQL condition: the transfer `t` is counted at or below an ID. A late transfer is counted at `counted_as` instead of its own ID.
+ * Returns an SQL condition that is true if the transfer `t` is counted at or below an ID. A late transfer is counted at
+ * `counted_as`, not at its own ID.
  */
 export const countedUpTo = (upTo: Sql): Sql => sql`
   t.id <= ${upTo} AND NOT EXISTS (
     SELECT FROM late_transfers late WHERE late.transfer_id = t.id AND late.counted_as > ${upTo})`;
 
 /**
- * Selects the transfers to a ledger account that are counted in a range, with all columns and the ID `counted_as`. With `page`,
- * selects the latest `page.limit` of them that are counted before `page.before`. Shared by payouts, invariants and totals, so
- * that all count alike.
+ * Returns a query for the transfers to a ledger account that are counted in a range, with all columns and the ID `counted_as`.
+ * With `page`, it selects the latest `page.limit` of them that are counted before `page.before`. Payouts, invariants and totals
+ * share it, so that all count alike.
  */
 export function incomingBetween(ledgerAccountId: Sql, { after, upTo }: SqlIdRange, page?: PageRequest): Sql {
   const counted = (id: Sql) => {

@@ -4,13 +4,15 @@ import { additionalTypes } from "@/lib/outbox/schema";
 import { checkedRows } from "./checked-rows.sql";
 import type { Invariant } from "./invariant";
 
-/** All events since this time are retained. Older ones may have been deleted. */
+/** The time since which all events are retained. Older ones might have been deleted. */
 const SINCE = sql`(SELECT events_since FROM retention)`;
 
-/** A lower bound for the IDs of rows created since that time. */
+/** A lower bound for the IDs of rows created since {@link SINCE}. */
 const FIRST_ID_SINCE = sql`(lpad(to_hex((extract(epoch FROM ${SINCE}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
-/** Selects the expected number of events per subscription and type: `count` in total, and `kept` within the retained period. */
+/**
+ * A query for the expected number of events per subscription and type: `count` in total, and `kept` within the retained period.
+ */
 const EXPECTED = sql`
   SELECT s.id, expected.type, expected.count, expected.kept FROM ${checkedRows(sql`subscriptions`)} s
   CROSS JOIN LATERAL (
@@ -26,10 +28,13 @@ const EXPECTED = sql`
     ('subscription.cancel_requested', (s.cancel_requested_at IS NOT NULL)::int, (s.cancel_requested_at >= ${SINCE})::int)
   ) AS expected(type, count, kept)`;
 
-/** Intents and payouts created since this time have the event of their outcome, and it is retained. */
+/** Every intent and payout created since this time has an event for its outcome, and the event is retained. */
 const OUTCOMES_SINCE = sql`(SELECT greatest(events_since, outcome_events_since) FROM retention)`;
 
-/** Counts the events of a type for the object `id`: `own` in the account and environment of `owner`, `found` in any. */
+/**
+ * Returns a join that counts the events of a type for the object `id`: `own` in the account and environment of `owner`, `found`
+ * in any.
+ */
 const eventsAbout = (id: Sql, type: string, owner: Sql): Sql => sql`
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE (account_id, environment) = (${owner}.account_id, ${owner}.environment)) AS own, count(*) AS found
@@ -37,8 +42,8 @@ const eventsAbout = (id: Sql, type: string, owner: Sql): Sql => sql`
   ) e`;
 
 /**
- * Invariants of events. A change within the retained period has exactly its expected events. An older change has at most those,
- * since they may have been deleted.
+ * The invariants of events. A change within the retained period has exactly its expected events. An older change has at most its
+ * expected events, since some might have been deleted.
  */
 export const eventInvariants: readonly Invariant[] = [
   {

@@ -20,7 +20,7 @@ export type Scope =
   | "payout_claims"
   | "payout_runs";
 
-/** A range of ids: `after` is exclusive, `upTo` inclusive. */
+/** A range of IDs: `after` is exclusive, `upTo` inclusive. */
 export type IdRange = { readonly after: string; readonly upTo: string };
 
 /** A condition that must hold at any time for each row of a scope. */
@@ -28,18 +28,18 @@ export type Invariant = {
   readonly name: string;
   readonly scope: Scope;
   /**
-   * Selects the IDs of broken rows. Checks only the rows in the CTE `checked(id)`. If a row has too many transfers for one
-   * statement, it checks those in the range and assumes that the invariant held before.
+   * A query for the IDs of broken rows. It checks only the rows in the CTE `checked(id)`. If a row has too many transfers for one
+   * statement, it checks those in the range and assumes that the invariant held before the range.
    */
   readonly breaches: Sql | ((range: IdRange) => Sql);
   /**
-   * A second check for running sums, whose transfers are too many for `breaches`. Also reads the CTE `checked`. Run by tests
-   * only: in production, `checkSums` recounts the transfers instead.
+   * A second check for running sums, whose transfers are too many for `breaches`. It also reads the CTE `checked`. Only tests run
+   * it: in production, `checkSums` recounts the transfers instead.
    */
   readonly recountBreaches?: Sql;
 };
 
-/** The invariants that `checkSums` checks: this one and {@link OUTSTANDING_INVARIANT}. */
+/** The name of an invariant that `checkSums` checks. The other is {@link OUTSTANDING_INVARIANT}. */
 export const TOTALS_INVARIANT = "The running totals equal the sums of the transfers up to their checkpoint";
 export const OUTSTANDING_INVARIANT =
   "Each reseller's outstanding amount equals the sum of its vouchers' transfers up to the checkpoint";

@@ -8,12 +8,12 @@ import { payoutInvariants } from "./payout-invariants.sql";
 import { refundInvariants } from "./refund-invariants.sql";
 import { walletInvariants } from "./wallet-invariants.sql";
 
-/** The ledger account of the transfer `t` that belongs to a reseller or partner, for the kinds that have one. */
+/** The ID of the reseller's or partner's ledger account in the transfer `t`, for the kinds of transfer that have one. */
 const TENANT_ACCOUNT = sql`CASE WHEN t.kind IN ('sale', 'debit', 'payout', 'refund') THEN t.from_account_id ELSE t.to_account_id END`;
 
 /**
- * Selects the account and environment of the cause of the transfer `t`, and its amount, or null if the cause has none. Selects no
- * row if the cause does not exist or does not permit this kind of transfer.
+ * A query for the account, environment and amount of the cause of the transfer `t`. The amount is null if the cause has none. The
+ * query returns no row if the cause does not exist or does not permit this kind of transfer.
  */
 const CAUSE = sql`
   SELECT account_id, environment, amount FROM top_ups WHERE t.kind = 'top_up' AND id = t.cause_id
@@ -27,7 +27,8 @@ const CAUSE = sql`
   UNION ALL SELECT account_id, environment, amount FROM payouts WHERE t.kind IN ('payout', 'payout_reversal') AND id = t.cause_id`;
 
 /**
- * Invariants of the two accounts of a transfer. They leave out the platform's account, which a constraint of the table checks.
+ * The invariants of a transfer's accounts and cause. They do not check the platform's account, because a constraint of the table
+ * does.
  */
 export const transferInvariants: readonly Invariant[] = [
   {
@@ -54,7 +55,10 @@ export const transferInvariants: readonly Invariant[] = [
   },
 ];
 
-/** Selects what was paid for an intent or a cycle: the redeemed `amount`, and the sums of its transfers as `payout` and `fee`. */
+/**
+ * Returns a query for what was paid for an intent or a cycle: the redeemed `amount`, and the sums `payout` and `fee` of its
+ * transfers.
+ */
 const paidFor = (cause: Sql, id: Sql): Sql => sql`
   SELECT coalesce((SELECT sum(amount) FROM redemptions WHERE ${cause} = ${id}), 0) AS amount,
          coalesce(sum(t.amount) FILTER (WHERE t.kind = 'redemption'), 0) AS payout,

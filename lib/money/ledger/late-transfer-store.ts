@@ -26,7 +26,7 @@ export function selectPayoutClaims(after: string) {
 
 export type PayoutClaim = Awaited<ReturnType<typeof selectPayoutClaims>>[number];
 
-/** Returns the transfers in a payout's range, latest write first. Leaves out those that are recorded as late. */
+/** Returns the transfers in a payout's range, latest write first. Leaves out transfers that are recorded as late. */
 export function selectTransfersOfClaim({ ledgerAccountId, afterId, upToId }: PayoutClaim) {
   return rowsOf({ id: "text", amount: "integer" })(sql`
     SELECT t.id, t.amount FROM transfers t
@@ -36,8 +36,8 @@ export function selectTransfersOfClaim({ ledgerAccountId, afterId, upToId }: Pay
 }
 
 /**
- * Records transfers that a payout omitted as late. Each gets a new ID, above every checkpoint, at which it is counted. The
- * running totals then add it, and the next payout claims it. Restarts recounts. Does nothing if the payout was discarded.
+ * Records as late the transfers that a payout omitted. Each is counted at a new ID above every checkpoint, so that the running
+ * totals add it and the next payout claims it. Restarts the recounts of sums. Does nothing if the payout was discarded.
  */
 export async function insertLateTransfers(
   { id, ledgerAccountId }: PayoutClaim,

@@ -7,7 +7,7 @@ export type PlatformAccounts = Readonly<
   Record<"funding" | "vouchers" | "fees" | "breakage" | "paidOut", string>
 >;
 
-/** The ids of the platform's ledger accounts, created by migrations. Their balances are sums of transfers. */
+/** The IDs of the platform's ledger accounts, created by migrations. Their balances are sums of transfers. */
 export const platformLedger: Readonly<Record<Environment, PlatformAccounts>> = {
   test: {
     funding: "00000000-0000-7000-8000-0000000000a1",
@@ -25,11 +25,11 @@ export const platformLedger: Readonly<Record<Environment, PlatformAccounts>> = {
   },
 };
 
-/** SQL expression for the ID of a platform account in the environment of the row's column `environment`. */
+/** Returns an SQL expression for the ID of a platform account in the environment that the row's column `environment` names. */
 export function platformAccount(name: keyof PlatformAccounts): Sql {
   const { test, live } = platformLedger;
   return sql`CASE environment WHEN 'live' THEN ${live[name]}::uuid ELSE ${test[name]}::uuid END`;
 }
 
-/** SQL condition: the ledger account `l` is the owner's wallet. */
+/** Returns an SQL condition that is true if the ledger account `l` is the owner's wallet. */
 export const isWalletOf = (owner: Tenant): Sql => sql`${tenantFilter(owner, sql`l`)} AND l.kind = 'wallet'`;

@@ -14,10 +14,10 @@ import {
 /** A ledger account. Its balance includes transfers up to the checkpoint of the running totals. */
 export type LedgerAccount = LedgerAccountRow;
 
-/** A transfer from the view of one of its two ledger accounts. */
+/** A transfer as seen from one of its two ledger accounts. */
 export type LedgerEntry = EntryRow;
 
-/** Returns a ledger account. Throws `forbidden` for anyone but an operator, and `not_found`. */
+/** Returns a ledger account. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown ID. */
 export async function findLedgerAccount(
   operator: SignedInUser,
   environment: Environment,

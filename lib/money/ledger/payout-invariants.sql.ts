@@ -7,7 +7,9 @@ import { platformLedger } from "./ledger-accounts.sql";
 
 const outgoingSum = (account: Sql): Sql => sql`
   (SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = ${account})`;
-/** SQL expression: the sum of the payout transfers from a partner's account. Refunds are in `refundInvariants`. */
+/**
+ * Returns an SQL expression for the sum of the payout transfers from a partner's account. `refundInvariants` check the refunds.
+ */
 const payoutsFrom = (account: Sql): Sql => sql`
   (SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = ${account} AND kind = 'payout')`;
 const incomingSum = (account: Sql): Sql => sql`
@@ -16,7 +18,10 @@ const incomingSum = (account: Sql): Sql => sql`
 const partnersWhere = (broken: Sql): Sql => sql`
   SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l WHERE l.kind = 'partner' AND ${broken}`;
 
-/** SQL condition: the running totals of the ledger account `l` differ from its transfers up to the checkpoint `m`. */
+/**
+ * Returns an SQL condition that is true if the running totals of the ledger account `l` differ from its transfers up to the
+ * checkpoint `m`.
+ */
 const totalsDiffer = (incoming: Sql, side: Sql): Sql => sql`
   (SELECT coalesce(sum(t.amount), 0) FROM ledger_totals t WHERE t.ledger_account_id = l.id AND ${incoming})
   <> (SELECT coalesce(sum(t.amount), 0) FROM transfers t WHERE ${side} = l.id AND ${countedUpTo(sql`m.reached`)})`;

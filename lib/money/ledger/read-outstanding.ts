@@ -8,8 +8,8 @@ import { type OutstandingRow, selectOutstanding, selectOutstandingOf } from "./s
 import { checkpointTime } from "./totals";
 
 /**
- * The total balance of a reseller's vouchers, including blocked ones. `at`: the time for which it is exact; null before the
- * first computation.
+ * The total balance of a reseller's vouchers, including blocked ones. `at` is the time for which the amount is exact; null before
+ * the first computation.
  */
 export type Outstanding = { readonly amount: Minor; readonly at: Date | null };
 

@@ -27,7 +27,7 @@ import {
 /** The funds of a wallet, in minor units. `available` is the posted balance without the amount that proposed debits reserve. */
 export type WalletFunds = { readonly posted: Minor; readonly reserved: Minor; readonly available: Minor };
 
-/** Returns the funds of a wallet. Throws `not_found` if there is none. */
+/** Returns the funds of a wallet. Throws `not_found` if there is no wallet. */
 export async function readWalletFunds(owner: Tenant): Promise<WalletFunds> {
   const { balance, reserved } = await getWallet(owner);
   return { posted: minor(balance), reserved: minor(reserved), available: minor(balance - reserved) };
@@ -39,7 +39,7 @@ async function getWallet(owner: Tenant) {
   return row;
 }
 
-/** Returns the wallet of an account in an environment, with its posted balance. Throws `not_found` if there is none. */
+/** Returns the wallet of an account in an environment, with its posted balance. Throws `not_found` if there is no wallet. */
 export async function readWallet(owner: Tenant): Promise<WalletResource> {
   const { balance, largestSale } = await getWallet(owner);
   const { CURRENCY } = env();
@@ -81,7 +81,7 @@ function presentEntry(row: WalletTransferRow): WalletEntry {
   };
 }
 
-/** The API operation for {@link listWalletTransfers}. */
+/** Returns a page of {@link listWalletTransfers} for the API. */
 export async function retrieveWalletTransfers(
   caller: Caller,
   input: ListTransfersInput,
@@ -111,7 +111,9 @@ export function listWalletStatement(owner: Tenant, wanted: PageRequest): Promise
 /** A wallet's balance at the end of a day in the account's time zone, in minor units. For today, the current balance. */
 type DailyBalance = { readonly start: Date; readonly balance: number };
 
-/** Returns the caller's balance on each of the last `dayCount` days, oldest first. Empty if there is no wallet. */
+/**
+ * Returns the caller's balance on each of the last `dayCount` days, oldest first. Returns an empty list if there is no wallet.
+ */
 export async function readWalletHistory(caller: Caller, dayCount: number): Promise<DailyBalance[]> {
   const today = DateTime.fromJSDate(now(), { zone: caller.timezone }).startOf("day");
   const starts = Array.from({ length: dayCount }, (_, index) =>

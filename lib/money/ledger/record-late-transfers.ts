@@ -13,13 +13,17 @@ import { findLateTransfers } from "./rules";
 export type Underpayment = Pick<PayoutClaim, "ledgerAccountId" | "afterId" | "upToId"> & {
   readonly reference: string;
   readonly missing: number;
-  /** The transfers that the payout omitted. Undefined if none were found with the sum `missing`; a person has to investigate. */
+  /**
+   * The transfers that the payout omitted; undefined if none with the sum `missing` were found, so that a person has to
+   * investigate.
+   */
   readonly transferIds: readonly string[] | undefined;
 };
 
 /**
- * Finds payouts that omitted transfers, because these were committed after the payout had claimed their range. Records the
- * transfers as late, so that the next payout pays them once. With `dryRun`, records nothing. Returns the payouts.
+ * Finds payouts that omitted transfers, because the transfers were committed after the payout had claimed their range. Records
+ * the transfers as late, so that the next payout pays them once. With `dryRun`, records nothing. Returns the payouts that it
+ * found.
  */
 export async function recordLateTransfers(dryRun: boolean): Promise<Underpayment[]> {
   const found: Underpayment[] = [];

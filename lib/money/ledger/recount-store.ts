@@ -27,7 +27,10 @@ const columns = (table: string, names: readonly string[]): Sql =>
 const sameKey = (left: string, right: string, key: readonly string[]): Sql =>
   sql`(${columns(left, key)}) = (${columns(right, key)})`;
 
-/** Selects the sums that differ from their recount: the key columns, and each value as `live_<name>` and `recounted_<name>`. */
+/**
+ * Returns a query for the sums that differ from their recount: the key columns, and each value as `live_<name>` and
+ * `recounted_<name>`.
+ */
 const differing = ({ sumsTable, recountTable, key, values }: RunningSums): Sql => sql`
   SELECT ${namesSql(...key.map((name) => `coalesce(recounted.${name}, live.${name}) AS ${name}`))},
          ${namesSql(...values.flatMap((name) => [`live.${name} AS live_${name}`, `recounted.${name} AS recounted_${name}`]))}
@@ -36,7 +39,9 @@ const differing = ({ sumsTable, recountTable, key, values }: RunningSums): Sql =
 
 const MAX_DIFFERENCES = 1_000;
 
-/** Returns up to 1,000 sums that differ from their recount. Undefined unless both have reached the same ID. */
+/**
+ * Returns up to 1,000 sums that differ from their recount, or undefined unless the sums and the recount have reached the same ID.
+ */
 export async function selectDifferences(sums: RunningSums) {
   const { verifiedCheckpoint, checkpoint, key, values } = sums;
   const [id, ...more] = key;
@@ -52,9 +57,9 @@ export async function selectDifferences(sums: RunningSums) {
 }
 
 /**
- * Replaces the running sums that differ from their recount. Returns false, without a change, unless both have reached the same
- * ID. Locks both checkpoints. Increments `rebuilds` if a sum differed, so that a payout run computed from the old sums is
- * rejected.
+ * Replaces the running sums that differ from their recount. Returns false, without a change, unless the sums and the recount have
+ * reached the same ID. Locks both checkpoints. Increments `rebuilds` if a sum differed, so that a payout run computed from the
+ * old sums is rejected.
  */
 export async function replaceSums(sums: RunningSums): Promise<boolean> {
   const { verifiedCheckpoint, checkpoint, sumsTable, key, values } = sums;
@@ -86,7 +91,7 @@ export async function replaceSums(sums: RunningSums): Promise<boolean> {
 
 /**
  * Ends a recount that is at the ID `reached`: records the time, deletes its sums and restarts it from the first transfer. Returns
- * false, without a change, if it is at another ID.
+ * false, without a change, if the recount is at another ID.
  */
 export async function restartRecount(
   { checkpoint, recountTable }: Pick<RunningSums, "checkpoint"> & { readonly recountTable?: string },

@@ -23,7 +23,7 @@ const EVERY_MS = 12 * HOUR_MS;
 export type Recount<Difference> = CheckpointedScan & {
   /** The checkpoint of the sums that are verified. */
   readonly verifiedCheckpoint: CheckpointName;
-  /** Returns the differences, and the ID that both computations have reached. Undefined while they are at different IDs. */
+  /** Returns the differences, and the ID that both computations have reached, or undefined while they are at different IDs. */
   readonly compare: () => Promise<Comparison<Difference> | undefined>;
   /** Restarts the recount if it is still at `reached`. */
   readonly restart: (reached: string, at: Date) => Promise<unknown>;
@@ -188,7 +188,7 @@ function recountOf(
 }
 
 /**
- * Restarts the recounts of sums and discards their progress. Needed after transfers were recorded as late, since a recount in
+ * Restarts the recounts of sums and discards their progress. Call it after transfers were recorded as late, since a recount in
  * progress has counted them at their own IDs. Retries while a concurrent call advances a recount.
  */
 export async function restartRecounts(): Promise<void> {

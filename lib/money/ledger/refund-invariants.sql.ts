@@ -3,13 +3,13 @@ import { type Sql, sql } from "@/lib/db/sql";
 import { checkedRows } from "./checked-rows.sql";
 import type { Invariant } from "./invariant";
 
-/** Selects the sums of a payment's refunds: the refunded `amount`, and the platform `fee` that was returned. */
+/** Returns a query for the sums of a payment's refunds: the refunded `amount`, and the platform `fee` that was returned. */
 const refundedOf = (column: Sql, id: Sql): Sql => sql`
   SELECT coalesce(sum(amount), 0) AS amount, coalesce(sum(fee_amount), 0) AS fee FROM refunds WHERE ${column} = ${id} ${LOOKUP_PER_ROW}`;
 
 /**
- * SQL expression: the fee that refunds of `refunded` must return. It is fee * refunded / amount, rounded half up, or 0 if the
- * platform keeps its fee.
+ * Returns an SQL expression for the fee that must be returned when the amount `refunded` has been refunded. It is fee * refunded
+ * / amount, rounded half up, or 0 if the platform keeps its fee.
  */
 const feeDue = (terms: Sql, refunded: Sql): Sql => sql`
   CASE WHEN ${terms}.keeps_fee_on_refund THEN 0

@@ -28,7 +28,7 @@ const balanceBefore = describeRow({ place: "integer", balance: "integer" });
 
 const walletRow = describeRow({ balance: "integer", reserved: "integer", largestSale: "integer?" });
 
-/** Returns the balance, the reserved amount and the largest sale of a wallet. Undefined if the account has no wallet. */
+/** Returns the balance, the reserved amount and the largest sale of a wallet, or undefined if the account has no wallet. */
 export function selectWallet(owner: Tenant): Promise<Row<typeof walletRow> | undefined> {
   return rowOf(walletRow)(sql`
     SELECT w.balance, w.reserved, w.largest_sale AS "largestSale" FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
@@ -49,8 +49,8 @@ export function selectWalletTransfers(
 
 /**
  * Returns a page of the wallet's statement, newest first. Transfers with the same cause are one row: their sum, the balance after
- * the last one, and the first ID, at which the next page continues. Such transfers are consecutive, because one statement posts
- * them while it locks the wallet.
+ * the last one, and the first ID, at which the next page continues. Transfers with the same cause are consecutive, because one
+ * statement posts them while it locks the wallet.
  */
 export function selectWalletStatement(
   owner: Tenant,
@@ -91,7 +91,7 @@ function transfersOnPage(page: TimeRangePageRequest, direction?: WalletDirection
   return { lines: joinSql(sides, " UNION ALL "), inOrder };
 }
 
-/** The columns of a wallet transfer. Reads the transfer `t` and the joins of {@link CAUSE_JOINS}. */
+/** The columns of a wallet transfer, read from the transfer `t` and the joins in {@link CAUSE_JOINS}. */
 const TRANSFER_COLUMNS = sql`
   t.id, t.kind, t.amount, t.to_account_id = wallet_account.id AS incoming, t.wallet_balance_after AS "balanceAfter",
   coalesce(u.reference, d.reference, p.reference) AS reference, p.customer_identifier AS "customerIdentifier",
@@ -107,8 +107,8 @@ const CAUSE_JOINS = sql`
   LEFT JOIN subscriptions s ON s.id = n.subscription_id`;
 
 /**
- * Returns the wallet's balance before each of these IDs. `place` is the position of the ID, starting at 1. Empty without a
- * wallet.
+ * Returns the wallet's balance before each of these IDs. `place` is the position of the ID, starting at 1. Returns an empty list
+ * if the account has no wallet.
  */
 export function selectBalancesBefore(
   owner: Tenant,
@@ -125,7 +125,7 @@ export function selectBalancesBefore(
     WHERE ${isWalletOf(owner)} ORDER BY moment.place`);
 }
 
-/** Credits a wallet. Returns false, without a change, if the reference was used. */
+/** Credits a wallet. Returns false, without a change, if the reference was already used. */
 export async function insertTopUp(owner: Tenant, topUp: TopUp): Promise<boolean> {
   const row = await rowOf({ inserted: "integer" })(sql`
     WITH ${postTopUp(owner, topUp)}
@@ -133,7 +133,7 @@ export async function insertTopUp(owner: Tenant, topUp: TopUp): Promise<boolean>
   return row?.inserted === 1;
 }
 
-/** Returns the amount that was credited with a reference, in minor units. Undefined if the reference is unused. */
+/** Returns the amount that was credited with a reference, in minor units, or undefined if the reference is unused. */
 export async function selectTopUpAmount(owner: Tenant, reference: string): Promise<number | undefined> {
   const row = await rowOf({ amount: "integer" })(sql`
     SELECT amount FROM top_ups WHERE ${tenantFilter(owner)} AND reference = ${reference}`);

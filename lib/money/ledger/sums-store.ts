@@ -41,12 +41,12 @@ export type KindBalanceRow = Row<typeof kindBalanceRow>;
 
 /** The maximum number of transfers after the checkpoint that are added to the totals when they are read. */
 export const MAX_RECENT_TRANSFERS = 10_000;
-/** Reads one row more than the maximum, to detect that there are too many. */
+/** A limit of one row more than the maximum, to detect that there are too many. */
 const RECENT = chunkOf(MAX_RECENT_TRANSFERS + 1);
 
 /**
- * Returns the balance per kind of ledger account, in minor units. `atCheckpoint`: the balance up to the checkpoint `reached`.
- * `afterCheckpoint`: the change by later transfers. `transfersAfter`: the number of later transfers that were read, at most
+ * Returns the balance per kind of ledger account, in minor units. `atCheckpoint` is the balance up to the checkpoint `reached`,
+ * `afterCheckpoint` the change by later transfers, and `transfersAfter` the number of later transfers that were read, at most
  * {@link MAX_RECENT_TRANSFERS} + 1.
  */
 export function selectBalancesByKind(environment: Environment): Promise<KindBalanceRow[]> {

@@ -14,7 +14,7 @@ import {
   selectBalancesByKind,
 } from "./sums-store";
 
-/** Returns the time up to which sums at a checkpoint count transfers. Null before the first computation. */
+/** Returns the time up to which sums at the checkpoint `reached` count transfers, or null before the first computation. */
 export function checkpointTime(reached: string): Date | null {
   return reached === LOWEST_ID ? null : timeOfId(reached);
 }
@@ -24,12 +24,12 @@ export async function totalsCheckpointId(): Promise<string> {
   return (await selectCheckpoint("totals")).reached;
 }
 
-/** Returns the time up to which the running totals count transfers. 1970 before the first computation. */
+/** Returns the time up to which the running totals count transfers. It is in 1970 before the first computation. */
 export async function totalsCheckpointTime(): Promise<Date> {
   return timeOfId(await totalsCheckpointId());
 }
 
-/** The distance of the totals behind the current time. It keeps the wait for open transactions short. */
+/** How far the totals stay behind the current time. The distance keeps the wait for open transactions short. */
 const BEHIND_MS = MINUTE_MS;
 
 /**
@@ -70,7 +70,7 @@ export type Totals = {
 
 export type TotalsReport = {
   readonly totals: Totals;
-  /** `funded` minus the sum of the others. It is 0 if the ledger is correct. */
+  /** `funded` minus the sum of the other totals. It is 0 if the ledger is correct. */
   readonly missing: Minor;
   /** The time for which the totals are exact. */
   readonly at: Date;
@@ -78,8 +78,8 @@ export type TotalsReport = {
 
 /**
  * Returns the balance per kind of ledger account, exact as of `at`. Adds later transfers to the running totals, unless there are
- * more than 10,000. Undefined before the first computation. Transfers to an account that does not exist show up as `missing`.
- * Throws `forbidden` for anyone but an operator.
+ * more than 10,000. Returns undefined before the first computation. Transfers to an account that does not exist show up as
+ * `missing`. Throws `forbidden` for anyone but an operator.
  */
 export async function readTotals(
   operator: SignedInUser,

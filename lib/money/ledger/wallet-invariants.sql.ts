@@ -2,7 +2,10 @@ import { type Sql, sql } from "@/lib/db/sql";
 import { checkedRows } from "./checked-rows.sql";
 import type { Invariant } from "./invariant";
 
-/** Selects the transfers of the checked wallets that meet a condition. `amount` is negative for a transfer out of the wallet. */
+/**
+ * Returns a query for the transfers of the checked wallets that meet a condition. `amount` is negative for a transfer out of the
+ * wallet.
+ */
 const linesOf = (where: Sql): Sql => sql`
   SELECT to_account_id AS wallet, amount, wallet_balance_after AS balance_after FROM transfers t
   WHERE to_account_id IN (SELECT ledger_account_id FROM wallets WHERE ledger_account_id IN (SELECT id FROM checked)) AND ${where}
@@ -10,7 +13,10 @@ const linesOf = (where: Sql): Sql => sql`
   SELECT from_account_id, -amount, wallet_balance_after FROM transfers t
   WHERE from_account_id IN (SELECT ledger_account_id FROM wallets WHERE ledger_account_id IN (SELECT id FROM checked)) AND ${where}`;
 
-/** SQL expression: the balance after the last transfer of the wallet `w` that meets a condition; 0 if there is none. */
+/**
+ * Returns an SQL expression for the balance after the last transfer of the wallet `w` that meets a condition, or 0 if there is
+ * none.
+ */
 const balanceAfterLast = (where: Sql): Sql => sql`
   coalesce((SELECT balance FROM (
     (SELECT t.id, t.wallet_balance_after AS balance FROM transfers t
@@ -21,8 +27,8 @@ const balanceAfterLast = (where: Sql): Sql => sql`
   ) line ORDER BY line.id DESC LIMIT 1), 0)`;
 
 /**
- * Selects the wallets whose transfers do not chain. Each transfer must start at `before`, or at the balance after another
- * transfer, and one must end at `after`. Compares the balances as multisets, so the transfers need no order.
+ * Returns a query for the wallets whose transfers do not chain. Each transfer must start at `before`, or at the balance after
+ * another transfer, and one must end at `after`. The query compares the balances as multisets, so the transfers need no order.
  */
 const brokenChains = ({ lines, before, after }: { lines: Sql; before: Sql; after: Sql }): Sql => sql`
   SELECT wallet AS id FROM (
@@ -34,8 +40,8 @@ const brokenChains = ({ lines, before, after }: { lines: Sql; before: Sql; after
   ) loose`;
 
 /**
- * Invariants of wallets. A wallet may have millions of transfers. Only those in the range are checked, starting at the balance
- * after the last transfer before the range.
+ * The invariants of wallets. A wallet can have millions of transfers. Only those in the range are checked, starting at the
+ * balance after the last transfer before the range.
  */
 export const walletInvariants: readonly Invariant[] = [
   {

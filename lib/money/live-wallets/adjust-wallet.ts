@@ -21,15 +21,15 @@ import type { AdjustmentInput, AdjustmentType } from "./schema";
 
 /**
  * The result of an adjustment. `applied` is false if the same adjustment was made before. It is also false if a second operator
- * has to approve it: `proposalId` is then the pending proposal.
+ * has to approve the adjustment; `proposalId` is then the ID of the pending proposal.
  */
 export type AdjustmentResult = { readonly applied: boolean; readonly proposalId?: string };
 
 /**
- * Credits or debits a reseller's live wallet for a payment outside the platform, once per reference. Audited. Above
- * SECOND_OPERATOR_ABOVE per operator, account and UTC day, creates a proposal instead, if another operator can approve it. Throws
- * `forbidden` for anyone but an operator with the finance role, `not_found` if the account has no live wallet, and
- * `validation_failed` on `amount` (above the available balance) or `reference` (used for another amount).
+ * Credits or debits a reseller's live wallet for a payment outside the platform, once per reference. Records an audit entry.
+ * Creates only a proposal if the total per operator, account and UTC day would exceed SECOND_OPERATOR_ABOVE and another operator
+ * can approve it. Throws `forbidden` for anyone but an operator with the finance role, `not_found` if the account has no live
+ * wallet, and `validation_failed` on `amount` (above the available balance) or `reference` (used for another amount).
  */
 export async function adjustLiveWallet(
   operator: SignedInUser,

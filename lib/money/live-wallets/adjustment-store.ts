@@ -19,15 +19,20 @@ import type { DueDelivery } from "@/lib/outbox/announcements";
 import { recordEvents, recordedDeliveries, recordedDeliveriesRow } from "@/lib/outbox/event.sql";
 import type { Adjustment } from "./rules";
 
-/** SQL condition: the user `u` is an operator whose role may adjust wallets. */
+/** An SQL condition that is true if the user `u` is an operator whose role may adjust wallets. */
 export const mayAdjust: Sql = sql`
   (u.account_id = ${PLATFORM_ACCOUNT_ID}::uuid AND ${holdsRight(sql`u`, rolesForAction["wallet.credited"])})`;
 
-/** SQL condition: an operator other than `operatorId` may adjust wallets, and could therefore approve a proposal. */
+/**
+ * Returns an SQL condition that is true if an operator other than `operatorId` may adjust wallets, and could therefore approve a
+ * proposal.
+ */
 const hasSecondOperator = (operatorId: string | null | undefined): Sql => sql`
   EXISTS (SELECT FROM users u WHERE ${mayAdjust} AND u.id <> ${operatorId}::uuid)`;
 
-/** SQL condition: the account `a` was suspended after the proposal `p` was created, even if it was reinstated. */
+/**
+ * An SQL condition that is true if the account `a` was suspended after the proposal `p` was created, even if it was reinstated.
+ */
 export const isSuspendedSince: Sql = sql`
   coalesce(greatest(a.suspended_at, a.last_suspended_at) >= p.created_at, false)`;
 
@@ -38,19 +43,19 @@ const walletStateRow = describeRow({
   /** The amount of an earlier adjustment with this reference. */
   appliedAmount: "integer?",
   requestStatus: "text?",
-  /** The pending proposal of the same type and reference; it may have expired. */
+  /** The pending proposal of the same type and reference; it might have expired. */
   pendingId: "text?",
   pendingAmount: "integer?",
   pendingUntil: "time?",
   hasSecondOperator: "boolean",
-  /** The sum of the operator's adjustments of the account on this UTC day without approval, in minor units. */
+  /** The sum of the operator's adjustments to the account on this UTC day that needed no approval, in minor units. */
   unapprovedToday: "integer",
 });
 
 /** The state of a wallet and of an adjustment's reference, from which `checkAdjustment` decides. */
 type WalletStateRow = Row<typeof walletStateRow>;
 
-/** Returns the state of the wallet and of the adjustment's reference. Undefined if the account has no live wallet. */
+/** Returns the state of the wallet and of the adjustment's reference. Returns undefined if the account has no live wallet. */
 export function selectWalletState(
   { type, accountId, reference, requestId }: Adjustment,
   operatorId: string,
@@ -75,7 +80,10 @@ export function selectWalletState(
     WHERE ${isWalletOf(owner)}`);
 }
 
-/** SQL condition: the reference is unused and, for a `top_up`, its request is pending. Evaluated on the statement's snapshot. */
+/**
+ * Returns an SQL condition that is true if the reference is unused and, for a `top_up`, its request is pending. It is evaluated
+ * on the statement's snapshot.
+ */
 export function isReferenceUnused({
   type,
   accountId,
@@ -95,7 +103,10 @@ export function isReferenceUnused({
   }
 }
 
-/** SQL condition: a debit does not exceed the available balance. Evaluated on the statement's snapshot. */
+/**
+ * Returns an SQL condition that is true if a debit does not exceed the available balance. It is evaluated on the statement's
+ * snapshot.
+ */
 function isCovered({ type, accountId, amount }: Adjustment): Sql {
   if (type !== "debit") return sql`TRUE`;
   return sql`EXISTS (
@@ -105,8 +116,9 @@ function isCovered({ type, accountId, amount }: Adjustment): Sql {
 
 /**
  * Posts an adjustment that needs no approval: the operator's total for the account on this UTC day stays within `limit`, or no
- * other operator could approve. Concurrent adjustments wait for the row with that total, so they cannot exceed the limit
- * together. Audited. Returns the deliveries of its events, or undefined if nothing was posted because of a conflict.
+ * other operator could approve it. Concurrent adjustments wait for the row with that total, so they cannot exceed the limit
+ * together. Records an audit entry. Returns the deliveries of its events, or undefined if nothing was posted because of a
+ * conflict.
  */
 export function postWithoutApproval(
   adjustment: Adjustment,
@@ -130,9 +142,9 @@ export function postWithoutApproval(
 }
 
 /**
- * Approves a pending proposal and posts its adjustment once. Audited. A debit uses its reserved amount. Posts nothing if one of
- * the two operators may no longer adjust wallets, or if the account was suspended since the proposal. Locks their rows FOR SHARE.
- * Returns the same as {@link postWithoutApproval}.
+ * Approves a pending proposal and posts its adjustment once. Records an audit entry. A debit uses its reserved amount. Posts
+ * nothing if one of the two operators may no longer adjust wallets, or if the account was suspended since the proposal was
+ * created. Locks the rows of the operators and the account FOR SHARE. Returns the same as {@link postWithoutApproval}.
  */
 export function postApprovedProposal(
   proposal: Adjustment & { readonly id: string; readonly madeBy: string },
@@ -204,7 +216,7 @@ function posting(
   }
 }
 
-/** CTE `credited`: marks a pending request as credited if the CTE `cause` has a row. */
+/** Returns the CTE `credited`, which marks a pending request as credited if the CTE `cause` has a row. */
 function creditRequest(id: string | null, at: Date, cause: Sql): Sql {
   return sql`credited AS (
       UPDATE top_up_requests r SET status = 'credited', answered_at = ${at}
@@ -213,7 +225,7 @@ function creditRequest(id: string | null, at: Date, cause: Sql): Sql {
     )`;
 }
 
-/** Changes a wallet's largest sale if it still equals `before`. Audited. Returns whether it changed. */
+/** Changes a wallet's largest sale if it still equals `before`. Records an audit entry. Returns whether it changed. */
 export async function updateLargestSale(
   owner: Tenant,
   before: LargestSale,

@@ -23,11 +23,11 @@ const proposalRow = describeRow({
   status: proposalStatuses,
   refusal: "text?",
   madeBy: "text",
-  /** The proposer's e-mail. Null if the operator's row was deleted. */
+  /** The proposer's email address; null if the proposer's row was deleted. */
   proposerEmail: "text?",
   /** True if the proposer may still adjust wallets. */
   proposerIsActive: "boolean",
-  /** True if the account was suspended since the proposal, even if it was reinstated. */
+  /** True if the account was suspended since the proposal was created, even if it was reinstated. */
   suspendedSince: "boolean",
   createdAt: "time",
   expiresAt: "time",
@@ -38,7 +38,7 @@ export type ProposalRow = Row<typeof proposalRow>;
 
 const email = (user: Sql): Sql => sql`coalesce(${user}.former_email, ${user}.email)`;
 
-/** Completes the proposals selected by `chosen` with their account, operators and current balance. */
+/** Returns a query for the proposals that `chosen` selects, with their account, operators and current balance. */
 const proposals = (chosen: Sql): Sql => sql`
   SELECT p.id, p.account_id AS "accountId", a.company_name AS "companyName", p.move AS type, p.request_id AS "requestId", p.reference,
          p.amount, p.balance_before AS "balanceBefore", w.balance, p.reason, p.status, p.refusal, p.made_by AS "madeBy",
@@ -51,13 +51,14 @@ const proposals = (chosen: Sql): Sql => sql`
   JOIN wallets w ON w.ledger_account_id = l.id
   LEFT JOIN users u ON u.id = p.made_by LEFT JOIN users ender ON ender.id = p.ended_by`;
 
-/** Returns a proposal of any account. For operators. */
+/** Returns any account's proposal, for use by operators only. */
 export function selectProposal(id: string): Promise<ProposalRow | undefined> {
   return rowOf(proposalRow)(proposals(sql`SELECT * FROM wallet_proposals WHERE id = ${id}::uuid`));
 }
 
 /**
- * Returns the pending proposals of all accounts that have not expired at `at`, oldest first. With `only`, the one with that ID.
+ * Returns the pending proposals for all accounts that have not expired at `at`, oldest first. With `only`, returns only the one
+ * with that ID.
  */
 export function selectPendingProposals(at: Date, limit: number, only?: string): Promise<ProposalRow[]> {
   const one = only === undefined ? noSql : sql`AND id = ${only}::uuid`;
@@ -66,7 +67,7 @@ export function selectPendingProposals(at: Date, limit: number, only?: string): 
   return rowsOf(proposalRow)(sql`${proposals(pending)} ORDER BY p.id`);
 }
 
-/** Returns a page of the proposals of all accounts, newest first. */
+/** Returns a page of the proposals for all accounts, newest first. */
 export function selectProposals({ before, limit }: PageRequest): Promise<ProposalRow[]> {
   const older = before === undefined ? noSql : sql`WHERE id < ${before}::uuid`;
   const page = sql`SELECT * FROM wallet_proposals ${older} ORDER BY id DESC LIMIT ${limit}`;
@@ -81,8 +82,8 @@ type NewProposal = {
 };
 
 /**
- * Inserts a proposal, and reserves the amount of a debit. Audited. Returns false, without a change, if the reference is used, a
- * proposal of the same type and reference is pending, or a debit exceeds the available balance.
+ * Inserts a proposal, and reserves the amount of a debit. Records an audit entry. Returns false, without a change, if the
+ * reference is used, a proposal of the same type and reference is pending, or a debit exceeds the available balance.
  */
 export function insertProposal(
   adjustment: Adjustment,
@@ -125,7 +126,10 @@ export async function expireProposal(proposal: ProposalKey, at: Date): Promise<v
   await end(proposal, sql`status = 'expired', ended_at = ${at}`, sql`expires_at <= ${at}`);
 }
 
-/** Declines a pending proposal of another operator. Audited. Returns false if it is not pending or the operator's own. */
+/**
+ * Declines a pending proposal of another operator. Records an audit entry. Returns false if it is not pending, or is the
+ * operator's own.
+ */
 export function updateProposalAsDeclined(
   proposal: ProposalKey,
   reason: string,
@@ -135,7 +139,10 @@ export function updateProposalAsDeclined(
   return end(proposal, sql`status = 'declined', refusal = ${reason}, ${endedBy(act)}`, isOther, act);
 }
 
-/** Withdraws a pending proposal of the operator who acts. Audited. Returns false if it is not pending or another operator's. */
+/**
+ * Withdraws the acting operator's own pending proposal. Records an audit entry. Returns false if it is not pending, or is another
+ * operator's.
+ */
 export function updateProposalAsWithdrawn(proposal: ProposalKey, act: AuditedAction): Promise<boolean> {
   const isOwn = sql`made_by = ${act.actorId}::uuid AND expires_at > ${act.at}`;
   return end(proposal, sql`status = 'withdrawn', ${endedBy(act)}`, isOwn, act);

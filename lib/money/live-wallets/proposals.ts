@@ -31,7 +31,7 @@ export type ProposalView = {
   readonly reference: string;
   readonly amount: number;
   readonly amount_display: string;
-  /** The wallet's balance when it was proposed. */
+  /** The wallet's balance when the adjustment was proposed. */
   readonly balance_before_display: string;
   /** The current balance. `balance_after_display` is the balance after an approval now. */
   readonly balance_display: string;
@@ -43,8 +43,8 @@ export type ProposalView = {
   /** True if the operator who views the proposal created it. */
   readonly is_own: boolean;
   /**
-   * The reason why no operator can approve it: the proposer may no longer adjust wallets, or the account was suspended. Null if
-   * none.
+   * The reason why no operator can approve the proposal: the proposer may no longer adjust wallets, or the account was suspended;
+   * null if there is no such reason.
    */
   readonly approval_blocked: ReturnType<typeof approvalBlocker> | null;
   readonly created_at: string;
@@ -54,8 +54,8 @@ export type ProposalView = {
 };
 
 /**
- * Returns up to `limit` pending proposals, oldest first. With `only`, the one with that ID. Throws `forbidden` for anyone but an
- * operator.
+ * Returns up to `limit` pending proposals, oldest first. With `only`, returns only the one with that ID. Throws `forbidden` for
+ * anyone but an operator.
  */
 export async function listPendingProposals(
   operator: SignedInUser,
@@ -99,9 +99,10 @@ function present(operator: SignedInUser, row: ProposalRow): ProposalView {
 }
 
 /**
- * Approves another operator's proposal and posts its adjustment once. Audited. `approved` is false if the proposal had already
- * ended. Throws `not_found`. Throws `forbidden` for the proposer and for anyone but an operator with the finance role. Also
- * throws `forbidden` if the proposer may no longer adjust wallets, the account was suspended since, or the reference was used.
+ * Approves another operator's proposal and posts its adjustment once. Records an audit entry. `approved` is false if the proposal
+ * had already ended. Throws `not_found` for an unknown ID. Throws `forbidden` for the proposer and for anyone but an operator
+ * with the finance role. Also throws `forbidden` if the proposer may no longer adjust wallets, the account was suspended since
+ * the proposal was created, or the reference was used.
  */
 export async function approveProposal(
   operator: SignedInUser,
@@ -116,7 +117,7 @@ export async function approveProposal(
     const state = await selectWalletState(adjustment, operator.userId, act.at);
     const reason = refusalOf(operator, proposal) ?? (state && NOT_POSSIBLE[checkPosting(adjustment, state)]);
     if (reason) {
-      // Another operator may have approved it since it was read.
+      // Another operator might have approved the proposal since it was read.
       if (!isPending(await getProposal(id))) return { approved: false };
       throw new AppError("forbidden", { message: `${reason} Nothing was changed.` });
     }
@@ -129,8 +130,9 @@ export async function approveProposal(
 }
 
 /**
- * Declines another operator's proposal with a reason for its proposer. Audited. `declined` is false if it had already ended.
- * Throws `not_found`. Throws `forbidden` for the proposer and for anyone but an operator with the finance role.
+ * Declines another operator's proposal with a reason for its proposer. Records an audit entry. `declined` is false if the
+ * proposal had already ended. Throws `not_found` for an unknown ID. Throws `forbidden` for the proposer and for anyone but an
+ * operator with the finance role.
  */
 export async function declineProposal(
   operator: SignedInUser,
@@ -145,8 +147,9 @@ export async function declineProposal(
 }
 
 /**
- * Withdraws the operator's own proposal. Audited. `withdrawn` is false if it had already ended. Throws `not_found`. Throws
- * `forbidden` for another operator's proposal and for anyone but an operator with the finance role.
+ * Withdraws the operator's own proposal. Records an audit entry. `withdrawn` is false if the proposal had already ended. Throws
+ * `not_found` for an unknown ID. Throws `forbidden` for another operator's proposal and for anyone but an operator with the
+ * finance role.
  */
 export async function withdrawProposal(
   operator: SignedInUser,

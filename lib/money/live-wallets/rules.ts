@@ -72,8 +72,8 @@ export function balanceAfter({ type, amount }: AdjustmentAmount, balance: number
 }
 
 /**
- * Returns true if a second operator exists, and this amount plus the operator's unapproved adjustments of the account today
- * exceeds the limit.
+ * Returns true if a second operator exists, and `amount` plus the operator's unapproved adjustments to the account today exceeds
+ * `limit`.
  */
 export function needsSecondOperator(
   amount: number,
@@ -83,9 +83,7 @@ export function needsSecondOperator(
   return hasSecondOperator && unapprovedToday + amount > limit;
 }
 
-/**
- * Returns the status of a proposal at a time: `expired` for a pending proposal past its deadline, otherwise the stored status.
- */
+/** Returns the status of a proposal at `at`: `expired` for a pending proposal past its deadline, otherwise the stored status. */
 export function proposalStatusAt(
   { status, expiresAt }: { readonly status: ProposalStatus; readonly expiresAt: Date },
   at: Date,
@@ -93,7 +91,7 @@ export function proposalStatusAt(
   return status === "pending" && expiresAt <= at ? "expired" : status;
 }
 
-/** Returns the reason why no operator can approve a proposal. Undefined if there is none. */
+/** Returns the reason why no operator can approve a proposal, or undefined if there is none. */
 export function approvalBlocker(proposal: {
   readonly proposerIsActive: boolean;
   readonly suspendedSince: boolean;

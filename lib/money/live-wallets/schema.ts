@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amountField, optional, text } from "@/lib/base/fields";
 
-/** The types of adjustments of a live wallet. A `top_up` credits the amount of a reseller's top-up request. */
+/** The types of adjustment to a live wallet. A `top_up` credits the amount of a reseller's top-up request. */
 export const adjustmentTypes = ["credit", "debit", "top_up"] as const;
 export type AdjustmentType = (typeof adjustmentTypes)[number];
 
@@ -12,8 +12,8 @@ export type ProposalStatus = (typeof proposalStatuses)[number];
 const reasonField = optional(text(1, 500));
 
 /**
- * The reference of a payment. Normalized, so that two operators who copy it from the same bank statement enter the same value:
- * whitespace is collapsed, and the platform's own top-up references are converted to upper case.
+ * The reference of a payment. It is normalized, so that two operators who copy it from the same bank statement enter the same
+ * value: white space is collapsed, and the platform's own top-up references are converted to upper case.
  */
 export const adjustmentReferenceField = z
   .string()

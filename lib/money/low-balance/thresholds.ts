@@ -24,8 +24,8 @@ export async function readThresholds(caller: Caller): Promise<ThresholdsView> {
 }
 
 /**
- * Changes the thresholds of the caller's wallet. Audited. Sends no event for a new threshold that is already above the balance.
- * Throws `not_found` if there is no wallet, and `forbidden` for users without the developer or finance role.
+ * Changes the thresholds of the caller's wallet. Records an audit entry. Sends no event for a new threshold that is already above
+ * the balance. Throws `not_found` if there is no wallet, and `forbidden` for users without the developer or finance role.
  */
 export async function setThresholds(caller: Caller, input: ThresholdsInput): Promise<void> {
   const after = { thresholds: normalizeThresholds(input.thresholds), announces: input.announces };

@@ -9,17 +9,20 @@ import { isInBankFile, isSuspendedSinceDraft } from "./payout-hold.sql";
 import type { SuspendedPartnerRow } from "./run-store";
 
 /**
- * The new file with the number of its payouts. Undefined if it would be empty. `conflict` if a concurrent file contains one of its
- * payouts.
+ * The new file with the number of its payouts, undefined if it would be empty, or `conflict` if a concurrent file contains one of
+ * its payouts.
  */
 type NewFile = { readonly id: string; readonly count: number } | undefined | "conflict";
 
-/** Creates a bank file with a live run's posted payouts, except those on hold or in another submitted file. Audited. */
+/**
+ * Creates a bank file with a live run's posted payouts, except those on hold or in another submitted file. Records an audit
+ * entry.
+ */
 export function insertFileOfRun(runId: string, act: AuditedAction): Promise<NewFile> {
   return insertFile(runId, sql`NOT ${isSuspendedSinceDraft}`, act);
 }
 
-/** Creates a bank file with one payout on hold, unless its partner is still suspended. Audited. */
+/** Creates a bank file with one payout on hold, unless its partner is still suspended. Records an audit entry. */
 export function insertFileOfPayoutOnHold(
   runId: string,
   payoutId: string,
@@ -64,8 +67,8 @@ async function insertFile(runId: string, which: Sql, act: AuditedAction): Promis
 }
 
 /**
- * Marks a file as not submitted, so that its payouts may be in another file. Audited. Returns false, without a change, if it was
- * already marked or one of its payouts is paid.
+ * Marks a file as not submitted, so that its payouts can be added to another file. Records an audit entry. Returns false, without
+ * a change, if it was already marked or one of its payouts is paid.
  */
 export async function markFileNotSubmitted(fileId: string, act: AuditedAction): Promise<boolean> {
   const payouts = sql`file_payout AS MATERIALIZED (
@@ -101,7 +104,7 @@ const fileRow = describeRow({
   amount: "integer",
   /** The names of up to three partners in the file, in alphabetical order. */
   partnerNames: json<string[]>(),
-  /** The suspended partners of the file's posted payouts, by name. Empty if the file is marked as not submitted. */
+  /** The suspended partners of the file's posted payouts, by name; empty if the file is marked as not submitted. */
   suspendedPartners: json<SuspendedPartnerRow[]>(),
 });
 export type BankFileRow = Row<typeof fileRow>;
@@ -159,7 +162,9 @@ const transferRow = describeRow({
   ibanCipher: "bytes",
 });
 
-/** Returns the payer and the payouts of a file, by reference, with encrypted IBANs. Audits the download. */
+/**
+ * Returns a file's payer, and its payouts in order of reference, with encrypted IBANs. Records an audit entry for the download.
+ */
 export async function downloadFile(fileId: string, act: AuditedAction) {
   const file = sql`file AS MATERIALIZED (
       SELECT payer_holder, payer_iban_cipher FROM bank_files WHERE id = ${fileId}::uuid

@@ -46,9 +46,9 @@ export async function listBankFiles(operator: SignedInUser, runId: string): Prom
 }
 
 /**
- * Creates a bank file with a run's payouts that are posted, not on hold, and in no submitted file. Audited. Returns the number of
- * its payouts. Throws `not_found`. Throws `forbidden` for anyone but an operator with the finance role, in test, or if there is
- * no such payout.
+ * Creates a bank file with a run's payouts that are posted, not on hold, and in no submitted file. Records an audit entry.
+ * Returns the number of its payouts. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the
+ * finance role, in test, or if there is no such payout.
  */
 export async function makeBankFile(operator: SignedInUser, input: RunInput): Promise<number> {
   assertOperator(operator);
@@ -66,8 +66,9 @@ export async function makeBankFile(operator: SignedInUser, input: RunInput): Pro
 }
 
 /**
- * Releases a payout on hold into a separate bank file. Audited. Throws `not_found`. Throws `forbidden` for anyone but an operator
- * with the finance role, in test, if the payout is not on hold, or if its partner is still suspended.
+ * Releases a payout on hold into a separate bank file. Records an audit entry. Throws `not_found` for an unknown ID. Throws
+ * `forbidden` for anyone but an operator with the finance role, in test, if the payout is not on hold, or if its partner is still
+ * suspended.
  */
 export async function releasePayout(operator: SignedInUser, input: PayoutInput): Promise<void> {
   assertOperator(operator);
@@ -87,9 +88,9 @@ export async function releasePayout(operator: SignedInUser, input: PayoutInput):
 }
 
 /**
- * Marks a bank file permanently as not submitted, so that its payouts may be in another file. Audited. Repeating it changes
- * nothing. Throws `not_found`. Throws `forbidden` for anyone but an operator with the finance role, or if one of its payouts is
- * paid.
+ * Marks a bank file permanently as not submitted, so that its payouts can be added to another file. Records an audit entry. A
+ * repeated call changes nothing. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the
+ * finance role, or if one of its payouts is paid.
  */
 export async function markNotSubmitted(operator: SignedInUser, input: BankFileInput): Promise<void> {
   assertOperator(operator);

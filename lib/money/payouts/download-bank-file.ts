@@ -12,8 +12,9 @@ import { downloadRefusal } from "./rules";
 import type { BankFileInput } from "./schema";
 
 /**
- * Returns the payouts of a bank file with full IBANs, the same on each download. Audited. Throws `not_found`. Throws `forbidden`
- * for anyone but an operator with the finance role, or if {@link downloadRefusal} returns a reason.
+ * Returns the payouts of a bank file with full IBANs. Each download returns the same payouts. Records an audit entry. Throws
+ * `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, or if
+ * {@link downloadRefusal} returns a reason.
  */
 export async function listBankTransfers(
   operator: SignedInUser,
@@ -23,9 +24,9 @@ export async function listBankTransfers(
 }
 
 /**
- * Returns a bank file in the format pain.001, with the payouts of {@link listBankTransfers}. Its date is the creation of the bank
- * file. Also throws `forbidden` if the currency is not the euro, or if the platform had no bank details when the file was
- * created.
+ * Returns a bank file in the format pain.001, with the payouts of {@link listBankTransfers}. Its date is the day on which the
+ * bank file was created. Also throws `forbidden` if the currency is not the euro, or if the platform had no bank details when the
+ * file was created.
  */
 export async function downloadPainFile(operator: SignedInUser, input: BankFileInput): Promise<string> {
   assertOperator(operator);

@@ -20,8 +20,9 @@ import type {
 } from "./schema";
 
 /**
- * Marks a posted payout as paid, with the bank's reference. It can then no longer be reversed. Audited. Throws `not_found`.
- * Throws `forbidden` for anyone but an operator with the finance role, or if the payout is not posted or is on hold.
+ * Marks a posted payout as paid, with the bank's reference. A paid payout can no longer be reversed. Records an audit entry.
+ * Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, or if the payout is
+ * not posted or is on hold.
  */
 export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): Promise<void> {
   const { environment, payout_id: payoutId, bank_reference: reference } = input;
@@ -30,7 +31,7 @@ export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): 
   });
 }
 
-/** Marks posted payouts as paid, records an event for each, and starts the deliveries. Returns the number of payouts. */
+/** Marks posted payouts as paid, records an event for each, and announces the deliveries. Returns the number of payouts. */
 async function markTogether(
   paid: BankPaymentTarget,
   bankReference: string,
@@ -54,9 +55,9 @@ async function markTogether(
 }
 
 /**
- * Marks the posted payouts of a bank file as paid, with the bank's reference for the payment. Audited. Returns the number of
- * payouts. Throws `not_found`. Throws `forbidden` for anyone but an operator with the finance role, or if the file is marked as
- * not submitted.
+ * Marks the posted payouts of a bank file as paid, with the bank's reference for the payment. Records an audit entry. Returns the
+ * number of payouts. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role,
+ * or if the file is marked as not submitted.
  */
 export async function markFilePaid(operator: SignedInUser, input: BankFilePaidInput): Promise<number> {
   assertOperator(operator);
@@ -73,9 +74,9 @@ export async function markFilePaid(operator: SignedInUser, input: BankFilePaidIn
 }
 
 /**
- * Marks the posted payouts of a test run as paid, with one reference. Audited. Returns the number of payouts. Throws `not_found`.
- * Throws `forbidden` for anyone but an operator with the finance role. Also throws it in live, where {@link markFilePaid} is used
- * instead.
+ * Marks the posted payouts of a test run as paid, with one reference. Records an audit entry. Returns the number of payouts.
+ * Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role. Also throws it in
+ * live, where {@link markFilePaid} marks the payouts of a bank file.
  */
 export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): Promise<number> {
   assertOperator(operator);
@@ -92,8 +93,9 @@ export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): 
 }
 
 /**
- * Reverses a posted payout, with a reason that its partner sees. The next run pays the amount again. Audited. Throws `not_found`.
- * Throws `forbidden` for anyone but an operator with the finance role, or if the payout is not posted.
+ * Reverses a posted payout, with a reason that its partner sees. The next run pays the amount again. Records an audit entry.
+ * Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, or if the payout is
+ * not posted.
  */
 export async function reversePayout(operator: SignedInUser, input: PayoutReversedInput): Promise<void> {
   const { environment, payout_id: id, reason } = input;

@@ -13,7 +13,7 @@ export type OwedPartner = {
   /** The amount that a run would pay: the earnings minus `refunded`. */
   readonly amount: Minor;
   readonly refunded: Minor;
-  /** The reason why a run would skip this partner. Undefined if it would not. */
+  /** The reason why a run would skip this partner; undefined if it would not. */
   readonly holdReason: HoldReason | undefined;
   readonly accountHolder: string | null;
   readonly ibanShown: string | null;
@@ -36,7 +36,7 @@ export type OwedSummary = {
 /** Returns the amounts that partners are owed as of the running totals. Throws `forbidden` for anyone but an operator. */
 export async function listOwed(operator: SignedInUser, environment: Environment): Promise<OwedSummary> {
   assertOperator(operator);
-  // Reversals are read first, so that none is missing that the amounts do not include.
+  // Reversals are read first. Read second, they could miss one that the amounts do not include yet.
   const reversals = await selectNewReversals(environment);
   const rows = await selectOwed(environment);
   const partners = rows.map((row) => ({

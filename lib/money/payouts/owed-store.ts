@@ -20,7 +20,7 @@ const owedRow = describeRow({
   afterId: "text",
   /** The number of times that the running totals were rebuilt. */
   rebuilds: "integer",
-  /** The partner's latest payout, whose range ends at `afterId`. Null if there is none. */
+  /** The ID of the partner's latest payout, whose range ends at `afterId`; null if there is none. */
   previousId: "text?",
   cutOffId: "text",
   accountHolder: "text?",
@@ -34,9 +34,9 @@ const owedRow = describeRow({
 export type OwedRow = Row<typeof owedRow>;
 
 /**
- * Returns the partners that are owed an amount, or `only` that account, largest amount first. Counts transfers up to the
- * checkpoint of the running totals, or up to the earlier ID `earlier`. Reads a few rows per partner, plus the transfers after
- * `earlier`.
+ * Returns the partners that are owed an amount, largest amount first. With `only`, returns only that account. Counts transfers up
+ * to the checkpoint of the running totals, or up to the earlier ID `earlier`. Reads a few rows per partner, plus the transfers
+ * after `earlier`.
  */
 export function selectOwed(
   environment: Environment,
@@ -86,22 +86,22 @@ const nextRow = describeRow({
   reached: "text",
 });
 /**
- * The amount that a partner is owed and that is in no posted payout. Payouts in a draft still count as owed, since a draft may be
+ * The amount that a partner is owed and that is in no posted payout. Payouts in a draft still count as owed, since a draft can be
  * discarded.
  */
 type NextPayoutRow = Row<typeof nextRow>;
 
-/** Selects the latest payout of the ledger account `l` that was posted and meets a condition. */
+/** Returns a query for the latest payout of the ledger account `l` that was posted and meets a condition. */
 const latestPosted = (condition: Sql): Sql => sql`
   SELECT p.incoming_total, p.up_to_id FROM payouts p
   WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' AND p.status <> 'prepared' ${condition}
   ORDER BY p.after_id DESC LIMIT 1`;
 
 /**
- * Returns what a partner is owed. Undefined if it has no ledger account. `amount` is everything received after the range of the
- * latest posted payout (`last_posted`), before refunds. `owedFromReversed` sums payouts up to the latest unreversed one
- * (`last_unreversed`) whose reversal is in the running totals and after the range of `last_counted`. `last_counted` is the latest
- * payout without a reversal in the totals.
+ * Returns what a partner is owed, or undefined if the partner has no ledger account. `amount` is everything received after the
+ * range of the latest posted payout (`last_posted`), before refunds. `owedFromReversed` sums payouts up to the latest unreversed
+ * one (`last_unreversed`) whose reversal is in the running totals and after the range of `last_counted`. `last_counted` is the
+ * latest payout without a reversal in the totals.
  */
 export function selectNextPayout(owner: Tenant): Promise<NextPayoutRow | undefined> {
   return rowOf(nextRow)(sql`
@@ -133,8 +133,8 @@ const reversalRow = describeRow({ id: "text", amount: "integer" });
 type ReversalRow = Row<typeof reversalRow>;
 
 /**
- * Returns the reversals after the checkpoint of the running totals, of all partners or `only` that account. Reads few rows, since
- * only reversals debit the platform's account of paid-out money.
+ * Returns the reversals after the checkpoint of the running totals. With `only`, returns only that account's. Reads few rows,
+ * since only reversals debit the platform's account of paid-out money.
  */
 export function selectNewReversals(environment: Environment, only?: string): Promise<ReversalRow[]> {
   const one =

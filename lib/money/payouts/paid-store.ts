@@ -16,7 +16,7 @@ export type BankPaymentTarget = { readonly environment: Environment } & (
   | { readonly fileId: string }
 );
 
-/** Returns the posted payouts, in ID order. */
+/** Returns the payouts of a bank payment that are posted, in ID order. */
 export function selectPosted(paid: BankPaymentTarget): Promise<PayoutRow[]> {
   return rowsOf(payoutRow)(sql`
     SELECT ${PAYOUT_COLUMNS} FROM payouts p WHERE ${isIn(paid)} AND ${isPosted(paid.environment)} ORDER BY p.id`);
@@ -28,9 +28,9 @@ export type PayoutToMarkPaid = { readonly payout: PayoutRow; readonly event: Eve
 const markedRow = describeRow({ marked: "integer", deliveries: json<DueDelivery[]>() });
 
 /**
- * Marks payouts as paid and records their events, in one statement. Audited. Skips payouts that are no longer posted, and those
- * on hold unless a bank file is paid. Returns the number of payouts and the deliveries; 0 if the file is marked as not submitted.
- * Locks payouts before the file, like `markFileNotSubmitted`, so that only one of the two succeeds.
+ * Marks payouts as paid, and records their events and an audit entry, in one statement. Skips payouts that are no longer posted,
+ * and those on hold unless a bank file is paid. Returns the deliveries and the number of payouts, which is 0 if the file is
+ * marked as not submitted. Locks payouts before the file, like `markFileNotSubmitted`, so that only one of the two succeeds.
  */
 export async function markPayoutsPaid(
   paid: BankPaymentTarget,

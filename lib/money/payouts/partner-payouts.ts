@@ -21,12 +21,15 @@ export function listPartnerPayouts(
   return readPage(wanted, (page) => selectPartnerPayouts(caller, { ...wanted, ...page }), presentPayout);
 }
 
-/** Returns one of the partner's payouts. Throws `not_found`. */
+/** Returns one of the partner's payouts. Throws `not_found` for an unknown reference. */
 export async function retrievePartnerPayout(caller: Caller, reference: string): Promise<Payout> {
   return presentPayout(assertFound(await findPartnerPayout(caller, reference)));
 }
 
-/** Returns a page of the lines of one of the partner's payouts, newest first. All lines sum to its amount. Throws `not_found`. */
+/**
+ * Returns a page of the lines of one of the partner's payouts, newest first. All lines sum to the payout's amount. Throws
+ * `not_found` for an unknown reference.
+ */
 export async function listPartnerPayoutLines(
   caller: Caller,
   { reference, ...wanted }: PageRequest & { readonly reference: string },
@@ -53,7 +56,7 @@ export type NextPayout = {
   readonly since: Date | null;
   /** True if a payout was ever posted. */
   readonly hadPayouts: boolean;
-  /** The time for which the amounts are exact. Null before the running totals are first computed. */
+  /** The time for which the amounts are exact; null before the running totals are first computed. */
   readonly at: Date | null;
   /** The latest posted runs of the environment, newest first. */
   readonly runs: readonly { readonly until: Date; readonly postedAt: Date }[];
@@ -61,14 +64,14 @@ export type NextPayout = {
 
 const SHOWN_RUNS = 3;
 
-/** Returns what the caller is owed, and the latest posted runs. Undefined if it has no ledger account. */
+/** Returns what the caller is owed, and the latest posted runs, or undefined if the caller has no ledger account. */
 export async function previewNextPayout(caller: Caller): Promise<NextPayout | undefined> {
   const { accountId, environment } = caller;
   const [reversals, runs] = await Promise.all([
     selectNewReversals(environment, accountId),
     selectPostedRuns(environment, SHOWN_RUNS),
   ]);
-  // Read after the reversals, so that none is missing that this row does not count.
+  // Read after the reversals, which could otherwise miss one that this row does not count yet.
   const row = await selectNextPayout(caller);
   if (!row) return undefined;
   const { amount, refundedAmount, owedFromReversed, sinceId, hadPayouts, reached } = row;

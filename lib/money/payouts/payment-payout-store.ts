@@ -34,8 +34,8 @@ const MAX_TRANSFERS = 200;
 const MAX_SUCCESSIVE_PAYOUTS = 20;
 
 /**
- * Selects the payout with the closest start before a transfer to a partner. Only this one can claim the transfer. The caller
- * checks that its range includes the transfer.
+ * Returns the FROM items for the payout whose range starts closest before a transfer to a partner. Only that payout can have
+ * claimed the transfer. The caller must check that its range includes the transfer.
  */
 const claimOf = (transferId: Sql, ledgerAccountId: Sql): Sql => sql`LATERAL (
     SELECT coalesce((SELECT late.counted_as FROM late_transfers late WHERE late.transfer_id = ${transferId}), ${transferId}) AS id
@@ -67,7 +67,7 @@ const payoutsOf = (earned: Sql): Promise<PaymentPayoutRow[]> =>
 
 const PAID = sql`SELECT t.id, t.to_account_id FROM transfers t`;
 
-/** Returns the payouts of a partner's earnings from one of its intents. */
+/** Returns the payouts that include a partner's earnings from one of its intents. */
 export function selectPayoutsOfIntent(owner: Tenant, reference: string): Promise<PaymentPayoutRow[]> {
   const intent = sql`(
     SELECT i.id FROM redemption_intents i
@@ -77,7 +77,7 @@ export function selectPayoutsOfIntent(owner: Tenant, reference: string): Promise
       AND t.kind = 'redemption' AND t.cause_id = ${intent}`);
 }
 
-/** Returns the payouts of a partner's earnings from a cycle of one of its subscriptions. */
+/** Returns the payouts that include a partner's earnings from a cycle of one of its subscriptions. */
 export function selectPayoutsOfCycle(
   owner: Tenant,
   reference: string,
@@ -92,7 +92,7 @@ export function selectPayoutsOfCycle(
       AND t.kind = 'redemption' AND t.cause_id = ${cycle}`);
 }
 
-/** Returns the payouts of all payments with a voucher, to any partner. For operators. */
+/** Returns, for use by operators only, the payouts to any partner that include payments with a voucher. */
 export function selectPayoutsOfVoucher(
   environment: Environment,
   voucherId: string,

@@ -14,7 +14,7 @@ export type PaymentPayout = {
   readonly reference: string;
   readonly runId: string;
   readonly postedAt: Date;
-  /** The final status and its time. Null while the payout is in transit. */
+  /** The final status and its time; null while the payout is in transit. */
   readonly ended: { readonly as: "paid" | "reversed"; readonly at: Date } | null;
   readonly bankReference: string | null;
   /** The operator's reason for the reversal. */
@@ -28,11 +28,11 @@ export type PaymentPayouts = {
   readonly payouts: readonly PaymentPayout[];
   /** True if a part of the earnings is owed, which means that it is in no posted payout or only in reversed ones. */
   readonly isDue: boolean;
-  /** The reason why the next run would skip the partner. Undefined if it would not. */
+  /** The reason why the next run would skip the partner; undefined if it would not. */
   readonly holdReason: HoldReason | undefined;
 };
 
-/** Returns the payouts of one of the partner's intents; undefined if it earned nothing. */
+/** Returns the payouts that include one of the partner's intents, or undefined if the partner earned nothing from it. */
 export async function payoutsOfIntent(
   caller: Caller,
   reference: string,
@@ -41,7 +41,10 @@ export async function payoutsOfIntent(
   return payment;
 }
 
-/** Returns the payouts of a cycle of one of the partner's subscriptions; undefined if it earned nothing. */
+/**
+ * Returns the payouts that include a cycle of one of the partner's subscriptions, or undefined if the partner earned nothing from
+ * it.
+ */
 export async function payoutsOfCycle(
   caller: Caller,
   reference: string,
@@ -52,8 +55,8 @@ export async function payoutsOfCycle(
 }
 
 /**
- * Returns the payouts, by partner, of a voucher's latest 200 transfers to partners. Throws `forbidden` for anyone but an
- * operator.
+ * Returns the payouts, by partner, that include a voucher's latest 200 transfers to partners. Throws `forbidden` for anyone but
+ * an operator.
  */
 export async function payoutsOfVoucher(
   operator: SignedInUser,

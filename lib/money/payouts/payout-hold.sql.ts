@@ -1,17 +1,20 @@
 import { type Sql, sql } from "@/lib/db/sql";
 
-/** SQL condition: the account `a` is suspended, or was suspended since the payout `p` was prepared, even if it was reinstated. */
+/**
+ * An SQL condition that is true if the account `a` is suspended, or was suspended since the payout `p` was prepared, even if it
+ * was reinstated.
+ */
 export const isSuspendedSinceDraft: Sql = sql`(
   a.suspended_at IS NOT NULL OR coalesce(a.last_suspended_at >= p.prepared_at, FALSE)
 )`;
 
-/** SQL condition: the payout `p` is in a bank file that is not marked as not submitted. */
+/** An SQL condition that is true if the payout `p` is in a bank file that is not marked as not submitted. */
 export const isInBankFile: Sql = sql`
   EXISTS (SELECT FROM bank_file_payouts f WHERE f.payout_id = p.id AND f.submitted)`;
 
 /**
- * SQL condition: the payout `p` to the account `a` is on hold. It is posted in live and in no submitted bank file, and its
- * partner was suspended since it was prepared. Bank files exclude it until an operator releases it.
+ * An SQL condition that is true if the payout `p` to the account `a` is on hold: it is posted in live and in no submitted bank
+ * file, and its partner was suspended since it was prepared. Bank files exclude the payout until an operator releases it.
  */
 export const isOnHold: Sql = sql`(
   p.status = 'posted' AND p.environment = 'live' AND ${isSuspendedSinceDraft} AND NOT ${isInBankFile}

@@ -32,9 +32,9 @@ export type PrepareResult =
 
 /**
  * Creates a draft payout run with one payout per partner. Each payout claims the amount owed at the cut-off: a minute ago, or the
- * time `earlier`. Posts no transfers. Skips partners with a {@link HoldReason}. An environment has at most one draft. Audited.
- * Throws `forbidden` for anyone but an operator with the finance role, and `validation_failed` on `until` if the running totals
- * have not reached `earlier`.
+ * time `earlier`. Posts no transfers. Skips partners with a {@link HoldReason}. An environment has at most one draft. Records an
+ * audit entry. Throws `forbidden` for anyone but an operator with the finance role, and `validation_failed` on `until` if the
+ * running totals have not reached `earlier`.
  */
 export async function prepareRun(
   operator: SignedInUser,
@@ -75,17 +75,17 @@ export async function prepareRun(
 }
 
 /**
- * Posts a draft run once: each payout reduces what its partner is owed. Audited. Returns false if it was already posted. Throws
- * `not_found`. Throws `forbidden` for anyone but an operator with the finance role, for a discarded run, or if a partner was
- * suspended since the run was prepared.
+ * Posts a draft run once: each payout reduces what its partner is owed. Records an audit entry. Returns false if it was already
+ * posted. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, for a
+ * discarded run, or if a partner was suspended since the run was prepared.
  */
 export function postRun(operator: SignedInUser, input: RunInput): Promise<boolean> {
   return end(operator, input, "posted");
 }
 
 /**
- * Discards a draft run once. The next run pays its amounts. Audited. Returns false if it was already discarded. Throws
- * `not_found`. Throws `forbidden` for anyone but an operator with the finance role, or for a posted run.
+ * Discards a draft run once. The next run pays its amounts. Records an audit entry. Returns false if it was already discarded.
+ * Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, or for a posted run.
  */
 export function discardRun(operator: SignedInUser, input: RunInput): Promise<boolean> {
   return end(operator, input, "discarded");

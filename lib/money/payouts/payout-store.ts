@@ -36,13 +36,13 @@ export type PayoutRow = Row<typeof payoutRow>;
 /** The columns of a `PayoutRow`, read from the table `payouts` with the alias `p`. */
 export const PAYOUT_COLUMNS = columnsOf(payoutRow, "p");
 
-/** Returns a payout of any partner. For operators. */
+/** Returns any partner's payout, for use by operators only. */
 export function findPayoutRow(environment: Environment, payoutId: string): Promise<PayoutRow | undefined> {
   return rowOf(payoutRow)(sql`
     SELECT ${PAYOUT_COLUMNS} FROM payouts p WHERE p.id = ${payoutId}::uuid AND p.environment = ${environment}::environment`);
 }
 
-/** SQL condition: the payout `p` belongs to the partner and was posted, so the partner can see it. */
+/** Returns an SQL condition that is true if the payout `p` belongs to the partner and was posted, so the partner can see it. */
 const shownTo = (owner: Tenant): Sql => sql`
   ${tenantFilter(owner, sql`p`)}
   AND p.status IN ('posted', 'paid', 'reversed')`;
@@ -75,7 +75,7 @@ const ofRunRow = describeRow({
 });
 type PayoutOfRunRow = Row<typeof ofRunRow>;
 
-/** Returns a page of a run's payouts, newest first, or `only` the one with that reference. */
+/** Returns a page of a run's payouts, newest first. With `only`, returns only the one with that reference. */
 export function selectPayoutsOfRun(
   environment: Environment,
   {
@@ -96,13 +96,13 @@ export function selectPayoutsOfRun(
     ${joinById("accounts", "a", sql`p.account_id`)} ORDER BY p.id DESC`);
 }
 
-/** SQL condition: the payout `p` is in the environment and is `posted`, which means in transit. */
+/** Returns an SQL condition that is true if the payout `p` is in the environment and is `posted`, which means in transit. */
 export const isPosted = (environment: Environment): Sql =>
   sql`p.environment = ${environment}::environment AND p.status = 'posted'`;
 
 /**
- * Reverses a posted payout with a transfer, so that its amount is owed again. Audited. Returns false, without a change, if it is
- * not posted. Locks the payout before the transfer's ID is generated.
+ * Reverses a posted payout with a transfer, so that its amount is owed again. Records an audit entry. Returns false, without a
+ * change, if the payout is not posted. Locks the payout before the transfer's ID is generated.
  */
 export async function insertPayoutReversal(
   environment: Environment,

@@ -17,17 +17,17 @@ export type Payout = {
   readonly amount: Minor;
   /** The refunds that are already subtracted from `amount`. */
   readonly refunded: Minor;
-  /** Null in test. */
+  /** The holder of the bank account that is paid; null in test. */
   readonly accountHolder: string | null;
   readonly ibanShown: string | null;
   readonly bankReference: string | null;
-  /** The operator's reason; null for reversals from before a reason was required. */
+  /** The operator's reason for the reversal; null for reversals from before a reason was required. */
   readonly reversedBecause: string | null;
   /** The cut-off. The payout includes all earlier earnings that no previous payout has claimed. */
   readonly until: Date;
   readonly preparedAt: Date;
   readonly postedAt: Date | null;
-  /** When it was marked paid, reversed or discarded. */
+  /** When the payout was marked paid, reversed or discarded. */
   readonly endedAt: Date | null;
 };
 

@@ -39,7 +39,7 @@ export function listRuns(
   return readPage(wanted, (page) => selectRuns(environment, page), presentRun);
 }
 
-/** Returns a run. Throws `forbidden` for anyone but an operator, and `not_found`. */
+/** Returns a run. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown ID. */
 export async function retrieveRun(
   operator: SignedInUser,
   environment: Environment,
@@ -49,7 +49,9 @@ export async function retrieveRun(
   return presentRun(assertFound(validate(runId) ? await findRunRow(environment, runId) : undefined));
 }
 
-/** Returns the id of the environment's draft run, if there is one. Throws `forbidden` for anyone but an operator. */
+/**
+ * Returns the ID of the environment's draft run, or undefined if there is none. Throws `forbidden` for anyone but an operator.
+ */
 export function findDraftRunId(
   operator: SignedInUser,
   environment: Environment,
@@ -59,8 +61,8 @@ export function findDraftRunId(
 }
 
 /**
- * Returns the partners of a draft run that were suspended since it was prepared, by name. They prevent posting it. Empty for
- * other runs. Throws `forbidden` for anyone but an operator.
+ * Returns the partners of a draft run that were suspended since it was prepared, by name. They prevent the run from being posted.
+ * Returns an empty list for other runs. Throws `forbidden` for anyone but an operator.
  */
 export async function listPartnersSuspendedSinceDraft(
   operator: SignedInUser,
@@ -70,7 +72,7 @@ export async function listPartnersSuspendedSinceDraft(
   return status === "prepared" ? selectPartnersSuspendedSinceDraft(id) : [];
 }
 
-/** A query for all payouts of a run, or `only` the one with that reference. */
+/** A query for all payouts of a run or, with `only`, for the one with that reference. */
 type PayoutsQuery = {
   readonly environment: Environment;
   readonly runId: string;
@@ -90,7 +92,7 @@ export type PayoutOfRun = Payout & {
   readonly bankFileId: string | null;
 };
 
-/** Returns a page of a run's payouts. Throws `forbidden` for anyone but an operator, and `not_found` for a malformed id. */
+/** Returns a page of a run's payouts. Throws `forbidden` for anyone but an operator, and `not_found` for a malformed ID. */
 export function listPayoutsOfRun(
   operator: SignedInUser,
   { environment, runId, only, ...wanted }: PageRequest & PayoutsQuery,

@@ -28,7 +28,7 @@ export async function listPayoutPage(caller: Caller, input: ListPayoutsInput): P
   );
 }
 
-/** Returns one of the caller's payouts with a page of its lines, newest first. Throws `not_found`. */
+/** Returns one of the caller's payouts with a page of its lines, newest first. Throws `not_found` for an unknown reference. */
 export async function retrievePayout(
   caller: Caller,
   { reference, limit, after }: RetrievePayoutInput,

@@ -61,7 +61,7 @@ export function selectPostedRuns(environment: Environment, limit: number) {
     ORDER BY id DESC LIMIT ${limit}`);
 }
 
-/** Returns the ID of the environment's draft run. Undefined if there is none. */
+/** Returns the ID of the environment's draft run, or undefined if there is none. */
 export async function selectDraftRunId(environment: Environment): Promise<string | undefined> {
   const row = await rowOf({ id: "text" })(sql`
     SELECT id FROM payout_runs WHERE environment = ${environment}::environment AND status = 'prepared'`);

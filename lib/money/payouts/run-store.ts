@@ -19,16 +19,16 @@ type NewRun = {
   readonly id: string;
   readonly environment: Environment;
   readonly cutOffId: string;
-  /** The number of rebuilds of the running totals when the run was computed from them. */
+  /** The number of times that the running totals had been rebuilt when the run was computed from them. */
   readonly rebuilds: number;
   readonly amount: Minor;
   readonly payouts: readonly (OwedRow & { readonly id: string; readonly reference: string })[];
 };
 
 /**
- * Inserts a draft run with its payouts. Audited. Returns false, without a change, if the environment has a draft, or if another
- * run or a refund has changed the amounts since they were read. Also returns false if a partner was suspended or changed its bank
- * details, or the running totals were rebuilt.
+ * Inserts a draft run with its payouts. Records an audit entry. Returns false, without a change, if the environment has a draft,
+ * or if another run or a refund has changed the amounts since they were read. Also returns false if a partner was suspended or
+ * changed its bank details, or the running totals were rebuilt.
  */
 export async function insertRun(run: NewRun, act: AuditedAction): Promise<boolean> {
   try {
@@ -129,7 +129,9 @@ const endedRun = (
     RETURNING id, payout_count
   )`;
 
-/** Selects the partners of a run. `suspended_since` is true if the partner was suspended since the run was prepared. */
+/**
+ * Returns a query for the partners of a run. `suspended_since` is true if the partner was suspended since the run was prepared.
+ */
 const partnersOf = (runId: string): Sql => sql`
   SELECT a.id, a.company_name, ${isSuspendedSinceDraft} AS suspended_since
   FROM payouts p JOIN accounts a ON a.id = p.account_id WHERE p.run_id = ${runId}::uuid`;
@@ -148,8 +150,8 @@ export function selectPartnersSuspendedSinceDraft(runId: string): Promise<Suspen
 const allOfRun = sql`require_rows(done, coalesce((SELECT payout_count FROM run), 0))`;
 
 /**
- * Posts a draft run with one transfer per payout. Audited. Returns false, without a change, if it is not a draft, or if one of
- * its partners was suspended since it was prepared. Locks the partners FOR SHARE.
+ * Posts a draft run with one transfer per payout. Records an audit entry. Returns false, without a change, if it is not a draft,
+ * or if one of its partners was suspended since it was prepared. Locks the partners FOR SHARE.
  */
 export async function updateRunAsPosted(
   environment: Environment,
@@ -180,8 +182,8 @@ export async function updateRunAsPosted(
 }
 
 /**
- * Discards a draft run and releases its earnings and refunds for the next run. Audited. Returns false, without a change, if it is
- * not a draft.
+ * Discards a draft run and releases its earnings and refunds for the next run. Records an audit entry. Returns false, without a
+ * change, if it is not a draft.
  */
 export async function updateRunAsDiscarded(
   environment: Environment,

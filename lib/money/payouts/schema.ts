@@ -187,7 +187,7 @@ export const payoutWithLines = payoutResource.extend({
 });
 export type PayoutWithLines = z.infer<typeof payoutWithLines>;
 
-/** The events of payouts. */
+/** The event types about payouts. */
 export const payoutEvents = {
   "payout.paid": declareEvent(payoutResource, {
     recipient: "partner",

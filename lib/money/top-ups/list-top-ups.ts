@@ -19,8 +19,8 @@ export function listTopUps(caller: Caller, wanted: PageRequest): Promise<Page<To
 }
 
 /**
- * Returns up to `limit` pending requests, oldest first. With `only`, the one with that ID. Throws `forbidden` for anyone but an
- * operator.
+ * Returns up to `limit` pending requests, oldest first. With `only`, returns only the one with that ID. Throws `forbidden` for
+ * anyone but an operator.
  */
 export async function listPendingTopUps(
   operator: SignedInUser,
@@ -31,7 +31,7 @@ export async function listPendingTopUps(
   return (await selectPendingRequests(limit, only)).map(presentForOperator);
 }
 
-/** Returns a page of the requests of all accounts, newest first. Throws `forbidden` for anyone but an operator. */
+/** Returns a page of all accounts' requests, newest first. Throws `forbidden` for anyone but an operator. */
 export function listAllTopUps(operator: SignedInUser, wanted: PageRequest): Promise<Page<TopUpAdminView>> {
   assertOperator(operator);
   return readPage(wanted, selectAllRequests, presentForOperator);

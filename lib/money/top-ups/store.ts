@@ -25,8 +25,8 @@ export type TopUpRequestRow = Row<typeof topUpRequestRow>;
 const REQUEST = columnsOf(topUpRequestRow, "r");
 
 /**
- * Inserts a request, once per ID. Audited. Returns false, without a change, if the ID exists or `maxPending` requests of the
- * account are pending.
+ * Inserts a request, once per ID. Records an audit entry. Returns false, without a change, if the ID exists or `maxPending` of
+ * the account's requests are pending.
  */
 export async function insertRequest(
   { accountId, environment }: Tenant,
@@ -46,7 +46,7 @@ export async function insertRequest(
   return made === 1;
 }
 
-/** Returns one of the account's requests. */
+/** Returns one of the account's requests, or undefined if there is none with the ID. */
 export function selectRequest(owner: Tenant, id: string): Promise<TopUpRequestRow | undefined> {
   return rowOf(topUpRequestRow)(
     sql`SELECT ${REQUEST} FROM top_up_requests r WHERE ${tenantFilter(owner, sql`r`)} AND r.id = ${id}::uuid`,
@@ -60,7 +60,7 @@ export function selectRequests(owner: Tenant, { before, limit }: PageRequest): P
     SELECT ${REQUEST} FROM top_up_requests r WHERE ${tenantFilter(owner, sql`r`)} ${older} ORDER BY r.id DESC LIMIT ${limit}`);
 }
 
-/** Withdraws a pending request of the account. Audited. Returns false if it is not pending. */
+/** Withdraws one of the account's pending requests. Records an audit entry. Returns false if it is not pending. */
 export async function withdrawRequest(owner: Tenant, id: string, act: AuditedAction): Promise<boolean> {
   const withdrawn = await runAudited(
     act,
@@ -81,7 +81,7 @@ const WALLETS = sql`JOIN accounts a ON a.id = r.account_id
   JOIN ledger_accounts l ON l.account_id = r.account_id AND l.environment = r.environment AND l.kind = 'wallet'
   JOIN wallets w ON w.ledger_account_id = l.id`;
 
-/** Returns the pending requests of all accounts, oldest first. With `only`, the one with that ID. */
+/** Returns the pending requests of all accounts, oldest first. With `only`, returns only the one with that ID. */
 export function selectPendingRequests(limit: number, only?: string): Promise<TopUpAdminRow[]> {
   const one = only === undefined ? noSql : sql`AND id = ${only}::uuid`;
   return rowsOf(queuedRow)(sql`
@@ -90,7 +90,7 @@ export function selectPendingRequests(limit: number, only?: string): Promise<Top
     ) r ${WALLETS} ORDER BY r.id`);
 }
 
-/** Returns a page of the requests of all accounts, newest first. */
+/** Returns a page of all accounts' requests, newest first. */
 export function selectAllRequests({ before, limit }: PageRequest): Promise<TopUpAdminRow[]> {
   const older = before === undefined ? noSql : sql`WHERE id < ${before}::uuid`;
   return rowsOf(queuedRow)(sql`
@@ -99,14 +99,14 @@ export function selectAllRequests({ before, limit }: PageRequest): Promise<TopUp
     ) r ${WALLETS} ORDER BY r.id DESC`);
 }
 
-/** Returns a request of any account. For operators. */
+/** Returns any account's request, for use by operators only. */
 export function selectRequestOfAnyAccount(id: string): Promise<TopUpRequestRow | undefined> {
   return rowOf(topUpRequestRow)(
     sql`SELECT ${columnsOf(topUpRequestRow, "r")} FROM top_up_requests r WHERE r.id = ${id}::uuid`,
   );
 }
 
-/** Refuses a pending request with the operator's reason. Audited. Returns false if it is not pending. */
+/** Refuses a pending request with the operator's reason. Records an audit entry. Returns false if it is not pending. */
 export async function refuseRequest(id: string, reason: string, act: AuditedAction): Promise<boolean> {
   const refused = await runAudited(
     act,

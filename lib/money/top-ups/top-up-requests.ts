@@ -16,13 +16,13 @@ import {
   withdrawRequest,
 } from "./store";
 
-/** The maximum number of pending requests of an account. */
+/** The maximum number of pending requests per account. */
 const MAX_PENDING_REQUESTS = 5;
 
 /**
- * Creates a request to credit a reseller's live wallet for a bank transfer, which an operator confirms. Idempotent by `id`:
- * repeating it returns the current state. Audited. Throws `forbidden` for other accounts, in test, for users without the finance
- * role, or if five requests are pending.
+ * Creates a request to credit a reseller's live wallet for a bank transfer, which an operator confirms. Idempotent by `id`: a
+ * repeated call returns the current state. Records an audit entry. Throws `forbidden` for other accounts, in test, for users
+ * without the finance role, or if five requests are pending.
  */
 export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpInput): Promise<TopUpView> {
   if (caller.kind !== "reseller" || caller.environment !== "live") {
@@ -49,8 +49,8 @@ function newReference(): string {
 }
 
 /**
- * Withdraws a request of the caller. Audited. `withdrawn` is false if it is not pending. Throws `not_found`, and `forbidden` for
- * users without the finance role.
+ * Withdraws one of the caller's requests. Records an audit entry. `withdrawn` is false if the request is not pending. Throws
+ * `not_found` for an unknown ID, and `forbidden` for users without the finance role.
  */
 export async function withdrawTopUp(caller: Caller, id: string): Promise<{ withdrawn: boolean }> {
   const row = await selectRequest(caller, id);
@@ -62,7 +62,7 @@ export async function withdrawTopUp(caller: Caller, id: string): Promise<{ withd
   return { withdrawn };
 }
 
-/** Returns a request of any account. Throws `forbidden` for anyone but an operator, and `not_found`. */
+/** Returns a request of any account. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown ID. */
 export async function findTopUpRequest(operator: SignedInUser, id: string): Promise<TopUpRequestRow> {
   assertOperator(operator);
   const request = await selectRequestOfAnyAccount(id);
@@ -71,8 +71,8 @@ export async function findTopUpRequest(operator: SignedInUser, id: string): Prom
 }
 
 /**
- * Refuses a request with a reason, which the reseller sees. Audited. `answered` is false if it is not pending. Throws
- * `not_found`, and `forbidden` for anyone but an operator with the finance role.
+ * Refuses a request with a reason, which the reseller sees. Records an audit entry. `answered` is false if the request is not
+ * pending. Throws `not_found` for an unknown ID, and `forbidden` for anyone but an operator with the finance role.
  */
 export async function refuseTopUp(
   operator: SignedInUser,

@@ -1,7 +1,4 @@
-/**
- * Actions on an account. Each is also an entry of the account's audit log, written in the statement that performs the
- * action.
- */
+/** Actions on an account. Each is also an entry in the account's audit log, written in the statement that performs the action. */
 export const auditActionNames = [
   "sign_in.succeeded",
   "password.changed",
@@ -99,7 +96,7 @@ type Incident = (typeof securityIncidents)[number];
 /** All events of the security log. The operations guide (`deploy/README.md`) documents each. */
 export type SecurityEvent = AuditActionName | Incident;
 
-/** True for events that should raise an alert when they are frequent. */
+/** Returns true for events that should raise an alert when they are frequent. */
 export function isIncident(event: SecurityEvent): event is Incident {
   return securityIncidents.some((incident) => incident === event);
 }

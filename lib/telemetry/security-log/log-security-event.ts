@@ -13,7 +13,7 @@ export type SecurityEventContext = {
   /** The client's network, never its address. */
   readonly network?: string | undefined;
   readonly requestId?: string | undefined;
-  /** An id or a word, such as a key's id or the name of a throttle. Never a secret, a code or an e-mail address. */
+  /** An ID or a word, such as a key's ID or the name of a throttle. Never a secret, a code or an email address. */
   readonly subject?: string | undefined;
 };
 

@@ -20,7 +20,7 @@ test("logs each subject once per window, independently of other subjects", () =>
   ]);
 });
 
-test("evicts the oldest subject beyond 10,000", () => {
+test("evicts the oldest subject when there are more than 10,000", () => {
   const isDue = atMostOncePer(1_000);
   for (let subject = 0; subject <= 10_000; subject += 1) isDue(String(subject), 0);
   expect(isDue("0", 1)).toBe(true);

@@ -18,7 +18,7 @@ test("creates no span and no traceparent while tracing is off", () => {
   expect(runInContext({ requestId: "req_1" }, currentTraceparent)).toBeUndefined();
 });
 
-test("keeps the account of each concurrent request separate", async () => {
+test("keeps the accounts of concurrent requests separate", async () => {
   const run = (requestId: string, accountId: string) =>
     runInContext({ requestId }, async () => {
       await Promise.resolve();

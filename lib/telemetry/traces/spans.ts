@@ -23,7 +23,7 @@ const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 type SpanOptions = {
   readonly name: string;
   readonly kind: "server" | "client";
-  /** The `traceparent` (W3C Trace Context) of the parent span. Without a valid one the span starts a new trace. */
+  /** The `traceparent` (W3C Trace Context) of the parent span. Without a valid one, the span starts a new trace. */
   readonly parent: string | null | undefined;
 };
 
@@ -77,16 +77,16 @@ function parentContext(traceparent: string | null | undefined) {
 
 const ENDPOINTS = ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"] as const;
 
-/** True when OpenTelemetry's standard environment variables name a destination for traces. */
+/** Returns true if OpenTelemetry's standard environment variables name a destination for traces. */
 export function isTracingEnabled(source: Readonly<Record<string, string | undefined>>): boolean {
   if (source["OTEL_SDK_DISABLED"] === "true" || source["OTEL_TRACES_EXPORTER"] === "none") return false;
   return ENDPOINTS.some((name) => source[name]);
 }
 
 /**
- * Starts exporting traces by OTLP over HTTP, in batches. If not {@link isTracingEnabled}, does nothing and does not load the
- * SDK. The SDK reads names, samplers, headers and limits from OpenTelemetry's variables. Returns a function that flushes and
- * stops the export.
+ * Starts exporting traces by OTLP over HTTP, in batches. Does nothing, and does not load the SDK, unless {@link isTracingEnabled}
+ * returns true. The SDK reads names, samplers, headers and limits from OpenTelemetry's variables. Returns a function that flushes
+ * and stops the export.
  */
 export async function startTraces(): Promise<() => Promise<void>> {
   if (!isTracingEnabled(process.env)) return async () => {};

@@ -8,8 +8,8 @@ import { availableBalance, lockWallet, THRESHOLD_CROSSINGS } from "./wallet.sql"
 export type TopUp = { id: string; reference: string; amount: Minor; at: Date };
 
 /**
- * Credits a wallet once per reference, with a transfer funding -> wallet. Returns the CTEs `locked_wallet`, `top_up`, `wallet` and
- * `posted`. The last three are empty if the reference was used or the CTE `cause` is empty.
+ * Returns the CTEs `locked_wallet`, `top_up`, `wallet` and `posted`, which credit a wallet once per reference, with a transfer
+ * funding -> wallet. The last three are empty if the reference was used or the CTE `cause` is empty.
  */
 export function postTopUp(owner: Tenant, { id, reference, amount, at }: TopUp, cause?: Sql): Sql {
   const { accountId, environment } = owner;
@@ -47,9 +47,9 @@ type WalletDebit = {
 };
 
 /**
- * Debits a wallet once per reference, with a transfer wallet -> funding. Returns the CTEs `locked_wallet`, `debit`, `wallet`,
- * `threshold_crossing` (see {@link THRESHOLD_CROSSINGS}) and `posted`. `posted` is empty if the available balance is too low, the
- * reference was used or the CTE `cause` is empty.
+ * Returns the CTEs `locked_wallet`, `debit`, `wallet`, `threshold_crossing` (see {@link THRESHOLD_CROSSINGS}) and `posted`, which
+ * debit a wallet once per reference, with a transfer wallet -> funding. `posted` is empty if the available balance is too low,
+ * the reference was used or the CTE `cause` is empty.
  */
 export function postDebit(owner: Tenant, debit: WalletDebit, cause: Sql): Sql {
   return ctes(
@@ -59,8 +59,9 @@ export function postDebit(owner: Tenant, debit: WalletDebit, cause: Sql): Sql {
 }
 
 /**
- * Like {@link postDebit}, for an amount that a proposal has reserved. The caller defines the CTE `locked_wallet`. It must lock the
- * wallet before it updates the proposal in the CTE `cause`, as every statement that reserves or releases does.
+ * Returns the CTEs of {@link postDebit} for an amount that a proposal has reserved, except `locked_wallet`, which the caller
+ * defines. The statement must lock the wallet before it updates the proposal in the CTE `cause`, as every statement that reserves
+ * or releases an amount does.
  */
 export function postReservedDebit(owner: Tenant, debit: WalletDebit, cause: Sql): Sql {
   return debitLockedWallet(owner, debit, { from: cause, released: sql`debit.amount` });

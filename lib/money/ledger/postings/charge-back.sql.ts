@@ -5,9 +5,9 @@ import { nextLineClock, walletTransferId } from "./transfer-id.sql";
 import { lockWallet } from "./wallet.sql";
 
 /**
- * Returns the unspent balances of a payment's vouchers to the wallet, with one transfer vouchers -> wallet per row of the CTE
- * `unspent(id, amount, position)`. Each transfer has the wallet's balance after it. Returns the CTEs `total`, `locked_wallet`,
- * `wallet` and `posted(amount)`.
+ * Returns the CTEs `total`, `locked_wallet`, `wallet` and `posted(amount)`. They move the unspent balances of a payment's
+ * vouchers back to the wallet, with one transfer vouchers -> wallet per row of the CTE `unspent(id, amount, position)`. Each
+ * transfer has the wallet's balance after it.
  */
 export function postChargeBack(owner: Tenant, paymentId: string, at: Date): Sql {
   const { environment } = owner;

@@ -2,7 +2,7 @@ import { type Sql, sql } from "@/lib/db/sql";
 import { platformAccount } from "@/lib/money/ledger/ledger-accounts.sql";
 import { transferId } from "./transfer-id.sql";
 
-/** Returns the CTE `posted`: one transfer vouchers -> breakage per row of the CTE `expired(id, environment, amount)`. */
+/** Returns the CTE `posted`, with one transfer vouchers -> breakage per row of the CTE `expired(id, environment, amount)`. */
 export function postExpiry(at: Date): Sql {
   return sql`
     posted AS (

@@ -1,12 +1,12 @@
 import { type Sql, sql } from "@/lib/db/sql";
 import { incomingBetween } from "@/lib/money/ledger/counted-transfers.sql";
 
-/** Above every id. */
+/** An ID above all others. */
 const HIGHEST_ID = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
 
 /**
- * SQL expression: the sum of all transfers to the partner's ledger account `l`, in minor units. It adds the running totals and
- * the transfers after their checkpoint. It never decreases, so an older snapshot is never too high.
+ * An SQL expression for the sum of all transfers to the partner's ledger account `l`, in minor units: the running totals plus the
+ * transfers after their checkpoint. The sum never decreases, so one from an older snapshot is never too high.
  */
 export const lifetimeEarnings: Sql = sql`(
   (SELECT coalesce(sum(t.amount), 0) FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming)
@@ -17,8 +17,8 @@ export const lifetimeEarnings: Sql = sql`(
 
 /**
  * Returns the CTE `locked_balance(ledger_account_id, claimed, unclaimed_refunds, available)`. It locks the balance of the partner
- * in the CTE `cause(account_id, environment)`. `available` is what no refund and no payout, including drafts, has claimed.
- * Refunds and payouts lock this row before they claim more, so the locked row is up to date.
+ * in the CTE `cause(account_id, environment)`. `available` is the amount that no refund and no payout, including drafts, has
+ * claimed. Refunds and payouts lock this row before they claim more, so the locked row is up to date.
  */
 export const lockPartnerBalance = (cause: Sql): Sql => sql`
   locked_balance AS MATERIALIZED (
@@ -30,9 +30,9 @@ export const lockPartnerBalance = (cause: Sql): Sql => sql`
   )`;
 
 /**
- * CTE `locked_balance(ledger_account_id, claimed, unclaimed_refunds)`: locks the partner balances in the CTE
+ * The CTE `locked_balance(ledger_account_id, claimed, unclaimed_refunds)`, which locks the partner balances in the CTE
  * `payout(ledger_account_id)`, in ID order. It locks nothing until the CTE `run` has a row: a statement that waits for another
- * run must not hold locks that the other one needs.
+ * run must not hold locks that the other run needs.
  */
 export const lockBalancesOfPayouts: Sql = sql`
   locked_balance AS MATERIALIZED (
@@ -41,7 +41,7 @@ export const lockBalancesOfPayouts: Sql = sql`
   )`;
 
 /**
- * CTE `balance`: marks all earnings up to `incoming_total`, and all refunds, as claimed by the payouts in the CTE
+ * The CTE `balance`, which marks all earnings up to `incoming_total`, and all refunds, as claimed by the payouts in the CTE
  * `claimed(ledger_account_id, incoming_total)`.
  */
 export const claimEarnings: Sql = sql`
@@ -52,7 +52,7 @@ export const claimEarnings: Sql = sql`
   )`;
 
 /**
- * CTE `balance`: releases the earnings and refunds claimed by the discarded payouts in the CTE
+ * The CTE `balance`, which releases the earnings and refunds claimed by the discarded payouts in the CTE
  * `payout(ledger_account_id, amount, refunded_amount)`.
  */
 export const releaseEarnings: Sql = sql`
@@ -64,7 +64,7 @@ export const releaseEarnings: Sql = sql`
   )`;
 
 /**
- * CTE `balance`: adds the refund in the CTE `won(partner_amount)` to the partner's unclaimed refunds. Reads the CTE
+ * The CTE `balance`, which adds the refund in the CTE `won(partner_amount)` to the partner's unclaimed refunds. It reads the CTE
  * `locked_balance`.
  */
 export const addUnclaimedRefund: Sql = sql`

@@ -3,7 +3,7 @@ import { platformAccount } from "@/lib/money/ledger/ledger-accounts.sql";
 import { transferId } from "./transfer-id.sql";
 
 /**
- * Returns the CTE `posted(id, cause_id)`: pays payouts with one transfer partner -> paid out per row of the CTE
+ * Returns the CTE `posted(id, cause_id)`, which pays payouts with one transfer partner -> paid out per row of the CTE
  * `due_payout(id, environment, ledger_account_id, amount)`.
  */
 export function postPayouts(at: Date): Sql {
@@ -18,7 +18,7 @@ export function postPayouts(at: Date): Sql {
 }
 
 /**
- * Returns the CTE `posted(id)`: reverses payouts with one transfer paid out -> partner per row of the CTE
+ * Returns the CTE `posted(id)`, which reverses payouts with one transfer paid out -> partner per row of the CTE
  * `reversed(id, environment, ledger_account_id, amount, reversal_id)`. The amount is owed again, so the partner's next payout
  * includes it.
  */

@@ -51,5 +51,7 @@ export function postRedemptions(redemptions: readonly RedemptionParts[]): Sql {
   );
 }
 
-/** SQL condition: true if {@link postRedemptions} posted every part. Otherwise rolls the statement back with an error. */
+/**
+ * An SQL condition that is true if {@link postRedemptions} posted every part. If not, it rolls the statement back with an error.
+ */
 export const areRedemptionsPosted = sql`require_rows((SELECT count(*) FROM paid), (SELECT count(*) FROM due_part))`;

@@ -4,7 +4,7 @@ import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import { platformAccount } from "@/lib/money/ledger/ledger-accounts.sql";
 import { availableBalance, THRESHOLD_CROSSINGS, warningThreshold } from "./wallet.sql";
 
-/** A top-up that is posted together with the sale that spends it. Only for the built-in test shop. */
+/** A top-up that is posted together with the sale that spends it. Only the built-in test shop has such top-ups. */
 export type SaleTopUp = {
   readonly topUpId: string;
   readonly reference: string;
@@ -23,10 +23,11 @@ export const debitColumns = {
 } as const satisfies InputColumns<Debit>;
 
 /**
- * Locks the wallets of the CTE `cause` in ID order and decides its debits in call order. `cause` has {@link debitColumns}.
- * Returns the CTEs `locked_wallet` and `cover(..., ledger_account_id, balance, state)`. The state is `covered`, `uncovered` (above
- * the available balance), `too_large` (above the largest sale) or `deferred`. A deferred debit is retried in another statement:
- * earlier debits leave too little, the wallet is locked, or the debit crosses a threshold and `locking` does not wait.
+ * Returns the CTEs `locked_wallet` and `cover(..., ledger_account_id, balance, state)`. They lock the wallets in the CTE `cause`,
+ * which has {@link debitColumns}, in ID order, and decide its debits in call order. A debit's `state` is `covered`, `uncovered`
+ * (above the available balance), `too_large` (above the largest sale) or `deferred`. A deferred debit is retried in another
+ * statement, because earlier debits leave too little, the wallet is locked, or the debit crosses a threshold and `locking` does
+ * not wait.
  */
 export function lockWallets(cause: Sql, locking: Sql): Sql {
   return ctes(
@@ -56,13 +57,13 @@ export function lockWallets(cause: Sql, locking: Sql): Sql {
   );
 }
 
-/** Selects the `covered` debits of {@link lockWallets}. */
+/** A subquery for the debits that {@link lockWallets} covers. */
 export const covered = sql`(SELECT * FROM cover WHERE state = 'covered')`;
 
 /**
- * Debits the wallets for the vouchers of the CTE `issued`, with one transfer wallet -> vouchers per voucher. Returns the CTEs
- * `wallet` and `sale(cause_id)`, and {@link THRESHOLD_CROSSINGS} if `locking` waits for locks. A debit with a top-up posts the
- * top-up first. Rolls the statement back if a balance would fall below the reserved amount.
+ * Returns the CTEs `wallet` and `sale(cause_id)`, and {@link THRESHOLD_CROSSINGS} if `locking` waits for locks. They debit the
+ * wallets for the vouchers in the CTE `issued`, with one transfer wallet -> vouchers per voucher. A debit with a top-up posts the
+ * top-up first. The statement is rolled back if a balance would fall below the reserved amount.
  */
 export function postSales(debits: readonly Debit[], locking: Sql): Sql {
   const hasTopUp = debits.some(({ topUp }) => topUp !== undefined);
@@ -84,7 +85,9 @@ export function postSales(debits: readonly Debit[], locking: Sql): Sql {
   );
 }
 
-/** SQL condition: true if {@link postSales} posted every transfer. Otherwise rolls the statement back with an error. */
+/**
+ * An SQL condition that is true if {@link postSales} posted every transfer. If not, it rolls the statement back with an error.
+ */
 export const areSalesPosted = sql`require_rows((SELECT count(*) FROM sale), (SELECT count(*) FROM movement))`;
 
 const CHANGES = sql`(SELECT ledger_account_id, sum(change)::bigint AS change, count(*) AS lines, max(at) AS at FROM movement GROUP BY 1)`;
@@ -94,8 +97,8 @@ const LINE_BASE = sql`greatest(locked.line_clock, (SELECT us FROM line_floor))`;
 const NEXT_LINE_CLOCK = sql`greatest(clock_us(total.at) - total.lines, ${LINE_BASE}) + total.lines`;
 
 /**
- * The ID of a transfer. IDs follow the order of a wallet's transfers, and the last one has the time `line_clock` of the wallet.
- * Simulated history uses each transfer's own time where the order permits it.
+ * An SQL expression for the ID of a transfer. IDs follow the order of a wallet's transfers, and the last one has the wallet's
+ * time `line_clock`. Simulated history uses each transfer's own time where the order permits it.
  */
 const LINE_ID = sql`uuid_v7_at(greatest(line_base + row_number() OVER own, CASE
     WHEN current_setting('tessera.simulated', TRUE) = 'on' THEN least(line_clock, clock_us(m.at)) ELSE line_clock END
@@ -125,7 +128,7 @@ const SALES = sql`
          -i.face AS change, i.resource_id AS cause_id, i.voucher_id, i.at
   FROM issued i`;
 
-/** Replaces the CTE `movement` if a debit has a top-up. Only for the built-in test shop, since it is slower. */
+/** The CTEs that replace `movement` if a debit has a top-up. They are only for the built-in test shop, since they are slower. */
 const MOVEMENT_WITH_TOP_UPS = ctes(
   sql`sale_top_up AS (
     INSERT INTO top_ups (id, account_id, environment, reference, amount, created_at)

@@ -1,8 +1,8 @@
 import { type Sql, sql } from "@/lib/db/sql";
 
 /**
- * The lowest timestamp, in microseconds, whose IDs are above every reached or proposed checkpoint. Read once per statement. The
- * caller must insert the transfers in the same transaction. See lib/money/decisions/0001-checkpoints.md.
+ * The lowest timestamp, in microseconds, whose IDs are above every reached or proposed checkpoint. It is read once per statement.
+ * The caller must insert the transfers in the same transaction. See lib/money/decisions/0001-checkpoints.md.
  */
 const FLOOR = sql`(SELECT transfer_floor())`;
 
@@ -15,8 +15,8 @@ export const transferId = (at: Sql, place: Sql = sql`0`): Sql =>
   sql`uuid_v7_at(greatest(clock_us(${at}), ${FLOOR}) + ${place})`;
 
 /**
- * SQL expression for the `line_clock` of the wallet `w` after `lines` new transfers, in microseconds. It is the current time, or
- * the time of the wallet's last transfer plus one microsecond per new transfer, whichever is later.
+ * Returns an SQL expression for the `line_clock` of the wallet `w` after `lines` new transfers, in microseconds. It is the
+ * current time, or the time of the wallet's last transfer plus one microsecond per new transfer, whichever is later.
  */
 export const nextLineClock = (lines: Sql, at: Sql): Sql =>
   sql`greatest(clock_us(${at}) - ${lines}, w.line_clock, ${FLOOR}) + ${lines}`;

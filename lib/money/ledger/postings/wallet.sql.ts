@@ -29,16 +29,16 @@ export function openLedgerAccounts(kind: "partner" | "reseller"): Sql {
 }
 
 /**
- * SQL expression: the highest threshold that is not above the balance of the wallet `w`. An event is sent when the balance falls
- * below it. Null if there is none or events are off.
+ * An SQL expression for the highest threshold that is not above the balance of the wallet `w`. An event is sent when the balance
+ * falls below it. The expression is null if there is no such threshold or events are off.
  */
 export const warningThreshold = sql`
   CASE WHEN w.announces_low THEN (SELECT max(low) FROM unnest(w.low_thresholds) low WHERE low <= w.balance) END`;
 
 /**
- * CTE `threshold_crossing(ledger_account_id, account_id, environment, balance, threshold, sequence)`: the wallets whose balance
- * fell below {@link warningThreshold} in this statement. `threshold` is the lowest one above the new balance. Reads the CTEs
- * `locked_wallet` and `wallet(ledger_account_id, balance, low_thresholds, low_events)`, the wallets after the update.
+ * The CTE `threshold_crossing(ledger_account_id, account_id, environment, balance, threshold, sequence)`, with the wallets whose
+ * balance fell below {@link warningThreshold} in this statement. `threshold` is the lowest one above the new balance. It reads
+ * the CTEs `locked_wallet` and `wallet(ledger_account_id, balance, low_thresholds, low_events)`, the wallets after the update.
  */
 export const THRESHOLD_CROSSINGS = sql`threshold_crossing AS (
     SELECT ledger_account_id, locked.account_id, locked.environment, wallet.balance, wallet.low_events AS sequence,
@@ -47,9 +47,10 @@ export const THRESHOLD_CROSSINGS = sql`threshold_crossing AS (
   )`;
 
 /**
- * Returns the CTE `locked_wallet`: locks the owner's wallet `w` if the condition holds, and selects the locked row. Postings must
- * compute the new `balance` and `reserved` from it, and set both even if one does not change. Otherwise PostgreSQL would evaluate
- * CHECK constraints on a column's value in the statement's snapshot, which a concurrent transaction may have changed.
+ * Returns the CTE `locked_wallet`, which locks the owner's wallet `w` if the condition holds, and selects the locked row.
+ * Postings must compute the new `balance` and `reserved` from it, and set both even if one does not change. Otherwise PostgreSQL
+ * would evaluate CHECK constraints on a column's value in the statement's snapshot, which a concurrent transaction might have
+ * changed.
  */
 export const lockWallet = (owner: Tenant, condition: Sql): Sql => sql`
   locked_wallet AS MATERIALIZED (
@@ -60,13 +61,14 @@ export const lockWallet = (owner: Tenant, condition: Sql): Sql => sql`
   )`;
 
 /**
- * SQL expression: the available balance of the wallet `w`, which is its balance minus the amounts reserved by proposed debits.
+ * An SQL expression for the available balance of the wallet `w`, which is its balance minus the amounts reserved by proposed
+ * debits.
  */
 export const availableBalance = sql`(w.balance - w.reserved)`;
 
 /**
- * Returns the CTE `reserved`: reserves or releases the amount of the proposal in the CTE `cause(amount)`. Changes the wallet in
- * the CTE `locked_wallet`. Does nothing if `cause` is empty.
+ * Returns the CTE `reserved`, which reserves or releases the amount of the proposal in the CTE `cause(amount)`. It changes the
+ * wallet in the CTE `locked_wallet`, and does nothing if `cause` is empty.
  */
 export const changeReserved = (move: "reserve" | "release", cause: Sql): Sql => sql`reserved AS (
     UPDATE wallets w SET balance = locked.balance,
@@ -90,7 +92,7 @@ export function changeThresholds(owner: Tenant, before: Thresholds, after: Thres
 /** The largest sale that a wallet allows, in minor units; null for no limit. */
 export type LargestSale = number | null;
 
-/** Returns the largest sale that a wallet allows, in minor units; null for no limit. */
+/** Returns the largest sale that a wallet allows, in minor units, or null for no limit. */
 export async function readLargestSale(owner: Tenant): Promise<LargestSale> {
   const row = await rowOf({ largestSale: "integer?" })(sql`
     SELECT w.largest_sale AS "largestSale" FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
@@ -120,7 +122,7 @@ export function changeLargestSale(owner: Tenant, before: LargestSale, after: Lar
 }
 
 /**
- * Returns a query for `recordEvents`: one low-balance event per wallet in the CTE
+ * Returns a query for `recordEvents` that selects one low-balance event per wallet in the CTE
  * `threshold_crossing(ledger_account_id, account_id, environment, balance, threshold, sequence)`.
  */
 export function lowBalanceEvents(at: Date): Sql {
