@@ -31,6 +31,6 @@ export function placesOf(scale: Scale) {
 /** The password of every generated user. */
 export const FILLED_PASSWORD = "a long enough password";
 
-/** Returns the e-mail of the account with that number. */
+/** Returns the email of the account with that number. */
 export const filledEmail = (kind: "partner" | "reseller", number: number) =>
   `${kind}-${number}@filled.example`;

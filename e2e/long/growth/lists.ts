@@ -19,7 +19,7 @@ export const LISTS: Readonly<Record<string, List>> = {
   "audit log": list(({ reseller }, page) => listAuditLog(reseller, page)),
   "payments to a partner": list(({ asPartner }, page) => listEarnings(asPartner, page)),
   customers: list(({ asPartner }, page) => listCustomers(asPartner, page)),
-  "customers by their e-mail": list(({ asPartner }, page) =>
+  "customers by their email": list(({ asPartner }, page) =>
     listCustomers(asPartner, { search: "customer-", ...page }),
   ),
 };

@@ -50,7 +50,7 @@ export async function runWithDatabase(work: () => Promise<void>): Promise<void> 
 
 async function readEmail(): Promise<string> {
   const { values } = parseArgs({ options: { email: { type: "string" } } });
-  return values.email ?? process.env["OPERATOR_EMAIL"] ?? (await ask("E-mail: "));
+  return values.email ?? process.env["OPERATOR_EMAIL"] ?? (await ask("Email: "));
 }
 
 function parseInput<Output>(schema: z.ZodType<Output>, given: unknown): Output {
