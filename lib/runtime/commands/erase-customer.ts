@@ -6,13 +6,13 @@ import { runWithDatabase } from "./operator-command";
 import { runCommand } from "./run-command";
 
 const USAGE =
-  "Specify --account (an account's ID or e-mail) and --email of a partner's customer or --identifier of a reseller's customer. " +
+  "Specify --account (an account's ID or email) and --email of a partner's customer or --identifier of a reseller's customer. " +
   "--environment is test or live; omit it for both.";
 
 const HELP = `npm run customer:erase -- options
 
-  --account      the account's id or e-mail
-  --email        the customer's e-mail, where the account is a partner's
+  --account      the account's id or email
+  --email        the customer's email, where the account is a partner's
   --identifier   the customer's identifier, where the account is a reseller's
   --environment  test or live; leave it out for both
   --help         show this

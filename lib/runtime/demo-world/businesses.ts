@@ -3,9 +3,11 @@ import type { Environment } from "@/lib/base/fields";
 import type { MembershipOutcome, MembershipSpec, Plan, ShopIndex } from "./memberships";
 import type { Item } from "./purchases";
 
-/** A partner of the demo world: its billing details, products, and numbers of customers, purchases and subscriptions. */
+/**
+ * A partner in the demo world, with its billing details, its products, and its numbers of customers, purchases and subscriptions.
+ */
 export type Business = {
-  /** The billing details on its statements. */
+  /** The billing details on the partner's statements. */
   readonly billing: BillingInput;
   readonly site: string;
   readonly items: readonly [Item, ...Item[]];

@@ -8,8 +8,9 @@ import { type AccountOwner, addApprovedAccount, addColleague, addOperator, type 
 export type DemoSignUps = {
   readonly operator: Credentials;
   readonly partner: SignUpInput;
-  /** Members of the partner's account, in addition to its owner. */
+  /** A developer in the account `partner`. */
   readonly partner_developer: Credentials;
+  /** A finance member in the account `partner`. */
   readonly partner_finance: Credentials;
   readonly partner_2: SignUpInput;
   readonly reseller: SignUpInput;

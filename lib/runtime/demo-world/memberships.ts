@@ -38,7 +38,7 @@ export type Membership = {
   readonly outcome: MembershipOutcome;
   readonly shop: ShopIndex;
   readonly createdAt: Date;
-  /** When each paid cycle is billed. */
+  /** The bill for each paid cycle. */
   readonly bills: readonly { readonly at: Date; readonly denomination: number }[];
   /** The due date of the next cycle of an active subscription. */
   readonly dueAt: Date | undefined;
@@ -47,7 +47,7 @@ export type Membership = {
 };
 
 /**
- * A subscription to simulate. `daysAgo` is the age of its first paid cycle; of its unpaid third cycle if overdue; or of the
+ * A subscription to simulate. `daysAgo` is the age of its first paid cycle, of its unpaid third cycle if it is overdue, or of the
  * subscription itself if no cycle is paid.
  */
 export type MembershipSpec = {
@@ -59,7 +59,7 @@ export type MembershipSpec = {
 
 /** The hour in UTC at which customers subscribe, in the evening after shops have closed. */
 const SUBSCRIBED_HOUR = 22.1;
-/** The hour in UTC at which shops bill due cycles, in the night after the due date. */
+/** The hour in UTC at which shops bill due cycles, during the night after the due date. */
 const BILLED_HOUR = 3;
 
 type MembershipTrade = {
@@ -69,7 +69,7 @@ type MembershipTrade = {
   readonly firstShopShare: number;
 };
 
-/** Returns the subscriptions of the ninety days, with the dates of their billing cycles in UTC. */
+/** Returns the subscriptions that `specs` describes, with the dates of their billing cycles in UTC. */
 export function planMemberships(
   specs: readonly MembershipSpec[],
   circumstances: MembershipTrade,
@@ -110,7 +110,7 @@ function planMembership(
   };
 }
 
-/** Returns the date two cycles before `due`, the unpaid third cycle: the start of an overdue subscription. */
+/** Returns the start of an overdue subscription: two cycles before `due`, the due date of its unpaid third cycle. */
 function cyclesBefore(due: Date, { interval }: Plan): Date {
   const unit = interval === "weekly" ? { weeks: 2 } : { months: 2 };
   return DateTime.fromJSDate(due, { zone: "UTC" }).minus(unit).toJSDate();

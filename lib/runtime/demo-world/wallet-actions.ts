@@ -26,9 +26,9 @@ export type TopUps = {
 };
 
 const MONDAY = 1;
-/** The hour in UTC, after the bills of the night and before the first sale. */
+/** The hour in UTC at which wallets are topped up, after the night's bills and before the day's first sale. */
 const TOP_UP_HOUR = 7.5;
-/** The amounts of all top-ups but the last are rounded up to a multiple of this, in minor units. */
+/** All top-ups but the last are rounded up to a multiple of this amount in minor units. */
 const ROUND_TO = 1_000;
 /** The minimum age of the last top-up in days, so that the shop has had time to spend it. */
 const SETTLED_DAYS = 2;

@@ -71,7 +71,7 @@ export function requestClient(request: IncomingMessage, trusts: TrustedProxies):
   );
 }
 
-/** True when the peer of a request is a trusted proxy. */
+/** Returns true when the peer of a request is a trusted proxy. */
 export function isFromProxy({ socket: { remoteAddress } }: IncomingMessage, trusts: TrustedProxies): boolean {
   return remoteAddress !== undefined && trusts(remoteAddress);
 }

@@ -14,8 +14,8 @@ type FairQueue = (sender: Sender) => Promise<void>;
 type Ring = Map<string, (() => void)[]>;
 
 /**
- * Creates a queue that starts `startsPerTurn` requests per event loop turn, round-robin across clients. While both wait, accounts
- * with a known key get every second start, so that a flood from many addresses does not delay them.
+ * Creates a queue that starts `startsPerTurn` requests per event loop turn, round-robin across clients. While accounts with a
+ * known key and other clients wait, every second start goes to an account, so that a flood from many addresses does not delay it.
  */
 export function createFairQueue(startsPerTurn = STARTS_PER_TURN): FairQueue {
   const known: Ring = new Map();

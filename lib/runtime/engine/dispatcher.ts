@@ -44,14 +44,14 @@ export class Dispatcher {
     };
   }
 
-  /** False while stopping, and while 100,000 runs are in progress. */
+  /** Whether events are accepted: false while the dispatcher is stopping, and while 100,000 runs are in progress. */
   get accepting(): boolean {
     return !this.#stopped && this.#liveRuns < MAX_LIVE_RUNS;
   }
 
   /**
-   * Replaces an app's functions. Runs in progress continue with their old functions. Throws {@link RegistrationError} for an
-   * invalid schedule and then changes nothing.
+   * Replaces an app's functions. Runs in progress continue with their old functions. Throws {@link RegistrationError} and changes
+   * nothing if a schedule is invalid.
    */
   install(appName: string, serveUrl: string, functions: EngineFunction[]): void {
     const host: RunHost = {

@@ -19,7 +19,7 @@ export type RunHost = {
  */
 type Target = { stepId: string; attempt: number };
 
-/** The outcome of a reported step. An error fails the run. */
+/** The outcome of a reported step. A {@link CallError} fails the run. */
 type StepOutcome = "ended" | "in progress" | "retry" | CallError;
 
 const ONWARD = "step";

@@ -7,7 +7,7 @@ import { onLane } from "@/lib/db/lanes";
 import { inngest } from "@/lib/outbox/engine-client";
 import { functions } from "./functions";
 
-/** The size limit of a call. The largest real call, with 200 deliveries and its step results, is under 1 MiB. */
+/** The size limit of a call's body. The largest real call, with 200 deliveries and its step results, is under 1 MiB. */
 const MAX_CALL_BYTES = 4 * 1024 * 1024;
 
 const SIGNATURE = /^t=\d+&s=[\da-f]{64}$/i;
