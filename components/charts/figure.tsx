@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { countMeasure, type Measure } from "./measure";
 
-/** A grid of {@link Figure} elements. */
+/** Renders a grid of {@link Figure} elements. */
 export function Figures({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <dl
@@ -23,7 +23,7 @@ interface FigureProps {
   readonly change?: ReactNode;
 }
 
-/** A number with its label and its change since the previous period. */
+/** Renders a number with its label and its change since the previous period. */
 export function Figure({ label, value, change }: FigureProps) {
   return (
     <div className="flex min-w-0 grow basis-38 flex-col bg-surface px-5 py-4">
@@ -37,7 +37,7 @@ export function Figure({ label, value, change }: FigureProps) {
 type Change = {
   readonly now: number;
   readonly before: number;
-  /** The name of the previous period, as in `the previous 30 days`. */
+  /** The name of the previous period, such as `the previous 30 days`. */
   readonly than: string;
 };
 
