@@ -8,7 +8,7 @@ export type Measurement = {
   readonly nodeMs: number | undefined;
   readonly postgresMs: number | undefined;
   readonly generatorMs: number;
-  /** The number of responses by unexpected status. */
+  /** The number of responses with each unexpected status. */
   readonly refused: Readonly<Record<number, number>>;
 };
 

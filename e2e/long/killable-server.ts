@@ -6,7 +6,7 @@ import { startRelay } from "./relay";
 
 export type KillableServer = {
   readonly baseUrl: string;
-  /** Settings for verbs in this process. The address of the database stays the same across restarts. */
+  /** The settings for calls to the product in this process. The address of the database stays the same across restarts. */
   readonly settings: Readonly<Record<string, string>>;
   /** The times of the kills, in milliseconds since 1970. */
   readonly killedAtMs: readonly number[];

@@ -6,7 +6,7 @@ import { SECOND_MS } from "@/lib/base/clock";
 export type Figures = {
   readonly transactions: number;
   readonly walBytes: number;
-  /** Full page images written to the log after a checkpoint. */
+  /** The full-page images written to the log after a checkpoint. */
   readonly wholePages: number;
   readonly walFlushes: number;
   readonly tableBytes: number;
@@ -16,7 +16,7 @@ export type Figures = {
   readonly indexEntries: number;
 };
 
-/** An idle session reports its statistics within this time. */
+/** The time within which an idle session reports its statistics. */
 const REPORTED_WITHIN_MS = 11 * SECOND_MS;
 
 const FIGURES = `

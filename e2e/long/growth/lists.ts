@@ -19,14 +19,16 @@ export const LISTS: Readonly<Record<string, List>> = {
   "audit log": list(({ reseller }, page) => listAuditLog(reseller, page)),
   "payments to a partner": list(({ asPartner }, page) => listEarnings(asPartner, page)),
   customers: list(({ asPartner }, page) => listCustomers(asPartner, page)),
-  "customers by their e-mail": list(({ asPartner }, page) =>
+  "customers by their email": list(({ asPartner }, page) =>
     listCustomers(asPartner, { search: "customer-", ...page }),
   ),
 };
 
 type FarPage = { readonly number: number; readonly after: string };
 
-/** Returns page 1,000 of a list, or the last full page of a shorter one. Undefined for a list of hardly more than a page. */
+/**
+ * Returns page 1,000 of a list, or the last full page of a shorter one. Returns undefined for a list of hardly more than a page.
+ */
 export async function farPage(read: List, stage: Stage): Promise<FarPage | undefined> {
   let far: FarPage | undefined;
   let place: FarPage | undefined;
