@@ -11,7 +11,7 @@ export type BarChartProps = {
   /** The chart's description for screen readers. */
   readonly label: string;
   readonly points: readonly ChartPoint[];
-  /** The layers from bottom to top. */
+  /** The series, which are stacked from the first at the bottom to the last at the top. */
   readonly series: readonly Series[];
   readonly measure?: Measure;
 };
@@ -77,7 +77,7 @@ export type LineChartProps = {
   /** The chart's description for screen readers. */
   readonly label: string;
   readonly points: readonly ChartPoint[];
-  /** Null values are gaps. The first series is filled. Values must not be negative. */
+  /** The lines to draw. The area below the first is filled. A null value is a gap, and no value may be negative. */
   readonly series: readonly Series<number | null>[];
   readonly measure?: Measure;
   /** A threshold line, such as a warning amount. */
@@ -86,7 +86,7 @@ export type LineChartProps = {
   readonly expectedFrom?: number;
 };
 
-/** Renders a line chart, filled if it has a single series. */
+/** Renders a line chart. The area below the first series is filled. */
 export function LineChart(props: LineChartProps) {
   const { label, points, series, measure = countMeasure, threshold, expectedFrom = points.length } = props;
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));

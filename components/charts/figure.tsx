@@ -41,7 +41,7 @@ type Change = {
   readonly than: string;
 };
 
-/** Describes how a total compares with the previous period: `12% more than in the previous 30 days`. */
+/** Describes how a total compares with the previous period, as in `12% more than in the previous 30 days`. */
 export function changeWords({
   now,
   before,
@@ -60,8 +60,8 @@ export function changeWords({
 }
 
 /**
- * Describes how a percentage compares with the previous period: `2.1 points more than in the previous 30 days`. A percentage is
- * null if the period has no data.
+ * Describes how a percentage compares with the previous period, as in `2.1 points more than in the previous 30 days`. A
+ * percentage is null if the period has no data.
  */
 export function shareChangeWords(change: {
   readonly now: number | null;

@@ -14,7 +14,7 @@ type Props = {
   /** The labels of the y-axis from bottom to top, evenly spaced. */
   readonly marks: readonly string[];
   readonly className?: string | undefined;
-  /** The drawing, in a viewBox of one unit per point by {@link PLOT_HEIGHT}, stretched to the available space. */
+  /** The drawing, stretched to the available space. Its viewBox is one unit wide per point and {@link PLOT_HEIGHT} high. */
   readonly children: ReactNode;
 };
 

@@ -13,7 +13,7 @@ import { type Environment, TestModeBanner } from "./environment-badge";
 import { type EnvironmentPages, hrefIn } from "./environment-pages";
 
 interface NavItem {
-  /** The path relative to the environment's home; empty for the home page itself. */
+  /** The path relative to the environment's home, or an empty string for the home page itself. */
   readonly path: string;
   readonly label: string;
   /** The paths of other pages that belong to this entry. */

@@ -21,9 +21,9 @@ interface ConfirmDialogProps {
   readonly confirmLabel: ReactNode;
   readonly tone?: "danger" | "primary";
   readonly action: FormAction;
-  /** Hidden inputs. */
+  /** The hidden inputs of the form, by name. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Visible form fields, if the action needs any. */
+  /** The visible fields of the form, if the action needs any. */
   readonly children?: ReactNode;
   /** The messages for a page in a language other than English. */
   readonly words?: DialogWords & FormActionWords;
@@ -162,7 +162,7 @@ export function Dialog({
         </div>
       )}
       <div className="mt-5">{children}</div>
-      {/* This button is last in the document, so that the dialog opens with the focus on its first field or on the Go back button. */}
+      {/* This button is last, so that the dialog opens with the focus on its first field or on the Go back button. */}
       <Button
         variant="quiet"
         size="sm"

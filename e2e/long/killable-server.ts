@@ -13,7 +13,10 @@ export type KillableServer = {
   readonly pid: number;
   /** Kills the server without warning and restarts it at the same address with additional settings. */
   kill(settings?: Record<string, string>): Promise<void>;
-  /** Waits until the server has died by itself and restarts it in the same way. Throws after `withinMs`. */
+  /**
+   * Waits until the server has died by itself, and restarts it as `kill` does. Throws if it still runs after `withinMs`
+   * milliseconds.
+   */
   revive(settings: Record<string, string>, withinMs: number): Promise<void>;
   stop(): Promise<void>;
 };

@@ -5,7 +5,7 @@ import { behaviorOf } from "./receiver-behaviors";
 import type { RecordedAttempt, RecordedEvent } from "./recorded-events";
 import type { DisabledPeriod } from "./repair-endpoints";
 
-/** All observations of a completed run. */
+/** Everything observed in a completed run. */
 export type Run = {
   events: readonly RecordedEvent[];
   requests: ReadonlyMap<string, readonly ReceivedRequest[]>;

@@ -12,7 +12,7 @@ export type Figures = {
   readonly tableBytes: number;
   readonly indexBytes: number;
   readonly written: number;
-  /** New index entries. Partial indexes are excluded. */
+  /** The number of new index entries, except those of partial indexes. */
   readonly indexEntries: number;
 };
 

@@ -6,9 +6,9 @@ type EngineSupport =
   | "one shard"
   /** Supported with a setting, or in the newest release. */
   | "setting"
-  /** Rejected, or accepted without effect. */
+  /** The feature is rejected, or accepted without effect. */
   | "no"
-  /** Not documented. */
+  /** The documentation does not say. */
   | "undocumented";
 
 export const ENGINES = ["CockroachDB", "YugabyteDB", "Citus"] as const;

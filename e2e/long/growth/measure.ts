@@ -95,7 +95,7 @@ export function measureStatements(tooMuch: (measured: StatementMeasurement) => b
       await act();
       return measured.slice(from);
     },
-    /** Runs `act` without measuring. */
+    /** Runs `act` without measuring its statements. */
     async aside<Result>(act: () => Promise<Result>): Promise<Result> {
       most = 0;
       return await act();
@@ -106,7 +106,7 @@ export function measureStatements(tooMuch: (measured: StatementMeasurement) => b
   };
 }
 
-/** Runs a query of the test itself, which is not measured. */
+/** Runs one of the test's own queries, which is not measured. */
 export async function queryUnmeasured(
   text: string,
   values: readonly string[],

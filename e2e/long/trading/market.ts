@@ -28,7 +28,7 @@ export type Market = {
 };
 
 /**
- * Creates a market at a server whose settings are in this process. Each partner has a healthy receiver, which the server
+ * Creates a market on a server whose settings this process has loaded. Each partner has a healthy receiver, which the server
  * reaches at `host`.
  */
 export async function prepareMarket(

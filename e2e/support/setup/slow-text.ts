@@ -4,7 +4,7 @@ const COMMON = [" ", "\t", "\n", "a", "A", "1", "_", "-", "/", '"', "\\", "é", 
 /** The suffixes to try after the repeated part, because they can make a match fail. */
 const SUFFIXES = ["", "!", "\n", "\u2028", "a\u2028"];
 
-/** Repetitions above this count as unbounded. */
+/** The number of repetitions above which a quantifier counts as unbounded. */
 const MANY = 100;
 
 /** The lengths to try in turn. Each detects a class of slow expressions before the next length would run forever. */
@@ -61,7 +61,7 @@ const NOTHING: Samples = { lean: "", full: "", others: [""] };
 /** The maximum number of other samples for a group. */
 const MOST_OTHERS = 64;
 
-/** Reads an expression from left to right and collects the strings to attack it with. */
+/** Reads an expression from left to right and collects the strings with which to attack it. */
 class AttackFinder {
   readonly #source: string;
   readonly #flags: string;

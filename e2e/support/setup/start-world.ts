@@ -15,7 +15,7 @@ import { createVerbsDatabase, LONG_DATABASE_TIMEOUTS } from "./verbs-database";
 const NOWHERE = "http://localhost:9";
 const NO_DATABASE = "postgresql://127.0.0.1:9/none";
 
-/** The settings that tests change in every process. */
+/** The settings that tests change in all processes. */
 const TEST_SETTINGS = {
   API_RATE_LIMIT: "0",
   PAGE_RATE_LIMIT: "0",

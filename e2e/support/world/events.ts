@@ -23,7 +23,7 @@ export async function causeEvent(
   return { name: publicEventId(row?.id ?? ""), at };
 }
 
-/** The reason that ends a delivery of each status. */
+/** The reason why a delivery ended, by its status. */
 export const REASONS = {
   unsent: null,
   pending: null,
@@ -114,7 +114,7 @@ export async function manyEvents(
       ON endpoint.account_id = event.account_id AND endpoint.environment = 'test' AND endpoint.number = 1 AND ${status} <> 'unsent'`);
 }
 
-/** Creates events of the account with the maximum metadata, without deliveries. */
+/** Creates events with the maximum metadata in an account, without deliveries. */
 export async function bulkyEvents(owner: Tenant, count: number): Promise<void> {
   for (let made = 0; made < count; made += 1)
     await pastEvent(owner, { status: "unsent", metadata: { note: "x".repeat(8_150) } });

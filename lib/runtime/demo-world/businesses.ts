@@ -16,7 +16,7 @@ export type Business = {
   readonly subscriptionPrefix: string;
   readonly firstSubscription: number;
   readonly customers: number;
-  /** Average purchases per day in each environment. */
+  /** The average number of purchases per day in each environment. */
   readonly perDay: Readonly<Record<Environment, number>>;
   readonly subscriptions: Readonly<Record<Environment, readonly MembershipSpec[]>>;
 };
@@ -30,7 +30,10 @@ const arena: Plan = { name: "Arena pass", amount: 399, interval: "weekly" };
 const guild: Plan = { name: "Guild membership", amount: 999, interval: "monthly" };
 const tournament: Plan = { name: "Tournament of six weeks", amount: 599, interval: "weekly", totalCycles: 6 };
 
-/** Returns `count` active subscriptions with alternating plans, started between `longest` and `latest` days ago. */
+/**
+ * Returns `count` active subscriptions with alternating plans, the first started `longest` days ago and the last `latest` days
+ * ago.
+ */
 function steady(
   count: number,
   [longest, latest]: readonly [number, number],

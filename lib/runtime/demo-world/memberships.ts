@@ -6,7 +6,7 @@ import { midnightOf, minutesAfter, onDay } from "./calendar";
 import type { Customer } from "./purchases";
 import type { Random } from "./seeded-random";
 
-/** A subscription plan of a partner. */
+/** A partner's subscription plan. */
 export type Plan = {
   readonly name: string;
   readonly amount: number;
@@ -15,8 +15,8 @@ export type Plan = {
 };
 
 /**
- * The outcome of a subscription. `waiting`: the customer has not picked a shop. `picked`: the shop has not billed yet.
- * `given_up`: canceled without a bill.
+ * The outcome of a subscription. With `waiting`, the customer has not picked a shop; with `picked`, the shop has not billed yet;
+ * with `given_up`, the subscription is canceled without a bill.
  */
 export type MembershipOutcome =
   | "steady"
@@ -40,7 +40,7 @@ export type Membership = {
   readonly createdAt: Date;
   /** The bill for each paid cycle. */
   readonly bills: readonly { readonly at: Date; readonly denomination: number }[];
-  /** The due date of the next cycle of an active subscription. */
+  /** The date on which the next cycle of an active subscription is due. */
   readonly dueAt: Date | undefined;
   readonly cancelAt: Date | undefined;
   readonly confirmAt: Date | undefined;

@@ -14,7 +14,7 @@ type Due = { readonly deliveryId: string; readonly at: Date };
 
 /** The number of concurrent attempts, as long as none of them has to be retried. */
 const MAX_CONCURRENT = 8;
-/** Minutes between an event and its first attempt. */
+/** The minutes between an event and its first attempt. */
 const FIRST_AFTER_MIN = 0.4 / 60;
 
 /**
@@ -63,7 +63,7 @@ async function recordedFor(owner: Caller, present: Date): Promise<Due[]> {
   return due.reverse();
 }
 
-/** Sends a webhook request. Fakes answer in place of the receiver. */
+/** A function that sends a webhook request. A fake answers in place of the receiver. */
 export type Send = typeof sendRequest;
 
 /** A receiver's outage from `from` to `until`, or to the present when `until` is undefined. */

@@ -85,7 +85,7 @@ export function intentSales(shop: Caller, intents: readonly RequestedIntent[]): 
   });
 }
 
-/** Sells vouchers, stores the issued codes in them and returns the reference of the sale. */
+/** Sells vouchers, stores each issued code in its voucher and returns the reference of the sale. */
 export async function sell(shop: Caller, vouchers: readonly Voucher[], key: string): Promise<string> {
   const lines = vouchers.map(({ denomination }) => ({ denomination, quantity: 1 }));
   const input = createPaymentInput.parse({
@@ -107,7 +107,7 @@ function codeOf({ code }: Voucher): string {
 }
 
 const EVERY_DAYS = 4;
-/** Every third gift sale is charged back. */
+/** One in this many gift sales is charged back. */
 const CHARGED_BACK_EVERY = 3;
 const TILL_CLOSED_HOUR = 22.6;
 const GIFT_VALUES = [1_000, 2_500, 5_000] as const;

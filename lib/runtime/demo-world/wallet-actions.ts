@@ -7,7 +7,7 @@ export type WalletAction = {
   readonly at: Date;
   /** Consecutive actions of one kind run concurrently. Each hour of the day has actions of one kind only. */
   readonly kind: "renewals" | "sales" | "first bills" | "charge-backs" | "top-ups";
-  /** The debit in minor units; negative for a credit. */
+  /** The debit in minor units, negative for a credit. */
   readonly cost: number;
   readonly play: () => Promise<unknown>;
   /** A follow-up that does not change the wallet, such as the payment of an intent. */
@@ -56,7 +56,7 @@ export async function runWalletActions(
   await following;
 }
 
-/** Splits chronological actions into groups of the same kind and day. */
+/** Splits actions in chronological order into groups of the same kind and day. */
 function groupsOf(acts: readonly WalletAction[]): WalletAction[][] {
   const groups: WalletAction[][] = [];
   for (const act of acts) {

@@ -101,7 +101,7 @@ function routeOf(path: string, operations: readonly Operation[]): Route {
   };
 }
 
-/** Returns the first segment of a path below {@link API_BASE}. In the API's routes it is always literal. */
+/** Returns the first segment of a path below {@link API_BASE}. It is literal in all of the API's routes. */
 const firstSegment = (path: string): string => path.split("/", 2)[1] ?? "";
 
 /** Compares two paths so that literal segments sort before parameters, because `{` sorts after every letter. */

@@ -7,7 +7,7 @@ const STARTS_PER_TURN = 4;
 /** The sender of a request. `client` is an account with a known API key, or else an address. */
 export type Sender = { readonly client: string; readonly hasKnownKey: boolean };
 
-/** Queues a request. Resolves when the request may start. */
+/** Queues a request from `sender`. Resolves when the request may start. */
 type FairQueue = (sender: Sender) => Promise<void>;
 
 /** The waiting requests by client. Clients are served in the map's order. */

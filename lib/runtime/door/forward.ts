@@ -23,7 +23,7 @@ const NOT_LISTENING = new Set(["ECONNREFUSED", "ENOENT"]);
  */
 const ENDED = new Set(["ECONNRESET", "EPIPE"]);
 
-/** A local process that does not start a request within this time is considered ended or hanging. */
+/** The time within which a local process must start a request. After it, the process is considered ended or hanging. */
 const ACCEPT_TIMEOUT_MS = 5_000;
 
 /**

@@ -23,7 +23,10 @@ const JOB_TIMEOUT_MS = 110_000;
 
 const BUILT_FILES = path.join(PROJECT_ROOT, ".next", "static");
 
-/** Creates the server of the role `api`, which accepts all client connections. It answers the API and forwards pages and jobs. */
+/**
+ * Creates the server of the role `api`, which accepts all client connections. It answers API requests and forwards those for
+ * pages and jobs.
+ */
 export function openDoor(allowance: Allowance): HttpServer {
   const routes = {
     site: siteOf(env()),

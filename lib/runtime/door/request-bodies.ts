@@ -17,7 +17,7 @@ export class BodyBudget {
   #bytes = 0;
   readonly #bytesOf = new Map<string, number>();
 
-  /** Reserves memory for a body. Returns false when the limit is reached. After true, call {@link release} once. */
+  /** Reserves memory for a body. Returns false when the limit is reached. If it returns true, call {@link release} once. */
   reserve(client: string, length: number): boolean {
     if (length <= SMALL_BYTES) return true;
     const own = (this.#bytesOf.get(client) ?? 0) + length;

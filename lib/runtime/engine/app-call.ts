@@ -151,7 +151,7 @@ function readAnswer({ status, headers, body }: Answer): CallOutcome {
   };
 }
 
-/** Returns the error from a response body or an exception. `otherwise` is the message when the value has none. */
+/** Returns the error in a response body or an exception. `otherwise` is the message when the value has none. */
 export function readError(value: unknown, otherwise: string): CallError {
   if (value instanceof Error) return { name: value.name, message: `${otherwise}: ${value.message}` };
   const parsed = z.looseObject({ name: z.string(), message: z.string() }).safeParse(value);

@@ -73,7 +73,7 @@ export class Dispatcher {
     this.#apps.set(appName, { functions, stopCrons, host });
   }
 
-  /** Starts a run of every function that the event triggers. Ignores an event whose ID was published before. */
+  /** Starts a run of every function that the event triggers. Ignores an event whose ID has already been published. */
   publish(event: EngineEvent): void {
     if (this.#stopped || !this.#seen.add(event.id, Date.now())) return;
     for (const { functions, host } of this.#apps.values()) {

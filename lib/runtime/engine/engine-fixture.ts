@@ -12,7 +12,7 @@ export type World = {
   engine: Engine;
   client: Inngest;
   serveUrl: string;
-  /** What the engine reported through `onError`. */
+  /** The reports that the engine has made through `onError`. */
   reports: { message: string; fields: Record<string, unknown> }[];
 };
 

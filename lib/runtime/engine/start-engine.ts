@@ -21,7 +21,7 @@ type EngineOptions = {
 };
 
 export type Engine = {
-  /** The engine's URL, for `INNGEST_BASE_URL`. */
+  /** The engine's URL, which the app needs as `INNGEST_BASE_URL`. */
   url: string;
   /** Registers the functions that the app serves at `serveUrl`. Rejects with the reason when that fails. */
   register(serveUrl: string): Promise<void>;

@@ -13,13 +13,13 @@ import { pingDatabase, probeDiskSpace, selectAppliedMigrations } from "./health-
 const CHECKS_TTL_MS = SECOND_MS;
 /** The time for which the write check is cached, longer than the other checks because it writes a megabyte. */
 const WRITE_CHECK_TTL_MS = 10 * SECOND_MS;
-/** Limits each check, so that the readiness response arrives within two seconds even if a check hangs. */
+/** The time limit of each check. With it, the readiness response arrives within two seconds even if a check hangs. */
 const CHECK_TIMEOUT_MS = 1_800;
 
 /** The state of a dependency: "ok", or the reason why it is not. */
 type CheckResult = "ok" | "pending" | DatabaseFault;
 type RequiredChecks = Readonly<Record<"database" | "migrations" | "writes" | "engine", CheckResult>>;
-/** The results of all checks. `replica` is undefined when no replica is configured. */
+/** The results of all checks. There is no `replica` when none is configured. */
 type CheckResults = { readonly needed: RequiredChecks; readonly replica?: ReplicaStatus };
 
 const refuse = methodNotAllowed("GET");

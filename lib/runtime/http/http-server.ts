@@ -9,9 +9,9 @@ import { API_POLICY } from "./security-headers";
 
 /** The phase of a server that is stopping. Both fields are false until it stops. */
 export type StopPhase = {
-  /** True when every response closes its connection. */
+  /** Whether every response closes its connection. */
   readonly parting: boolean;
-  /** True when new requests receive 503. */
+  /** Whether new requests receive 503. */
   readonly draining: boolean;
 };
 
@@ -36,7 +36,7 @@ export type HttpServer = {
   close(timeoutMs: number): Promise<void>;
   /**
    * Stops listening, so that another process on the same address gets new connections. Closes each existing connection with its
-   * next response. Closes the remaining ones after the keep-alive time plus `timeoutMs`.
+   * next response, and those that remain after the keep-alive time plus `timeoutMs`.
    */
   handOver(timeoutMs: number): Promise<void>;
 };
@@ -127,7 +127,7 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
 }
 
 /**
- * Resolves when no connection waits to be accepted, or after `timeoutMs`. Node accepts one connection per event loop turn,
+ * Resolves when no connection is waiting to be accepted, or after `timeoutMs`. Node accepts one connection per event loop turn,
  * and the system resets the waiting ones when a server stops listening.
  */
 export async function drainAcceptQueue(server: NetServer, timeoutMs: number): Promise<void> {

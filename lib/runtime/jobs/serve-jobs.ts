@@ -15,8 +15,8 @@ const SIGNATURE = /^t=\d+&s=[\da-f]{64}$/i;
 let handler: ((request: Request) => Promise<Response>) | undefined;
 
 /**
- * Answers calls from the job engine with the Inngest SDK, which registers and runs the functions. Refuses POST and PUT calls
- * without a well-formed signature, or with a too large body, before the SDK reads them. The endpoint's URL comes from the
+ * Answers calls from the job engine with the Inngest SDK, which registers and runs the functions. Refuses POST and PUT calls with
+ * a body that is too large or without a well-formed signature, before the SDK reads them. The endpoint's URL comes from the
  * settings, because a forged Host header could redirect Inngest to another address.
  */
 export async function serveJobs(request: Request): Promise<Response> {
