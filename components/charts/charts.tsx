@@ -8,15 +8,15 @@ import { type ChartPoint, fills, type Series, strokes, type Tone } from "./serie
 const GAP = 0.2;
 
 export type BarChartProps = {
-  /** The accessible description. */
+  /** The chart's description for screen readers. */
   readonly label: string;
   readonly points: readonly ChartPoint[];
-  /** The layers from bottom to top. */
+  /** The series, which are stacked from the first at the bottom to the last at the top. */
   readonly series: readonly Series[];
   readonly measure?: Measure;
 };
 
-/** A stacked bar chart. Positive values are stacked upwards from zero, negative ones downwards. */
+/** Renders a stacked bar chart. Positive values are stacked upwards from zero, negative ones downwards. */
 export function BarChart({ label, points, series, measure = countMeasure }: BarChartProps) {
   const stacks = points.map((_, at) => series.map(({ values }) => values[at] ?? 0));
   const most = Math.max(0, ...stacks.map((values) => sum(values.filter((value) => value > 0))));
@@ -74,19 +74,19 @@ function sum(values: readonly number[]): number {
 }
 
 export type LineChartProps = {
-  /** The accessible description. */
+  /** The chart's description for screen readers. */
   readonly label: string;
   readonly points: readonly ChartPoint[];
-  /** Null values are gaps. The first series is filled. Values must not be negative. */
+  /** The lines to draw. The area below the first is filled. A null value is a gap, and no value may be negative. */
   readonly series: readonly Series<number | null>[];
   readonly measure?: Measure;
   /** A threshold line, such as a warning amount. */
   readonly threshold?: { readonly name: string; readonly value: number };
-  /** The first future point, from which the line is dashed. */
+  /** The index of the first future point, from which the line is dashed. */
   readonly expectedFrom?: number;
 };
 
-/** A line chart, filled for a single series. */
+/** Renders a line chart. The area below the first series is filled. */
 export function LineChart(props: LineChartProps) {
   const { label, points, series, measure = countMeasure, threshold, expectedFrom = points.length } = props;
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
@@ -138,8 +138,8 @@ function Line({ d, className, isDashed }: { d: string; className: string; isDash
 }
 
 /**
- * Returns the SVG path of a line through the points from index `start` on. Null values interrupt the line; a single point becomes
- * a dot.
+ * Returns the SVG path of a line through the points from index `start` on. Null values interrupt the line, and a single point
+ * becomes a dot.
  */
 function lineOf(heights: readonly (number | null)[], start = 0): string {
   if (start >= heights.length - 1 && start > 0) return "";
@@ -148,7 +148,7 @@ function lineOf(heights: readonly (number | null)[], start = 0): string {
     .join("");
 }
 
-/** Returns the SVG path of the area between the line and zero. Null values interrupt it. */
+/** Returns the SVG path of the area between the line and zero. Null values interrupt the area. */
 function areaOf(heights: readonly (number | null)[]): string {
   return runsOf(heights, 0)
     .filter((run) => run.length > 1)
@@ -189,11 +189,11 @@ type Meaning = {
   readonly tone: Tone;
   /** The formatted total of the series, if a total is meaningful. */
   readonly total?: string;
-  /** True for a threshold line, whose legend line is dashed. */
+  /** Whether this is a threshold, whose line in the legend is dashed. */
   readonly isDashed?: boolean;
 };
 
-/** The legend of a chart. */
+/** Renders the legend of a chart. */
 function Legend({ meanings }: { readonly meanings: readonly Meaning[] }) {
   return (
     <ul className="mb-5 flex flex-wrap gap-x-5 gap-y-1 text-sm">

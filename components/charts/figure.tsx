@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { countMeasure, type Measure } from "./measure";
 
-/** A grid of {@link Figure} elements. */
+/** Renders a grid of {@link Figure} elements. */
 export function Figures({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <dl
@@ -23,7 +23,7 @@ interface FigureProps {
   readonly change?: ReactNode;
 }
 
-/** A number with its label and its change since the previous period. */
+/** Renders a number with its label and its change since the previous period. */
 export function Figure({ label, value, change }: FigureProps) {
   return (
     <div className="flex min-w-0 grow basis-38 flex-col bg-surface px-5 py-4">
@@ -37,11 +37,11 @@ export function Figure({ label, value, change }: FigureProps) {
 type Change = {
   readonly now: number;
   readonly before: number;
-  /** The name of the previous period, as in `the previous 30 days`. */
+  /** The name of the previous period, such as `the previous 30 days`. */
   readonly than: string;
 };
 
-/** Describes how a total compares with the previous period: `12% more than in the previous 30 days`. */
+/** Describes how a total compares with the previous period, as in `12% more than in the previous 30 days`. */
 export function changeWords({
   now,
   before,
@@ -60,8 +60,8 @@ export function changeWords({
 }
 
 /**
- * Describes how a percentage compares with the previous period: `2.1 points more than in the previous 30 days`. A percentage is
- * null if the period has no data.
+ * Describes how a percentage compares with the previous period, as in `2.1 points more than in the previous 30 days`. A
+ * percentage is null if the period has no data.
  */
 export function shareChangeWords(change: {
   readonly now: number | null;

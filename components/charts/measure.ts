@@ -11,14 +11,14 @@ export type Measure = {
 const compact = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat("en-GB");
 
-/** Counts. */
+/** Formats counts. */
 export const countMeasure: Measure = {
   short: (value) => compact.format(value),
   full: (value) => whole.format(value),
   plain: (value) => value,
 };
 
-/** Percentages, rounded down so that 99.9% never shows as 100%. */
+/** Formats percentages, rounded down so that 99.9% never shows as 100%. */
 export const percentMeasure: Measure = {
   short: (value) => `${value}%`,
   full: (value) => `${Math.floor(value * 10) / 10}%`,

@@ -6,7 +6,7 @@ import { labeledPointIndexes, PLOT_HEIGHT, round } from "./scale";
 import type { ChartPoint } from "./series";
 
 type Props = {
-  /** The accessible description. */
+  /** The chart's description for screen readers. */
   readonly label: string;
   readonly points: readonly ChartPoint[];
   /** The tooltip text of each point, without the point's name, which is prepended. */
@@ -14,13 +14,13 @@ type Props = {
   /** The labels of the y-axis from bottom to top, evenly spaced. */
   readonly marks: readonly string[];
   readonly className?: string | undefined;
-  /** The drawing, in a viewBox of one unit per point by {@link PLOT_HEIGHT}, stretched to the available space. */
+  /** The drawing, stretched to the available space. Its viewBox is one unit wide per point and {@link PLOT_HEIGHT} high. */
   readonly children: ReactNode;
 };
 
 /**
- * The frame of a chart: axes, grid and tooltips. Labels are outside the stretched SVG, so that they have the same size at every
- * width. Rendered in the browser, so that the response does not contain an element per point.
+ * Renders the frame of a chart: axes, grid and tooltips. Labels are outside the stretched SVG, so that they have the same size at
+ * every width. The frame is rendered in the browser, so that the response does not contain an element per point.
  */
 export function Plot({ label, points, descriptions, marks, className, children }: Props) {
   const count = Math.max(points.length, 1);
@@ -81,7 +81,7 @@ function centreOf(index: number, count: number): number {
   return (index + 0.5) / count;
 }
 
-/** Returns the text anchor of an axis label at this share of the width. Keeps labels near the ends within the axis. */
+/** Returns the text anchor of an axis label at `share` of the axis's width. Keeps labels near the ends within the axis. */
 function anchorAt(share: number): "start" | "middle" | "end" {
   if (share < 0.06) return "start";
   return share > 0.94 ? "end" : "middle";

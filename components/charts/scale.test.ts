@@ -4,7 +4,7 @@ import { axisMarks, labeledPointIndexes } from "./scale";
 
 const upTo = (end: number) => Array.from({ length: end }, (_, index) => index);
 
-test("ends an axis at a round tick above all values, with integer steps and at most five ticks", () => {
+test("an axis ends at a round tick above all values, with integer steps and at most five ticks", () => {
   expect(axisMarks(0)).toEqual([0, 1]);
   expect(axisMarks(1)).toEqual([0, 1]);
   expect(axisMarks(3)).toEqual([0, 1, 2, 3]);
@@ -18,7 +18,7 @@ test("ends an axis at a round tick above all values, with integer steps and at m
   expect(upTo(3_000).filter((most) => !isGood(most))).toEqual([]);
 });
 
-test("an axis with negative values has at most six whole-number marks, which include zero and enclose all values", () => {
+test("an axis with negative values has at most six whole-number ticks, which include zero and enclose all values", () => {
   expect(axisMarks(70, -30)).toEqual([-50, 0, 50, 100]);
   expect(axisMarks(0, -3)).toEqual([-3, -2, -1, 0]);
   const isGood = (least: number, most: number) => {
@@ -35,7 +35,7 @@ test("an axis with negative values has at most six whole-number marks, which inc
   expect(upTo(300).filter((least) => upTo(300).some((most) => !isGood(-1 - least, most)))).toEqual([]);
 });
 
-test("labels the last point and at most four points", () => {
+test("a chart has at most four labeled points, which include the last one", () => {
   expect(labeledPointIndexes(0)).toEqual([]);
   expect(labeledPointIndexes(1)).toEqual([0]);
   expect(labeledPointIndexes(7)).toEqual([0, 2, 4, 6]);
@@ -47,7 +47,7 @@ test("labels the last point and at most four points", () => {
   expect(upTo(400).filter((count) => count > 0 && !isGood(count))).toEqual([]);
 });
 
-test("abbreviates numbers on an axis, groups digits in text and writes plain numbers to a file", () => {
+test("numbers are abbreviated on an axis, have grouped digits in text and are plain in a file", () => {
   const euros = amountMeasure("EUR");
   expect([euros.short(2_000_000), euros.short(500), euros.short(0)]).toEqual(["€20k", "€5", "€0"]);
   expect([euros.full(123_450), euros.plain(123_450), euros.plain(-5)]).toEqual([

@@ -1,7 +1,7 @@
 /** The height of a plot in SVG units. Each point is one unit wide. */
 export const PLOT_HEIGHT = 100;
 
-/** Rounds to two decimals. The error is less than a pixel, and the SVG stays small. */
+/** Rounds a number to two decimals. The error is less than a pixel, and the SVG stays small. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
@@ -10,8 +10,8 @@ const MAX_STEPS = 4;
 const STEPS = [1, 2, 5, 10];
 
 /**
- * Returns the labels of the y-axis: evenly spaced whole numbers, at most five from 0 to at least `most`. With a negative `least`
- * they start at or below `least`, and there are at most six.
+ * Returns the labels of the y-axis. They are evenly spaced whole numbers, at most five from 0 to at least `most`. With a negative
+ * `least`, they start at or below `least`, and there are at most six.
  */
 export function axisMarks(most: number, least = 0): number[] {
   const rough = Math.max(most - least, 1) / MAX_STEPS;

@@ -9,7 +9,7 @@ export type Tone = "primary" | "success" | "info" | "warning" | "danger" | "neut
 export type Series<Value extends number | null = number> = {
   readonly name: string;
   readonly tone: Tone;
-  /** One value per point; null for a gap. */
+  /** The values of the points, in order. A null value is a gap. */
   readonly values: readonly Value[];
 };
 
@@ -33,7 +33,7 @@ export const strokes: Readonly<Record<Tone, string>> = {
 
 const DAY = { day: "numeric", month: "short" } as const;
 
-/** Returns the chart points for the days that start at these times in a time zone. */
+/** Returns the chart points for the days that start at the given times, in a time zone. */
 export const dayPoints = pointsBy({
   short: DAY,
   full: { ...DAY, weekday: "short", year: "numeric" },

@@ -6,18 +6,18 @@ interface DateTimeProps {
   readonly timeZone?: string;
   /** `date` omits the time, `clock` omits the date, `second` adds seconds. */
   readonly show?: "date" | "time" | "clock" | "second";
-  /** A BCP 47 language tag; defaults to British English. */
+  /** A BCP 47 language tag, by default that of British English. */
   readonly locale?: string;
   readonly className?: string;
 }
 
-/** Formats a time in a time zone: `1 Jul 2025, 11:32 UTC`. In English, server and browser render the same text. */
+/** Renders a time in a time zone, such as `1 Jul 2025, 11:32 UTC`. In English, server and browser render the same text. */
 export function DateTime({ value, timeZone = "UTC", show = "time", locale, className }: DateTimeProps) {
   const moment = new Date(value);
   return (
     <time
       dateTime={moment.toISOString()}
-      // In other languages, server and browser may have different versions of the locale data.
+      // In other languages, server and browser can have different versions of the locale data.
       suppressHydrationWarning={locale !== undefined}
       className={classNames("whitespace-nowrap tabular-nums", className)}
     >
@@ -26,7 +26,7 @@ export function DateTime({ value, timeZone = "UTC", show = "time", locale, class
   );
 }
 
-/** Returns the text of a {@link DateTime}. */
+/** Returns the text that {@link DateTime} shows. */
 export function dateTimeText(
   moment: Date,
   timeZone: string,

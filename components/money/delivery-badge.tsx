@@ -13,19 +13,19 @@ interface DeliveryBadgeProps {
   readonly status: EventStatus;
   /** The number of delivery attempts. */
   readonly attempts: number;
-  /** The names of the statuses in the page's language; defaults to English. */
+  /** The names of the statuses in the page's language, by default in English. */
   readonly labels?: Readonly<Record<DeliveryStatus, string>>;
 }
 
 type DeliveryStatus = (typeof statuses)[keyof typeof statuses] | "retrying";
 
-/** The status of an event or a delivery, including retries. */
+/** Shows the status of an event or a delivery, including retries. */
 export function DeliveryBadge({ status, attempts, labels }: DeliveryBadgeProps) {
   const shown = status === "pending" && attempts > 0 ? "retrying" : statuses[status];
   return <StatusBadge status={shown} label={labels?.[shown]} />;
 }
 
-/** Describes the outcome of a delivery attempt, without the host. An HTTP status code may follow. */
+/** Descriptions of a delivery attempt's outcome, without the host. An HTTP status code can follow them. */
 export const outcomeWords: Readonly<Record<AttemptOutcome, string>> = {
   delivered: "Your server returned",
   http_error: "Your server returned",

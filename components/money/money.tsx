@@ -14,7 +14,7 @@ export function Money(props: MoneyProps) {
   return <span className={classNames("whitespace-nowrap tabular-nums", props.className)}>{text}</span>;
 }
 
-/** A warning for forms that move real money. Renders nothing in test. */
+/** Shows a warning above forms that move real money. Renders nothing in test. */
 export function LiveMoney({ environment }: { readonly environment: Environment }) {
   if (environment === "test") return null;
   return (
@@ -27,7 +27,7 @@ export function LiveMoney({ environment }: { readonly environment: Environment }
   );
 }
 
-/** Returns the label of a button that moves money, with `in live` appended in live: `Charge back €5.00 in live`. */
+/** Returns the label of a button that moves money. In live, appends `in live` to `act`, as in `Charge back €5.00 in live`. */
 export function moneyActionLabel(act: string, environment: Environment): string {
   return environment === "live" ? `${act} in live` : act;
 }

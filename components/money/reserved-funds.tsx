@@ -7,7 +7,10 @@ type Props = {
   readonly currency: string;
 };
 
-/** Shows a wallet's posted and available balance. Renders nothing if no amount is reserved, because both are equal then. */
+/**
+ * Shows a wallet's posted and available balances. Renders nothing if no amount is reserved, because the two balances are then
+ * equal.
+ */
 export function ReservedFunds({ funds, currency }: Props) {
   const display = (amountMinor: Minor) => <Money amountMinor={amountMinor} currency={currency} />;
   if (funds.reserved === 0) return null;

@@ -27,7 +27,7 @@ const tones = {
 
 type Status = keyof typeof tones;
 
-/** The display names of statuses that differ from the API's. */
+/** The display names of the statuses whose name differs from that in the API. */
 const labels: Partial<Record<Status, string>> = {
   success: "paid",
   taken_back: "withdrawn",
@@ -35,7 +35,7 @@ const labels: Partial<Record<Status, string>> = {
 };
 
 /**
- * Shows a status with its English name or `label`; each status always has the same color. For `success`, the tooltip shows the
+ * Shows a status with its English name or `label`. Each status always has the same color. For `success`, the tooltip shows the
  * name in the API.
  */
 export function StatusBadge({ status, label }: { status: Status; label?: string | undefined }) {

@@ -12,16 +12,17 @@ const units = [
 ] as const;
 
 interface TimeLeftProps {
-  /** ISO 8601 times. `from` is the time of rendering, so that server and browser render the same text. */
+  /** The end of the countdown, in ISO 8601. */
   readonly until: string;
+  /** The time of rendering in ISO 8601, so that server and browser render the same text. */
   readonly from: string;
 }
 
-/** A countdown: `in 4 minutes`. Static without script. */
+/** Renders a countdown, such as `in 4 minutes`. The text is static without script. */
 export function TimeLeft({ until, from }: TimeLeftProps) {
   const [now, setNow] = useState(() => Date.parse(from));
   useEffect(() => {
-    // Measures elapsed time, because the browser's clock may be wrong.
+    // Measures elapsed time, because the browser's clock can be wrong.
     const begunMs = performance.now();
     const timer = setInterval(() => setNow(Date.parse(from) + performance.now() - begunMs), TICK_MS);
     return () => clearInterval(timer);

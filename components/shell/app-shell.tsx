@@ -13,10 +13,10 @@ import { type Environment, TestModeBanner } from "./environment-badge";
 import { type EnvironmentPages, hrefIn } from "./environment-pages";
 
 interface NavItem {
-  /** The path relative to the environment's home; empty for the home page itself. */
+  /** The path relative to the environment's home, or an empty string for the home page itself. */
   readonly path: string;
   readonly label: string;
-  /** Paths of other pages that belong to this entry. */
+  /** The paths of other pages that belong to this entry. */
   readonly also?: readonly string[] | undefined;
   /** An icon element. */
   readonly icon: ReactNode;
@@ -24,7 +24,7 @@ interface NavItem {
 
 interface AppShellProps {
   readonly accountName: string;
-  /** The kind of dashboard: "Partner", "Reseller", "Operator". */
+  /** The kind of account whose dashboard this is: "Partner", "Reseller" or "Operator". */
   readonly accountKind: string;
   readonly environmentPages: EnvironmentPages;
   readonly nav: readonly NavItem[];
@@ -37,8 +37,8 @@ interface AppShellProps {
 }
 
 /**
- * The layout of every dashboard. The header is sticky and shows the environment. On narrow screens the
- * navigation is a menu.
+ * Renders the layout of every dashboard. The header is sticky and shows the environment. On narrow screens the navigation is a
+ * menu.
  */
 export function AppShell(props: AppShellProps) {
   const { accountName, accountKind, environmentPages, nav, hasApi, search, signOut, children } = props;
@@ -120,7 +120,8 @@ export function AppShell(props: AppShellProps) {
 const Home = createContext("/");
 
 /**
- * The 404 message within the dashboard layout. Next.js includes it in every page's response, so it is rendered in the browser.
+ * Renders the 404 message within the dashboard layout. Next.js includes it in every page's response, so it is rendered in the
+ * browser.
  */
 export function NotFoundNotice() {
   return (
@@ -146,7 +147,7 @@ const choices = [
   { environment: "live", label: "Live", current: "bg-primary text-on-primary border-transparent" },
 ] as const;
 
-/** Links to the current page in test and live. */
+/** Renders links to the current page in test and in live. */
 function EnvironmentSwitch({ environment, pages }: EnvironmentSwitchProps) {
   const pathname = usePathname();
   return (
@@ -177,7 +178,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The navigation menu of narrow screens. Works without script. */
+/** Renders the navigation menu of narrow screens, which works without script. */
 function ShellMenu({ current, children }: Props) {
   const pathname = usePathname();
   const details = useRef<HTMLDetailsElement>(null);

@@ -6,11 +6,11 @@ interface AuthShellProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /** A link to the alternative, such as "No account yet? Sign up". */
+  /** A link to the alternative page, such as "No account yet? Sign up". */
   readonly footer?: ReactNode;
 }
 
-/** The layout of sign-in and sign-up. */
+/** Renders the layout of the sign-in and sign-up pages. */
 export function AuthShell({ title, description, children, footer }: AuthShellProps) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-4 py-10">

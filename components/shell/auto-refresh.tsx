@@ -8,7 +8,7 @@ const TIMES = 30;
 
 interface AutoRefreshProps {
   readonly awaits?: string | undefined;
-  /** The ISO 8601 time of the first refresh for `awaits`; earlier ones would change nothing. */
+  /** The ISO 8601 time of the first refresh while `awaits` is set. Earlier refreshes would change nothing. */
   readonly notBefore?: string | undefined;
 }
 

@@ -12,11 +12,11 @@ import { TestModeBanner } from "./environment-badge";
 interface CheckoutShellProps {
   /** The partner that requests the payment. */
   readonly partnerName: string;
-  /** The partner's logo. If null, shows the initial of its name. */
+  /** The partner's logo, or null to show the initial of its name. */
   readonly logo: Logo | null;
   /** The purpose of the page, such as "Pay with vouchers". */
   readonly purpose: ReactNode;
-  /** The text of the test mode banner; no banner if undefined. */
+  /** The text of the test mode banner, or undefined to show no banner. */
   readonly testMode?: string | undefined;
   /** The security notice in the footer. */
   readonly assurance: ReactNode;
@@ -40,8 +40,8 @@ interface CheckoutShellProps {
 }
 
 /**
- * The layout of the hosted checkout: one column, with the partner at the top and the platform in the footer. A client component,
- * so that Next.js sends its markup only as HTML and not a second time in the React payload.
+ * Renders the layout of the hosted checkout: one column, with the partner at the top and the platform in the footer. It is a
+ * client component, so that Next.js sends its markup only as HTML and not a second time in the React payload.
  */
 export function CheckoutShell({
   partnerName,

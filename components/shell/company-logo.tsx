@@ -4,13 +4,16 @@ import type { Logo } from "@/lib/accounts/logos/schema";
 type Props = {
   readonly name: string;
   readonly logo: Logo | null;
-  /** Whether to show the logo in a square, so that the names next to the logos of a list align. */
+  /** Whether to show the logo in a square, so that the names beside the logos in a list align. */
   readonly isSquare?: boolean;
   /** The classes for the colors of the placeholder with the initial. */
   readonly initialClassName?: string;
 };
 
-/** A company's logo in its aspect ratio, or a tile with its initial. Decorative: show the name next to it. */
+/**
+ * Renders a company's logo in its aspect ratio, or a tile with the company's initial. The image is decorative, so show the name
+ * next to it.
+ */
 export function CompanyLogo({ name, logo, isSquare = false, initialClassName }: Props) {
   if (logo === null) return <InitialLogo name={name} className={initialClassName} />;
   const { id, width, height } = logo;
@@ -25,7 +28,10 @@ type ImageProps = {
   readonly isSquare?: boolean;
 };
 
-/** A logo on a white tile, because many logos have dark letters on a transparent background. It has no alternative text. */
+/**
+ * Renders a logo on a white tile, because many logos have dark letters on a transparent background. The image has no alternative
+ * text.
+ */
 export function LogoImage({ isSquare = false, ...image }: ImageProps) {
   return (
     <img
@@ -41,7 +47,7 @@ export function LogoImage({ isSquare = false, ...image }: ImageProps) {
 
 type InitialProps = { readonly name: string; readonly className?: string | undefined };
 
-/** A tile with a company's initial, used without a logo. Decorative: show the name next to it. */
+/** Renders a tile with a company's initial, in place of a logo. The tile is decorative, so show the name next to it. */
 export function InitialLogo({ name, className = "bg-primary-solid text-on-primary" }: InitialProps) {
   return (
     <span

@@ -4,7 +4,7 @@ import { FlaskConical } from "@/components/ui/icons";
 
 export type Environment = "test" | "live";
 
-/** A badge for test or live. */
+/** Renders a badge for test or live. */
 export function EnvironmentBadge({
   environment,
   className,
@@ -33,7 +33,7 @@ interface TestModeBannerProps {
   readonly className?: string;
 }
 
-/** The test mode banner. Children explain what test mode means on this page. */
+/** Renders the test mode banner. The children explain what test mode means on the page. */
 export function TestModeBanner({
   label = "Test mode",
   intro = "Test mode.",

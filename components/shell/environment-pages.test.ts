@@ -7,7 +7,7 @@ const pages = {
   live: { home: "/partner/live", pages: both },
 };
 
-test("switches to the same page, or to its nearest parent in the other environment", () => {
+test("the environment switch leads to the same page in the other environment, or to its nearest parent there", () => {
   const cases = [
     ["", ""],
     ["/intents", "/intents"],

@@ -3,7 +3,7 @@ import type { Environment } from "./environment-badge";
 interface PagesInEnvironment {
   /** The path of the overview. */
   readonly home: string;
-  /** The paths of list pages relative to `home`, without pages of single objects. */
+  /** The paths of list pages relative to `home`. The pages of single objects are not included. */
   readonly pages: readonly string[];
 }
 
@@ -16,8 +16,8 @@ interface CurrentPage {
 }
 
 /**
- * Returns the path of the current page in the target environment. If it does not exist there, returns its nearest existing
- * parent.
+ * Returns the path of the current page in the target environment. If the page does not exist there, returns the path of its
+ * nearest existing parent.
  */
 export function hrefIn(target: Environment, { pathname, environment, pages }: CurrentPage): string {
   const { home, pages: there } = pages[target];

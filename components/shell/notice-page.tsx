@@ -12,10 +12,7 @@ interface NoticePageProps {
   readonly dir?: "rtl";
 }
 
-/**
- * A page with a single message, such as 404. Next.js includes it in every page, so it is rendered in the
- * browser.
- */
+/** Renders a page with a single message, such as 404. Next.js includes it in every page, so it is rendered in the browser. */
 export function NoticePage({
   title,
   children,

@@ -4,7 +4,7 @@ import { Logo, LogoMark } from "@/components/ui/logo";
 import { SkipLink } from "@/components/ui/skip-link";
 import { TextLink } from "@/components/ui/text-link";
 
-/** The header of the public pages. */
+/** Renders the header of the public pages. */
 export function SiteHeader() {
   return (
     <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-4 sm:px-6">
@@ -27,7 +27,7 @@ export function SiteHeader() {
   );
 }
 
-/** The footer of the public pages. */
+/** Renders the footer of the public pages. */
 export function SiteFooter() {
   return (
     <footer className="border-t border-line">

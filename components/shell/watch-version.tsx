@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 const EVERY_MS = 1_000;
-/** After this time polling slows down, because the page was probably left open. */
+/** The time after which polling slows down, because the page was probably left open. */
 const EAGER_MS = 10 * 60_000;
 const SLOW_MS = 10_000;
 
@@ -16,8 +16,7 @@ interface WatchVersionProps {
 }
 
 /**
- * Refreshes the page when its content changes. Polls only the version, only while the page is visible, and at once when it
- * becomes visible.
+ * Refreshes the page when its content changes. Polls the version while the page is visible, and at once when it becomes visible.
  */
 export function WatchVersion({ url, version }: WatchVersionProps) {
   const router = useRouter();

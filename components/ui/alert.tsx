@@ -21,12 +21,12 @@ interface AlertProps extends VariantProps<typeof alertStyles> {
   readonly title?: ReactNode;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  /** `alert` interrupts screen readers, `status` does not. Omit the role for notices in the initial page. */
+  /** The ARIA role. `alert` interrupts screen readers, `status` does not. Omit the role for notices in the initial page. */
   readonly role?: "alert" | "status";
   readonly className?: string;
 }
 
-/** An inline notice. */
+/** Renders an inline notice. */
 export function Alert({ tone, title, children, actions, role, className }: AlertProps) {
   const Icon = icons[tone ?? "info"];
   return (

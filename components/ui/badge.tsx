@@ -28,7 +28,7 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A short status label. */
+/** Renders a short status label. */
 export function Badge({ tone = "neutral", className, title, children }: BadgeProps) {
   return (
     <span title={title} className={classNames(badgeStyles({ tone }), className)}>

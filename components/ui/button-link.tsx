@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { type ButtonStyle, buttonStyles } from "./button-styles";
 import { classNames } from "./class-names";
 
-/** A link styled as a button. For navigation only. */
+/** Renders a link that looks like a button. Use it for navigation only. */
 export function ButtonLink({
   variant,
   size,

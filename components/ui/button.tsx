@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { type ButtonStyle, buttonStyles } from "./button-styles";
 import { classNames } from "./class-names";
 
-/** A button of type `button`. Forms use SubmitButton. */
+/** Renders a button of type `button`. To submit a form, use SubmitButton. */
 export function Button({
   variant,
   size,

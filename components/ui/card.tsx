@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** A card. Contains CardHeader, CardBody and CardFooter, or a Table directly below the header. */
+/** Renders a card. It contains CardHeader, CardBody and CardFooter, or a Table directly below the header. */
 export function Card({ className, ...props }: ComponentProps<"section">) {
   return (
     <section

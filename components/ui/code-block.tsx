@@ -3,13 +3,13 @@ import { ScrollRegion } from "./scroll-region";
 
 interface CodeBlockProps {
   readonly code: string;
-  /** The name of the code, as in "the request". It labels the region and the copy button. */
+  /** The name of the code, such as "the request". It labels the region and the copy button. */
   readonly what: string;
   readonly title?: string;
   readonly words?: CopyWords;
 }
 
-/** A code block with a copy button. Wraps on phones and scrolls sideways elsewhere. */
+/** Renders a code block with a copy button. The code wraps on phones and scrolls sideways elsewhere. */
 export function CodeBlock({ code, what, title, words }: CodeBlockProps) {
   return (
     <figure className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface">

@@ -16,14 +16,14 @@ interface ConfirmDialogProps {
   readonly triggerLabel?: string;
   readonly triggerStyle?: ButtonStyle;
   readonly title: ReactNode;
-  /** What will happen, and whether it can be undone. */
+  /** What the action will do, and whether it can be undone. */
   readonly description: ReactNode;
   readonly confirmLabel: ReactNode;
   readonly tone?: "danger" | "primary";
   readonly action: FormAction;
-  /** Hidden inputs. */
+  /** The hidden inputs of the form, by name. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Visible form fields, if the action needs any. */
+  /** The visible fields of the form, if the action needs any. */
   readonly children?: ReactNode;
   /** The messages for a page in a language other than English. */
   readonly words?: DialogWords & FormActionWords;
@@ -35,7 +35,7 @@ const ENGLISH: DialogWords = { goBack: "Go back", close: "Close" };
 
 const quietDanger: ButtonStyle = { variant: "danger-quiet", size: "sm" };
 
-/** Asks for confirmation, then posts to a server action. */
+/** Asks for confirmation, then posts the form to a server action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return useHydrated() ? <AskInDialog {...props} /> : <AskInPlace {...props} />;
 }
@@ -65,7 +65,10 @@ function AskInDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** The confirmation without script: expands below the trigger, and shows the result above it. Stays open after an error. */
+/**
+ * Asks for confirmation without script. The confirmation expands below the trigger, shows the result above it and stays open
+ * after an error.
+ */
 function AskInPlace(props: ConfirmDialogProps) {
   const { trigger, triggerLabel, triggerStyle = quietDanger, title, description, action } = props;
   return (
@@ -117,8 +120,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog. The native element traps focus, closes on Escape and makes the rest of the page inert. It injects no style
- * element, which the content security policy would block.
+ * Renders a modal dialog. The native element traps focus, closes on Escape and makes the rest of the page inert. It injects no
+ * style element, which the content security policy would block.
  */
 export function Dialog({
   open,
@@ -159,7 +162,7 @@ export function Dialog({
         </div>
       )}
       <div className="mt-5">{children}</div>
-      {/* Last in the document, so that the dialog opens with the focus on its first field or on the Go back button. */}
+      {/* This button is last, so that the dialog opens with the focus on its first field or on the Go back button. */}
       <Button
         variant="quiet"
         size="sm"

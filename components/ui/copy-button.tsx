@@ -10,7 +10,7 @@ import { useHydrated } from "./use-hydrated";
 
 interface CopyButtonProps extends ButtonStyle {
   readonly value: string;
-  /** The name of the copied value, as in "Copy the key", for screen readers and the toast. */
+  /** The name of the copied value, for screen readers and the toast. It is "the key" in "Copy the key". */
   readonly what: string;
   readonly iconOnly?: boolean;
   readonly className?: string;
@@ -21,7 +21,7 @@ interface CopyButtonProps extends ButtonStyle {
 export type CopyWords = {
   readonly copy: string;
   readonly copied: string;
-  /** The button's label; `{what}` is replaced by the name of the copied value. */
+  /** The button's label, in which the name of the copied value replaces `{what}`. */
   readonly copyOf: string;
   readonly copiedOf: string;
   readonly copyBlocked: string;
@@ -37,7 +37,7 @@ const ENGLISH: CopyWords = {
 
 const shownForMs = 2_000;
 
-/** A button that copies `value` to the clipboard and shows a notification. Hidden without JavaScript. */
+/** Renders a button that copies `value` to the clipboard and shows a notification. The button is hidden without script. */
 export function CopyButton({
   value,
   what,

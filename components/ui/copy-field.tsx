@@ -5,13 +5,13 @@ import { Eye, EyeOff } from "./icons";
 interface CopyFieldProps {
   readonly label: ReactNode;
   readonly value: string;
-  /** The name of the value, as in "the webhook URL". */
+  /** The name of the value, such as "the webhook URL". */
   readonly what: string;
   readonly hint?: ReactNode;
   readonly words?: CopyWords;
 }
 
-/** A read-only field with a copy button. One click selects the value. */
+/** Renders a read-only field with a copy button. One click selects the value. */
 export function CopyField({ label, value, what, hint, words }: CopyFieldProps) {
   return (
     <div className="flex flex-col gap-1.5 text-sm">
@@ -30,11 +30,11 @@ export function CopyField({ label, value, what, hint, words }: CopyFieldProps) {
 interface SecretFieldProps {
   readonly label: ReactNode;
   readonly value: string;
-  /** The name of the secret, as in "the signing secret". */
+  /** The name of the secret, such as "the signing secret". */
   readonly what: string;
 }
 
-/** A secret that is shown only once. The user can hide it, and copy it while it is hidden. */
+/** Shows a secret that can be seen only once. The user can hide it, and copy it while it is hidden. */
 export function SecretField({ label, value, what }: SecretFieldProps) {
   return (
     <div className="flex flex-col gap-1.5 text-sm">

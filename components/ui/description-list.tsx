@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** A list of terms and values. Children are DescriptionItem. */
+/** Renders a list of terms and values. The children are DescriptionItem elements. */
 export function DescriptionList({ children, className }: { children: ReactNode; className?: string }) {
   return <dl className={classNames("divide-y divide-line text-sm", className)}>{children}</dl>;
 }

@@ -3,12 +3,12 @@ import { classNames } from "./class-names";
 
 interface EmptyStateProps {
   readonly title: ReactNode;
-  /** How to add the first entry. */
+  /** The text that explains how to add the first entry. */
   readonly children?: ReactNode;
   readonly className?: string;
 }
 
-/** The empty state of a list, with the next step. */
+/** Renders the empty state of a list, with the next step. */
 export function EmptyState({ title, children, className }: EmptyStateProps) {
   return (
     <div className={classNames("flex flex-col items-center px-6 py-12 text-center", className)}>

@@ -12,15 +12,15 @@ interface FieldProps {
   readonly error?: string | undefined;
   readonly required?: boolean;
   readonly hideLabel?: boolean;
-  /** Whether to mark an optional field as optional. */
+  /** Whether to mark the field as optional if it is not required. */
   readonly saysOptional?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /**
- * A label, one control (Input, Textarea, Select), a hint and errors, linked for screen readers. Errors come from `error` or, in
- * an ActionForm, from the action's result for this field name.
+ * Renders a label, one control (Input, Textarea or Select), a hint and errors, linked for screen readers. Errors come from
+ * `error` or, in an ActionForm, from the action's result for this field name.
  */
 export function Field({
   name,
@@ -81,7 +81,7 @@ interface FieldWiring {
 
 const FieldContext = createContext<FieldWiring | null>(null);
 
-/** Returns the attributes that a control receives from its Field; none outside a Field. */
+/** Returns the value and the attributes that a control receives from its Field, or none outside a Field. */
 export function useFieldWiring() {
   const field = useContext(FieldContext);
   if (!field) return { value: undefined, control: {} };

@@ -1,6 +1,6 @@
 /**
- * The result of a form action. Fields of an ActionForm show `errors` and `values` by field name. `data`, such as a new secret, is
- * shown once. Never put a password in `values`.
+ * The result of a form action. An ActionForm's fields show the `errors` and `values` of their names. `data`, such as a new
+ * secret, is shown once. Never put a password in `values`.
  */
 export interface FormState<Data = unknown> {
   readonly status: "idle" | "success" | "error";

@@ -11,7 +11,7 @@ export const controlStyles = [
   "aria-invalid:border-danger aria-invalid:outline-danger",
 ].join(" ");
 
-/** A one-line text control. Takes its id, name and aria attributes from its Field. */
+/** Renders a one-line text control, which takes its id, name and aria attributes from its Field. */
 export function Input({ className, defaultValue, ...props }: ComponentProps<"input">) {
   const { control, value } = useFieldWiring();
   return (
@@ -24,7 +24,7 @@ export function Input({ className, defaultValue, ...props }: ComponentProps<"inp
   );
 }
 
-/** A multi-line text control. Takes its id, name and aria attributes from its Field. */
+/** Renders a multi-line text control, which takes its id, name and aria attributes from its Field. */
 export function Textarea({ className, defaultValue, rows = 4, ...props }: ComponentProps<"textarea">) {
   const { control, value } = useFieldWiring();
   return (
@@ -47,13 +47,13 @@ type Props = {
   readonly className?: string;
 };
 
-/** A checkbox. Keeps its state if an ActionForm's action returns an error. */
+/** Renders a checkbox, which keeps its state if an ActionForm's action returns an error. */
 export function Checkbox({ name, label, value, defaultChecked = false, className }: Props) {
   const { values } = useContext(FormContext);
   const initial = values ? values[name] !== undefined : defaultChecked;
   return (
     <label className={classNames("flex min-h-8 items-center gap-2 text-sm", className)}>
-      {/* The key remounts it, because React resets the form to the initial state after an action. */}
+      {/* The key remounts the checkbox, because React resets the form to the initial state after an action. */}
       <input
         key={String(initial)}
         type="checkbox"

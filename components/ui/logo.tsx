@@ -1,6 +1,9 @@
 import { classNames } from "./class-names";
 
-/** The logo's symbol: five mosaic tiles that form a T, one of them gold. Decorative: use {@link Logo} for an accessible name. */
+/**
+ * Renders the logo's symbol: five mosaic tiles that form a T, one of them gold. The symbol is decorative; for an accessible name,
+ * use {@link Logo}.
+ */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false" className={classNames("size-7", className)}>
@@ -15,7 +18,7 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** The logo's symbol and the name. In a link, the name is also the link's accessible name. */
+/** Renders the logo's symbol and the name. In a link, the name is also the link's accessible name. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={classNames("inline-flex items-center gap-2 text-ink", className)}>

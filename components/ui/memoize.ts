@@ -1,6 +1,6 @@
 /**
- * Returns a memoized version of a function of a string, such as one that creates a formatter for a time zone. The cache is
- * unbounded: use it only for a small set of keys.
+ * Returns a memoized version of `make`, such as a function that creates a formatter for a time zone. The cache is unbounded, so
+ * use it only for a small set of keys.
  */
 export function memoizeByKey<Made>(make: (name: string) => Made): (name: string) => Made {
   const cache = new Map<string, Made>();

@@ -7,7 +7,8 @@ const tileDepth = 18;
 const grout = 3.4;
 
 /**
- * Returns a seeded pseudo-random generator (Mulberry32), so that every render draws the same shapes. Numbers are from 0 up to 1.
+ * Returns a seeded pseudorandom number generator (Mulberry32), so that every render draws the same shapes. Numbers are from 0
+ * (inclusive) to 1 (exclusive).
  */
 function steadyHand(seed: number): () => number {
   let state = seed;
@@ -39,7 +40,9 @@ function ringTile(radius: number, index: number, count: number, hand: () => numb
 
 const shades = ["fill-primary", "fill-primary/80", "fill-primary/60", "fill-primary/35"] as const;
 
-/** Computed once per process. Tiles of the same color share one path, to reduce the number of elements. */
+/**
+ * The shapes of the token, computed once per process. Tiles of the same color share one path, to reduce the number of elements.
+ */
 const layers = (() => {
   const hand = steadyHand(3);
   const byFill = new Map<string, string[]>();
@@ -57,7 +60,7 @@ const layers = (() => {
   return [...byFill].map(([fill, shapes]) => ({ fill, path: shapes.join("") }));
 })();
 
-/** A round mosaic token with the mark's T in the center. Decorative. */
+/** Renders a round, decorative mosaic token with the logo's T in the center. */
 export function MosaicToken({ className }: { className?: string }) {
   return (
     <svg

@@ -11,12 +11,12 @@ interface NavLinkProps {
   readonly children: ReactNode;
   /** Whether the link is current only on this exact path, not on paths below it. */
   readonly exact?: boolean;
-  /** Paths of other pages that belong to this entry. */
+  /** The paths of other pages that belong to this entry. */
   readonly also?: readonly string[];
   readonly className?: string;
 }
 
-/** Returns whether a link leads to the current page or one of its parents. */
+/** Returns true when a link leads to the current page or to one of its parents. */
 export function isCurrent(
   { href, exact = false, also = [] }: Pick<NavLinkProps, "href" | "exact" | "also">,
   pathname: string,
@@ -25,7 +25,7 @@ export function isCurrent(
   return pathname === path || also.includes(pathname) || (!exact && pathname.startsWith(`${path}/`));
 }
 
-/** A navigation link that marks the current page and scrolls into view. */
+/** Renders a navigation link that marks the current page and scrolls into view. */
 export function NavLink({ href, icon, children, exact = false, also = [], className }: NavLinkProps) {
   const current = isCurrent({ href, exact, also }, usePathname());
   const link = useRef<HTMLAnchorElement>(null);

@@ -4,11 +4,11 @@ interface PageHeaderProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
-  /** A link back to the list this page belongs to. */
+  /** A link back to the list to which the page belongs. */
   readonly back?: ReactNode;
 }
 
-/** The page's h1, description and actions. */
+/** Renders the page's h1, description and actions. */
 export function PageHeader({ title, description, actions, back }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

@@ -3,12 +3,12 @@ import type { QrPath } from "./qr-path";
 
 interface QrCodeProps {
   readonly qr: QrPath;
-  /** The accessible label. */
+  /** The accessible label of the image. */
   readonly label: string;
   readonly className?: string;
 }
 
-/** A QR code. Black on white in every theme, so that scanners can read it. */
+/** Renders a QR code, black on white in every theme so that scanners can read it. */
 export function QrCode({ qr: { size, d }, label, className }: QrCodeProps) {
   return (
     <svg

@@ -4,7 +4,7 @@ import { qrPath } from "./qr-path";
 
 const SCALE = 4;
 
-/** Rasterizes a path. */
+/** Draws a QR code's path as pixels. */
 function photograph({ size, d }: ReturnType<typeof qrPath>) {
   const width = size * SCALE;
   const data = new Uint8Array(width * width * 4).fill(255);
@@ -18,7 +18,7 @@ function photograph({ size, d }: ReturnType<typeof qrPath>) {
   return { width, height: width, data };
 }
 
-test("encodes text as a QR code that a QR reader decodes", () => {
+test("a QR reader decodes the text that qrPath encodes", () => {
   for (const text of ["7G4K-QM2X-9RTB-01CD-E", "0000-0000-0000-0000-0"])
     expect(decodeQR(photograph(qrPath(text)))).toBe(text);
 });

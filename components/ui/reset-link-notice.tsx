@@ -1,7 +1,7 @@
 import { Alert } from "./alert";
 import { CopyField } from "./copy-field";
 
-/** A password reset link, shown once to the user who forwards it. */
+/** Shows a password reset link once, to the user who forwards it. */
 export function ResetLinkNotice({ email, link }: { readonly email: string; readonly link: string }) {
   return (
     <Alert tone="success" title={`Give this link to ${email}`}>

@@ -4,7 +4,7 @@ import { classNames } from "./class-names";
 // Makes the region focusable by keyboard, so that it can be scrolled. Not every browser does this by itself.
 const reachable = { tabIndex: 0 };
 
-/** A region that scrolls horizontally, with a label for screen readers. */
+/** Renders a region that scrolls horizontally, with a label for screen readers. */
 export function ScrollRegion({ label, className, ...props }: ComponentProps<"section"> & { label: string }) {
   return (
     <section

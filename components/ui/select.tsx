@@ -6,13 +6,13 @@ import { classNames } from "./class-names";
 import { useFieldWiring } from "./field";
 import { controlStyles } from "./input";
 
-/** A styled native select. Children are `<option>` elements. */
+/** Renders a styled native select element. The children are `<option>` elements. */
 export function Select({ className, defaultValue, children, ...props }: ComponentProps<"select">) {
   const { control, value } = useFieldWiring();
   const initial = props.value === undefined ? (value ?? defaultValue) : undefined;
   return (
     <span className="relative block">
-      {/* The key remounts it, because React resets the form to the first option after an action. */}
+      {/* The key remounts the control, because React resets the form to the first option after an action. */}
       <select
         key={String(initial)}
         {...control}

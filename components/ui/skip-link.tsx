@@ -1,4 +1,4 @@
-/** The first link on the page: skips the navigation to the element with the ID `main`. */
+/** Renders the first link on the page, which skips the navigation and leads to the element with the ID `main`. */
 export function SkipLink() {
   return (
     <a

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names";
 
-/** A spinner of four tiles. Decorative: show a text beside it. */
+/** Renders a spinner of four tiles. It is decorative, so show a text beside it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

@@ -6,8 +6,8 @@ import { Button } from "./button";
 import { Spinner } from "./spinner";
 
 /**
- * Submits its form. While the action runs it shows a spinner and ignores clicks; it stays focusable, so
- * that keyboard focus is not lost.
+ * Renders a button that submits its form. While the action runs, the button shows a spinner and ignores clicks. It stays
+ * focusable, so that keyboard focus is not lost.
  */
 export function SubmitButton({
   children,

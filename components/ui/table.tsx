@@ -10,8 +10,8 @@ interface TableProps {
 }
 
 /**
- * A table that scrolls horizontally if it is too wide. To hide a column on phones, set `className="hidden sm:table-cell"` on its
- * Th and Td.
+ * Renders a table that scrolls horizontally if it is too wide. To hide a column on phones, set `className="hidden sm:table-cell"`
+ * on its Th and Td.
  */
 export function Table({ caption, children, className }: TableProps) {
   return (
@@ -39,7 +39,7 @@ export function Tr(props: ComponentProps<"tr">) {
 }
 
 interface CellProps {
-  /** Whether the content is an amount or a count: right-aligned, with digits of equal width. */
+  /** Whether the content is an amount or a count, which is right-aligned and has digits of equal width. */
   readonly numeric?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function Th({ numeric, className, scope = "col", ...props }: ComponentPro
   return <th scope={scope} className={classNames(numeric && "text-right", className)} {...props} />;
 }
 
-/** The header of a column that contains buttons. */
+/** Renders the header of a column that contains buttons. */
 export function ActionsTh() {
   return (
     <Th>

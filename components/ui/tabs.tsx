@@ -8,7 +8,7 @@ interface TabItem {
   readonly also?: readonly string[];
 }
 
-/** Tabs as links, so that the back button and reload work. */
+/** Renders tabs as links, so that the back button and reload work. */
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   return (
     <nav

@@ -3,20 +3,23 @@ import { classNames } from "./class-names";
 interface TileMeterProps {
   readonly value: number;
   readonly max: number;
-  /** The label, as in "Covered so far". */
+  /** The accessible label of the meter, such as "Covered so far". */
   readonly label: string;
-  /** The value in words, as in "€10.00 of €25.00". */
+  /** The value in words, such as "€10.00 of €25.00". */
   readonly valueText: string;
-  /** Whether to draw one tile per unit of `max`. Above `MAX_TILES` units this has no effect. */
+  /** Whether to draw one tile per unit of `max`. This has no effect above `MAX_TILES` units. */
   readonly counts?: boolean;
   readonly className?: string;
 }
 
 const TILES = 20;
-/** More tiles could not be told apart on a phone. */
+/** The maximum number of counted tiles. More could not be told apart on a phone. */
 const MAX_TILES = 24;
 
-/** A meter of twenty tiles, or of one tile per unit with `counts`. All tiles are filled only if the value reaches the maximum. */
+/**
+ * Renders a meter of twenty tiles, or of one tile per unit with `counts`. All tiles are filled only if the value reaches the
+ * maximum.
+ */
 export function TileMeter({ value, max, label, valueText, counts = false, className }: TileMeterProps) {
   const isCounted = counts && max >= 1 && max <= MAX_TILES;
   const tiles = Array.from({ length: isCounted ? max : TILES }, (_, index) => index);

@@ -6,7 +6,7 @@ import { type FormAction, type FormState, idleForm } from "./form-state";
 import { useHydrated } from "./use-hydrated";
 
 /**
- * Returns the latest result of a form's action and its submit function. On a network failure or overload, returns an error result
+ * Returns the latest result of a form's action and its submit function. On a network failure or overload, the result is an error
  * with the typed values; otherwise React would replace the page with an error. Without script the browser posts the form to the
  * action.
  */
@@ -15,7 +15,7 @@ export function useFormAction<Data>(action: FormAction<Data>, words?: FormAction
   return useActionState<FormState<Data>, FormData>(hydrated ? orNoAnswer(action, words) : action, idleForm);
 }
 
-/** The messages for a failed submission, on a page in another language than English. */
+/** The messages for a failed submission, on a page in a language other than English. */
 export type FormActionWords = {
   readonly noAnswer: string;
   /** The message if the server refused the form because of overload and did nothing. */
@@ -30,7 +30,7 @@ function orNoAnswer<Data>(action: FormAction<Data>, words?: FormActionWords): Fo
       const [refusal] = REFUSAL.exec(cause) ?? [];
       const message = refusal ? (words?.nothingDone ?? refusal) : (words?.noAnswer ?? NO_ANSWER);
       const typed = [...formData].filter(([name]) => !SECRET_FIELD.test(name));
-      // A value may be a File, but no field displays it again.
+      // A value can be a File, but no field displays it again.
       return { status: "error", message, values: Object.fromEntries(typed) as Record<string, string> };
     });
 }
@@ -42,7 +42,7 @@ const NO_ANSWER =
 /** Matches the response of a server that refuses a form because it is overloaded. */
 const REFUSAL = /Nothing was done.*/;
 
-/** Returns whether the server refused a failed action and therefore did nothing. */
+/** Returns true when the server refused a failed action and therefore did nothing. */
 export function isRefusal(cause: unknown): boolean {
   return REFUSAL.test(String(cause));
 }

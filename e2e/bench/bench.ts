@@ -16,9 +16,9 @@ import { startEarlierCommit, startFrontDoor, startReferenceServers, type Workspa
 import { type StatementsToPay, thresholdReport } from "./thresholds";
 
 /**
- * `npm run bench`: compares the throughput of the product with reference implementations (see {@link Side}), alternating in one
- * run, on every one of {@link cases}. Reports whether the thresholds hold. Exits with code 1 when a request was refused or an
- * invariant is violated afterwards, but not for a missed threshold, because the machine may be busy.
+ * `npm run bench`: compares the throughput of the product with reference implementations (see {@link Side}) on all {@link cases},
+ * alternating within one run. Reports whether the thresholds hold. Exits with code 1 when a request was refused or an invariant
+ * is violated afterwards, but not for a missed threshold, because the machine might be busy.
  */
 async function bench(options: Options, workspace: Workspace): Promise<boolean> {
   const { against, rounds, seconds } = options;
@@ -87,7 +87,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
 try {
   process.exitCode = (await bench(options, { folder, teardown })) ? 0 : 1;
 } catch (error) {
-  // Print the error before the rest is stopped, which may fail too.
+  // Print the error before the rest is stopped, which can fail too.
   say(inspect(error));
   process.exitCode = 1;
 } finally {

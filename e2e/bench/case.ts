@@ -4,25 +4,25 @@ import type { Traders } from "./traders";
 /**
  * The compared servers. `door` is our front door, `next` the same routes in Next, `before` the front door of an earlier commit
  * with its own database. The others are bare `node:http` servers on the front door's database: `bare` with one statement per
- * request, `verbs` with the product's verbs, `interactive` with Prisma's transactions.
+ * request, `verbs` with the product's operations, `interactive` with Prisma's transactions.
  */
 export type Side = "bare" | "door" | "verbs" | "next" | "interactive" | "before";
 
-/** One database with the product running on it. */
+/** A database with the product running on it. */
 export type Installation = {
   readonly baseUrl: string;
   readonly databaseUrl: string;
   readonly traders: Traders;
 };
 
-/** The address of a side, and the processes whose processor time counts for it. */
+/** The address of a side, and the processes whose processor time counts towards it. */
 export type Target = {
   readonly url: string;
   readonly installation: Installation;
   readonly measured: Measured;
 };
 
-/** The titles of the cases that have a threshold. */
+/** The title of a case that has a threshold, like those below. */
 export const ALONE = "one sale at a time on an idle server";
 export const SALE = "sale on 1,000 wallets, 16 clients";
 export const CYCLE = "bill a cycle of 1,000 subscriptions, 16 clients";
@@ -33,15 +33,15 @@ export const oneWalletWith = (clients: number) => `sale on one wallet, ${clients
 
 /** A benchmark case, run against each of its sides in turn. */
 export type Case = {
-  /** The name for `--only`. Several cases may share one. */
+  /** The name for `--only`. Several cases can share one. */
   readonly name: string;
   readonly title: string;
   readonly clients: number;
   readonly sides: readonly Side[];
-  /** Returns the requests of one measurement of a side. Called before each measurement, outside of the measured time. */
+  /** Returns the requests for one measurement of a side. Called before each measurement, outside the measured time. */
   requests(place: Target): Promise<readonly string[]>;
-  /** True if each request can be sent only once. The measurement ends with the last one. */
+  /** Whether each request can be sent only once. The measurement then ends with the last one. */
   readonly once?: boolean;
-  /** The statuses that do not count as a refusal. */
+  /** The statuses that do not count as refusals. */
   readonly expected?: readonly number[];
 };

@@ -50,7 +50,10 @@ export const intents = ({ traders }: Installation) =>
     }),
   );
 
-/** The first bill assigns the subscription to a reseller, which bills it from then on. */
+/**
+ * Returns requests that bill the first cycle of each subscription. The first bill assigns the subscription to a reseller, which
+ * bills it from then on.
+ */
 export const bills = oncePerInstallation(async (at) => {
   const { resellers } = at.traders;
   return (await subscriptionsOf(at)).map(({ code, amount }, index) =>

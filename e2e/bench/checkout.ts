@@ -12,7 +12,7 @@ const SEE_OTHER = 303;
 
 type Payable = { readonly accessCode: string; readonly codes: readonly string[] };
 
-/** Creates intents, each with vouchers of exactly its amount. */
+/** Creates intents, and for each one the vouchers whose total is exactly its amount. */
 async function payables(at: Installation, count: number, codes: number): Promise<Payable[]> {
   const { partner, resellers } = at.traders;
   const made = await call(at, count, (api, index) =>
@@ -46,7 +46,7 @@ async function hiddenFields(page: string): Promise<FormData> {
   return fields;
 }
 
-/** Returns requests that post each checkout's form with its codes, like a browser without JavaScript. */
+/** Returns requests that post each checkout's form with its codes, as a browser does without JavaScript. */
 async function forms(url: string, at: Installation, paying: readonly Payable[]): Promise<string[]> {
   const fields = await hiddenFields(url + pathOf(paying[0]?.accessCode ?? ""));
   return Promise.all(
@@ -61,7 +61,7 @@ async function forms(url: string, at: Installation, paying: readonly Payable[]):
   );
 }
 
-/** Returns requests that pay `count` checkouts, one each. */
+/** Returns requests that pay `count` checkouts, one request per checkout. */
 export async function checkoutsToPay({ url, installation }: Target, count: number, codes = 1) {
   return forms(url, installation, await payables(installation, count, codes));
 }
@@ -84,7 +84,7 @@ const paying = (codes: number): Case => ({
 
 export const checkoutCases: readonly Case[] = [paying(1), paying(20)];
 
-/** Returns the number of statements that the checkout's verb sends to pay with that many codes. */
+/** Returns the number of statements that the product sends to pay a checkout with `codes` codes. */
 export async function statementsToPay(at: Installation, codes: number): Promise<number> {
   const [payable] = await payables(at, 1, codes);
   if (!payable) throw new Error("there is nothing to pay");

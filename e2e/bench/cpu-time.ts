@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Linux counts processor time in hundredths of a second, whatever its clock frequency. */
+/** The unit of processor time in milliseconds. Linux counts in hundredths of a second, whatever its clock frequency. */
 const TICK_MS = 10;
 
 type Stat = {
@@ -11,13 +11,16 @@ type Stat = {
   readonly endedTicks: number;
 };
 
-/** Processor time used so far, in milliseconds. */
+/** The processor time used so far, in milliseconds. */
 export type CpuTime = { readonly nodeMs: number; readonly postgresMs: number };
 
 /** A server's process, and the main process of its PostgreSQL. */
 export type Measured = { readonly nodePid: number; readonly postgresPid: number };
 
-/** Reads the statistics of a process. `endedTicks` are those of its ended children. See proc(5). */
+/**
+ * Reads the statistics of a process from /proc, or returns undefined if it has ended. `endedTicks` are the ticks of its ended
+ * children. See proc(5).
+ */
 function statOf(pid: string): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -41,8 +44,8 @@ function treeOf(root: number, all: readonly Stat[], without?: number): Stat[] {
 }
 
 /**
- * Returns the processor time used by a server and all processes of its PostgreSQL. An ended session counts toward the process
- * that started it. Returns undefined without /proc.
+ * Returns the processor time used by a server and all processes of its PostgreSQL. The time of an ended session counts towards
+ * the process that started it. Returns undefined without /proc.
  */
 export function cpuTimeOf({ nodePid, postgresPid }: Measured): CpuTime | undefined {
   if (process.platform !== "linux") return undefined;

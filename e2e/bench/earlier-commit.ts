@@ -8,8 +8,8 @@ const run = promisify(execFile);
 const LOCK_FILE = "package-lock.json";
 
 /**
- * Checks out an earlier commit into `folder`, with the packages of its lock file. They are hard links to ours if the lock file is
- * the same. Git lists the worktree until {@link forgetCommit}.
+ * Checks out an earlier commit into `folder`, with the packages in its lock file. If that file is the same as ours, the packages
+ * are hard links to ours. Git lists the worktree until {@link forgetCommit} is called.
  */
 export async function checkOutCommit(commit: string, folder: string): Promise<void> {
   await run("git", ["worktree", "add", "--detach", folder, commit], { cwd: PROJECT_ROOT });

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-/** Runs a script of this folder in a separate process, with this process's environment and additional variables. */
+/** Runs a script in this folder as a separate process, with this process's environment and the variables `added`. */
 export function forkScript(
   script: string,
   args: readonly string[] = [],
@@ -14,7 +14,7 @@ export function forkScript(
   });
 }
 
-/** Returns the next message of a forked script. Throws if the script ends instead. */
+/** Returns the next message from a forked script. Throws if the script ends before it sends one. */
 export async function messageOf<Message>(child: ChildProcess): Promise<Message> {
   const received = new AbortController();
   const { signal } = received;

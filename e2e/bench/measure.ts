@@ -9,7 +9,7 @@ export type Effort = { readonly rounds: number; readonly seconds: number };
 const WARM_UP_S = 2;
 
 /**
- * Measures each side of a case once per round, after an uncounted warm-up round and an ANALYZE, which autovacuum runs on a
+ * Measures each side of a case once per round. First runs an uncounted warm-up round and ANALYZE, which autovacuum runs on a
  * database in use. Reverses the order in every other round, so that no side is always last.
  */
 export async function measureCase(
@@ -33,7 +33,7 @@ export async function measureCase(
   return measurements;
 }
 
-/** Updates PostgreSQL's statistics for new plans. */
+/** Updates PostgreSQL's statistics, from which it makes new plans. */
 async function analyze(targets: readonly Target[]): Promise<void> {
   for (const connectionString of new Set(targets.map(({ installation }) => installation.databaseUrl))) {
     const client = new pg.Client({ connectionString });

@@ -26,8 +26,8 @@ const ROUND_S = 6;
 const CONNECTIONS = 8;
 
 /**
- * `npm run bench:pages`: measures the checkout, the partner's overview and an empty page of the same Next, alternating in one
- * run. On a simulated slow phone it reports the size of scripts and the time until the page is interactive. On the server it
+ * `npm run bench:pages`: measures the checkout, the partner's overview and an empty page on the same version of Next, alternating
+ * in one run. On a simulated slow phone, reports the size of scripts and the time until the page is interactive. On the server,
  * reports pages per second under plain `next start`, because the front door limits concurrent pages.
  */
 async function bench(): Promise<void> {
@@ -57,7 +57,7 @@ async function bench(): Promise<void> {
 
 type Page = { readonly path: string; readonly cookie?: { name: string; value: string } };
 
-/** Creates an open checkout, and the overview of a partner with as many intents as it shows. */
+/** Creates an open checkout, and the overview of a partner with as many intents as the page shows. */
 async function somePages(): Promise<Record<"checkout" | "overview", Page>> {
   const { partner } = await buildWorld();
   const caller = callerFor(partner.user, "test");
@@ -104,7 +104,7 @@ async function compareOnPhone(browser: Browser, visits: Record<string, Visit>): 
   }
 }
 
-/** Reports the median of three visits in each language. */
+/** Reports the median time of three visits to a page in each language. */
 async function visitInEveryLanguage(browser: Browser, url: string): Promise<void> {
   for (const locale of locales) {
     const times: number[] = [];

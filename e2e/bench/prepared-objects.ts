@@ -8,7 +8,7 @@ export const OBJECTS = 1_000;
 const AT_ONCE = 16;
 const CYCLE_MINOR = 10;
 
-/** Returns a function that creates something on an installation at the first call, and returns it again at later ones. */
+/** Returns a function that creates something on an installation at the first call, and returns the same result at later calls. */
 export function oncePerInstallation<Made>(
   make: (at: Installation) => Promise<Made>,
 ): (at: Installation) => Promise<Made> {
@@ -20,7 +20,7 @@ export function oncePerInstallation<Made>(
   };
 }
 
-/** Calls an installation's API that many times, sixteen at once. Throws if a call is refused. */
+/** Calls an installation's API `count` times, sixteen times at once. Throws if a call is refused. */
 export async function call<Data>(
   { baseUrl }: Installation,
   count: number,
@@ -40,14 +40,14 @@ export async function call<Data>(
   return answers;
 }
 
-/** Intents that are never paid. */
+/** Returns intents that are never paid. */
 export const intentsOf = oncePerInstallation((at) =>
   call(at, OBJECTS, (api, index) =>
     api.createIntent(at.traders.partner.key, { email: `customer-${index}@people.example`, amount: 1_000 }),
   ),
 );
 
-/** A sale of each reseller, by the reseller's key and the idempotency key of the sale. */
+/** Returns one sale per reseller, with the reseller's key and the sale's idempotency key. */
 export const paymentsOf = oncePerInstallation(async (at) => {
   const sold = at.traders.resellers.map(({ key }, index) => ({ key, sent: `replayed-${index}` }));
   await call(at, sold.length, (api, index) =>
@@ -60,7 +60,7 @@ export const paymentsOf = oncePerInstallation(async (at) => {
   return sold;
 });
 
-/** Subscriptions without an end, by their billing code, which only the shop receives in live. */
+/** Returns subscriptions without an end, with their billing codes, which only the shop receives in live. */
 export const subscriptionsOf = oncePerInstallation(async (at) => {
   const { partner } = at.traders;
   const made = await call(at, OBJECTS, (api, index) =>

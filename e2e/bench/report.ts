@@ -23,7 +23,7 @@ const HEADINGS = [
 ];
 
 /**
- * Returns a table of the medians of a case, one row per side. The last three columns are milliseconds of processor time per
+ * Returns a table of a case's medians, with one row per side. The last three columns are milliseconds of processor time per
  * request.
  */
 export function tableOf(measurements: Measurements): string {

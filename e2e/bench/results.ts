@@ -8,7 +8,7 @@ export type Measurement = {
   readonly nodeMs: number | undefined;
   readonly postgresMs: number | undefined;
   readonly generatorMs: number;
-  /** The number of responses by unexpected status. */
+  /** The number of responses with each unexpected status. */
   readonly refused: Readonly<Record<number, number>>;
 };
 
@@ -29,7 +29,7 @@ export const medianOf = (
   what: "perSecond" | "p50Ms" | "p99Ms" | "generatorMs",
 ) => median(measurements.map((measurement) => measurement[what]));
 
-/** Returns a line for each unexpected response of a case. */
+/** Returns a line for each unexpected status in a case's measurements, with the number of responses. */
 export function refusalsOf({ title }: Case, measurements: Measurements): string[] {
   return [...measurements].flatMap(([side, all]) =>
     all.flatMap(({ refused }) =>

@@ -11,14 +11,17 @@ import { forkScript, messageOf } from "./fork-script";
 import { openTraders } from "./traders";
 
 const SETTINGS = { API_RATE_LIMIT: "0", PAGE_RATE_LIMIT: "0", LOG_LEVEL: "error" };
-/** Long timeouts, so that a slow reference implementation refuses no request that waits for a connection or a lock. */
+/** Long timeouts, so that a slow reference implementation does not refuse requests that wait for a connection or a lock. */
 const LONG_TIMEOUTS = { DATABASE_LOCK_MS: "60000", DATABASE_STATEMENT_MS: "100000" };
 const YARDSTICKS: readonly Side[] = ["bare", "verbs", "interactive"];
 
 /** The folder for a benchmark's files, and the teardown that removes them. */
 export type Workspace = { readonly folder: string; readonly teardown: Teardown };
 
-/** Starts the front door on its own database with traders. Afterwards `env()` and `pool()` in this process match that server. */
+/**
+ * Starts the front door on its own database with traders. Afterwards `env()` and `pool()` in this process return the settings and
+ * the database of that server.
+ */
 export async function startFrontDoor({ folder, teardown }: Workspace): Promise<Target> {
   const dataDir = path.join(folder, "data");
   // A cheap password hash, because a thousand users sign up and no password needs protection.

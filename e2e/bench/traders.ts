@@ -10,12 +10,15 @@ import { newOperator, partnerNamed, resellerNamed } from "../support/world/accou
 
 const WALLETS = 1_000;
 const AT_ONCE = 8;
-/** More than a benchmark can spend. */
+/** The opening balance of a wallet, which is more than a benchmark can spend. */
 const OPENING_MINOR = minor(90_000_000);
 
 type Trader = { readonly caller: Caller; readonly key: string };
 
-/** The accounts of a benchmark, in live because test accounts have a quota. They have no endpoints, so nothing is delivered. */
+/**
+ * The accounts of a benchmark. They trade in live, because test accounts have a quota, and have no endpoints, so that nothing is
+ * delivered.
+ */
 export type Traders = { readonly partner: Trader; readonly resellers: readonly Trader[] };
 
 async function addTrader(operator: SignedInUser, input: SignUpInput): Promise<Trader> {
@@ -39,7 +42,7 @@ async function addTrader(operator: SignedInUser, input: SignUpInput): Promise<Tr
   return { caller, key: (await createApiKey(caller, { name: "Benchmark" })).key };
 }
 
-/** Creates a partner and a thousand resellers with money, using the product's verbs. */
+/** Creates a partner and a thousand resellers with money, using the product's own operations. */
 export async function openTraders(): Promise<Traders> {
   const operator = await newOperator();
   const partner = await addTrader(operator, partnerNamed("Acme Games"));

@@ -117,7 +117,7 @@ async function oneDeadAmongHundred(
   }
 }
 
-/** Starts a worker and returns its rate, from the moment it reports that it is ready until everything is delivered. */
+/** Starts a worker and returns its rate, measured from the moment it reports that it is ready until everything is delivered. */
 async function timed(
   script: string,
   settings: Settings,

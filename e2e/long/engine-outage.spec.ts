@@ -21,11 +21,14 @@ const PARTNERS = 40;
 const PER_SECOND = 40;
 const PHASE_MS = MINUTE_MS;
 
-/** The limits: the time until the backlog is delivered after the engine returns, and the slowdown of the API until then. */
+/**
+ * The maximum time until the backlog is delivered after the engine returns. {@link MOST_SLOWER} limits the API's slowdown until
+ * then.
+ */
 const MOST_GONE_S = 10;
 const MOST_SLOWER = 3;
 
-/** A server with a separate engine process. Traffic in both directions passes through relays. */
+/** Starts a server with a separate engine process. Traffic in both directions passes through relays. */
 async function startApart(folder: string, stops: (() => unknown)[]) {
   const toEngine = await startRelay();
   stops.push(() => toEngine.close());
@@ -67,8 +70,8 @@ async function startApart(folder: string, stops: (() => unknown)[]) {
 }
 
 /**
- * The number of waiting deliveries, the time until the first is delivered (the sweep runs every minute), and the time from
- * then until all are delivered. The sweep skips deliveries that have been due for less than fifteen seconds.
+ * Returns the number of waiting deliveries, the time until the first is delivered (the sweep runs every minute), and the time
+ * from then until all are delivered. The sweep skips deliveries that have been due for less than fifteen seconds.
  */
 async function drain(accountIds: readonly string[]) {
   const before = new Date();
@@ -87,13 +90,14 @@ function shown({ bills, reads }: Phase): string {
   return `${text(bills)} (reads beside them: ${text(reads)})`;
 }
 
-/** A figure and its limit, which is only printed, because other programs may use the machine. */
+/**
+ * Returns a text with a figure and whether it is within its limit. The limit is not enforced, because other programs might use
+ * the machine.
+ */
 const held = (value: number, most: number, unit: string) =>
   `${value.toFixed(1)} ${unit}, at most ${most}: ${value <= most ? "passes" : "FAILS"}`;
 
-/**
- * The slowdown of bills, divided by the slowdown of reads, which shows how busy other programs kept the machine.
- */
+/** Returns the slowdown of bills, divided by the slowdown of reads, which shows how busy other programs kept the machine. */
 function slowdown(before: Phase, during: Phase, quantile: "p50Ms" | "p99Ms"): number {
   const machine = during.reads[quantile] / before.reads[quantile];
   return during.bills[quantile] / before.bills[quantile] / Math.max(1, machine);

@@ -22,7 +22,7 @@ const HEALTHY = 10;
 const PER_SECOND = 10;
 const MOST_MS = 2 * SECOND_MS;
 
-/** The number of test accounts with a new endpoint that never responds, and of due events of each. */
+/** Inserts {@link HANGING} test accounts, each with a new endpoint that never responds and {@link DUE_EACH} due events. */
 async function insertHanging(url: string): Promise<void> {
   await runOnce(sql`
     WITH account AS (
@@ -42,7 +42,7 @@ async function insertHanging(url: string): Promise<void> {
     SELECT event.id, event.id, event.type, endpoint.id, event.account_id, 'test', now(), now(), now() FROM event JOIN endpoint USING (account_id)`);
 }
 
-/** The times from an event to the end of its first attempt, for the accounts' events since a moment. */
+/** Returns statistics on the times from an event to the end of its first attempt, for the accounts' events since a moment. */
 async function deliveryTimes(accountIds: readonly string[], since: Date) {
   const row = await rowOf({ count: "integer", p50: "integer", p99: "integer", late: "integer" })(sql`
     SELECT count(*) AS count, count(*) FILTER (WHERE ms > ${MOST_MS}) AS late,

@@ -3,30 +3,30 @@ import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { type BehaviorName, behaviorNameOf, behaviorOf, diceOf } from "./receiver-behaviors";
 
-/** A request as the receiver saw it. Times are in milliseconds since 1970. */
+/** A request as the receiver saw it, with times in milliseconds since 1970. */
 export type ReceivedRequest = {
   readonly eventId: string;
   readonly headers: Record<string, string>;
-  /** Undefined if the receiver did not read the body. */
+  /** The body, or undefined if the receiver did not read it. */
   body: string | undefined;
-  /** The reason why the signature is invalid. */
+  /** The reason why the signature is invalid, or undefined if it is valid. */
   refusal: string | undefined;
   readonly behavior: BehaviorName;
   readonly arrivedAtMs: number;
-  /** The time of a 2xx response; undefined without one. */
+  /** The time of a 2xx response, or undefined without one. */
   acceptedAtMs: number | undefined;
-  /** The end of the exchange for both sides. */
+  /** The time at which the exchange had ended for both sides. */
   endedAtMs: number | undefined;
-  /** Bytes of the response that were sent or wait in the socket. */
+  /** The number of bytes of the response that were sent or wait in the socket. */
   bytesTaken: number;
 };
 
 export type Character = {
   seed: string;
   canaryUrl: string;
-  /** Responds with 410 at times. */
+  /** Whether the receiver responds with 410 at times. */
   gone: boolean;
-  /** Resets new connections before this time. */
+  /** The time until which the receiver resets new connections. */
   resetsUntilMs: number;
 };
 
@@ -42,7 +42,7 @@ export type HostileReceiver = {
 
 const RESET_SHARE = 0.15;
 
-/** Starts a receiver whose behavior for each request is drawn from the seed. */
+/** Starts a receiver whose behavior for each request is drawn from a seed. */
 export async function startHostileReceiver(character: Character): Promise<HostileReceiver> {
   const { seed, canaryUrl, gone, resetsUntilMs } = character;
   const resetsConnections = resetsUntilMs > 0;
@@ -125,7 +125,7 @@ function headersOf(request: IncomingMessage): Record<string, string> {
   return Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** Undefined if the client disconnected before the end of the body. */
+/** Returns the body of a request, or undefined if the client disconnected before its end. */
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   try {

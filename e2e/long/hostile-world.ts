@@ -10,9 +10,9 @@ const RESETS_EVERY = 8;
 export type HostileWorld = {
   readonly server: KillableServer;
   readonly accounts: readonly Account[];
-  /** In the order of the accounts. */
+  /** The receivers, in the order of the accounts. */
   readonly receivers: readonly HostileReceiver[];
-  /** Connections to the target of the redirects. */
+  /** Returns the number of connections to the target of the redirects. */
   readonly canaryConnections: () => number;
   /** The accounts whose receivers reset new connections. */
   readonly resettingAccounts: ReadonlySet<string>;
@@ -20,7 +20,7 @@ export type HostileWorld = {
 
 type Options = { folder: string; seed: string; cycles: number; resetForMs: number };
 
-/** A server and forty partners with hostile receivers. */
+/** Starts a server and creates forty partners with hostile receivers. */
 export async function openHostileWorld(
   { folder, seed, cycles, resetForMs }: Options,
   stops: (() => unknown)[],

@@ -6,14 +6,17 @@ import { startRelay } from "./relay";
 
 export type KillableServer = {
   readonly baseUrl: string;
-  /** Settings for verbs in this process. The address of the database stays the same across restarts. */
+  /** The settings for calls to the product in this process. The address of the database stays the same across restarts. */
   readonly settings: Readonly<Record<string, string>>;
   /** The times of the kills, in milliseconds since 1970. */
   readonly killedAtMs: readonly number[];
   readonly pid: number;
   /** Kills the server without warning and restarts it at the same address with additional settings. */
   kill(settings?: Record<string, string>): Promise<void>;
-  /** Waits until the server has died by itself and restarts it in the same way. Throws after `withinMs`. */
+  /**
+   * Waits until the server has died by itself, and restarts it as `kill` does. Throws if it still runs after `withinMs`
+   * milliseconds.
+   */
   revive(settings: Record<string, string>, withinMs: number): Promise<void>;
   stop(): Promise<void>;
 };

@@ -11,16 +11,16 @@ import { freePort } from "@/lib/runtime/process/ports";
 export type Pooler = {
   /** The URL of the database behind PgBouncer. */
   readonly url: string;
-  /** Whether it supports prepared statements across its connections. */
+  /** Whether PgBouncer supports prepared statements across its connections. */
   readonly prepares: boolean;
-  /** Queries its admin console, for example `SHOW STATS`. */
+  /** Queries PgBouncer's admin console, for example with `SHOW STATS`. */
   show(what: "STATS"): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
 };
 
 const KNOWS_PREPARED_FROM = [1, 21] as const;
 
-/** Its version. Throws with installation instructions if it is not installed. */
+/** Returns the version of PgBouncer. Throws with installation instructions if PgBouncer is not installed. */
 function versionOf(): readonly [number, number] {
   try {
     const output = execFileSync("pgbouncer", ["--version"], { encoding: "utf8" });
@@ -33,7 +33,7 @@ function versionOf(): readonly [number, number] {
   }
 }
 
-/** deploy/pgbouncer.ini with some values replaced, and without keys that the installed release does not support. */
+/** Returns deploy/pgbouncer.ini with some values replaced, and without keys that the installed release does not support. */
 function configuration(prepares: boolean, changes: Readonly<Record<string, string>>): string {
   let text = readFileSync(path.join(PROJECT_ROOT, "deploy/pgbouncer.ini"), "utf8");
   for (const [key, value] of Object.entries(changes)) {

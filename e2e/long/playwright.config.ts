@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
 /**
- * `npm run test:long`: tests that run for minutes, one after another. Each starts and stops its own servers. Each is a separate
+ * `npm run test:long`: runs tests that take minutes, one after another. Each starts and stops its own servers. Each is a separate
  * project, because a process reads its settings once and every project runs in a new process.
  */
 export default defineConfig({

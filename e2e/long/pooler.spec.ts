@@ -10,7 +10,10 @@ import { printTable } from "./closing-table";
 import { type Pooler, startPgbouncer } from "./pgbouncer";
 import { prepareMarket } from "./trading/market";
 
-/** Far fewer than the processes request, so that connections are shared between statements. */
+/**
+ * The number of PgBouncer's connections to the server. It is far below what the processes request, so that statements share
+ * connections.
+ */
 const SERVER_CONNECTIONS = 6;
 
 test("two servers behind a pooler in transaction mode commit every operation once and deliver every event", async () => {
@@ -50,7 +53,7 @@ test("two servers behind a pooler in transaction mode commit every operation onc
   }
 });
 
-test("refuses to start behind PgBouncer without DATABASE_POOLER and names the value to set", async () => {
+test("the server refuses to start behind PgBouncer without DATABASE_POOLER and names the value to set", async () => {
   const postgres = await startScratchPostgres();
   const pooler = await startPgbouncer(postgres.url, { serverConnections: SERVER_CONNECTIONS });
   try {

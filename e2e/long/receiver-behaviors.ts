@@ -14,10 +14,10 @@ type Behavior = {
   /** The expected outcome and, if there is a response, the expected status. */
   outcome: AttemptOutcome;
   status: number | null;
-  /** The share per thousand of the first requests of events. */
+  /** How many in a thousand first requests of events get this behavior. */
   perThousand: number;
   retryAfterS?: number;
-  /** Runs before the body is read. */
+  /** Whether `act` runs before the body is read. */
   early?: true;
   act: (exchange: Exchange) => void | Promise<void>;
 };
@@ -26,7 +26,7 @@ function status(code: number, headers: Record<string, string> = {}): Behavior["a
   return ({ response }) => void response.writeHead(code, headers).end("not now");
 }
 
-/** The behaviors of hostile receivers. The remaining requests are handled well. */
+/** The behaviors of hostile receivers. `healthy` is that of the remaining requests. */
 const behaviors = {
   healthy: { outcome: "delivered", status: 204, perThousand: 0, act: status(204) },
   "answers and closes": {
@@ -134,13 +134,13 @@ export function behaviorOf(behavior: BehaviorName): Behavior {
   return behaviors[behavior];
 }
 
-/** The probability that the second request of an event is treated badly if the first was. */
+/** The probability that the second request of an event is treated badly if the first one was. */
 const SECOND_SHARE = 0.5;
 const GONE_PER_THOUSAND = 12;
 
 /**
- * The behavior for the `nth` request of an event, drawn from the seed. The third succeeds, so that no retry waits for half an
- * hour. With `secondsToo` false, the second succeeds as well.
+ * Returns the behavior for the `nth` request of an event, drawn from the seed. The third request succeeds, so that no retry waits
+ * for half an hour. With `secondsToo` false, the second one succeeds as well.
  */
 export function behaviorNameOf(
   { seed, eventId, nth }: { seed: string; eventId: string; nth: number },
@@ -161,12 +161,12 @@ export function behaviorNameOf(
   return "healthy";
 }
 
-/** A number in [0, 1), uniform over strings and constant for each. */
+/** Returns a number in [0, 1), which is constant for each text and uniformly distributed over texts. */
 export function diceOf(text: string): number {
   return createHash("sha256").update(text).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-/** Writes that many bytes, or fewer if the client stops reading. */
+/** Writes `bytes` bytes, or fewer if the client stops reading. */
 async function pour(response: ServerResponse, bytes: number): Promise<void> {
   function* chunks() {
     for (let written = 0; written < bytes; written += CHUNK.length) yield CHUNK;

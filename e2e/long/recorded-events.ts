@@ -11,14 +11,14 @@ export type RecordedAttempt = {
   number: number;
   outcome: AttemptOutcome;
   statusCode: number | null;
-  /** Milliseconds since 1970. */
+  /** The start of the attempt, in milliseconds since 1970. */
   startedAtMs: number;
   endedAtMs: number;
 };
 
 type RecordedDelivery = { status: DeliveryStatus; latest: boolean; attempts: RecordedAttempt[] };
 
-/** An event of the database with its deliveries in the order of their rounds. */
+/** An event in the database, with its deliveries in the order of their rounds. */
 export type RecordedEvent = {
   id: string;
   accountId: string;
@@ -33,7 +33,7 @@ const row = describeRow({
   deliveries: json<RecordedDelivery[]>(),
 });
 
-/** The events of accounts with their deliveries and attempts. */
+/** Returns the accounts' events with their deliveries and attempts. */
 export async function recordedEvents(accountIds: readonly string[]): Promise<RecordedEvent[]> {
   const rows = await rowsOf(row)(sql`
     SELECT e.id, e.account_id AS "accountId", e.payload, (
@@ -48,7 +48,10 @@ export async function recordedEvents(accountIds: readonly string[]): Promise<Rec
   return rows.map((event) => ({ ...event, id: publicEventId(event.id) }));
 }
 
-/** The number of the accounts' undelivered events by status, limited to those before a time if one is given. */
+/**
+ * Returns the number of the accounts' undelivered events by status. Counts only those created before `before`, the current time
+ * by default.
+ */
 export async function undelivered(
   accountIds: readonly string[],
   before = new Date(),

@@ -4,7 +4,7 @@ import { freePort } from "@/lib/runtime/process/ports";
 
 type Relay = {
   readonly port: number;
-  /** Forwards new connections to that local port. */
+  /** Forwards new connections to local port `port`. */
   joinTo(port: number): Promise<void>;
   /** Closes all connections. New ones are refused, or accepted and never answered. */
   cut(how: "refused" | "silent"): Promise<void>;
@@ -12,8 +12,8 @@ type Relay = {
 };
 
 /**
- * A local TCP port whose target can change or become unreachable. Connections that were accepted while it was silent stay
- * silent afterwards, as after a network failure.
+ * Starts a relay on a local TCP port. Its target can change or become unreachable. Connections that were accepted while it was
+ * silent stay silent afterwards, as after a network failure.
  */
 export async function startRelay(): Promise<Relay> {
   const sockets = new Set<Socket>();

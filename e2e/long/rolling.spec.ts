@@ -18,10 +18,13 @@ const PHASE_MS = 20 * SECOND_MS;
 
 const git = (...args: string[]) => execFileSync("git", args, { cwd: PROJECT_ROOT, encoding: "utf8" }).trim();
 
-/** The last change of the database that no process of an earlier release may run beside. */
+/** The last migration beside which no process of an earlier release can run. */
 const STOPPED_FOR = "prisma/migrations/20261126090100_require_columns";
 
-/** The previous release: unless set, the commit before the newest migration, or that change if it stops every process. */
+/**
+ * The commit of the previous release. Unless ROLL_FROM is set, it is the one before the newest migration, or that migration's own
+ * commit if its parent lacks {@link STOPPED_FOR}.
+ */
 const BEFORE = process.env["ROLL_FROM"] ?? beforeNewestChange();
 
 function beforeNewestChange(): string {
@@ -30,7 +33,7 @@ function beforeNewestChange(): string {
   return git("ls-tree", parent, STOPPED_FOR) === "" ? newest : parent;
 }
 
-/** The number of requests each server answered, by URL. */
+/** Returns the number of requests that each server answered, by URL. */
 function answeredBy(passed: readonly { target: string }[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { target } of passed) counts.set(target, (counts.get(target) ?? 0) + 1);
@@ -64,7 +67,7 @@ test(`every operation is committed once and its event delivered during an upgrad
     await stopProcess(later.pid);
     await sleep(PHASE_MS);
     const traded = await close();
-    // The previous release, which is left, delivers the remaining webhooks.
+    // The previous release, which still runs, delivers the remaining webhooks.
     const settled = await market.settle(traded);
 
     const count = (url: string) => answeredBy(balancer.passed).get(url) ?? 0;

@@ -5,18 +5,18 @@ import { behaviorOf } from "./receiver-behaviors";
 import type { RecordedAttempt, RecordedEvent } from "./recorded-events";
 import type { DisabledPeriod } from "./repair-endpoints";
 
-/** All observations of a completed run. */
+/** Everything observed in a completed run. */
 export type Run = {
   events: readonly RecordedEvent[];
   requests: ReadonlyMap<string, readonly ReceivedRequest[]>;
   killedAtMs: readonly number[];
   closed: readonly DisabledPeriod[];
   resentAtMs: ReadonlyMap<string, readonly number[]>;
-  /** Accounts whose receiver resets new connections. */
+  /** The accounts whose receiver resets new connections. */
   resettingAccounts: ReadonlySet<string>;
 };
 
-/** An engine may call this much too early. */
+/** The time by which an engine can make a call too early. */
 const EARLY_MS = SECOND_MS;
 /** The longest time from the end of an exchange to its record in the database. A kill in between loses the record. */
 const WRITING_MS = SECOND_MS;
@@ -25,7 +25,10 @@ const DISABLING_MS = SECOND_MS / 2;
 /** The longest time that a request of a killed server waits in a socket before the receiver reads it. */
 const UNREAD_MS = SECOND_MS;
 
-/** Events that did not arrive at their account's endpoint in `urls` with the right body and a valid signature. */
+/**
+ * Returns errors about events that did not arrive at their account's endpoint in `urls` with the right body and a valid
+ * signature.
+ */
 export function arrivalErrors({ events, requests }: Run, urls: ReadonlyMap<string, string>): string[] {
   return events.flatMap(({ id, accountId, payload }) => {
     const read = (requests.get(id) ?? []).filter(({ body }) => body !== undefined);
@@ -39,7 +42,7 @@ export function arrivalErrors({ events, requests }: Run, urls: ReadonlyMap<strin
   });
 }
 
-/** Events without exactly one successful attempt, or with attempts after it. */
+/** Returns errors about events without exactly one successful attempt, or with attempts after it. */
 export function attemptsAfterSuccess({ events }: Run): string[] {
   return events.flatMap(({ id, deliveries }) => {
     const succeeded = deliveries.findIndex(({ attempts }) => attempts.some(isSuccess));
@@ -51,7 +54,7 @@ export function attemptsAfterSuccess({ events }: Run): string[] {
   });
 }
 
-/** Attempts that started while their endpoint was disabled. */
+/** Returns errors about attempts that started while their endpoint was disabled. */
 export function attemptsWhileDisabled({ events, closed }: Run): string[] {
   return events.flatMap(({ id, accountId, deliveries }) =>
     deliveries
@@ -68,7 +71,10 @@ export function attemptsWhileDisabled({ events, closed }: Run): string[] {
   );
 }
 
-/** Attempts earlier than the schedule or the receiver's Retry-After allows. A resend starts a new schedule. */
+/**
+ * Returns errors about attempts that were earlier than the schedule or the receiver's Retry-After allows. A resend starts a new
+ * schedule.
+ */
 export function attemptsTooEarly(run: Run): string[] {
   return run.events.flatMap((event) =>
     event.deliveries.flatMap(({ attempts }) =>
@@ -87,7 +93,7 @@ export function attemptsTooEarly(run: Run): string[] {
   );
 }
 
-/** Attempts whose recorded outcome or status differs from what the receiver did. */
+/** Returns errors about attempts whose recorded outcome or status differs from what the receiver did. */
 export function wrongOutcomes(run: Run): string[] {
   return run.events.flatMap((event) =>
     event.deliveries
@@ -109,7 +115,7 @@ export function wrongOutcomes(run: Run): string[] {
   );
 }
 
-/** Requests that are not in the database although no kill explains it. */
+/** Returns the requests that are not in the database although no kill explains their absence. */
 export function unexplained(run: Run): string[] {
   return run.events.flatMap((event) => {
     const attempts = event.deliveries.flatMap((delivery) => delivery.attempts);
@@ -119,7 +125,10 @@ export function unexplained(run: Run): string[] {
   });
 }
 
-/** Requests for events that their receiver had already accepted. */
+/**
+ * Counts the requests for events that their receiver had already accepted, in total and by the kill that explains them.
+ * `unexplained` lists the events of the other requests.
+ */
 export function duplicates(run: Run): { total: number; byKill: number[]; unexplained: string[] } {
   const byKill = run.killedAtMs.map(() => 0);
   const without: string[] = [];
@@ -137,7 +146,7 @@ export function duplicates(run: Run): { total: number; byKill: number[]; unexpla
   return { total, byKill, unexplained: without };
 }
 
-/** The number of requests at each kill that were in progress or not yet recorded. */
+/** Returns, for each kill, the number of requests that were in progress or not yet recorded. */
 export function inFlightAtKills({ requests, killedAtMs }: Run): number[] {
   const all = [...requests.values()].flat();
   return killedAtMs.map((killedMs) => all.filter((one) => covers(one, killedMs)).length);
@@ -153,12 +162,14 @@ function behaviorsOf({ requests }: Run, eventId: string, attempt: RecordedAttemp
     .map(({ behavior }) => behaviorOf(behavior));
 }
 
-/** Whether a request belongs to an attempt. Attempts of an event are seconds apart, and requests carry their start time. */
+/**
+ * Returns true when a request belongs to an attempt. Attempts of an event are seconds apart, and requests carry their start time.
+ */
 function belongs({ headers }: ReceivedRequest, { startedAtMs }: RecordedAttempt): boolean {
   return headers["webhook-timestamp"] === String(Math.floor(startedAtMs / SECOND_MS));
 }
 
-/** Whether a kill ended the attempt of this request. An attempt makes two requests if a reused connection is reset. */
+/** Returns true when a kill ended the attempt of a request. An attempt makes two requests if a reused connection is reset. */
 function killed({ requests, killedAtMs }: Run, { eventId, headers }: ReceivedRequest): boolean {
   const ofAttempt = (requests.get(eventId) ?? []).filter(
     (other) => other.headers["webhook-timestamp"] === headers["webhook-timestamp"],

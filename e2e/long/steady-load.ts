@@ -7,12 +7,12 @@ const RETRY_MS = 100;
 
 export type Latencies = { count: number; p50Ms: number; p99Ms: number };
 
-/** `bills` cause events. `reads` run beside them and show how busy the machine was. */
+/** The latencies in a phase of the load. `bills` cause events. `reads` run beside them and show how busy the machine was. */
 export type Phase = { bills: Latencies; reads: Latencies };
 
 /**
- * Bills cycles at a constant rate, the accounts in turn, and reads a subscription with each. A slow response does not delay
- * later requests. Latency counts from the time at which a request was due.
+ * Bills cycles of the accounts in turn at a constant rate, and reads a subscription with each bill. A slow response does not
+ * delay later requests. Latency counts from the time at which a request was due.
  */
 export class SteadyLoad {
   readonly #api: Api;
@@ -27,23 +27,26 @@ export class SteadyLoad {
     this.#perSecond = perSecond;
   }
 
-  /** The number of events caused. */
+  /** The number of events that the load has caused. */
   get sent(): number {
     return this.#sent;
   }
 
-  /** The number of 503 responses. */
+  /** The number of bills retried after a 503. */
   get retried(): number {
     return this.#retried;
   }
 
-  /** Runs the load for that long and resolves after the last response. Retries after a 503, and throws on any other error. */
+  /**
+   * Runs the load for `forMs` milliseconds and resolves after the last response. Retries after a 503, and throws on any other
+   * error.
+   */
   run(forMs: number): Promise<Phase> {
     const count = Math.round((forMs / 1_000) * this.#perSecond);
     return this.#load((sent) => sent < count);
   }
 
-  /** {@link run} until a promise settles. */
+  /** Runs the load as {@link run} does, but until a promise settles. */
   async runUntil(happened: Promise<unknown>): Promise<Phase> {
     let isOver = false;
     const over = happened.finally(() => {

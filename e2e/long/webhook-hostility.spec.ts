@@ -20,7 +20,10 @@ const EVENTS = Number(process.env["LONG_EVENTS"] ?? 10_000);
 const KILLS = Number(process.env["LONG_KILLS"] ?? 20);
 const SEED = process.env["LONG_SEED"] ?? String(Date.now());
 const CYCLES = Math.ceil(EVENTS / ENDPOINTS);
-/** About the duration of the kills. A third attempt follows the second after five to six minutes. */
+/**
+ * The time over which the events are caused, about as long as the kills take. A third attempt follows the second after five to
+ * six minutes.
+ */
 const CAUSED_OVER_MS = Math.min(4.5 * MINUTE_MS, KILLS * 13.5 * SECOND_MS);
 const DELIVERED_WITHIN_MS = 25 * MINUTE_MS;
 

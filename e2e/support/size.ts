@@ -4,8 +4,8 @@ import { ts } from "@ts-morph/common";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
 /**
- * `npm run size`: prints the size of the product by folder, and the number of files that each main flow involves. Counts lines
- * with code. Excludes tests, fixtures and generated files.
+ * `npm run size`: prints the size of the product by folder, in lines with code, and the number of files that each main flow
+ * involves. Excludes tests, fixtures and generated files.
  */
 
 type Source = { readonly file: string; readonly text: string; readonly lines: number; readonly code: number };
@@ -57,8 +57,8 @@ function row(name: string, sources: readonly Source[]): string {
 }
 
 /**
- * Returns the folder of a file for the report: `lib/money`, `app/(dashboard)`, `components/ui`, or `app` for a file directly in
- * it.
+ * Returns the folder under which the report counts a file, such as `lib/money`, `app/(dashboard)` or `components/ui`, or `app`
+ * for a file directly in it.
  */
 const folderOf = ({ file }: Source) =>
   file
@@ -66,7 +66,7 @@ const folderOf = ({ file }: Source) =>
     .slice(0, file.split("/").length > 2 ? 2 : 1)
     .join("/");
 
-/** Returns the product's files that a file imports, directly or indirectly, including itself and excluding {@link GROUND}. */
+/** Returns the product's files that `entry` imports, directly or indirectly, including itself and excluding {@link GROUND}. */
 function reachedFrom(entry: string): Set<string> {
   const files = new Map(product.map((source) => [source.file, source.text]));
   const reached = new Set<string>();

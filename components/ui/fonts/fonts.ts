@@ -39,7 +39,7 @@ const display = localFont({
   variable: "--font-marcellus",
   weight: "400",
   display: "swap",
-  // Not preloaded, because only headings use it.
+  // This font is not preloaded, because only headings use it.
   preload: false,
   adjustFontFallback: false,
   fallback: ["Marcellus as Times", "Marcellus as Noto", "Marcellus as DejaVu", "serif"],

@@ -5,10 +5,10 @@ import { checkoutsToOpen, checkoutsToPay } from "../checkout";
 /** A user action whose cost is measured. */
 export type Action = {
   readonly title: string;
-  /** The share of the requested number of actions that is performed, per thousand. */
+  /** How many of a thousand requested actions are performed. */
   readonly perThousand: number;
   readonly clients: number;
-  /** Returns the requests as text. They are sent once each if there are as many as actions, otherwise repeatedly. */
+  /** Returns the requests as text. Each is sent once if there are as many requests as actions; otherwise they are repeated. */
   requests(place: Target, count: number): Promise<readonly string[]>;
   readonly expected: readonly number[];
 };

@@ -20,8 +20,9 @@ import { type Cost, costOf, tableOfCosts } from "./price";
 const LONGEST_S = 600;
 
 /**
- * `npm run bench:cost`: measures the cost of a payment in processor time of Node and PostgreSQL, log, disk and network, and
- * estimates larger machines from it. A busy machine hardly changes these figures. `--count` sets the number of payments.
+ * `npm run bench:cost`: measures the cost of a payment in processor time of Node and PostgreSQL, log, disk and network, and uses
+ * it to estimate the capacity of larger machines. A busy machine hardly changes these figures. `--count` sets the number of
+ * payments.
  */
 async function measure(count: number): Promise<void> {
   say(`Node ${process.version}, ${availableParallelism()} of ${cpus().length} cores, ${cpus()[0]?.model}`);
@@ -88,7 +89,7 @@ async function measureCase(
   return costOf({ times, seconds, bytes, cpu, before, after });
 }
 
-/** Waits until no delivery is pending. */
+/** Waits until no webhook delivery is pending. */
 async function delivered(database: pg.Client): Promise<void> {
   const pending = async () =>
     (await database.query("SELECT FROM deliveries WHERE status = 'pending' LIMIT 1")).rowCount !== 0;

@@ -6,17 +6,17 @@ import { SECOND_MS } from "@/lib/base/clock";
 export type Figures = {
   readonly transactions: number;
   readonly walBytes: number;
-  /** Full page images written to the log after a checkpoint. */
+  /** The full-page images written to the log after a checkpoint. */
   readonly wholePages: number;
   readonly walFlushes: number;
   readonly tableBytes: number;
   readonly indexBytes: number;
   readonly written: number;
-  /** New index entries. Partial indexes are excluded. */
+  /** The number of new index entries, except those of partial indexes. */
   readonly indexEntries: number;
 };
 
-/** An idle session reports its statistics within this time. */
+/** The time within which an idle session reports its statistics. */
 const REPORTED_WITHIN_MS = 11 * SECOND_MS;
 
 const FIGURES = `

@@ -46,7 +46,7 @@ export function costOf({ times, seconds, bytes, cpu, before, after }: Measured):
   };
 }
 
-/** Returns the total cost of several actions, one of each. */
+/** Returns the total cost of several actions, each performed once. */
 export function sumOf(costs: readonly Cost[]): Cost {
   const [first, ...others] = costs;
   if (!first) throw new Error("there is nothing to add up");

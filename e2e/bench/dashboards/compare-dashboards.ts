@@ -11,14 +11,15 @@ import { openPage, type PageTiming } from "./open-page";
 import { cookieOf } from "./sign-in";
 
 /**
- * The sizes of the databases to compare with. Each page is compared in the smallest one in which it shows about as many rows,
- * because a page of three rows says nothing about one of twenty-five.
+ * The sizes of the small databases to compare with. Each page is compared in the smallest database in which it shows about as
+ * many rows, because the time of a page with three rows says nothing about one with twenty-five.
  */
 const SMALL = [1_000, 100_000];
 const AS_MANY_ROWS = 0.9;
 const MOST_GROWTH = 1.5;
 /**
- * Each page is opened this often in each database, alternating. The first {@link COLD} times warm up the server and do not count.
+ * The number of times each page is opened in each database, alternating between the databases. The first {@link COLD} times warm
+ * up the server and do not count.
  */
 const ROUNDS = 11;
 const COLD = 2;
@@ -29,8 +30,8 @@ type Timed = Page & { readonly ms: number; readonly tableRows: number };
 
 /**
  * `npm run bench:pages -- --rows 1000000 [--accounts 200]`: opens every dashboard page of the accounts with the most trade, in a
- * database of that size and in small ones, alternating in one run. Prints the response time of each page, and the pages
- * that take more than 1.5 times as long.
+ * database of the given size and in small ones, alternating in one run. Prints the response time of each page, and the pages that
+ * take more than 1.5 times as long as in a small database.
  */
 export async function compareDashboards(scale: Scale): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-bench-dashboards-"));
@@ -80,7 +81,7 @@ async function pagesFor(
 
 const lastWord = ({ url }: Page) => new URL(url).pathname.split("/").at(-1) ?? "";
 
-/** Measures the response time of each page, and the number of table rows it shows. */
+/** Returns the pages with their response times, and with the number of table rows that each shows. */
 async function timed(pages: readonly Page[]): Promise<Timed[]> {
   const answers = pages.map((): PageTiming[] => []);
   for (let round = 0; round < COLD + ROUNDS; round += 1) {

@@ -6,7 +6,7 @@ const DASHBOARDS = path.join(PROJECT_ROOT, "app/(dashboard)");
 /** The maximum number of pages opened to find others. */
 const MOST_OPENED = 150;
 
-/** Returns the patterns of the dashboards' pages, found in the folders of `app`: `/partner/[environment]/intents`. */
+/** Returns the patterns of the dashboards' pages, such as `/partner/[environment]/intents`, found in the folders of `app`. */
 export function patterns(): string[] {
   return readdirSync(DASHBOARDS, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
@@ -14,7 +14,7 @@ export function patterns(): string[] {
     .map((file) => `/${file.slice(0, -"/page.tsx".length)}`.replaceAll(/\/\([^/]+\)/g, ""));
 }
 
-/** Returns the pattern that matches an address. If several match, the one with the fewest parameters wins. */
+/** Returns the pattern that matches the path of an address. If several match, the one with the fewest parameters wins. */
 function patternOf(pathname: string, among: readonly string[]): string | undefined {
   const fits = among.filter((pattern) =>
     new RegExp(`^${pattern.replaceAll(/\[\w+\]/g, "[^/]+")}$`).test(pathname),
@@ -24,7 +24,7 @@ function patternOf(pathname: string, among: readonly string[]): string | undefin
 }
 
 /**
- * Returns one address of each page by its pattern, found by following links from the home of a dashboard and from search results.
+ * Returns one address for each pattern of a page, found by following links from the home of a dashboard and from search results.
  */
 export async function pagesOf(
   home: string,

@@ -10,7 +10,7 @@ const POLL_MS = 20;
 /** A job for pg-boss. It contains everything a worker needs, so that the worker reads nothing else. */
 export type BossJob = { url: string; id: string; body: string; secret: string };
 
-/** Returns a body of the size of a real event with a little metadata. */
+/** Returns a body as large as that of a real event with a little metadata. */
 function bodyOf(number: number): string {
   return JSON.stringify({ type: "redemption-intent.success", data: { number, filling: "x".repeat(1_500) } });
 }
@@ -28,7 +28,7 @@ async function withClient<Result>(
   }
 }
 
-/** A number of due events, distributed over accounts whose endpoints have these URLs. */
+/** A backlog of due events, distributed over accounts whose endpoints have these URLs. */
 type Backlog = { count: number; urls: readonly string[] };
 
 export async function insertDeliveries(databaseUrl: string, { count, urls }: Backlog): Promise<void> {
@@ -59,7 +59,7 @@ export async function insertDeliveries(databaseUrl: string, { count, urls }: Bac
   });
 }
 
-/** Inserts the same bodies as jobs of pg-boss. */
+/** Inserts the backlog's bodies as jobs of pg-boss. */
 export async function insertJobs(databaseUrl: string, { count, urls }: Backlog): Promise<void> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2 });
   await boss.start();
@@ -74,7 +74,7 @@ export async function insertJobs(databaseUrl: string, { count, urls }: Backlog):
   await withClient(databaseUrl, (client) => client.query("ANALYZE"));
 }
 
-/** Returns the 99th percentile of the time from `startedAt` to a successful delivery, in milliseconds. */
+/** Returns the 99th percentile of the times from `startedAt` to the end of a successful delivery, in milliseconds. */
 export async function slowestHundredthMs(databaseUrl: string, startedAt: Date): Promise<number> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ ms: number }>(
@@ -86,7 +86,7 @@ export async function slowestHundredthMs(databaseUrl: string, startedAt: Date): 
   });
 }
 
-/** Resolves when that many deliveries have succeeded. */
+/** Resolves when `count` deliveries have succeeded. */
 export function untilSucceeded(databaseUrl: string, count: number): Promise<void> {
   return untilCounted(
     databaseUrl,
@@ -95,7 +95,7 @@ export function untilSucceeded(databaseUrl: string, count: number): Promise<void
   );
 }
 
-/** Resolves when that many jobs are completed. */
+/** Resolves when `count` jobs are completed. */
 export function untilCompleted(databaseUrl: string, count: number): Promise<void> {
   return untilCounted(
     databaseUrl,
@@ -104,7 +104,10 @@ export function untilCompleted(databaseUrl: string, count: number): Promise<void
   );
 }
 
-/** Polls on one connection, because opening one per query would use too much processor time. */
+/**
+ * Resolves when `query` counts at least `count` rows. Polls on one connection, because opening one per query would use too much
+ * processor time.
+ */
 function untilCounted(databaseUrl: string, count: number, query: string): Promise<void> {
   return withClient(databaseUrl, async (client) => {
     const counted = async () => (await client.query<{ count: number }>(query)).rows[0]?.count ?? 0;

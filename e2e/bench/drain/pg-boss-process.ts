@@ -12,9 +12,9 @@ const REST_MS = 500;
 const TIMEOUT_MS = 15 * SECOND_MS;
 
 /**
- * Runs pg-boss as fast as possible for webhooks: fetches jobs in batches, posts each batch over keep-alive connections, with as
- * many per receiver as our worker, and completes them together. It never sleeps while jobs are due, unlike pg-boss's own workers.
- * URLs are checked and receivers awaited as in our worker, which any sender of webhooks needs.
+ * The connections of this program, which runs pg-boss as fast as possible for webhooks. It fetches jobs in batches, posts each
+ * batch with as many requests per receiver as our worker, and completes the jobs together. Unlike pg-boss's own workers, it never
+ * sleeps while jobs are due. As in our worker, it checks URLs and awaits receivers, which any sender of webhooks must do.
  */
 const agent = new http.Agent({ keepAlive: true, maxSockets: 10 });
 

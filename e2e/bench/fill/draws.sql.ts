@@ -3,8 +3,9 @@ import { membersOfKind, type Scale } from "./scale";
 const MONTHS = 13;
 
 /**
- * Functions of the session that return pseudorandom values for the other steps. Each value depends on a number and a salt, so
- * that the same scale generates the same data. Times range from thirteen months ago to an hour ago. IDs are UUIDv7 of their time.
+ * Returns statements that create temporary functions, from which the other steps take pseudorandom values. Each value depends on
+ * a number and a salt, so that the same scale generates the same data. Times range from thirteen months ago to an hour ago. IDs
+ * are UUIDv7 of their time.
  */
 export const draws = (scale: Scale): readonly string[] => [
   `CREATE FUNCTION pg_temp.draw(n BIGINT, salt INT) RETURNS FLOAT8 LANGUAGE sql IMMUTABLE AS $$
@@ -22,7 +23,7 @@ export const draws = (scale: Scale): readonly string[] => [
      FROM (SELECT (extract(epoch FROM at) * 1000000)::bigint AS us) instant $$`,
 ];
 
-/** The kinds of IDs, so that IDs of different kinds never collide. */
+/** The number of each kind of ID, so that IDs of different kinds never collide. */
 export const ID = {
   partner: 1,
   reseller: 2,

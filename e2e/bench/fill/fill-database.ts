@@ -17,7 +17,7 @@ import { payments, redemptions, sales, transfers } from "./trade.sql";
 
 /**
  * Fills a migrated database with thirteen months of trade in one transaction. All constraints, triggers and ledger invariants
- * hold. Calls `step` with the label and the duration of each step. Throws if the database was filled before.
+ * hold. Calls `step` with the name and the duration in seconds of each step. Throws if the database has been filled before.
  */
 export async function fillDatabase(
   client: pg.Client,
@@ -54,11 +54,11 @@ export async function fillDatabase(
   }
   await client.query("COMMIT");
   await client.query("DISCARD ALL");
-  // As autovacuum would: updates the statistics and the visibility map.
+  // Updates the statistics and the visibility map, as autovacuum would.
   await client.query("VACUUM ANALYZE");
 }
 
-/** Returns bodies of the size and shape that the product writes. */
+/** Returns webhook bodies of the size and shape that the product writes. */
 function templates(): Template[] {
   return environmentField.options.flatMap((environment) => {
     const receiver: Caller = {

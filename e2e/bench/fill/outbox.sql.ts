@@ -5,7 +5,9 @@ export type Template = { readonly type: string; readonly environment: string; re
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Temporary tables: `template`, and `happening`, which contains every event with its status. */
+/**
+ * Returns statements that create the temporary tables `template`, and `happening`, which contains every event with its status.
+ */
 const happenings = (templates: readonly Template[]): readonly string[] => [
   "CREATE TEMP TABLE template (type TEXT, environment environment, payload TEXT)",
   `INSERT INTO template VALUES ${templates
@@ -36,14 +38,17 @@ const happenings = (templates: readonly Template[]): readonly string[] => [
   "ANALYZE happening",
 ];
 
-/** The rows of `happening` as `deliveries`: the first round of each, and the second round of those that were resent. */
+/** The rows of `happening` as `deliveries`: the first round of each event, and the second round of those that were resent. */
 const DELIVERED = `(SELECT id, id AS event_id, 1 AS round, NOT (resent AND status = 'succeeded') AS latest, endpoint_id, account_id, environment, type,
     CASE WHEN resent AND status = 'succeeded' THEN 'failed' ELSE status END AS status, at FROM happening
   UNION ALL
   SELECT pg_temp.id_at(at + interval '1 hour', ${ID.resent}, k), id, 2, TRUE, endpoint_id, account_id, environment, type, status, at + interval '1 hour'
   FROM happening WHERE resent AND status = 'succeeded')`;
 
-/** Inserts events with their deliveries, and the attempts of the last 90 days. Run after requests. */
+/**
+ * Returns statements that insert events with their deliveries, and the attempts of the last 90 days. Run them after those
+ * that insert intents and subscriptions.
+ */
 export const outbox = (templates: readonly Template[]): readonly string[] => [
   ...happenings(templates),
   `INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, test_event, created_at)

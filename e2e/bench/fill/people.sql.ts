@@ -5,7 +5,7 @@ import { membersOfKind, type Scale } from "./scale";
 
 const BEGAN = "now() - interval '14 months'";
 
-/** Values that the product encrypts or hashes with its own keys. Created once and used for every row. */
+/** Values that the product encrypts or hashes with its own keys. They are created once and used in every row. */
 export type EncryptedValues = {
   readonly passwordHash: string;
   readonly secretCipher: Buffer;
@@ -14,10 +14,13 @@ export type EncryptedValues = {
 
 const hex = (bytes: Buffer) => `'\\x${bytes.toString("hex")}'::bytea`;
 
-/** The event types that an endpoint receives if none are chosen. */
+/** Returns the event types that an endpoint receives if none are chosen, as an SQL array. */
 const types = (kind: AccountKind) => `'{${defaultTypesFor(kind).join(",")}}'::text[]`;
 
-/** Temporary tables: `person`, an account and its user, and `side`, an account in an environment. */
+/**
+ * Returns statements that create the temporary tables `person`, an account and its user, and `side`, an account in an
+ * environment.
+ */
 const tables = (scale: Scale): readonly string[] => [
   `CREATE TEMP TABLE person AS
    SELECT kind, n, pg_temp.id_at(${BEGAN} + n * interval '1 second', CASE kind WHEN 'partner' THEN ${ID.partner} ELSE ${ID.reseller} END, n) AS account_id,
@@ -32,7 +35,10 @@ const tables = (scale: Scale): readonly string[] => [
   "ANALYZE person, side",
 ];
 
-/** Inserts accounts approved for live with one user each, the rows that their kind needs, endpoints, and three operators. */
+/**
+ * Returns statements that insert accounts approved for live with one user each, the rows that their kind needs, endpoints, and
+ * three operators.
+ */
 export const people = (scale: Scale, { passwordHash, secretCipher }: EncryptedValues): readonly string[] => [
   ...tables(scale),
   `WITH account AS (
@@ -62,7 +68,7 @@ export const people = (scale: Scale, { passwordHash, secretCipher }: EncryptedVa
    FROM side, generate_series(1, 10) nth`,
 ];
 
-/** Inserts traces of dashboard use, mostly by a few users, and of attempts by unauthenticated clients. */
+/** Returns statements that insert traces of dashboard use, mostly by a few users, and of attempts by unauthenticated clients. */
 export const traces = ({ rows }: Scale): readonly string[] => [
   `INSERT INTO user_sessions (id, user_id, created_at, expires_at, last_seen_at, password_confirmed_at)
    SELECT pg_temp.id_at(at, ${ID.session}, i), user_id, at, at + interval '14 days', at, at

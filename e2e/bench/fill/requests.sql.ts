@@ -4,9 +4,9 @@ import type { Scale } from "./scale";
 const FEE = (amount: string) => `${amount} * 3 / 10`;
 
 /**
- * A temporary table `asked` with every intent and subscription and its customer. Some of a partner's customers return often. For
- * every three paid intents there is one unpaid intent, open if created in the last day. Some subscriptions have not been billed
- * yet.
+ * Returns statements that create the temporary table `asked` with every intent and subscription and its customer. Some of a
+ * partner's customers return often. For every three paid intents there is one unpaid intent, which is open if it was created in
+ * the last day. Some subscriptions have not been billed yet.
  */
 const asked = ({ rows }: Scale): readonly string[] => [
   `CREATE TEMP TABLE asked AS
@@ -31,16 +31,19 @@ const asked = ({ rows }: Scale): readonly string[] => [
   "ANALYZE asked",
 ];
 
-/** Most requests name the partner's country, some another one, and one in ten none. */
+/** SQL for the country in a request. Most requests name the partner's country, some another one, and one in ten none. */
 const COUNTRY =
   "(ARRAY['DE','DE','DE','DE','FR','AT','NL','US','HK',NULL])[1 + floor(pg_temp.draw(i, 14) * 10)::int]";
 
 const customerId = `pg_temp.id_at(now() - interval '14 months', ${ID.customer}, crowd * 1000000 + customer)`;
 
-/** Inserts customers, intents, subscriptions and billed cycles. Run after payments. */
+/**
+ * Returns statements that insert customers, intents, subscriptions and billed cycles. Run them after those that
+ * insert payments.
+ */
 export const requests = (scale: Scale): readonly string[] => [
   ...asked(scale),
-  // Its failed intents have no events, like those from before such events were recorded.
+  // The failed intents have no events, like those from before such events were recorded.
   "UPDATE retention SET outcome_events_since = now()",
   `INSERT INTO customers (id, account_id, environment, email, created_at, updated_at)
    SELECT ${customerId}, partner_id, environment, 'customer-' || customer || '@customers.example', min(at), min(at)

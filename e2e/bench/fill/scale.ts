@@ -5,13 +5,13 @@ export type Scale = {
    * as many events.
    */
   readonly rows: number;
-  /** Partners and resellers together, half of each. */
+  /** The number of partners and resellers together, half of each. */
   readonly accounts: number;
 };
 
 const CYCLES_OF_A_SUBSCRIPTION = 6;
 
-/** One in this many sales is the bill of a subscription's cycle. */
+/** The number of sales per bill for a subscription's cycle: one in this many sales is a bill. */
 export const CYCLE_EVERY = 7;
 
 export const membersOfKind = ({ accounts }: Scale) => Math.max(4, Math.floor(accounts / 2));
@@ -20,8 +20,8 @@ export const subscriptionsOf = ({ rows }: Scale) =>
   Math.max(1, Math.floor(rows / CYCLE_EVERY / CYCLES_OF_A_SUBSCRIPTION));
 
 /**
- * The accounts whose pages are measured, by their number within their kind: with most of the trade, with an average share, and
- * with hardly any.
+ * Returns the numbers, within their kind, of the accounts whose pages are measured: with most of the trade, with an average
+ * share, and with hardly any.
  */
 export function placesOf(scale: Scale) {
   const members = membersOfKind(scale);
@@ -31,6 +31,6 @@ export function placesOf(scale: Scale) {
 /** The password of every generated user. */
 export const FILLED_PASSWORD = "a long enough password";
 
-/** Returns the email of the account with that number. */
+/** Returns the email of the account with the number `number`. */
 export const filledEmail = (kind: "partner" | "reseller", number: number) =>
   `${kind}-${number}@filled.example`;

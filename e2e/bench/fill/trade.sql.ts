@@ -3,17 +3,21 @@ import { ID } from "./draws.sql";
 import type { EncryptedValues } from "./people.sql";
 import { CYCLE_EVERY, type Scale, subscriptionsOf } from "./scale";
 
-/** Returns the ledger account of the platform with that name in the environment of a row. */
+/** Returns SQL for the ID of the platform's ledger account `name` in the environment of a row. */
 const platform = (name: "funding" | "vouchers" | "fees" | "breakage") =>
   `(CASE environment WHEN 'live' THEN '${platformLedger.live[name]}' ELSE '${platformLedger.test[name]}' END)::uuid`;
 
 const LIFE = "interval '12 months'";
-/** Vouchers that expired more than an hour ago are already expired in the ledger. The expiry job processes later ones. */
+/**
+ * SQL that is true for vouchers already expired in the ledger, those that expired more than an hour ago. The expiry job processes
+ * later ones.
+ */
 const HAS_EXPIRED = `at < now() - interval '1 hour' - ${LIFE}`;
 
 /**
- * The temporary table `sale`, from which all trade is derived: one voucher per row, with its use and the paid account. Six of ten
- * pay an intent in full and one pays half of it. Some pay a cycle, a few are charged back, and the others are not used.
+ * Returns statements that create the temporary table `sale`, from which all trade is derived: one voucher per row, with its use
+ * and the paid account. Six vouchers in ten pay an intent in full, and one pays half of it. Some pay a cycle, a few are charged
+ * back, and the others are not used.
  */
 export const sales = (scale: Scale): readonly string[] => [
   `CREATE TEMP TABLE sale AS
@@ -40,7 +44,7 @@ export const sales = (scale: Scale): readonly string[] => [
   "ANALYZE sale",
 ];
 
-/** Inserts payments with their idempotency keys and vouchers, and wallets with top-ups and debits. */
+/** Returns statements that insert payments with their idempotency keys and vouchers, and wallets with top-ups and debits. */
 export const payments = ({ codeCipher }: EncryptedValues): readonly string[] => [
   `INSERT INTO voucher_payments (id, account_id, environment, reference, amount, voucher_count, customer_identifier, metadata, charged_back_at, created_at)
    SELECT payment_id, reseller_id, environment, 'VOUCHER-' || lpad(i::text, 26, '0'), amount, 1, 'customer ' || i % 1000, '{}',
@@ -73,7 +77,7 @@ export const payments = ({ codeCipher }: EncryptedValues): readonly string[] => 
    WHERE ledger_account_id = l.wallet`,
 ];
 
-/** Inserts the redemptions of vouchers. Run after intents and cycles. */
+/** Statements that insert the redemptions of vouchers. Run them after those that insert intents and cycles. */
 export const redemptions: readonly string[] = [
   `INSERT INTO redemptions (id, account_id, environment, voucher_id, intent_id, cycle_id, amount, code_ending, created_at)
    SELECT pg_temp.id_at(used_at, ${ID.redemption}, i) AS id, partner_id, environment, voucher_id,
@@ -84,8 +88,8 @@ export const redemptions: readonly string[] = [
 ];
 
 /**
- * Inserts all transfers in chronological order, as in a database in use: entries of wallets, redemptions to partners and to the
- * platform, and breakage.
+ * Statements that insert all transfers in chronological order, as in a database in use: wallet entries, redemptions to partners
+ * and to the platform, and breakage.
  */
 export const transfers: readonly string[] = [
   `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id, wallet_balance_after, created_at)

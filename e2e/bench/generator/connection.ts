@@ -3,7 +3,10 @@ import { connect } from "node:net";
 const HEAD_END = "\r\n\r\n";
 const LAST_CHUNK = "0\r\n\r\n";
 
-/** Returns the status and length of a response once its headers are complete. The length is undefined for a chunked response. */
+/**
+ * Returns the status and length of a response once its headers are complete, and undefined before. The length is undefined for a
+ * chunked response.
+ */
 function headOf(bytes: Buffer): { status: number; length: number | undefined } | undefined {
   const end = bytes.indexOf(HEAD_END, 0, "latin1");
   if (end < 0) return undefined;
@@ -14,7 +17,7 @@ function headOf(bytes: Buffer): { status: number; length: number | undefined } |
   return { status, length: isChunked ? undefined : end + HEAD_END.length + Number(length ?? 0) };
 }
 
-/** Returns the status of a response once it is complete. */
+/** Returns the status of a response once it is complete, and undefined before. */
 function statusOf(bytes: Buffer): number | undefined {
   const head = headOf(bytes);
   if (!head) return undefined;
@@ -28,7 +31,7 @@ function statusOf(bytes: Buffer): number | undefined {
 /**
  * Sends the requests from `next` over one loopback connection, each after the previous response. Reports the status, duration and
  * size of each response. Uses a raw socket, because the generator shares processors with the measured server. Resolves when
- * `next` returns nothing. A connection that breaks during a request is reported as status 0 and ends it too.
+ * `next` returns undefined, or when the connection breaks during a request, which is reported as status 0.
  */
 export function converse(
   port: number,

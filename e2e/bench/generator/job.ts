@@ -1,4 +1,4 @@
-/** A placeholder in a request for a unique text of the same length. */
+/** A placeholder in a request, which is replaced by a unique text of the same length. */
 export const UNIQUE = "*".repeat(24);
 
 /** One run of a generator. Each client sends its next request as soon as the previous one is answered. */
@@ -8,27 +8,27 @@ export type Job = {
   readonly seconds: number;
   /** Complete HTTP requests in ASCII. */
   readonly requests: readonly string[];
-  /** True if each request is sent once and the run ends with the last one. Otherwise they are repeated. */
+  /** Whether each request is sent once and the run ends with the last one. Otherwise requests are repeated. */
   readonly once: boolean;
-  /** The statuses that do not count as a refusal. */
+  /** The statuses that do not count as refusals. */
   readonly expected: readonly number[];
 };
 
 /** The result of a {@link Job}. */
 export type Volley = {
   readonly answered: number;
-  /** The number of responses by unexpected status. 0 means a broken connection. */
+  /** The number of responses with each unexpected status. Status 0 means a broken connection. */
   readonly refused: Readonly<Record<number, number>>;
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   /** The processor time used by the generator itself. */
   readonly cpuMs: number;
-  /** The size of all requests and responses, including headers. */
+  /** The total size of all requests and responses, including headers. */
   readonly bytes: number;
 };
 
-/** Returns an HTTP request as sent over the wire. */
+/** Returns the text of an HTTP request as it is sent. */
 export function httpRequest(
   method: "GET" | "POST",
   path: string,

@@ -7,7 +7,7 @@ import { newPhone } from "./slow-phone";
 
 const SOLVER = path.join(PROJECT_ROOT, "lib/payments/code-tries/solve-challenge.ts");
 
-/** Returns how long a simulated slow phone computes every hash of the most expensive challenge, in milliseconds. */
+/** Returns the milliseconds that a simulated slow phone needs to compute every hash of the most expensive challenge. */
 export async function hardestChallengeMs(browser: Browser): Promise<number> {
   const built = await build({
     ...{ entryPoints: [SOLVER], bundle: true, minify: true, write: false },
@@ -17,7 +17,7 @@ export async function hardestChallengeMs(browser: Browser): Promise<number> {
   try {
     await page.addScriptTag({ content: built.outputFiles[0]?.text ?? "" });
     const work = Math.max(...TRY_COSTS.map((cost) => cost.work));
-    // No number solves it, so all are tried.
+    // No number solves the challenge, so all are tried.
     return await page.evaluate(
       async (challenge) => {
         const { solver } = globalThis as unknown as {

@@ -13,7 +13,7 @@ const LAYOUT = `export default function Layout({ children }) {
 }
 `;
 
-/** Rendered on each request, like the pages it is compared with. */
+/** The source of the empty page. It is rendered on each request, like the pages it is compared with. */
 const PAGE = `import { connection } from "next/server";
 export default async function Page() {
   await connection();
@@ -21,7 +21,7 @@ export default async function Page() {
 }
 `;
 
-/** Builds and starts an empty page of the same Next in a separate folder. */
+/** Builds an empty page with the same version of Next in a separate folder, and starts its server. */
 export async function startEmptyApp(folder: string): Promise<{ pid: number; url: string }> {
   mkdirSync(path.join(folder, "app"), { recursive: true });
   symlinkSync(path.join(PROJECT_ROOT, "node_modules"), path.join(folder, "node_modules"));

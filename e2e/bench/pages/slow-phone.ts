@@ -1,12 +1,13 @@
 import type { Browser, Page } from "@playwright/test";
 
-/** Lighthouse's slow phone: a CPU four times slower than this machine's, 1.6 Mbit/s, and a round trip of 150 ms. */
+/** The network of Lighthouse's slow phone: 1.6 Mbit/s, and a round trip of 150 ms. */
 const NETWORK = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1_000_000) / 8,
   uploadThroughput: (0.75 * 1_000_000) / 8,
 };
+/** The factor by which the phone's CPU is slower than this machine's. */
 const CPU_TIMES_SLOWER = 4;
 
 export type Visit = { readonly url: string; readonly cookie?: { name: string; value: string } };
@@ -25,7 +26,8 @@ export async function newPhone(browser: Browser): Promise<Page> {
 }
 
 /**
- * Opens a page for the first time on a simulated slow phone. Returns the time until it is hydrated, and the bytes of its scripts.
+ * Opens a page for the first time on a simulated slow phone. Returns the time until the page is hydrated, and the size of its
+ * scripts in bytes.
  */
 export async function openOnPhone(browser: Browser, { url, cookie }: Visit): Promise<Opened> {
   const page = await newPhone(browser);

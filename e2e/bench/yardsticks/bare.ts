@@ -22,9 +22,9 @@ import { knownCaller } from "./known-caller";
 import type { Yardstick } from "./yardstick";
 
 /**
- * The maximum that one statement per request can reach. It sends the product's own statements, prepared and pooled, each for a
- * single request. It skips validation, key lookups and everything else that a request does not need, and does not batch. It
- * writes the same rows and returns the same responses.
+ * A server whose rate is the maximum that one statement per request can reach. It sends the product's own statements, prepared
+ * and pooled, each for a single request. It skips validation, key lookups and everything else that a request does not need, and
+ * does not batch. It writes the same rows and returns the same responses.
  */
 export const bare: Yardstick = {
   caller: knownCaller,
@@ -124,7 +124,7 @@ function idempotencyOf(
   return { key: input.idempotency_key, operation, fingerprint: fingerprint(input), resourceId, at };
 }
 
-/** Requests of a benchmark only refer to existing objects. */
+/** Returns `value`. Throws if it is undefined, because requests of a benchmark only refer to existing objects. */
 function found<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error("the object of a request does not exist");
   return value;

@@ -11,14 +11,17 @@ import { mintVoucher } from "@/lib/payments/vouchers/voucher";
 import { knownCaller } from "./known-caller";
 import type { Yardstick } from "./yardstick";
 
-/** Long timeouts, so that no request is refused while sixteen or more wait for ten connections. */
+/** Long timeouts, so that no request is refused while sixteen or more requests wait for ten connections. */
 const LONG_TIMEOUTS = { maxWait: 60_000, timeout: 60_000 };
 
 type Transaction = Prisma.TransactionClient;
 
 const ownerOf = ({ accountId, environment }: Caller) => ({ accountId, environment });
 
-/** The common approach: Prisma's client, with sequential calls in an interactive transaction. It does not support cycles. */
+/**
+ * A server with the common approach: Prisma's client, with sequential calls in an interactive transaction. It does not support
+ * cycles.
+ */
 export const interactive: Yardstick = {
   caller: knownCaller,
 
@@ -125,7 +128,7 @@ export const interactive: Yardstick = {
     }, LONG_TIMEOUTS);
   },
 
-  /** A read needs no transaction. */
+  /** Returns an intent without a transaction, which a single read does not need. */
   async retrieveIntent(caller, reference) {
     const { amount, customer, status } = await prisma().redemptionIntent.findUniqueOrThrow({
       where: { accountId_environment_reference: { ...ownerOf(caller), reference } },

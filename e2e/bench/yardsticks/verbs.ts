@@ -4,7 +4,10 @@ import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import type { Yardstick } from "./yardstick";
 
-/** The product's own verbs as the front door calls them, after a lookup of the key. Omits HTTP, rate limits and schemas. */
+/**
+ * A server that calls the product's own operations as the front door does, after a lookup of the key. It omits HTTP, rate limits
+ * and schemas.
+ */
 export const verbs: Yardstick = {
   caller: async (key) => (await authenticateKey(key)).caller,
   sell: createPayment,

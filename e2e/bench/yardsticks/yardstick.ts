@@ -4,7 +4,7 @@ import type { CreatePaymentInput } from "@/lib/payments/voucher-payments/schema"
 
 /** The operations of a server that is compared with the front door. The results are sent as JSON. */
 export type Yardstick = {
-  /** Returns the caller of a key. */
+  /** Returns the caller to whom a key belongs. */
   caller(key: string): Promise<Caller>;
   sell(caller: Caller, input: CreatePaymentInput): Promise<object>;
   bill(caller: Caller, input: CreatePaymentInput): Promise<object>;

@@ -15,7 +15,7 @@ const LIVES = Math.ceil(KILLS / 2);
 const DIES_WITHIN_MS = 2 * MINUTE_MS;
 const PRELOAD = pathToFileURL(path.join(import.meta.dirname, "fail-points.ts")).href;
 
-/** Plans a kill of PostgreSQL and then of the server. Successive lives take the fail points in turn. */
+/** Returns a plan that first kills PostgreSQL and then the server. Successive lives take the fail points in turn. */
 function planOf(life: number): Fail[] {
   const fail = (victim: Victim, shift: number): Fail => {
     const point = FAIL_POINTS[(life + shift) % FAIL_POINTS.length] ?? FAIL_POINTS[0];

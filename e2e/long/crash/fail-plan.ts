@@ -15,10 +15,10 @@ export const FAIL_POINTS = [
 export type FailPoint = (typeof FAIL_POINTS)[number];
 export type Victim = "node" | "postgres";
 
-/** Kills the victim when the point is reached for the `nth` time after the previous kill. */
+/** A planned kill of the victim, when the point is reached for the `nth` time after the previous kill. */
 export type Fail = { point: FailPoint; nth: number; victim: Victim };
 
 /** The setting that holds the planned kills in order, as JSON. */
 export const PLAN_SETTING = "FAIL_PLAN";
-/** The setting with the file to which each kill is appended before it happens. */
+/** The setting with the path of the file to which each kill is appended before it happens. */
 export const LOG_SETTING = "FAIL_LOG";

@@ -4,13 +4,16 @@ import pg from "pg";
 import { type Fail, type FailPoint, LOG_SETTING, PLAN_SETTING } from "./fail-plan";
 
 /**
- * Loaded into each process of a server before the product, to kill the whole server, or the PostgreSQL process it last used to
- * write, at planned moments. It wraps the network functions of Node and pg, so that the product is unchanged. It is inactive
- * until the first API call; the process that receives the call notifies the others through a file.
+ * The kills of the server, or of the PostgreSQL process it last used to write, that this file makes at planned moments. It is
+ * loaded into each process of a server before the product and wraps the network functions of Node and pg, so that the product is
+ * unchanged. It is inactive until the first API call; the process that receives the call notifies the others through a file.
  */
 const plan = JSON.parse(process.env[PLAN_SETTING] ?? "[]") as Fail[];
 const log = process.env[LOG_SETTING] ?? "";
-/** The files that the processes of a server share: one for the first API call, and one for each kill that was made. */
+/**
+ * The path prefix of the files that the processes of a server share: one for the first API call, and one for each kill that was
+ * made.
+ */
 const shared = `${log}.${process.ppid}`;
 let awake = false;
 let backendPid: number | undefined;
@@ -33,7 +36,7 @@ function reach(point: FailPoint): void {
   else rmSync(claimOf(at));
 }
 
-/** False if another process made the kill. */
+/** Returns true if this process is to make the kill, and false if another one has made it. */
 function claim(at: number): boolean {
   try {
     writeFileSync(claimOf(at), "", { flag: "wx" });
@@ -47,7 +50,7 @@ function write({ victim, point }: Fail): void {
   appendFileSync(log, `${victim} ${point}\n`);
 }
 
-/** False if the process has ended. */
+/** Kills the PostgreSQL process last used to write. Returns false if it has ended. */
 function killBackend(): boolean {
   try {
     return backendPid !== undefined && process.kill(backendPid, "SIGKILL");

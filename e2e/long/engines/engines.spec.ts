@@ -18,10 +18,13 @@ const CALLERS = 3;
 
 const page = () => readFileSync(path.join(PROJECT_ROOT, "deploy", "how-large.md"), "utf8");
 
-/** Allows small differences between a count on the page and the current one, so that few new statements need no update. */
+/**
+ * Returns true for a small difference between a count on the page and the current one, so that a few new statements need no
+ * update.
+ */
 const isNear = (stated: number, counted: number) => Math.abs(stated - counted) <= Math.max(3, counted / 10);
 
-/** The rows of a table that are missing on the page, or have other words or clearly different counts there. */
+/** Returns the rows of a table that are missing on the page, or have other words or clearly different counts there. */
 function missing(table: string): string[] {
   const wordsOf = (row: string) => row.replace(/\d+/g, "#");
   const countsIn = (row: string) => [...row.matchAll(/\d+/g)].map(Number);
@@ -33,7 +36,7 @@ function missing(table: string): string[] {
   });
 }
 
-/** The SQL statements of all migrations. */
+/** Returns the SQL statements of all migrations. */
 function migrations(): Set<string> {
   const folder = path.join(PROJECT_ROOT, "prisma", "migrations");
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());

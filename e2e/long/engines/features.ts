@@ -1,38 +1,38 @@
-/** The support of a feature by a distributed engine, according to its documentation. Nothing was run. */
+/** The support of a distributed engine for a feature, according to its documentation. Nothing was run. */
 type EngineSupport =
-  /** As in PostgreSQL. */
+  /** Supported as in PostgreSQL. */
   | "yes"
-  /** If all rows are in one shard, which holds one account. */
+  /** Supported if all rows are in one shard, which holds one account. */
   | "one shard"
-  /** With a setting, or in the newest release. */
+  /** Supported with a setting, or in the newest release. */
   | "setting"
-  /** Rejected, or accepted without effect. */
+  /** The feature is rejected, or accepted without effect. */
   | "no"
-  /** Not documented. */
+  /** The documentation does not say. */
   | "undocumented";
 
 export const ENGINES = ["CockroachDB", "YugabyteDB", "Citus"] as const;
 
-/** From the best to the worst. */
+/** The kinds of support, from the best to the worst. */
 export const SUPPORT_ORDER: readonly EngineSupport[] = ["yes", "one shard", "setting", "undocumented", "no"];
 
 export type Feature = {
   readonly name: string;
   readonly isIn: (text: string) => boolean;
-  /** In the order of {@link ENGINES}. */
+  /** The support of each engine, in the order of {@link ENGINES}. */
   readonly support: readonly [EngineSupport, EngineSupport, EngineSupport];
 };
 
 const matching = (pattern: RegExp) => (text: string) => pattern.test(text);
 
-/** Whether two parts of a statement change the same table. */
+/** Returns true when two parts of a statement change the same table. */
 function changesTwice(text: string): boolean {
   const changes = text.matchAll(/\b(?:INSERT INTO|DELETE FROM|(?<!FOR |KEY |DO )UPDATE)\s+"?(\w+)"?/gi);
   const changed = [...changes].map(([, table]) => table?.toLowerCase());
   return new Set(changed).size < changed.length;
 }
 
-/** The functions that migrations define for statements. */
+/** The SQL functions that migrations define and statements call. */
 export const OWN_FUNCTIONS = [
   "clock_us",
   "count_working_keys",

@@ -1,6 +1,6 @@
 import { ENGINES, FEATURES, type Feature, SUPPORT_ORDER } from "./features";
 
-/** The worst support by an engine among the features of a statement. */
+/** Returns the worst support that an engine has among the features of a statement. */
 function verdictOn(text: string, engine: number): string {
   const ranks = FEATURES.filter(({ isIn }) => isIn(text)).map(({ support }) =>
     SUPPORT_ORDER.indexOf(support[engine] ?? "undocumented"),
@@ -15,7 +15,7 @@ const head = (first: string, ...others: string[]) => [
   row(...[first, ...others].map(() => "---")),
 ];
 
-/** A table of features: the number of statements that use each, and its support by each engine. */
+/** Returns a table of features, with the number of statements that use each one and its support by each engine. */
 export function tableOfFeatures(texts: ReadonlySet<string>, features: readonly Feature[] = FEATURES): string {
   const rows = features.map(({ name, isIn, support }) => {
     const uses = [...texts].filter(isIn).length;
@@ -24,7 +24,7 @@ export function tableOfFeatures(texts: ReadonlySet<string>, features: readonly F
   return [...head("used", "by", ...ENGINES), ...rows].join("\n");
 }
 
-/** A table of the number of statements by their worst support, for each engine. */
+/** Returns a table that counts the statements by their worst support, for each engine. */
 export function tableOfVerdicts(texts: ReadonlySet<string>): string {
   const rows = SUPPORT_ORDER.map((verdict) => {
     const counts = ENGINES.map(
@@ -35,7 +35,7 @@ export function tableOfVerdicts(texts: ReadonlySet<string>): string {
   return [...head(`of ${texts.size} statements`, ...ENGINES), ...rows].join("\n");
 }
 
-/** A line for each statement that an engine rejects: its beginning and the rejected features. */
+/** Returns a line for each statement that an engine rejects, with the beginning of the statement and the rejected features. */
 export function refusedStatements(texts: ReadonlySet<string>): string[] {
   return [...texts].flatMap((text) => {
     const reasons = FEATURES.filter(

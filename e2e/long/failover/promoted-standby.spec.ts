@@ -16,7 +16,7 @@ const PAUSE_MS = 5;
 const BEFORE_MS = 5 * SECOND_MS;
 const AFTER_MS = 5 * SECOND_MS;
 
-/** The process ID of the primary, whose folder is next to that of its standby. */
+/** Returns the process ID of the primary, whose folder is next to that of its standby. */
 function postmasterOf({ replicaFolder }: Pair): number {
   const file = path.join(path.dirname(replicaFolder), "primary", "postmaster.pid");
   return Number.parseInt(readFileSync(file, "utf8"), 10);

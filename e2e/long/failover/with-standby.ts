@@ -23,7 +23,7 @@ type Stage = {
   readonly cut: () => Promise<void>;
 };
 
-/** A production server on a primary with a synchronous standby. */
+/** Runs `play` with a production server on a primary with a synchronous standby, and stops them afterwards. */
 export async function withStandby(play: (stage: Stage) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-failover-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -55,14 +55,14 @@ export async function withStandby(play: (stage: Stage) => Promise<void>): Promis
   }
 }
 
-/** The body of a sale. */
+/** Returns the body of a request to sell a voucher. */
 export const sale = (idempotency_key: string) => ({
   customer_identifier: "anna",
   vouchers: oneVoucher(PRICE),
   idempotency_key,
 });
 
-/** All sales by their idempotency key. */
+/** Returns the references of all sales by their idempotency keys. */
 export async function sold(): Promise<Map<string, string>> {
   const rows = await rowsOf({ key: "text", reference: "text" })(sql`
     SELECT k.key, p.reference FROM voucher_payments p JOIN idempotency_keys k ON k.resource_id = p.id

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 
-/** Larger bodies are not awaited. */
+/** The size of the largest body that the server awaits. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** A server that does nothing: a flood of it shows what sending the flood costs on this machine. */
+/** A server that does nothing. A flood of it shows what sending the flood costs on this machine. */
 const server = createServer((request, response) => {
   const answer = () => response.writeHead(204).end();
   const length = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY);

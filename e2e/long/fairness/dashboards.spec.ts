@@ -12,12 +12,12 @@ import type { Stage } from "./stage";
 
 const INTENTS = 300;
 const CONCURRENT = 20;
-/** 100,000 events in batches that stay below the database's statement timeout. */
+/** The number of batches in which 100,000 events are created. Each stays below the database's statement timeout. */
 const EVENT_BATCHES = 20;
 const EVENT_BATCH = 5_000;
 const WALLET_MINOR = 10_000_000;
 
-/** A partner whose intents were paid with vouchers of a reseller, both in test. */
+/** Creates a partner whose intents were paid with vouchers of a reseller, both in test. */
 async function tradingPair({ operator }: Stage): Promise<{ partner: AccountOwner; reseller: AccountOwner }> {
   const partner = await partnerOf({ operator }, "Busy Games");
   const reseller = await resellerWith({ operator }, WALLET_MINOR, "Busy Shop");
@@ -30,7 +30,7 @@ async function tradingPair({ operator }: Stage): Promise<{ partner: AccountOwner
   return { partner, reseller };
 }
 
-/** Sends a member's requests for these paths, after one of each, which also loads its code. */
+/** Returns the traffic of a member's requests for these paths. First opens each path once, which also loads its code. */
 async function browse(
   { baseUrl }: Stage,
   member: AccountOwner,

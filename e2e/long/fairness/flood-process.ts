@@ -8,28 +8,31 @@ export type FloodRequest = {
   readonly method?: "GET" | "POST";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** How `body` is encoded, where it is not text. */
+  /** The encoding of `body`, if it is not text. */
   readonly encoding?: "base64";
 };
 
-/** Requests that are sent in turn over concurrent connections. */
+/** A flood of requests that are sent in turn over concurrent connections. */
 export type Flood = {
   readonly url: string;
   readonly seconds: number;
   readonly requests: readonly FloodRequest[];
   readonly connections: number;
-  /** Requests a second across all connections: each sends its share at the beginning of a second. Unlimited by default. */
+  /**
+   * The number of requests a second across all connections, unlimited by default. Each connection sends its share at the
+   * beginning of a second.
+   */
   readonly perSecond?: number;
-  /** How many client addresses are named in X-Forwarded-For, which a server believes only from a trusted proxy. */
+  /** The number of client addresses named in X-Forwarded-For, which a server believes only from a trusted proxy. */
   readonly networks?: number;
 };
 
-/** How many responses had each status; `none` counts broken connections and time-outs. */
+/** The number of responses by status. `none` counts broken connections and timeouts. */
 export type Statuses = Readonly<Record<string, number>>;
 
 const { url, seconds, requests, connections, perSecond, networks = 1 } = (await json(stdin)) as Flood;
 const statuses: Record<string, number> = {};
-/** New addresses for each flood, so that no limit of an earlier one applies. */
+/** The first of a flood's client addresses, which are new so that no limit of an earlier flood applies. */
 const firstNetwork = randomInt(200) * 512;
 let sent = 0;
 
@@ -57,7 +60,7 @@ const { errors } = await autocannon({
     },
   ],
   setupClient: (client) => {
-    // Long bodies may still be arriving when the flood ends.
+    // Long bodies can still be arriving when the flood ends.
     client.on("headers", (head) => {
       const { statusCode } = head as unknown as { statusCode: number };
       statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;

@@ -10,18 +10,18 @@ type Target = "url" | "seconds";
 
 /** Sends traffic to a server from a separate process. */
 export type Traffic = {
-  /** Equal for traffic that costs the machine of the sender the same. */
+  /** A key that is equal for all traffic that costs the sending machine the same. */
   readonly kind: string;
-  /** Resolves when the process has begun; `statuses` resolves at its end. */
+  /** Starts sending. Resolves when the process has begun; `statuses` resolves when it ends. */
   start(url: string, seconds: number): Promise<{ readonly statuses: Promise<Statuses> }>;
 };
 
 type FloodOptions = Omit<Flood, Target | "requests"> & {
-  /** A function creates new requests for each start, where a server would not do the same work twice. */
+  /** The requests, or a function that creates new ones for each start, where a server would not do the same work twice. */
   readonly requests: readonly FloodRequest[] | (() => Promise<readonly FloodRequest[]>);
 };
 
-/** Sends requests in turn over many connections, each as soon as the last was answered or at a rate. */
+/** Returns traffic that sends requests in turn over many connections, each as soon as the last was answered or at a rate. */
 export function flood({ requests, ...options }: FloodOptions): Traffic {
   const { connections, perSecond } = options;
   const largest = Array.isArray(requests) ? Math.max(...requests.map(({ body = "" }) => body.length)) : 0;
@@ -34,7 +34,7 @@ export function flood({ requests, ...options }: FloodOptions): Traffic {
   };
 }
 
-/** Posts large bodies, each as soon as the last was answered. */
+/** Returns traffic that posts large bodies, each as soon as the last was answered. */
 export function upload(options: Omit<Upload, Target>): Traffic {
   return {
     kind: JSON.stringify(["upload", options.mib, options.headers.length]),
@@ -42,7 +42,7 @@ export function upload(options: Omit<Upload, Target>): Traffic {
   };
 }
 
-/** Opens connections that send their bodies one byte a second. */
+/** Returns traffic that opens connections and sends their bodies one byte a second. */
 export function slowBodies(options: Omit<SlowBodies, Target>): Traffic {
   return {
     kind: JSON.stringify(["slow bodies", options.connections]),
@@ -63,7 +63,7 @@ async function run(script: string, options: Flood | Upload | SlowBodies) {
   return { statuses };
 }
 
-/** Starts a server that answers 204 to everything, in a separate process. */
+/** Starts a server in a separate process that answers 204 to everything. */
 export async function startBareServer(): Promise<{ url: string; stop(): void }> {
   const child = spawnScript("bare-server-process.ts");
   const [line] = (await once(child.stdout ?? child, "data")) as [Buffer];

@@ -3,7 +3,7 @@ import { scenarioFromEach } from "./scenario";
 
 const BODY_BYTES = 900_000;
 
-/** The statuses are those of a request with no CSRF token. */
+/** The endpoints with the statuses of their responses to a request without a CSRF token. */
 const endpoints = {
   "/api/auth/session": 400,
   "/api/auth/csrf": 405,

@@ -5,7 +5,7 @@ import { flood } from "./flood";
 import { pages } from "./requests";
 import { scenario } from "./scenario";
 
-/** Any cookie of this name has a page rendered for it, valid or not. */
+/** Headers with a forged session cookie. Any cookie of this name, valid or not, has a page rendered for it. */
 const WITH_SESSION = { cookie: "tessera.session=forged" };
 
 type PageFlood = {

@@ -5,14 +5,14 @@ import { newIntent } from "../../support/world/intents";
 
 const AMOUNT = 1_000;
 
-/** The text that the checkout shows after an intent was paid. */
+/** The text that the checkout shows once an intent is paid. */
 const PAID = '"closed":true';
 
-/** Payments of a partner's intents with one voucher, posted as the checkout page's script posts them. */
+/** Pays a partner's intents with one voucher, as the checkout page's script posts the payments. */
 export class Payments {
   readonly #partner: Caller;
   readonly #voucher: string;
-  /** Access codes of the open intents. */
+  /** The access codes of the open intents. */
   readonly #open: string[] = [];
   readonly #posted: string[] = [];
 
@@ -21,12 +21,12 @@ export class Payments {
     this.#voucher = voucher;
   }
 
-  /** Creates intents until so many are open. */
+  /** Creates intents until `count` of them are open. */
   async prepare(count: number): Promise<void> {
     while (this.#open.length < count) this.#open.push((await newIntent(this.#partner, AMOUNT)).access_code);
   }
 
-  /** Pays one of the prepared intents. Returns undefined when it is paid, and what came instead otherwise. */
+  /** Pays one of the prepared intents. Returns undefined when it is paid, and otherwise a description of the response. */
   async pay(door: string, clientAddress: string, timeoutMs: number): Promise<string | undefined> {
     const accessCode = this.#open.pop();
     if (accessCode === undefined) throw new Error("too few intents were prepared");
@@ -43,7 +43,7 @@ export class Payments {
     return response.status === 200 ? "not paid" : String(response.status);
   }
 
-  /** Describes each posted intent since the last call that is not `success` or was not charged exactly once. */
+  /** Returns a description of each intent posted since the last call that is not `success` or was not charged exactly once. */
   async findWrong(): Promise<string[]> {
     const posted = this.#posted.splice(0);
     const { rows } = await pool().query<{ wrong: string }>(

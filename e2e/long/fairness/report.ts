@@ -1,7 +1,7 @@
 import type { Statuses } from "./flood-process";
 import { type Latencies, type Latency, VICTIMS } from "./victim";
 
-/** The latencies of all victims in one line. */
+/** Returns the latencies of all victims in one line. */
 export const describe = (latencies: Latencies): string =>
   VICTIMS.map((one) => `${one} ${describeLatency(latencies[one])}`).join("; ");
 

@@ -4,7 +4,7 @@ const NOTHING = "/api/v1/redemption-intents/none";
 
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
-/** A read with each of the keys in turn, of an intent that does not exist unless `path` is given. */
+/** Returns one read per key, of an intent that does not exist unless `path` is given. */
 export const reads = (keys: readonly string[], path = NOTHING): FloodRequest[] =>
   keys.map((key) => ({ path, headers: bearer(key) }));
 
@@ -13,7 +13,7 @@ export const pages = (paths: readonly string[], headers = {}): FloodRequest[] =>
 
 type Form = { readonly body: FormData; readonly headers: Readonly<Record<string, string>> };
 
-/** Posts a form, encoded once. */
+/** Returns a request that posts a form. The form is encoded once. */
 export async function formPost(path: string, { body, headers }: Form): Promise<FloodRequest> {
   const encoded = new Response(body);
   const bytes = Buffer.from(await encoded.arrayBuffer());
@@ -28,7 +28,7 @@ export async function formPost(path: string, { body, headers }: Form): Promise<F
 
 const HIDDEN_INPUT = /<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/g;
 
-/** The form of a page as a browser without scripts posts it: the hidden inputs of `html`, and `fields`. */
+/** Returns a page's form as a browser without scripts posts it: the hidden inputs in `html`, and `fields`. */
 export function formOf(html: string, baseUrl: string, fields: Readonly<Record<string, string>>): Form {
   const body = new FormData();
   for (const [, name = "", value = ""] of html.matchAll(HIDDEN_INPUT))

@@ -9,15 +9,15 @@ import { type Stage, test, testTogether } from "./stage";
 import { type Latencies, type Latency, VICTIMS, type VictimName } from "./victim";
 import { watchMemory } from "./watch-memory";
 
-/** How long the victim is measured at rest, in the control and during the attack. */
+/** The time for which the victim is measured at rest, in the control and during the attack. */
 const MEASURED_S = 8;
-/** The beginning of an attack is not measured. */
+/** The time at the beginning of an attack in which the victim is not measured. */
 const WARM_UP_S = 2;
 export const ATTACK_S = MEASURED_S + WARM_UP_S + 1;
 
 /**
- * The machine may be busier with other work during the attack than in the control. A late victim is therefore measured
- * again, with a new control. Other failures of any attempt remain failures.
+ * The number of attempts. The machine can be busier with other work during the attack than in the control, so a late victim is
+ * measured again, with a new control. Other failures in any attempt remain failures.
  */
 const MAX_ATTEMPTS = 3;
 
@@ -26,21 +26,22 @@ const LINE_MS = 100;
 
 type Attack = {
   readonly traffic: Traffic;
-  /** A status that some of the flood's requests must receive: a flood that is refused altogether proves nothing. */
+  /** A status that some of the flood's requests must receive, because a flood that is refused altogether proves nothing. */
   readonly expected: number | "waiting";
-  /** Begins other work against the product, and returns what ends it. */
+  /** Begins other work against the product, and returns a function that ends it. */
   hold?(): Promise<() => Promise<unknown>>;
-  /** The victim also reads. */
+  /** Whether the victim also reads. */
   readonly victimReads?: boolean;
-  /** Expectations beside the victim's latency. */
+  /** Checks expectations beside the victim's latency. */
   judge?(found: { statuses: Statuses; grownMib: number }): void;
 };
 
 type Prepare = (stage: Stage) => Attack | Promise<Attack>;
 
 /**
- * Declares a test that compares a victim's latency during an attack with a control: the same traffic sent to a server
- * that does nothing, which shows what sending it costs this machine. Attacks of one kind in one file share a control.
+ * Declares a test that compares a victim's latency during an attack with its latency in a control. In the control, a server that
+ * does nothing gets the same traffic, which shows what sending it costs this machine. Attacks of one kind in one file share a
+ * control.
  */
 export const scenario = (title: string, prepare: Prepare): void => declare(test, title, prepare);
 
@@ -48,10 +49,10 @@ export const scenario = (title: string, prepare: Prepare): void => declare(test,
 export const scenarioTogether = (title: string, prepare: Prepare): void =>
   declare(testTogether, title, prepare);
 
-/** How many client addresses a flood has. */
+/** The number of a flood's client addresses, by the words for it in titles. */
 const ORIGINS = { "one address": 1, "500 networks": 500 } as const;
 
-/** Declares a {@link scenario} for a flood from one client address and one for a flood from 500 networks. */
+/** Declares two {@link scenario} tests: one for a flood from one client address and one for a flood from 500 networks. */
 export function scenarioFromEach(
   title: string,
   prepare: (stage: Stage, networks: number) => Attack | Promise<Attack>,

@@ -3,13 +3,13 @@ import { stdin } from "node:process";
 import { json } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Connections that announce a body and send it one byte a second. A connection that is closed is opened again. */
+/** Connections that announce a body and send it one byte a second. Each closed connection is opened again. */
 export type SlowBodies = {
   readonly url: string;
   readonly seconds: number;
   readonly path: string;
   readonly connections: number;
-  /** What each connection announces as its Content-Length. */
+  /** The Content-Length that each connection announces. */
   readonly bytes: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly networks: number;
@@ -23,7 +23,7 @@ const count = (status: string) => {
   statuses[status] = (statuses[status] ?? 0) + 1;
 };
 
-/** Sends one request slowly. Returns its status, `none` when the connection broke, or `waiting` when the time is over. */
+/** Sends one request slowly. Returns its status, `none` when the connection broke, or `waiting` when the time ended first. */
 function send(network: number): Promise<string> {
   const lines = {
     ...headers,

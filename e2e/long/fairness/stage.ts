@@ -17,7 +17,7 @@ import { type Latencies, Victim } from "./victim";
 export type Stage = {
   readonly pid: number;
   readonly baseUrl: string;
-  /** The addresses of all processes under test. Each is attacked alike, and the victim calls them in turn. */
+  /** The addresses of all processes under test. All are attacked in the same way, and the victim calls them in turn. */
   readonly doors: readonly string[];
   /** The address of a server that does nothing, for the control. */
   readonly bareUrl: string;
@@ -25,14 +25,17 @@ export type Stage = {
   readonly victim: Victim;
   /** The rows of the closing table. */
   readonly rows: string[];
-  /** Latencies when idle and in controls, by the measured request. */
+  /** The latencies at rest and in controls, by the measured request. */
   readonly latencies: Map<string, Latencies>;
 };
 
-/** The limits are those of production. The driver is a trusted proxy, so it can name any client. */
+/**
+ * The settings of the product, whose limits are those of production. The driver is a trusted proxy, so that it can name any
+ * client.
+ */
 const SETTINGS = { LOG_LEVEL: "silent", TRUSTED_PROXIES: "127.0.0.0/8,::1" };
 
-/** API_RATE_LIMIT is as it is without a setting. */
+/** The default of API_RATE_LIMIT. */
 export const LIMIT_PER_SECOND = 100;
 
 const HEAD = ["scenario | victim | at rest | control | during", "--- | --- | --- | --- | ---"];
@@ -44,10 +47,10 @@ function printRows(rows: readonly string[]): void {
 type Stops = (() => unknown)[];
 type Running = { readonly pid: number; readonly doors: readonly [string, ...string[]] };
 
-/** Starts the product, and returns its processes; `settings` are those for verbs in this process. */
+/** Starts the product, and returns its processes. `settings` are the settings for calls to the product in this process. */
 type Start = (stops: Stops) => Promise<Running & { settings: Readonly<Record<string, string>> }>;
 
-/** Runs all scenarios of a worker against one start of the product, and prints their table at the end. */
+/** Returns a test that runs all scenarios of a worker against one start of the product, and prints their table at the end. */
 const testAgainst = (start: Start) =>
   base.extend<object, { stage: Stage }>({
     stage: [
@@ -85,10 +88,10 @@ async function newStage({ pid, doors }: Running, stops: Stops): Promise<Stage> {
   };
 }
 
-/** More than a run of the suite can spend. */
+/** The value of the victim's voucher, which is more than a run of the suite can spend. */
 const VOUCHER_MINOR = 50_000_000;
 
-/** A partner with an open checkout, and a customer with a voucher who pays other intents of the partner. */
+/** Creates a partner with an open checkout, and a customer with a voucher who pays other intents of the partner. */
 async function newVictim(operator: SignedInUser, doors: readonly string[]): Promise<Victim> {
   const { user, keys } = await partnerOf({ operator }, "Victim");
   const partner = callerFor(user, "test");
@@ -99,7 +102,7 @@ async function newVictim(operator: SignedInUser, doors: readonly string[]): Prom
   return new Victim(doors, keys.test, checkoutPath("intent", access_code), payments);
 }
 
-/** One start of the product with an embedded database. */
+/** Tests against one start of the product with an embedded database. */
 export const test = testAgainst(async (stops) => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-fairness-"));
   stops.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -108,7 +111,7 @@ export const test = testAgainst(async (stops) => {
   return { pid, doors: [baseUrl], settings };
 });
 
-/** Two starts in production on one database. */
+/** Tests against two starts in production on one database. */
 export const testTogether = testAgainst(async (stops) => {
   const { topology, stop } = await startTopology({ limit: LIMIT_PER_SECOND });
   stops.push(stop);

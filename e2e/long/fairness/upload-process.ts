@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { stdin } from "node:process";
 import { json } from "node:stream/consumers";
 
-/** Large bodies, posted over one connection for each of `headers`. */
+/** Large bodies, posted over one connection for each element of `headers`. */
 export type Upload = {
   readonly url: string;
   readonly seconds: number;
@@ -17,7 +17,7 @@ const { url, seconds, path, mib, headers } = (await json(stdin)) as Upload;
 const statuses: Record<string, number> = {};
 const untilMs = performance.now() + seconds * 1_000;
 
-/** Posts one body until there is a response. Returns its status, or `none` when the connection broke before. */
+/** Posts one body until a response arrives. Returns its status, or `none` when the connection broke first. */
 function post(own: Readonly<Record<string, string>>): Promise<string> {
   return new Promise((resolve) => {
     const sent = request(url + path, { method: "POST", agent: false, headers: own }, (response) => {

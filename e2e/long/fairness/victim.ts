@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Api, apiAt } from "../../support/fixtures/api";
 import type { Payments } from "./payments";
 
-/** How often the victim does each of these, per second. */
+/** The number of times per second that the victim does each of these. */
 const RATES = { api: 20, checkout: 4, pay: 2.5 } as const;
 const CLIENT_ADDRESS = "203.0.113.77";
 const TIMEOUT_MS = 30_000;
@@ -11,7 +11,10 @@ const TIMEOUT_MS = 30_000;
 export const VICTIMS = ["api", "checkout", "pay"] as const;
 export type VictimName = (typeof VICTIMS)[number];
 
-/** Latency counts from the moment a request was due. `refused` counts failed requests by status, `none` for no response. */
+/**
+ * The latency of requests, counted from the moment a request was due. `refused` counts failed requests by status, with `none` for
+ * no response.
+ */
 export type Latency = {
   readonly p50Ms: number;
   readonly p95Ms: number;
@@ -21,13 +24,13 @@ export type Latency = {
 
 export type Latencies = Readonly<Record<VictimName, Latency>>;
 
-/** Sends one request. Returns undefined on success, and what came instead otherwise: a status or a short reason. */
+/** Sends one request. Returns undefined on success, and otherwise the status or a short reason. */
 type Act = () => Promise<string | undefined>;
 
 const failure = ({ status }: { readonly status: number }): string | undefined =>
   status === 200 || status === 201 ? undefined : String(status);
 
-/** An account that has nothing to do with the flood, and its customers. */
+/** An account, and its customers, that have nothing to do with the flood. */
 export class Victim {
   readonly #baseUrls: readonly string[];
   readonly #key: string;
@@ -35,7 +38,7 @@ export class Victim {
   readonly #payments: Payments;
   #sent = 0;
 
-  /** Sends requests to the addresses in turn. `checkout` is the path of a checkout of this account. */
+  /** Creates a victim that sends requests to the addresses in turn. `checkout` is the path of a checkout of this account. */
   constructor(baseUrls: readonly string[], key: string, checkout: string, payments: Payments) {
     this.#baseUrls = baseUrls;
     this.#key = key;
@@ -68,12 +71,12 @@ export class Victim {
     return url;
   }
 
-  /** Creates the intents that {@link measure} pays in `forMs`. */
+  /** Creates the intents that {@link measure} pays in `forMs` milliseconds. */
   preparePayments(forMs: number): Promise<void> {
     return this.#payments.prepare(countOf(forMs, RATES.pay));
   }
 
-  /** Does each of the API acts, opens checkouts and pays at a steady rate. Returns the latencies. */
+  /** Does each of the API acts, opens checkouts and pays, at a steady rate. Returns the latencies. */
   async measure(forMs: number, apiActs: readonly Act[]): Promise<Latencies> {
     const pay: Act = () => this.#payments.pay(this.#nextUrl(), CLIENT_ADDRESS, TIMEOUT_MS);
     const [api, checkout, paid] = await Promise.all([
@@ -84,7 +87,7 @@ export class Victim {
     return { api, checkout, pay: paid };
   }
 
-  /** Describes each posted payment that the database does not show as paid and charged exactly once. */
+  /** Returns a description of each posted payment that the database does not show as paid and charged exactly once. */
   findWrongPayments(): Promise<string[]> {
     return this.#payments.findWrong();
   }
@@ -92,7 +95,7 @@ export class Victim {
 
 const countOf = (forMs: number, perSecond: number): number => Math.ceil((forMs / 1_000) * perSecond);
 
-/** Does each of the acts at a fixed rate, however long the responses take. */
+/** Does each of the acts at a fixed rate, however long the responses take, and returns the latency. */
 async function repeat(forMs: number, perSecond: number, acts: readonly Act[]): Promise<Latency> {
   const startedMs = performance.now();
   const waits: Promise<number>[] = [];

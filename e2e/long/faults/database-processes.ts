@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** The process ID of the embedded PostgreSQL of a server with this data folder. */
+/** Returns the process ID of the embedded PostgreSQL of the server with this data folder. */
 export function postmasterOf(dataFolder: string): number {
   return Number.parseInt(readFileSync(path.join(dataFolder, "postgres", "postmaster.pid"), "utf8"), 10);
 }

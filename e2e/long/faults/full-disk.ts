@@ -4,7 +4,7 @@ import path from "node:path";
 
 const BLOCK = Buffer.alloc(1024 * 1024);
 
-/** Whether this process may mount a file system. */
+/** Whether this process is allowed to mount a file system. */
 export const MAY_MOUNT = process.platform === "linux" && process.getuid?.() === 0;
 
 /** Mounts a small in-memory file system at a folder. */
@@ -14,7 +14,7 @@ export function mountDisk(folder: string, megabytes: number): { unmount(): void 
   return { unmount: () => execFileSync("umount", ["--lazy", folder]) };
 }
 
-/** Fills the file system of a folder until the returned function is called. */
+/** Fills the file system that contains a folder until the returned function is called. */
 export function fill(folder: string): () => void {
   const file = path.join(folder, "ballast");
   const descriptor = openSync(file, "w");

@@ -5,7 +5,7 @@ import { SECOND_MS } from "@/lib/base/clock";
 export const REST_MS = 5 * SECOND_MS;
 const RECOVERS_WITHIN_MS = 30 * SECOND_MS;
 
-/** Waits until the server is ready. Returns the time since the end of the fault in milliseconds. */
+/** Waits until the server is ready. Returns the time from the call until then in milliseconds. */
 export async function recovery(baseUrl: string): Promise<number> {
   const startedMs = performance.now();
   for (;;) {

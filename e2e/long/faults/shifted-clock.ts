@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { CLOCK_SETTING } from "./clock-setting";
 
 /**
- * Loaded into a server before the product. Shifts its wall clock by the milliseconds in a file, which is read again on SIGUSR2.
- * Monotonic clocks are not affected.
+ * The file with the milliseconds by which this program shifts the wall clock of the server into which it is loaded before the
+ * product. SIGUSR2 makes it read the file again. Monotonic clocks are not affected.
  */
 const file = process.env[CLOCK_SETTING] ?? "";
 const { Date: RealDate } = globalThis;

@@ -5,21 +5,21 @@ import { toJsonSchema } from "@/lib/base/json-schema/convert";
 import type { Operation } from "@/lib/base/operation";
 import { type Stage, someRow } from "./stage";
 
-/** Reads a page and returns the cursor of the next one; null on the last page. */
+/** Reads a page and returns the cursor of the next one, or null on the last page. */
 export type List = (
   stage: Stage,
   page: { readonly after?: string | undefined; readonly limit: number },
 ) => Promise<string | null>;
 
-/** The subscription with the most cycles, for lists of one subscription. */
+/** A query for the subscription with the most cycles, for lists that belong to one subscription. */
 const LONGEST = `SELECT reference FROM subscriptions WHERE account_id = $1 AND environment = 'live'
   ORDER BY current_cycle DESC, id DESC LIMIT 1`;
-/** The latest payout, for its lines. */
+/** A query for the latest payout, for the list of its lines. */
 const LATEST_PAYOUT = `SELECT reference FROM payouts WHERE account_id = $1 AND environment = 'live' AND status IN ('posted', 'paid')
   ORDER BY id DESC LIMIT 1`;
 const BEFORE_ALL = "2000-01-01T00:00:00Z";
 
-/** Every list of the API for each kind of account that may call it: unfiltered, and with each value of each filter. */
+/** Returns every list of the API for each kind of account that can call it: unfiltered, and with each value of each filter. */
 export function apiLists(): Record<string, List> {
   const lists = operations.filter(({ query }) => query && "after" in query.shape && "limit" in query.shape);
   return Object.fromEntries(
@@ -39,7 +39,7 @@ function callersOf({ caller }: Operation) {
   return Object.entries(all).filter(([kind]) => caller === kind || caller === "account");
 }
 
-/** No filter, each value of each enumerated filter, and a time before the first row. */
+/** Returns the filters of a list: none, each value of each enumerated filter, and a time before the first row. */
 function filtersOf({ query }: Operation): Record<string, unknown>[] {
   const { properties = {} } = query ? toJsonSchema(query, "input").schema : {};
   const each = Object.entries(properties).flatMap(([name, { enum: words = [] }]) =>

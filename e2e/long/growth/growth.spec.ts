@@ -13,7 +13,7 @@ import { type Acts, openStage } from "./stage";
 
 const SCALE = { rows: Number(process.env["GROWTH_ROWS"] ?? 1_000_000), accounts: 1_000 };
 const CALLERS = 64;
-/** How often a statement is measured that each of the concurrent callers may send alone. */
+/** The number of measurements of a statement that each of the concurrent callers can send alone. */
 const MEASURED_OF_EACH = 4;
 
 test(`frequent statements and lists read few blocks and scan no large table with ${SCALE.rows} vouchers`, async () => {

@@ -38,7 +38,7 @@ import type { Acts, Stage } from "./stage";
 const environment = "live";
 const DENOMINATION = 500;
 
-/** The calls that a deployment serves most, and those whose statements read the large tables. Lists are in `lists.ts`. */
+/** Returns the calls that a deployment serves most, and those whose statements read the large tables. Lists are in `lists.ts`. */
 export function hotActs({ asPartner, asReseller, operator, partner, reseller }: Stage): Acts {
   const buy = (count: number) =>
     Promise.all(
@@ -106,7 +106,10 @@ export function hotActs({ asPartner, asReseller, operator, partner, reseller }: 
   };
 }
 
-/** What concurrent callers share a statement for. A statement may read more for each of them, as for each row it returns. */
+/**
+ * Returns calls for which concurrent callers share a statement. A statement can read more for each of them, as for each row it
+ * returns.
+ */
 export function batchedActs({ asPartner, asReseller, operator }: Stage, callers: number): Acts {
   const all = (act: () => Promise<unknown>) => Promise.all(Array.from({ length: callers }, act));
   return {
@@ -131,7 +134,7 @@ async function checkSince(since: Date): Promise<void> {
   for (const invariant of invariants) await selectBreaches(invariant, part);
 }
 
-/** The ledger check. Run apart from {@link JOBS}, because rows that these wrote and rolled back lie in its way. */
+/** The ledger checks. They run apart from {@link JOBS}, because they would read the rows that the jobs wrote and rolled back. */
 export const CHECKS: Acts = {
   "check the last hour": () => checkSince(new Date(now().getTime() - HOUR_MS)),
   "check the oldest rows": () => checkSince(new Date(0)),

@@ -1,28 +1,31 @@
 import type pg from "pg";
 import type { StatementMeasurement } from "./measure";
 
-/** The most blocks a statement may read: a fixed number, and more for each row that it takes, returns, writes or is limited to. */
+/**
+ * The maximum number of blocks that a statement can read, in addition to {@link BLOCKS_A_ROW} for each row that it takes,
+ * returns, writes or is limited to.
+ */
 const BLOCKS_A_STATEMENT = 150;
 const BLOCKS_A_ROW = 40;
-/** The most blocks of statements that count thousands of index entries, by a part of their text. */
+/** The maximum number of blocks for statements that count thousands of index entries, by a part of their text. */
 const BLOCKS_OF_A_COUNT: Readonly<Record<string, number>> = {
   "SELECT width_bucket(id, ": 300,
   "(array_agg(id ORDER BY id))[1] AS oldest": 300,
   "FROM unnest(enum_range(NULL::intent_status)) s(status)": 450,
 };
-/** Tables with fewer rows may be scanned. */
+/** The number of rows below which a table can be scanned. */
 const MANY_ROWS = 10_000;
-/** How much more a far page may read than page 1. */
+/** The maximum factor by which a far page reads more than page 1. */
 const MAX_GROWTH = 1.5;
 
-/** Tables that are scanned on purpose, each with the reason. */
+/** The tables that are scanned on purpose, each with the reason. */
 const READ_WHOLE: Readonly<Record<string, string>> = {
   throttles: "below 50,000 narrow rows, and without an index, so that a hit writes little",
   accounts: "as many as the platform has customers; only operators search it",
   user_sessions: "expired sessions are skipped, once a day",
 };
 
-/** Returns the large tables, by PostgreSQL's estimate of their rows. */
+/** Returns the names of the large tables, according to PostgreSQL's estimate of their rows. */
 export async function tablesThatGrow(client: pg.Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND reltuples >= $1",
@@ -31,7 +34,7 @@ export async function tablesThatGrow(client: pg.Client): Promise<ReadonlySet<str
   return new Set(rows.map(({ name }) => name).filter((name) => !(name in READ_WHOLE)));
 }
 
-/** Returns a sentence for each statement that reads too much, about its worst measurement. The largest comes first. */
+/** Returns a sentence about the worst measurement of each statement that reads too much. The largest comes first. */
 export function faultsOf(measured: readonly StatementMeasurement[], growing: ReadonlySet<string>): string[] {
   const faulty = measured
     .filter((one) => wrongWith(one, growing).length > 0)
@@ -55,7 +58,7 @@ function wrongWith(one: StatementMeasurement, growing: ReadonlySet<string>): str
   ];
 }
 
-/** Returns a sentence if the statements of a far page read clearly more than those of page 1. */
+/** Returns a sentence if the statements for a far page read clearly more than those for page 1. */
 export function grewTooMuch(
   page: string,
   first: readonly StatementMeasurement[],

@@ -26,7 +26,9 @@ export const LISTS: Readonly<Record<string, List>> = {
 
 type FarPage = { readonly number: number; readonly after: string };
 
-/** Returns page 1,000 of a list, or the last full page of a shorter one. Undefined for a list of hardly more than a page. */
+/**
+ * Returns page 1,000 of a list, or the last full page of a shorter one. Returns undefined for a list of hardly more than a page.
+ */
 export async function farPage(read: List, stage: Stage): Promise<FarPage | undefined> {
   let far: FarPage | undefined;
   let place: FarPage | undefined;

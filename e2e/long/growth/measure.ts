@@ -3,17 +3,17 @@ import { pool } from "@/lib/db/pool";
 import { literalOf } from "./literal";
 
 export type StatementMeasurement = {
-  /** The call that sent the statement, and its account. */
+  /** The name of the call that sent the statement, and of its account. */
   readonly during: string;
   readonly text: string;
   readonly plan: "auto" | "force_generic_plan";
-  /** Blocks of tables and indexes, from memory or disk, including those of triggers and functions. */
+  /** The number of blocks read from tables and indexes, in memory or on disk, including those of triggers and functions. */
   readonly blocks: number;
-  /** The largest number of rows that it takes, returns, writes or is limited to. */
+  /** The largest number of rows that the statement takes, returns, writes or is limited to. */
   readonly rows: number;
-  /** Tables that it scanned. */
+  /** The names of the tables that the statement scanned. */
   readonly scanned: readonly string[];
-  /** The relations of which it read most blocks. */
+  /** The relations from which the statement read most blocks. */
   readonly where: string;
 };
 
@@ -25,7 +25,7 @@ type Counts = ReadonlyMap<string, { readonly blocks: number; readonly written: n
 
 const VACUUM = "VACUUM (INDEX_CLEANUP ON, ANALYZE)";
 const NOT_MEASURED = /^\s*(SET|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/i;
-/** Marks the test's own queries, which are not measured. */
+/** The comment that marks the test's own queries, which are not measured. */
 const ASIDE = "-- an aside\n";
 
 const COUNTS = `
@@ -34,10 +34,10 @@ const COUNTS = `
   FROM pg_class c WHERE c.relkind IN ('r', 'i', 't') AND c.relnamespace IN ('public'::regnamespace, 'pg_toast'::regnamespace)`;
 
 /**
- * Measures every statement that this process sends from now on, and then runs it. Each is measured on its own connection by EXPLAIN
- * (ANALYZE, BUFFERS), prepared, with a custom and with a generic plan, in a transaction or savepoint that is rolled back. Rows of
- * the first measurement can slow down the second: if only the second one is `tooMuch`, it is repeated after a VACUUM. Statements
- * that fail are in `refused`.
+ * Measures every statement that this process sends from now on, and then runs it. Each is measured on its own connection by
+ * EXPLAIN (ANALYZE, BUFFERS), prepared, with a custom and with a generic plan, in a transaction or savepoint that is rolled back.
+ * Rows of the first measurement can slow down the second: if only the second one is `tooMuch`, it is repeated after a VACUUM.
+ * Statements that fail are in `refused`.
  */
 export function measureStatements(tooMuch: (measured: StatementMeasurement) => boolean) {
   const measured: StatementMeasurement[] = [];
@@ -83,7 +83,7 @@ export function measureStatements(tooMuch: (measured: StatementMeasurement) => b
   return {
     measured: measured as readonly StatementMeasurement[],
     refused: refused as ReadonlySet<string>,
-    /** Runs `act` under a name and returns its measurements, at most `mostOfEach` per statement. Not for concurrent calls. */
+    /** Runs `act` under a name and returns its measurements, at most `mostOfEach` per statement. Calls must not overlap. */
     async as(
       name: string,
       act: () => Promise<unknown>,
@@ -95,7 +95,7 @@ export function measureStatements(tooMuch: (measured: StatementMeasurement) => b
       await act();
       return measured.slice(from);
     },
-    /** Runs `act` without measuring. */
+    /** Runs `act` without measuring its statements. */
     async aside<Result>(act: () => Promise<Result>): Promise<Result> {
       most = 0;
       return await act();
@@ -106,7 +106,7 @@ export function measureStatements(tooMuch: (measured: StatementMeasurement) => b
   };
 }
 
-/** Runs a query of the test itself, which is not measured. */
+/** Runs one of the test's own queries, which is not measured. */
 export async function queryUnmeasured(
   text: string,
   values: readonly string[],
@@ -114,7 +114,7 @@ export async function queryUnmeasured(
   return (await pool().query<Record<string, string>>(ASIDE + text, [...values])).rows;
 }
 
-/** Removes rows of rolled back measurements and updates the statistics, as autovacuum would. Includes indexes. */
+/** Removes the rows of rolled-back measurements from tables and indexes, and updates the statistics, as autovacuum would. */
 export async function vacuum(): Promise<void> {
   await queryUnmeasured(VACUUM, []);
 }

@@ -12,8 +12,8 @@ import { settingsFor } from "./settings";
 type FilledDatabase = { readonly client: pg.Client; readonly receiverUrl: string };
 
 /**
- * Fills a separate database and runs `play`, whose calls use it in this process. A receiver stands in for the job engine.
- * Removes everything afterwards.
+ * Fills a separate database and runs `play`, whose calls in this process use that database. A receiver stands in for the job
+ * engine. Removes everything afterwards.
  */
 export async function onFilledDatabase(
   scale: Scale,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { embeddedSettings } from "@/lib/runtime/start/settings";
 
-/** Returns settings for calls in this process on a separate database. The job engine is a receiver on `enginePort`. */
+/** Returns the settings for calls in this process to a separate database. The job engine is a receiver on `enginePort`. */
 export function settingsFor(databaseUrl: string, enginePort: number): Record<string, string> {
   const key = () => randomBytes(32).toString("base64");
   const keys = {

@@ -5,10 +5,10 @@ import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { FILLED_PASSWORD, filledEmail } from "../../bench/fill/scale";
 import { queryUnmeasured } from "./measure";
 
-/** Calls to measure, by name. */
+/** The calls to measure, by name. */
 export type Acts = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** A signed-in partner and reseller of the filled database, whose webhooks go to the test's receiver. */
+/** A signed-in partner and reseller in the filled database, whose webhooks go to the test's receiver. */
 export type Stage = {
   readonly partner: SignedInUser;
   readonly reseller: SignedInUser;
@@ -37,7 +37,7 @@ export async function openStage(number: number, operator: SignedInUser, receiver
   return { ...stage, operator, receiverUrl };
 }
 
-/** Returns the first row of a query of the filled database, or an empty object. */
+/** Returns the first row that a query on the filled database selects, or an empty object. */
 export async function someRow(text: string, values: readonly string[]): Promise<Record<string, string>> {
   return (await queryUnmeasured(text, values))[0] ?? {};
 }

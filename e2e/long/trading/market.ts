@@ -15,20 +15,20 @@ const PARTNERS = 8;
 const CYCLES = 1_200;
 const DELIVERED_WITHIN_MS = 5 * MINUTE_MS;
 
-/** Later than any row, even one that a server with a fast clock wrote. */
+/** Returns a time that is later than that of any row, even one that a server with a fast clock wrote. */
 const inAnHour = () => new Date(Date.now() + HOUR_MS);
 
 /** Partners and resellers that trade through the API and the checkout while the server is disturbed. */
 export type Market = {
   readonly responseLog: ResponseLog;
-  /** Starts to trade. The returned function stops once every started call has a final result. */
+  /** Starts to trade. The returned function stops the trade once every started call has a final result. */
   open(): () => Promise<ConfirmedEffects[]>;
-  /** Expects that every effect happened once and was delivered, and nothing else happened. Returns figures to print. */
+  /** Expects that every effect happened once and was delivered, and that nothing else happened. Returns figures to print. */
   settle(traded: readonly ConfirmedEffects[]): Promise<Record<string, number>>;
 };
 
 /**
- * Creates a market at a server whose settings are in this process. Each partner has a healthy receiver, which the server
+ * Creates a market on a server whose settings this process has loaded. Each partner has a healthy receiver, which the server
  * reaches at `host`.
  */
 export async function prepareMarket(

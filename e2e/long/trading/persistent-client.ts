@@ -4,7 +4,7 @@ import type { Answer, Api } from "../../support/fixtures/api";
 const RETRY_MS = 100;
 const TRIES = 3_000;
 
-/** What clients received: the number of missing and of 503 responses, and all unexpected responses. */
+/** What clients received: the number of missing responses, the number of 503 responses, and all unexpected responses. */
 export type ResponseLog = { nothing: number; unavailable: number; wrong: string[] };
 
 /** Repeats the same call until it succeeds. Throws if the API rejects it. */
@@ -27,8 +27,8 @@ export async function retryUntilSuccess<Data>(
 }
 
 /**
- * Pays an intent at the checkout with a code, without script. Like a browser without a response, it reloads the page and pays
- * again until the intent is paid.
+ * Pays an intent at the checkout with a code, without script. Like a user who gets no response, reloads the page and pays again
+ * until the intent is paid.
  */
 export async function payAtCheckout(
   responseLog: ResponseLog,

@@ -4,7 +4,7 @@ import type { ConfirmedEffects } from "./trades";
 
 type Found = { payments: string[]; intents: string[]; canceled: string[]; cycles: number; events: string[] };
 
-/** The rows of an account and of its reseller's bills and sales for it, in the form of {@link expected}. */
+/** Returns the stored effects of an account, and of its reseller's bills and sales for it, in the form of {@link expected}. */
 export async function found({ caller, subscription }: Account): Promise<Found> {
   const references = (rows: { reference: string }[]) => rows.map(({ reference }) => reference).sort();
   const read = rowsOf({ reference: "text" });
@@ -32,7 +32,7 @@ export async function found({ caller, subscription }: Account): Promise<Found> {
   };
 }
 
-/** The effects that were confirmed to the clients. */
+/** Returns the effects that were confirmed to the clients. */
 export function expected({ payments, intents, canceled, cycles }: ConfirmedEffects): Found {
   return {
     payments: [...payments].sort(),
@@ -48,7 +48,7 @@ export function expected({ payments, intents, canceled, cycles }: ConfirmedEffec
   };
 }
 
-/** The number of other payments, intents and subscriptions of the accounts and their resellers. */
+/** Returns the number of the accounts' and their resellers' payments, intents and subscriptions that are not in `lists`. */
 export async function unexpectedRows(accounts: readonly Account[], lists: readonly Found[]): Promise<number> {
   const known = lists.flatMap(({ payments, intents, canceled }) => [...payments, ...intents, ...canceled]);
   const kept = accounts.map(({ subscription }) => subscription.reference);

@@ -4,7 +4,7 @@ import { billOf, oneVoucher } from "../../support/world/subscriptions";
 import type { Account } from "../accounts";
 import { payAtCheckout, type ResponseLog, retryUntilSuccess } from "./persistent-client";
 
-/** The effects that the API confirmed to an account and its reseller: exactly what the database must hold. */
+/** The effects that the API has confirmed to an account and its reseller. The database must hold exactly these. */
 export type ConfirmedEffects = {
   readonly payments: Set<string>;
   readonly intents: Set<string>;
@@ -15,7 +15,10 @@ export type ConfirmedEffects = {
 const PRICE = 300;
 const PAUSE_MS = 20;
 
-/** Trades until `over`, and completes what it has started. Every create has its own idempotency key. */
+/**
+ * Trades until `over` returns true, and completes what it has started. Every request that creates an object has its own
+ * idempotency key.
+ */
 export async function trade(
   api: Api,
   account: Account,

@@ -2,10 +2,10 @@ import type { Found } from "./find-pages";
 
 type Keys = { readonly test_key: string; readonly live_key: string };
 
-/** The number of references of the history to open, enough to find a checkout in every state. */
+/** The number of references in the history to open, enough to find a checkout in every state. */
 const LOOKED_AT = 60;
 
-/** Returns the pages that customers see, in every state in the history, and one open checkout of each kind. */
+/** Returns the pages that customers see, in every state that occurs in the history, and one open checkout of each kind. */
 export async function findCheckouts(baseUrl: string, partners: readonly [Keys, Keys]): Promise<Found[]> {
   const [northwind, lumen] = partners;
   const references = (prefix: string, first: number) =>

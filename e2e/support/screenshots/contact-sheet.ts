@@ -1,6 +1,6 @@
 import type { Found } from "./find-pages";
 
-/** The screenshots of one page in every width and theme. */
+/** The screenshots of a page in every width and theme. */
 export type Shot = {
   readonly page: Found;
   readonly files: readonly string[];

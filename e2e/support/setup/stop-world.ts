@@ -13,7 +13,10 @@ export default async function stopWorld(): Promise<void> {
   if (folder) removeInBackground(folder);
 }
 
-/** Removing the database's 50,000 files takes seconds, for which nobody should wait. */
+/**
+ * Removes a folder in a separate process, because removing the database's 50,000 files takes seconds for which nobody should
+ * wait.
+ */
 function removeInBackground(folder: string): void {
   const script = "fs.rmSync(process.argv[1], { recursive: true, force: true, maxRetries: 20 })";
   spawn(process.execPath, ["-e", script, folder], { detached: true, stdio: "ignore" }).unref();

@@ -2,7 +2,7 @@ import type { FullResult, Reporter, TestCase, TestResult } from "@playwright/tes
 
 const SLOWEST = 10;
 
-/** Prints the counts of a run, and in CI its ten slowest tests. Fails a run without tests. */
+/** Prints the counts of a run, and in CI its ten slowest tests. Makes a run without tests fail. */
 export default class SummaryReporter implements Reporter {
   private readonly outcomes = new Map<string, ReturnType<TestCase["outcome"]>>();
   private readonly durations: { title: string; ms: number }[] = [];

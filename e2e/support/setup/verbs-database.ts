@@ -1,12 +1,12 @@
 import { prepareDatabase } from "@/lib/runtime/migrations/prepare-database";
 import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 
-/** A migrated, empty database without connections, so that it can be copied. */
+/** The name of a migrated, empty database without connections, so that it can be copied. */
 const TEMPLATE = "pristine";
 
 /**
- * Creates a second, migrated database beside the server's, for tests that call verbs without a server. Returns its URL.
- * {@link copyDatabase} makes more of them.
+ * Creates a second, migrated database beside the server's, for tests that call the product's operations without a server. Returns
+ * its URL. {@link copyDatabase} creates further ones.
  */
 export async function createVerbsDatabase(serverDatabaseUrl: string): Promise<string> {
   await queryOnce(serverDatabaseUrl, `CREATE DATABASE ${TEMPLATE}`);
@@ -14,15 +14,15 @@ export async function createVerbsDatabase(serverDatabaseUrl: string): Promise<st
   return await copyDatabase(serverDatabaseUrl, "verbs");
 }
 
-/** Creates a migrated, empty database of that name in the same cluster, by copying one. Returns its URL. */
+/** Creates a migrated, empty database `name` in the same cluster, by copying the template. Returns its URL. */
 export async function copyDatabase(besideUrl: string, name: string): Promise<string> {
   await queryOnce(besideUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
-  // No verb test stops PostgreSQL, so commits need not reach the disk.
+  // No test without a server stops PostgreSQL, so commits need not reach the disk.
   await queryOnce(besideUrl, `ALTER DATABASE ${name} SET synchronous_commit = off`);
   return databaseUrl(besideUrl, name);
 }
 
-/** Replaces the database at a URL by a migrated, empty one. The former one is renamed and accepts no connections. */
+/** Replaces the database at a URL with a migrated, empty one. The former database is renamed and accepts no connections. */
 export async function replaceDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const beside = databaseUrl(url, "postgres");
@@ -34,7 +34,7 @@ export async function replaceDatabase(url: string): Promise<void> {
       beside,
       `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${name}'`,
     );
-    // Dropping it would wait for a checkpoint of the whole cluster.
+    // Dropping the former database would wait for a checkpoint of the whole cluster.
     await queryOnce(beside, `ALTER DATABASE ${name} RENAME TO ${name}_${former["oid"]}`);
   }
   await copyDatabase(beside, name);

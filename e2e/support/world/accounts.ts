@@ -13,14 +13,17 @@ import {
   signUp,
 } from "@/lib/runtime/demo-world/people";
 
-/** Random letters, because estimating the strength of words takes fifteen times as long. */
+/**
+ * The password of test users. It consists of random letters, because estimating the strength of words takes fifteen times as
+ * long.
+ */
 export const PASSWORD = "mzkw xvpt qhlr";
 
 export function newEmail(name = "person"): string {
   return `${name}-${randomUUID()}@people.example`;
 }
 
-/** Returns an address of the documentation range that no other test uses, so that tests do not share throttles. */
+/** Returns an address in the documentation range that no other test uses, so that tests do not share throttles. */
 export function newClientIp(): string {
   const digits = randomUUID().replaceAll("-", "");
   return `3fff:0${digits.slice(0, 3)}:${digits.slice(3, 7)}::1`;
@@ -44,7 +47,7 @@ export const newOperator = () => addOperator(person("operator"));
 export const partnerInTest = async () => callerFor(await newPartner(), "test");
 export const resellerInTest = async () => callerFor(await newReseller(), "test");
 
-/** A partner and two resellers in one environment, approved for live, without money. */
+/** A partner and two resellers in one environment, approved for live and without money, and an operator. */
 export type People = {
   readonly operator: SignedInUser;
   readonly partner: Caller;
@@ -67,7 +70,7 @@ export async function peopleIn(environment: Environment): Promise<People> {
   };
 }
 
-/** Two partners and two resellers with keys and money, so that tests can check that tenants are isolated. */
+/** Two partners and two resellers with keys and money, so that tests can check that tenants are isolated, and an operator. */
 export type World = {
   readonly operator: SignedInUser;
   readonly partner: AccountOwner;
@@ -89,7 +92,7 @@ export async function buildWorld(): Promise<World> {
   return { operator, partner, otherPartner, reseller, otherReseller };
 }
 
-/** Creates a separate partner, whose API keys may refund, for a test that must not find other tests' data. */
+/** Creates a separate partner for a test that must not find other tests' data. Its API keys are allowed to refund. */
 export async function partnerOf(
   { operator }: Pick<World, "operator">,
   companyName: string,
@@ -101,7 +104,7 @@ export async function partnerOf(
   return partner;
 }
 
-/** Creates a separate reseller for a test that empties a wallet. The balance is in both environments. */
+/** Creates a separate reseller for a test that empties a wallet. Its wallet has the balance in both environments. */
 export async function resellerWith(
   { operator }: Pick<World, "operator">,
   balanceMinor: number,

@@ -3,7 +3,10 @@ import { endpointIdOf, newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
 
-/** Which event a delivery is of, and to which endpoint: by default a paid intent's to the account's first endpoint. */
+/**
+ * The event of a delivery and its endpoint. By default, the event is that of a paid intent, and the endpoint is the account's
+ * first one.
+ */
 type DeliveryOptions = {
   readonly type?: EventType;
   /** The public ID of the endpoint. */
@@ -22,8 +25,8 @@ export async function newDelivery(
 }
 
 /**
- * Creates an event of the partner for each payload, each with a delivery that is due now. Returns the deliveries' IDs in the same
- * order.
+ * Creates an event of the partner for each payload, each with a delivery that is due now. Returns the deliveries' IDs in the
+ * order of the payloads.
  */
 export async function newDeliveriesOf(
   { accountId, environment }: Tenant,
@@ -57,7 +60,7 @@ export async function newDeliveriesOf(
   return events.map(({ id }) => id);
 }
 
-/** Returns a delivery with its endpoint and its attempts in order. */
+/** Returns a delivery with its endpoint, and with its attempts in order. */
 export async function readDelivery(id: string) {
   const delivery = await prisma().delivery.findUniqueOrThrow({
     where: { id },
@@ -67,7 +70,7 @@ export async function readDelivery(id: string) {
   return { ...delivery, endpoint: await prisma().webhookEndpoint.findUniqueOrThrow({ where }) };
 }
 
-/** Makes a delivery due and expires its lease, as if the wait were over. */
+/** Makes a delivery due and lets its lease expire, as if the wait were over. */
 export async function makeDeliveryDue(id: string): Promise<void> {
   const moment = new Date(Date.now() - 1);
   await prisma().delivery.update({ where: { id }, data: { nextAttemptAt: moment } });

@@ -23,7 +23,7 @@ export async function causeEvent(
   return { name: publicEventId(row?.id ?? ""), at };
 }
 
-/** The reason that ends a delivery of each status. */
+/** The reason why a delivery ended, by its status. */
 export const REASONS = {
   unsent: null,
   pending: null,
@@ -33,18 +33,19 @@ export const REASONS = {
 
 type PastEvent = {
   at?: Date;
-  /** The time in the event's ID minus its creation time. */
+  /** How far the time in the event's ID is ahead of its creation time, in milliseconds. */
   idAheadMs?: number;
   type?: EventType;
-  /** `not_requested` creates no delivery. */
+  /** The status of the event. `not_requested` creates no delivery. */
   status?: EventStatus;
   testEvent?: boolean;
   metadata?: Metadata;
 };
 
 /**
- * Creates a past event of an account with one delivery of the given status, and one attempt if the delivery has ended. A pending
- * delivery is due in an hour. The account must have an endpoint unless the event is not sent. Returns the event's public ID.
+ * Creates a past event of an account with one delivery in the given status, and with one attempt if the delivery has ended. A
+ * pending delivery is due in an hour. The account must have an endpoint unless the event is not sent. Returns the event's public
+ * ID.
  */
 export async function pastEvent({ accountId, environment }: Tenant, past: PastEvent): Promise<string> {
   const { at = new Date(), idAheadMs = 0, status = "succeeded", testEvent = false, metadata } = past;
@@ -91,7 +92,7 @@ export async function pastEvent({ accountId, environment }: Tenant, past: PastEv
   return publicEventId(id);
 }
 
-/** Creates events of the account in test with the given status. They happened a second ago, one after the other. */
+/** Creates events of the account in test with the given status. They happened a second ago, one after another. */
 export async function manyEvents(
   { accountId }: Pick<Caller, "accountId">,
   status: "succeeded" | "failed" | "unsent",
@@ -113,13 +114,13 @@ export async function manyEvents(
       ON endpoint.account_id = event.account_id AND endpoint.environment = 'test' AND endpoint.number = 1 AND ${status} <> 'unsent'`);
 }
 
-/** Creates events of the account with the maximum metadata, without deliveries. */
+/** Creates events with the maximum metadata in an account, without deliveries. */
 export async function bulkyEvents(owner: Tenant, count: number): Promise<void> {
   for (let made = 0; made < count; made += 1)
     await pastEvent(owner, { status: "unsent", metadata: { note: "x".repeat(8_150) } });
 }
 
-/** Returns an ID as it would have been generated at that time. */
+/** Returns an ID as it would have been generated at `at`. */
 function idAt(at: Date): string {
   return v7({ msecs: at.getTime() });
 }

@@ -1,7 +1,10 @@
 import { rowOf, type Sql, sql } from "@/lib/db/sql";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 
-/** Runs the expiry job until no matching expired voucher has a balance. A concurrent run may still be processing some. */
+/**
+ * Runs the expiry job until no matching expired voucher has a balance. Repeats it, because a concurrent run might still be
+ * processing some.
+ */
 export async function expireMatching(condition: Sql): Promise<void> {
   const anyLeft = sql`
     SELECT EXISTS (SELECT FROM vouchers WHERE ${condition} AND expires_at <= now() AND current_balance > 0) AS "left"`;

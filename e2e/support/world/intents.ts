@@ -36,7 +36,7 @@ export async function expire(accessCode: string): Promise<void> {
   );
 }
 
-/** Lets an intent expire after a time, in milliseconds. */
+/** Lets an intent expire in `ms` milliseconds. */
 export async function expireIn(accessCode: string, ms: number): Promise<void> {
   await pool().query("UPDATE redemption_intents SET expires_at = $2 WHERE access_code = $1", [
     accessCode,
@@ -53,7 +53,7 @@ export async function refusalsOf(accessCode: string): Promise<number> {
   return rows[0]?.refused_codes ?? Number.NaN;
 }
 
-/** Counts that many refused codes against an address block, as wrong codes at other checkouts do. */
+/** Counts `refusals` refused codes against an address block, as wrong codes at other checkouts do. */
 export async function countRefusals(ip: string, refusals: number): Promise<void> {
   await pool().query(
     `INSERT INTO throttles (action, subject, hits, ends_at)
@@ -63,7 +63,7 @@ export async function countRefusals(ip: string, refusals: number): Promise<void>
   );
 }
 
-/** Moves the beginning of a checkout's wait back, as if the time had passed. */
+/** Moves the beginning of a checkout's wait back by `seconds`, as if that time had passed. */
 export async function skipWait(accessCode: string, seconds: number): Promise<void> {
   await pool().query(
     `UPDATE throttles SET hits = ARRAY[hits[1] - $2 * interval '1 second']

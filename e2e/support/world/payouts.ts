@@ -32,7 +32,7 @@ export async function earn(
   return intent.partner_payout_amount;
 }
 
-/** Creates an operator, and a reseller and a partner in test. `earns` is {@link earn} with these three. */
+/** Creates an operator, and a reseller and a partner in test. The returned `earns` calls {@link earn} with these three. */
 export async function earningInTest() {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
   return {
@@ -53,7 +53,9 @@ export async function advanceTotalsToNow(): Promise<void> {
   while ((await selectCheckpoint("totals")).reached < begun);
 }
 
-/** Returns what is owed to a partner beyond all payout runs, up to the latest possible cut-off; undefined if nothing is. */
+/**
+ * Returns what is owed to a partner beyond all payout runs, up to the latest possible cut-off, or undefined if nothing is owed.
+ */
 export async function owedTo(
   operator: SignedInUser,
   { accountId, environment }: Caller,
@@ -63,7 +65,7 @@ export async function owedTo(
   return partners.find((partner) => partner.accountId === accountId);
 }
 
-/** Prepares a payout run up to this moment and returns its ID. */
+/** Prepares a payout run up to the current time and returns its ID. */
 export async function newRun(operator: SignedInUser, environment: Environment): Promise<string> {
   await advanceTotalsToNow();
   const prepared = await prepareRun(operator, environment);

@@ -5,14 +5,14 @@ import { createRefundInput, type RefundResource } from "@/lib/payments/refunds/s
 import { newIntent, pay } from "./intents";
 import { sell } from "./sales";
 
-/** Creates an intent of the partner that one of the reseller's vouchers has paid. The reseller's wallet covers the voucher. */
+/** Creates a partner's intent and pays it with a voucher of the reseller, whose wallet must cover the voucher. */
 export async function paidIntent(partner: Caller, reseller: Caller, amount: number, fields: object = {}) {
   const intent = await newIntent(partner, amount, fields);
   await pay(intent, (await sell(reseller, [amount])).codes);
   return intent;
 }
 
-/** Refunds a payment as the partner's user; in full unless `input` names an amount. */
+/** Refunds a payment as the partner's user, in full unless `input` names an amount. */
 export async function refund(
   partner: Caller,
   target: RefundTarget,

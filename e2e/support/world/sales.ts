@@ -31,7 +31,7 @@ export async function sell(
 
 const MOST_AT_ONCE = 5;
 
-/** Sells vouchers in test, where a reseller first credits its own wallet with their cost. Returns their codes. */
+/** Sells vouchers in test, where a reseller first credits its own wallet with the vouchers' cost. Returns the vouchers' codes. */
 export async function sellInTest(reseller: Caller, denominations: readonly number[]): Promise<string[]> {
   await creditTestWallet(reseller, { amount: sum(denominations.map(minor)) });
   const codes: string[] = [];

@@ -26,10 +26,13 @@ export async function subscribe(partner: Caller, fields: object = {}): Promise<N
   return { environment: partner.environment, id, reference, accessCode, code, amount };
 }
 
-/** One voucher of a denomination, the only line items that a cycle accepts. */
+/** Returns the line items for one voucher of a denomination, the only ones that a cycle accepts. */
 export const oneVoucher = (denomination: number) => [{ denomination, quantity: 1 }];
 
-/** Returns the request with which a reseller bills a cycle: one voucher of exactly the amount, unless `changes` override it. */
+/**
+ * Returns the request with which a reseller bills a cycle. It contains one voucher of exactly the amount, unless `changes`
+ * override it.
+ */
 export function billOf(
   { code, amount }: Pick<NewSubscription, "code" | "amount">,
   charge: string,
@@ -44,7 +47,7 @@ export function billOf(
   };
 }
 
-/** Bills a cycle. Returns `created`, `replayed`, or the error code. */
+/** Bills a cycle. Returns `created`, `replayed` or the error code. */
 export function bill(
   reseller: Caller,
   subscription: NewSubscription,

@@ -26,7 +26,7 @@ export async function twoOperators() {
   };
 }
 
-/** Creates a {@link twoOperators} with a proposed credit above the limit that requires a second operator. */
+/** Creates the same as {@link twoOperators}, and a proposed credit above the limit that requires a second operator. */
 export async function twoOperatorsWithProposal() {
   const at = await twoOperators();
   const { proposalId = "" } = await at.credit(aboveLimit());

@@ -3,7 +3,7 @@ import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 import { print } from "@/lib/runtime/process/output";
 import { runCommand } from "./run-command";
 
-/** `npm run db:diff`: prints the SQL that brings a database with all migrations to the state of schema.prisma. */
+/** `npm run db:diff`: prints the SQL that changes a fully migrated database to match schema.prisma. */
 await runCommand(async () => {
   const postgres = await startScratchPostgres();
   try {

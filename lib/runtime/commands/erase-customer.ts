@@ -21,7 +21,7 @@ Erases the customer's personal data from the account. This cannot be undone.`;
 
 /**
  * `npm run customer:erase -- --account acme@example.com --email customer@example.com`: erases a customer's personal data from an
- * account. Cannot be undone.
+ * account. The erasure cannot be undone.
  */
 await runCommand(async () => {
   const { account, customer, environments } = readOptions();

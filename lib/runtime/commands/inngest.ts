@@ -10,7 +10,7 @@ import { embeddedSettings, usesEmbeddedDatabase } from "@/lib/runtime/start/sett
 import { runCommand } from "./run-command";
 
 /**
- * `npm run inngest`: runs the Inngest server, which replaces the embedded job engine. npx downloads Inngest's binary at the first
+ * `npm run inngest`: runs the Inngest server, which replaces the embedded job engine. npx downloads Inngest's binary on the first
  * run.
  */
 await runCommand(async () => {
@@ -50,8 +50,8 @@ function keys() {
 }
 
 /**
- * Runs Inngest until it exits. Returns "stopped" after a signal or a normal exit, otherwise the reason. Signals to this process
- * stop Inngest.
+ * Runs Inngest until it exits. Returns "stopped" after a signal or a normal exit, and otherwise the reason for the exit. Signals
+ * to this process stop Inngest.
  */
 async function run({ command, args, env }: InngestCommand): Promise<string> {
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: "inherit" });

@@ -33,8 +33,8 @@ export async function readCredentials(): Promise<z.output<typeof operatorInput>>
 }
 
 /**
- * Runs `work` with a database connection, and closes the pool afterwards. Generates the database client first if it is stale.
- * `work` must therefore import modules that use the client dynamically.
+ * Runs `work` with a database connection, and closes the pool afterwards. Generates the database client first if it is stale, so
+ * `work` must use dynamic imports for modules that need the client.
  */
 export async function runWithDatabase(work: () => Promise<void>): Promise<void> {
   if (clientIsStale()) await runStep("Generating the database client", generateClient);

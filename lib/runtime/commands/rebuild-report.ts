@@ -1,7 +1,10 @@
 import type { RebuildResult } from "@/lib/insight/earnings/rebuild-ledger";
 import type { Underpayment } from "@/lib/money/ledger/record-late-transfers";
 
-/** True when a payout differs from its transfers and no late transfers explain why. An operator has to settle it. */
+/**
+ * Returns true when a payout differs from its transfers and no late transfers explain why, so that an operator has to settle the
+ * difference.
+ */
 export const isUnsettled = ({ transferIds }: Underpayment): boolean => transferIds === undefined;
 
 /** Returns the results of a ledger rebuild as lines for a terminal. */

@@ -6,8 +6,8 @@ import { runCommand } from "./run-command";
 const PROGRESS_INTERVAL_MS = 5_000;
 
 /**
- * `npm run keys:reseal`: re-encrypts all encrypted columns with the first key of each key ring. Runs alongside the server.
- * `--dry-run` only prints what would change. Can be run again after an interruption. Exits with 1 when rows encrypted with
+ * `npm run keys:reseal`: re-encrypts all encrypted columns with the first key of each key ring. Runs alongside the server, and
+ * can be run again after an interruption. `--dry-run` only prints what would change. Exits with 1 when rows encrypted with
  * another key remain.
  */
 await runCommand(async () => {

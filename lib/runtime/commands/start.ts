@@ -27,7 +27,10 @@ import { readStartOptions, START_HELP, type StartOptions } from "@/lib/runtime/s
 import { readyText, welcomeText } from "@/lib/runtime/start/welcome";
 import { log } from "@/lib/telemetry/log";
 
-/** More than the slots of all lanes and schedules together, so that only those limit concurrency. */
+/**
+ * The engine's limit of concurrent calls. It is higher than the slots of all lanes and schedules together, so that only the slots
+ * limit concurrency.
+ */
 const ENGINE_MAX_IN_FLIGHT = 256;
 
 /**
@@ -38,7 +41,7 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   if (!dev && !existsSync(PROCESS_PROGRAM))
     throw new StartupError("The server is not compiled. npm start compiles it, and so does npm run build.");
   if (existsSync(".env")) process.loadEnvFile(".env");
-  // Only the start sets these internal settings for its processes. Values from outside are dropped.
+  // Only this program sets these internal settings, for the processes that it starts. Values from outside are dropped.
   for (const name of ["TESSERA_EMBEDDED", "TESSERA_ROLE", "TESSERA_SOCKETS"]) delete process.env[name];
   Object.assign(process.env, { NODE_ENV: dev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" });
   const port = await choosePort(process.env["PORT"]);
@@ -157,8 +160,8 @@ type ServeOptions = {
 };
 
 /**
- * Serves with processes of each role, or from this process in development. Resolves when the API answers, to promises that
- * resolve when the pages are ready. Imports dynamically, because the imported modules need the generated database client.
+ * Starts a process for each role, or serves from this process in development. Resolves when the API answers. The returned
+ * promises resolve when the pages are ready. Uses dynamic imports, because the modules need the generated database client.
  */
 async function serve({ dev, role, engine, pagesBuilt }: ServeOptions): Promise<Promise<void>[]> {
   if (dev) {
@@ -200,7 +203,10 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-/** A second signal ends the process and PostgreSQL at once. npm can send the first signal twice. */
+/**
+ * Stops the server at the first signal, and ends the process and PostgreSQL at once at a second one. Ignores a signal within 500
+ * ms of the first, because npm can send it twice.
+ */
 function onSignal(): void {
   if (stoppingSinceMs === undefined) {
     print("\nStopping; press Ctrl-C again to stop immediately.");
@@ -210,7 +216,7 @@ function onSignal(): void {
   }
 }
 
-/** SIGHUP stops a server whose terminal was closed, and restarts the processes of a server without a terminal. */
+/** Handles SIGHUP: restarts the processes of a server without a terminal, and stops a server whose terminal was closed. */
 function onHangUp(): void {
   if (restartProcesses && !process.stdout.isTTY) void restartProcesses();
   else onSignal();

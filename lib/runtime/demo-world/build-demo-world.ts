@@ -11,9 +11,9 @@ import { type AccountOwner, type Credentials, fundWallets, OPENING_MINOR, signIn
 import { canHaveHistory, simulateHistory } from "./simulate-history";
 
 /**
- * Creates the demo world, and finally writes its credentials to `demo.json` in `folder`, readable only by the owner. The world
- * has ninety days of history, unless `empty` is set or the ledger is already in use. Suspends the accounts of an interrupted
- * creation; new accounts get other emails.
+ * Creates the demo world, then writes its credentials to `demo.json` in `folder`, readable only by the file's owner. Simulates 90
+ * days of history, unless `empty` is set or the ledger is already in use. Suspends the accounts that an interrupted creation left
+ * behind; the new accounts have other emails.
  */
 export async function seedDemoWorld({ folder, empty }: { folder: string; empty: boolean }): Promise<void> {
   const incomplete = readPending(folder);
@@ -68,7 +68,7 @@ export async function suspendIncomplete(
   }
 }
 
-/** Ignores refusals, because an account may be missing, suspended or without an endpoint. Rethrows other errors. */
+/** Ignores refusals, because an account might be missing, suspended or without an endpoint. Rethrows other errors. */
 function ignoreRefusal(cause: unknown): undefined {
   if (!(cause instanceof AppError)) throw cause;
 }

@@ -3,9 +3,11 @@ import type { Environment } from "@/lib/base/fields";
 import type { MembershipOutcome, MembershipSpec, Plan, ShopIndex } from "./memberships";
 import type { Item } from "./purchases";
 
-/** A partner of the demo world: its billing details, products, and numbers of customers, purchases and subscriptions. */
+/**
+ * A partner in the demo world, with its billing details, its products, and its numbers of customers, purchases and subscriptions.
+ */
 export type Business = {
-  /** The billing details on its statements. */
+  /** The billing details on the partner's statements. */
   readonly billing: BillingInput;
   readonly site: string;
   readonly items: readonly [Item, ...Item[]];
@@ -14,7 +16,7 @@ export type Business = {
   readonly subscriptionPrefix: string;
   readonly firstSubscription: number;
   readonly customers: number;
-  /** Average purchases per day in each environment. */
+  /** The average number of purchases per day in each environment. */
   readonly perDay: Readonly<Record<Environment, number>>;
   readonly subscriptions: Readonly<Record<Environment, readonly MembershipSpec[]>>;
 };
@@ -28,7 +30,10 @@ const arena: Plan = { name: "Arena pass", amount: 399, interval: "weekly" };
 const guild: Plan = { name: "Guild membership", amount: 999, interval: "monthly" };
 const tournament: Plan = { name: "Tournament of six weeks", amount: 599, interval: "weekly", totalCycles: 6 };
 
-/** Returns `count` active subscriptions with alternating plans, started between `longest` and `latest` days ago. */
+/**
+ * Returns `count` active subscriptions with alternating plans, the first started `longest` days ago and the last `latest` days
+ * ago.
+ */
 function steady(
   count: number,
   [longest, latest]: readonly [number, number],

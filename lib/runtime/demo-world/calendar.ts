@@ -2,19 +2,19 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
 
 const DAYS = 90;
 
-/** Relative purchase volume from Sunday to Saturday, highest just before the weekend. */
+/** The relative purchase volume of each weekday, from Sunday to Saturday. */
 const WEEKDAY_WEIGHTS = [1.15, 0.75, 0.7, 0.8, 0.95, 1.35, 1.5];
-/** The volume at the start of the history, as a fraction of the current one. */
+/** The purchase volume on the first day of the history, as a fraction of the current volume. */
 const FIRST_WEIGHT = 0.6;
 
 export type Day = {
   /** Midnight in UTC. */
   readonly start: Date;
-  /** The volume relative to an average current day. */
+  /** The purchase volume relative to an average day at the end of the history. */
   readonly weight: number;
 };
 
-/** Returns the 90 days of the history in UTC. The last one is today. */
+/** Returns the 90 days of the history in UTC. The last one contains `present`. */
 export function daysUntil(present: Date): Day[] {
   const today = midnightOf(present).getTime();
   return Array.from({ length: DAYS }, (_, index) => {
@@ -28,7 +28,7 @@ export function midnightOf(time: Date): Date {
   return new Date(Math.floor(time.getTime() / DAY_MS) * DAY_MS);
 }
 
-/** Returns the time `hours` after `start`, which is a midnight in UTC. */
+/** Returns the time `hours` hours after `start`, which is midnight in UTC. */
 export function onDay(start: Date, hours: number): Date {
   return new Date(start.getTime() + Math.round(hours * HOUR_MS));
 }

@@ -17,7 +17,7 @@ export function writePending(folder: string, people: readonly Credentials[]): vo
   );
 }
 
-/** Returns the recorded accounts of an interrupted creation, or an empty list. */
+/** Returns the accounts that an interrupted creation has recorded, or an empty list. */
 export function readPending(folder: string): Credentials[] {
   if (!existsSync(pendingFile(folder))) return [];
   const begun = begunSchema.safeParse(readJson(pendingFile(folder)));

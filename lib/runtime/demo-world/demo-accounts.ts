@@ -8,8 +8,9 @@ import { type AccountOwner, addApprovedAccount, addColleague, addOperator, type 
 export type DemoSignUps = {
   readonly operator: Credentials;
   readonly partner: SignUpInput;
-  /** Members of the partner's account, in addition to its owner. */
+  /** A developer in the account `partner`. */
   readonly partner_developer: Credentials;
+  /** A finance member in the account `partner`. */
   readonly partner_finance: Credentials;
   readonly partner_2: SignUpInput;
   readonly reseller: SignUpInput;
@@ -62,7 +63,7 @@ export async function newSignUps(): Promise<DemoSignUps> {
   };
 }
 
-/** Creates the accounts, approves them for live and adds two members to the first partner's account. */
+/** Creates the accounts in `invited`, approves them for live and adds two members to the first partner's account. */
 export async function createAccounts(invited: DemoSignUps): Promise<DemoAccounts> {
   const operator = await addOperator(invited.operator);
   const [partner, partner_2, reseller, reseller_2] = await Promise.all([

@@ -6,7 +6,7 @@ import { midnightOf, minutesAfter, onDay } from "./calendar";
 import type { Customer } from "./purchases";
 import type { Random } from "./seeded-random";
 
-/** A subscription plan of a partner. */
+/** A partner's subscription plan. */
 export type Plan = {
   readonly name: string;
   readonly amount: number;
@@ -15,8 +15,8 @@ export type Plan = {
 };
 
 /**
- * The outcome of a subscription. `waiting`: the customer has not picked a shop. `picked`: the shop has not billed yet.
- * `given_up`: canceled without a bill.
+ * The outcome of a subscription. With `waiting`, the customer has not picked a shop; with `picked`, the shop has not billed yet;
+ * with `given_up`, the subscription is canceled without a bill.
  */
 export type MembershipOutcome =
   | "steady"
@@ -38,16 +38,16 @@ export type Membership = {
   readonly outcome: MembershipOutcome;
   readonly shop: ShopIndex;
   readonly createdAt: Date;
-  /** When each paid cycle is billed. */
+  /** The bill for each paid cycle. */
   readonly bills: readonly { readonly at: Date; readonly denomination: number }[];
-  /** The due date of the next cycle of an active subscription. */
+  /** The date on which the next cycle of an active subscription is due. */
   readonly dueAt: Date | undefined;
   readonly cancelAt: Date | undefined;
   readonly confirmAt: Date | undefined;
 };
 
 /**
- * A subscription to simulate. `daysAgo` is the age of its first paid cycle; of its unpaid third cycle if overdue; or of the
+ * A subscription to simulate. `daysAgo` is the age of its first paid cycle, of its unpaid third cycle if it is overdue, or of the
  * subscription itself if no cycle is paid.
  */
 export type MembershipSpec = {
@@ -59,7 +59,7 @@ export type MembershipSpec = {
 
 /** The hour in UTC at which customers subscribe, in the evening after shops have closed. */
 const SUBSCRIBED_HOUR = 22.1;
-/** The hour in UTC at which shops bill due cycles, in the night after the due date. */
+/** The hour in UTC at which shops bill due cycles, during the night after the due date. */
 const BILLED_HOUR = 3;
 
 type MembershipTrade = {
@@ -69,7 +69,7 @@ type MembershipTrade = {
   readonly firstShopShare: number;
 };
 
-/** Returns the subscriptions of the ninety days, with the dates of their billing cycles in UTC. */
+/** Returns the subscriptions that `specs` describes, with the dates of their billing cycles in UTC. */
 export function planMemberships(
   specs: readonly MembershipSpec[],
   circumstances: MembershipTrade,
@@ -110,7 +110,7 @@ function planMembership(
   };
 }
 
-/** Returns the date two cycles before `due`, the unpaid third cycle: the start of an overdue subscription. */
+/** Returns the start of an overdue subscription: two cycles before `due`, the due date of its unpaid third cycle. */
 function cyclesBefore(due: Date, { interval }: Plan): Date {
   const unit = interval === "weekly" ? { weeks: 2 } : { months: 2 };
   return DateTime.fromJSDate(due, { zone: "UTC" }).minus(unit).toJSDate();

@@ -14,7 +14,7 @@ import { signIn } from "@/lib/identity/users/sign-in";
 import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 
-/** Creates accounts and members for the demo and for tests, using the product's own verbs. */
+/** Creates accounts and members for the demo and for tests, using the product's own operations. */
 
 const LOOPBACK = "127.0.0.1";
 
@@ -30,7 +30,7 @@ export type AccountOwner = Credentials & {
   readonly keys: Readonly<Record<Environment, string>>;
 };
 
-/** Signs in and returns the user of the session. */
+/** Signs in a user and returns the user of the new session. */
 export async function signInAs(credentials: Credentials): Promise<SignedInUser> {
   const { sessionId } = await signIn(credentials, LOOPBACK);
   const session = await findSession(sessionId);
@@ -44,13 +44,13 @@ export async function addOperator(credentials: Credentials): Promise<SignedInUse
   return signInAs(credentials);
 }
 
-/** Signs up a partner or reseller and signs in. */
+/** Signs up a partner or reseller, and returns the signed-in user. */
 export async function signUp(input: SignUpInput): Promise<SignedInUser> {
   await createAccount(input);
   return signInAs(input);
 }
 
-/** Signs up a partner or reseller, approves it for live and creates its API keys. */
+/** Signs up a partner or reseller, approves it for live, creates its API keys and returns its owner. */
 export async function addApprovedAccount(operator: SignedInUser, input: SignUpInput): Promise<AccountOwner> {
   await approveLive(operator, { account_id: await createAccount(input) });
   const user = await signInAs(input);
@@ -60,7 +60,7 @@ export async function addApprovedAccount(operator: SignedInUser, input: SignUpIn
   return { email, password, companyName, user, keys: { test: await key("test"), live: await key("live") } };
 }
 
-/** Invites a member with a role, accepts the invitation and signs in. */
+/** Invites a member with a role, accepts the invitation and returns the signed-in member. */
 export async function addColleague(
   owner: SignedInUser,
   role: Role,

@@ -17,9 +17,9 @@ export type Purchase = {
   readonly reference: string;
   readonly createdAt: Date;
   readonly ending: PurchaseOutcome;
-  /** When the customer cancels the intent or exceeds its attempts. */
+  /** When the customer cancels the intent or makes its last allowed attempt. */
   readonly endedAt: Date;
-  /** For a paid intent: the index of the shop, the times of sale and payment, the vouchers bought, and those spent. */
+  /** The index of the shop that sells the vouchers. This property and the following ones apply only to a paid intent. */
   readonly shop: number;
   readonly soldAt: Date;
   readonly paidAt: Date;
@@ -40,13 +40,13 @@ type Trade = {
 const FACE_VALUES = [1_000, 2_000, 2_500, 5_000, 10_000];
 /** The fraction of paid intents that use the remaining balance of an earlier voucher. */
 const LEFTOVER_CHANCE = 0.6;
-/** Purchases are made between these hours in UTC, while shops are open. */
+/** The first and the last hour in UTC at which purchases are made, while shops are open. */
 const FIRST_HOUR = 9;
 const LAST_HOUR = 21.4;
 /** The ages in minutes of the intents that are still open. */
 const OPEN_FOR_MIN = [9, 95, 370, 1_020];
 
-/** Returns the purchases of the ninety days in chronological order, each with the vouchers that pay for it. */
+/** Returns the purchases of `days` in chronological order, each with the vouchers that pay for it. */
 export function planPurchases(trade: Trade, days: readonly Day[], present: Date, random: Random): Purchase[] {
   const isOver = ({ createdAt }: Start) => createdAt.getTime() < present.getTime() - MINUTE_MS;
   const begun: Start[] = [
@@ -69,7 +69,7 @@ function timesOf({ start, weight }: Day, perDay: number, random: Random): Date[]
   return Array.from({ length: count }, () => onDay(start, hour()));
 }
 
-/** A voucher with a remaining balance, which the customer can spend from the next day on. */
+/** A voucher with a remaining balance, which the customer can spend once a day has passed after `since`. */
 type Leftover = { readonly voucher: Voucher; readonly shop: number; readonly since: Date };
 
 /** The start of an intent. `waits` is true when the intent must remain open. */
@@ -115,15 +115,16 @@ function outcomeOf(of: { index: number; createdAt: Date; paidAt: Date; present: 
   const ageMs = present.getTime() - createdAt.getTime();
   if (ageMs > DAY_MS && index % 9 === 5) return "expired";
   if (paidAt > present || ageMs < 10 * MINUTE_MS || (ageMs < DAY_MS && index % 4 === 1)) return "open";
-  // A customer cancels up to 45 minutes after the start, which could still be in the future.
+  // A cancellation follows up to 45 minutes after the start of an intent, so the end of a recent one could still be in the
+  // future.
   if (ageMs < DAY_MS / 24) return "paid";
   if (index % 61 === 7) return "too_many_attempts";
   return index % 13 === 4 ? "canceled" : "paid";
 }
 
 /**
- * Returns the vouchers that pay `amount`, and those bought for it. An earlier voucher with less than `amount` is spent first,
- * because it expires first.
+ * Returns the vouchers that pay `amount`, and those among them that are bought for it. The earlier voucher `left` is spent first
+ * if its balance is less than `amount`, because it expires first.
  */
 function chooseVouchers(
   amount: number,
@@ -155,9 +156,9 @@ const LAST_NAMES =
   "almeida bauer costa dubois eriksen ferrari garcia hansen ivanova jansen keller lopes moreau novak oliveira petit rossi silva tanner weber".split(
     " ",
   );
-/** Reserved for examples (RFC 2606). */
+/** The hosts of customers' emails, which RFC 2606 reserves for examples. */
 const HOSTS = ["example.com", "example.org", "example.net"];
-/** Countries of customers, weighted by repetition, with some outside the EU. */
+/** The countries of customers, weighted by repetition, with some outside the EU. */
 const COUNTRIES = "DE DE DE DE FR FR FR NL NL PT PT ES ES IT AT BE IE PL SE CH GB".split(" ");
 const COUNTRY_KNOWN = 0.88;
 

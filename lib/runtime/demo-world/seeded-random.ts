@@ -1,4 +1,4 @@
-/** A seeded pseudorandom generator, which returns the same numbers for every demo world. */
+/** A seeded pseudorandom number generator. Equal seeds give equal numbers. */
 export type Random = {
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly fraction: () => number;
@@ -8,7 +8,7 @@ export type Random = {
   readonly pick: <Value>(of: readonly [Value, ...Value[]]) => Value;
 };
 
-/** Mulberry32 (Tommy Ettinger). Not for secrets. */
+/** Returns a Mulberry32 generator (by Tommy Ettinger), which must not be used for secrets. */
 export function seededRandom(seed: number): Random {
   let state = seed;
   const fraction = () => {

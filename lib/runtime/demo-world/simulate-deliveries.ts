@@ -14,11 +14,11 @@ type Due = { readonly deliveryId: string; readonly at: Date };
 
 /** The number of concurrent attempts, as long as none of them has to be retried. */
 const MAX_CONCURRENT = 8;
-/** Minutes between an event and its first attempt. */
+/** The minutes between an event and its first attempt. */
 const FIRST_AFTER_MIN = 0.4 / 60;
 
 /**
- * Makes, in chronological order, the delivery attempts of an account that were due before `present`. Leaves later attempts to the
+ * Makes, in chronological order, an account's delivery attempts that were due before `present`. Leaves later attempts to the
  * server.
  */
 export async function simulateDeliveries(owner: Caller, send: Send, present: Date): Promise<void> {
@@ -43,7 +43,10 @@ function insert(due: Due[], one: Due): void {
   due.splice(place < 0 ? due.length : place, 0, one);
 }
 
-/** Returns, in chronological order, the first delivery of each event before `present` that has one. Its ID is the event's ID. */
+/**
+ * Returns, in chronological order, the first delivery of each event recorded before `present`, except for events without a
+ * delivery. The first delivery has the ID of its event.
+ */
 async function recordedFor(owner: Caller, present: Date): Promise<Due[]> {
   const due: Due[] = [];
   for (let after: string | null | undefined; after !== null; ) {
@@ -60,10 +63,10 @@ async function recordedFor(owner: Caller, present: Date): Promise<Due[]> {
   return due.reverse();
 }
 
-/** Sends a webhook request. Fakes answer in place of the receiver. */
+/** A function that sends a webhook request. A fake answers in place of the receiver. */
 export type Send = typeof sendRequest;
 
-/** An outage of a receiver from `from` to `until`, or to the present when `until` is undefined. */
+/** A receiver's outage from `from` to `until`, or to the present when `until` is undefined. */
 type Outage = { readonly from: Date; readonly until: Date | undefined };
 
 /** The fraction of attempts that fail while the receiver is up. */

@@ -33,20 +33,20 @@ import { type Actors, simulateTrade } from "./simulate-trade";
 import { requestTopUpAt, setBankAccounts, simulatePayouts, simulateRefusedTopUp } from "./simulate-transfers";
 import { runAt } from "./simulated-time";
 
-/** The age of the accounts: the operator approves them before the first of the ninety days. */
+/** The age of the accounts, which the operator approves before the first of the 90 days of history. */
 const JOINED_MS = 93 * DAY_MS;
 const LUMEN_FEE_BPS = 2_500;
 
 /**
- * True when the checkpoint of the running totals is older than the simulated history. The totals would ignore simulated transfers
- * whose IDs are below the checkpoint.
+ * Returns true when the checkpoint of the running totals is older than the simulated history. The totals would ignore simulated
+ * transfers whose IDs are below the checkpoint.
  */
 export async function canHaveHistory(present: Date): Promise<boolean> {
   return (await totalsCheckpointTime()).getTime() < present.getTime() - JOINED_MS;
 }
 
 /**
- * Creates accounts that are 93 days old and simulates ninety days of trade with the product's own verbs. Fake receivers answer
+ * Creates accounts that are 93 days old and simulates 90 days of trade with the product's own operations. Fake receivers answer
  * the deliveries, so no request leaves the process. Only the deliveries to one failing receiver remain due. Finally sets the
  * first partner's inbox as its live endpoint, for events that visitors of the demo cause.
  */
@@ -90,7 +90,9 @@ async function prepare({ operator, partner, partner_2, ...shops }: DemoAccountsW
   };
 }
 
-/** Sets the low-balance thresholds of a shop's live wallet in minor units. Each crossing sends a webhook. */
+/**
+ * Sets the low-balance thresholds of a shop's live wallet, in minor units. A webhook is sent whenever the balance crosses one.
+ */
 function warnBelow(shop: SignedInUser, ...amounts: readonly number[]): Promise<void> {
   return setThresholds(callerFor(shop, "live"), { thresholds: amounts.map(minor), announces: true });
 }
@@ -138,7 +140,7 @@ async function receiveInInbox({ user }: DemoAccounts["partner"]): Promise<void> 
   await setEndpoint(callerFor(user, "live"), { url });
 }
 
-/** Signs up a partner and requests live access. Its password is not stored, because nobody signs in with it. */
+/** Signs up a partner and requests live access. Does not store its password, because nobody signs in to the account. */
 async function apply(email: string): Promise<void> {
   const password = randomBytes(12).toString("base64url");
   const owner = await signUp({

@@ -21,7 +21,7 @@ export type CreatedSubscription = {
 
 type Shops = readonly [Caller, Caller, Caller];
 
-/** Creates a partner's subscriptions and picks their shops, except for the outcomes `waiting` and `given_up`. */
+/** Creates a partner's subscriptions. Picks the shop of each one whose outcome is neither `waiting` nor `given_up`. */
 export async function subscribeAll(
   partner: Caller,
   shops: Shops,
@@ -60,8 +60,8 @@ async function subscribe(partner: Caller, { customer, plan, reference }: Members
 }
 
 /**
- * Returns the code with which the shop bills a subscription, or undefined when the checkout is closed. Live: from the redirect to
- * the shop. Test: from the checkout page.
+ * Returns the code with which the shop bills a subscription, or undefined when the checkout is closed. The code comes from the
+ * redirect to the shop in live, and from the checkout page in test.
  */
 async function codeAtShop(accessCode: string, shop: Caller): Promise<string | undefined> {
   if (shop.environment === "test") {
@@ -101,13 +101,13 @@ function bill(shop: Caller, { reference }: Membership, { number, denomination, b
   return createPayment(shop, input);
 }
 
-/** Returns the shop's own reference of a subscription. Shops never see the partner's reference. */
+/** Returns the shop's own reference for a subscription. Shops never see the partner's reference. */
 function recurringReference(reference: string): string {
   return `recurring-${reference.replace(/\D+/g, "")}`;
 }
 
 /**
- * Cancels the subscriptions that have a cancel date, and confirms the cancellations for the shops in live. Call it after all
+ * Cancels the subscriptions that have a cancel date. In live, also confirms the cancellations for the shops. Call it after all
  * bills.
  */
 export function cancelSubscriptions(

@@ -26,7 +26,9 @@ const REFUSALS_TO_FAIL = 20;
 /** A simulated intent with the access code of its checkout. */
 type RequestedIntent = { readonly purchase: Purchase; readonly accessCode: string };
 
-/** Creates the intents of a partner's purchases at their simulated times. The actions of {@link intentSales} pay them. */
+/**
+ * Creates the intents for a partner's purchases at their simulated times. The actions that {@link intentSales} returns pay them.
+ */
 export async function requestIntents(
   partner: Caller,
   site: string,
@@ -59,7 +61,7 @@ async function requestIntent(
   return (await createIntent(partner, input)).data.access_code;
 }
 
-/** Cancels the intents that end as `canceled`, and fails those that end as `too_many_attempts` with wrong codes. */
+/** Cancels the intents that end as `canceled`, and enters wrong codes until those that end as `too_many_attempts` fail. */
 export function abandonIntents(intents: readonly RequestedIntent[]): Promise<void> {
   return runInBatches(intents, ({ purchase: { ending, endedAt }, accessCode }) => {
     if (ending === "canceled") return runAt(endedAt, () => cancelCheckout(accessCode));
@@ -69,7 +71,7 @@ export function abandonIntents(intents: readonly RequestedIntent[]): Promise<voi
   });
 }
 
-/** Returns the voucher sales of a shop as wallet actions. Each sale pays its intent as a follow-up. */
+/** Returns a shop's voucher sales as wallet actions. Each sale pays its intent as a follow-up. */
 export function intentSales(shop: Caller, intents: readonly RequestedIntent[]): WalletAction[] {
   return intents.map(({ purchase, accessCode }) => {
     const { bought, spent, soldAt, paidAt, reference } = purchase;
@@ -83,7 +85,7 @@ export function intentSales(shop: Caller, intents: readonly RequestedIntent[]): 
   });
 }
 
-/** Sells vouchers, stores the issued codes in them and returns the reference of the sale. */
+/** Sells vouchers, stores each issued code in its voucher and returns the reference of the sale. */
 export async function sell(shop: Caller, vouchers: readonly Voucher[], key: string): Promise<string> {
   const lines = vouchers.map(({ denomination }) => ({ denomination, quantity: 1 }));
   const input = createPaymentInput.parse({
@@ -105,14 +107,14 @@ function codeOf({ code }: Voucher): string {
 }
 
 const EVERY_DAYS = 4;
-/** Every third gift sale is charged back. */
+/** One in this many gift sales is charged back. */
 const CHARGED_BACK_EVERY = 3;
 const TILL_CLOSED_HOUR = 22.6;
 const GIFT_VALUES = [1_000, 2_500, 5_000] as const;
 
 /**
- * Returns sales of gift vouchers that customers never spend, as wallet actions. Every third sale is charged back on the same
- * evening.
+ * Returns sales of gift vouchers that customers never spend, as wallet actions. Every third sale is charged back on the evening
+ * of the same day.
  */
 export function giftSales(shop: Caller, days: readonly Day[], present: Date, random: Random): WalletAction[] {
   return days.flatMap(({ start }, index) => (index % EVERY_DAYS === 1 ? gift(start, index) : []));
@@ -139,7 +141,7 @@ const SOLD_ON_DAY = 20;
 const SOLD_AT_HOUR = 11.25;
 const VALID_DAYS = 28;
 
-/** Returns a sale of vouchers that expire unspent after four weeks, as a wallet action. It gives the ledger breakage. */
+/** Returns, as a wallet action, a sale of vouchers that expire unspent after four weeks, so that the ledger contains breakage. */
 export function seasonalSale(shop: Caller, days: readonly Day[]): WalletAction[] {
   const day = days[SOLD_ON_DAY];
   if (!day) return [];

@@ -39,7 +39,7 @@ const THIRD_SHOP_KEEPS = 1_500;
 /** The third shop's live wallet covers the cycles due in this many days, so that a later cycle fails. */
 const COVERED_DAYS = 4;
 
-/** Simulates ninety days of purchases and subscriptions in both environments, without webhook deliveries. */
+/** Simulates 90 days of purchases and subscriptions in both environments, without webhook deliveries. */
 export async function simulateTrade(actors: Actors, present: Date): Promise<void> {
   const trades = await Promise.all([
     simulateEnvironment("live", actors, present),
@@ -104,7 +104,10 @@ async function simulateEnvironment(
   return { purchases: businesses.flatMap((one) => one.purchases), subscriptions };
 }
 
-/** Returns each customer's earliest purchase or subscription. It creates the customer, so it must be made before the others. */
+/**
+ * Returns each customer's earliest purchase or subscription. This request creates the customer, so it must be made before the
+ * others.
+ */
 function firstOfEach(requests: readonly (Purchase | Membership)[]): Set<Purchase | Membership> {
   const firsts = new Map<string, Purchase | Membership>();
   for (const one of requests) {
@@ -145,7 +148,7 @@ function planOf(
 type Billing = { readonly billed: readonly CreatedSubscription[]; readonly present: Date };
 
 /**
- * Returns the top-ups of a live wallet; undefined in test. Two shops restore their opening balance; the third one tops up too
+ * Returns the top-ups of a live wallet, or undefined in test. Two shops restore their opening balance; the third one tops up too
  * late.
  */
 function topUpsOf(

@@ -1,10 +1,13 @@
 import { atSimulatedTime } from "@/lib/base/simulated-clock";
 import { onLane } from "@/lib/db/lanes";
 
-/** Twice the size of a statement's batch, so that the next batch is already queued while a statement runs. */
+/**
+ * The number of items that run at once. It is twice the size of a statement's batch, so that the next batch is already queued
+ * while a statement runs.
+ */
 const BATCH_SIZE = 128;
 
-/** Runs `verb` with the clock set to `time`, which also applies to IDs that the database generates. */
+/** Runs `verb` with the clock set to `time`. The simulated time also applies to IDs that the database generates. */
 export function runAt<Result>(time: Date, verb: () => Promise<Result>): Promise<Result> {
   return atSimulatedTime(time, () => onLane("history", verb));
 }

@@ -7,7 +7,7 @@ export type WalletAction = {
   readonly at: Date;
   /** Consecutive actions of one kind run concurrently. Each hour of the day has actions of one kind only. */
   readonly kind: "renewals" | "sales" | "first bills" | "charge-backs" | "top-ups";
-  /** The debit in minor units; negative for a credit. */
+  /** The debit in minor units, negative for a credit. */
   readonly cost: number;
   readonly play: () => Promise<unknown>;
   /** A follow-up that does not change the wallet, such as the payment of an intent. */
@@ -26,9 +26,9 @@ export type TopUps = {
 };
 
 const MONDAY = 1;
-/** The hour in UTC, after the bills of the night and before the first sale. */
+/** The hour in UTC at which wallets are topped up, after the night's bills and before the day's first sale. */
 const TOP_UP_HOUR = 7.5;
-/** The amounts of all top-ups but the last are rounded up to a multiple of this, in minor units. */
+/** All top-ups but the last are rounded up to a multiple of this amount in minor units. */
 const ROUND_TO = 1_000;
 /** The minimum age of the last top-up in days, so that the shop has had time to spend it. */
 const SETTLED_DAYS = 2;
@@ -56,7 +56,7 @@ export async function runWalletActions(
   await following;
 }
 
-/** Splits chronological actions into groups of the same kind and day. */
+/** Splits actions in chronological order into groups of the same kind and day. */
 function groupsOf(acts: readonly WalletAction[]): WalletAction[][] {
   const groups: WalletAction[][] = [];
   for (const act of acts) {

@@ -10,7 +10,7 @@ test("uses the peer's address and ignores X-Forwarded-For if no proxy is trusted
   expect(clientAddress("127.0.0.1", "1.2.3.4", noProxies)).toBe("127.0.0.1");
 });
 
-test("uses the last address that is not a trusted proxy, behind a trusted proxy", () => {
+test("uses the last address that is not a trusted proxy's if the peer is a trusted proxy", () => {
   expect(clientAddress("10.1.1.1", "203.0.113.7", proxies)).toBe("203.0.113.7");
   expect(clientAddress("10.1.1.1", "203.0.113.7, 10.2.2.2", proxies)).toBe("203.0.113.7");
   expect(clientAddress("2001:db8::1", "203.0.113.7", proxies)).toBe("203.0.113.7");

@@ -7,10 +7,10 @@ import { addHeader, DOOR_HEADER, dropHeaders } from "@/lib/runtime/http/request-
 
 type Range = [IpAddress, number];
 
-/** Returns true for the address of a proxy whose X-Forwarded headers are trusted. */
+/** A function that returns true for the address of a proxy whose X-Forwarded headers are trusted. */
 export type TrustedProxies = (address: string) => boolean;
 
-/** Compiles the addresses and CIDR blocks of `TRUSTED_PROXIES`. Throws {@link SettingsError} with the first invalid entry. */
+/** Compiles the addresses and CIDR blocks of `TRUSTED_PROXIES`. Throws {@link SettingsError} naming the first invalid entry. */
 export function trustedProxies(entries: readonly string[]): TrustedProxies {
   const ranges = entries.map(parseRange);
   return (address) => {
@@ -71,7 +71,7 @@ export function requestClient(request: IncomingMessage, trusts: TrustedProxies):
   );
 }
 
-/** True when the peer of a request is a trusted proxy. */
+/** Returns true when the peer of a request is a trusted proxy. */
 export function isFromProxy({ socket: { remoteAddress } }: IncomingMessage, trusts: TrustedProxies): boolean {
   return remoteAddress !== undefined && trusts(remoteAddress);
 }

@@ -57,7 +57,7 @@ type Route = { pattern: RegExp; names: string[]; byMethod: Map<string, Handler>;
 type Match = { handle: Handler; params: PathParams };
 
 /**
- * Returns a function that finds the API handler for a method and path. HEAD uses the handler of GET, and a literal path segment
+ * Returns a function that finds the API handler for a method and path. HEAD uses the handler for GET, and a literal path segment
  * takes precedence over a parameter. Unknown methods get 405. Unknown paths get 404 with the nearest known path as a suggestion;
  * invalid percent-encoding gets 404.
  */
@@ -101,10 +101,10 @@ function routeOf(path: string, operations: readonly Operation[]): Route {
   };
 }
 
-/** Returns the first segment of a path below {@link API_BASE}. In the API's routes it is always literal. */
+/** Returns the first segment of a path below {@link API_BASE}. It is literal in all of the API's routes. */
 const firstSegment = (path: string): string => path.split("/", 2)[1] ?? "";
 
-/** Orders literal segments before parameters, because `{` sorts after every letter. */
+/** Compares two paths so that literal segments sort before parameters, because `{` sorts after every letter. */
 function literalFirst(left: string, right: string): number {
   return left < right ? -1 : Number(left > right);
 }

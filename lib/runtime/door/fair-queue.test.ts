@@ -11,12 +11,12 @@ function createQueue() {
   return { started, ask };
 }
 
-test("starts at most four requests per event loop turn, and starts all of them", async () => {
+test("starts at most four requests per event loop turn, and eventually starts all of them", async () => {
   const { started, ask } = createQueue();
   const all = Promise.all(Array.from({ length: 103 }, () => ask("greedy")));
   for (let before = 0; started.length < 103; before = started.length) {
     await turnOfTheLoop();
-    // This check may run before or after the starts of its turn, so it can see the starts of two turns.
+    // This check can run before or after the starts of its turn, so it can see the starts of two turns.
     expect(started.length - before).toBeLessThanOrEqual(8);
   }
   await all;

@@ -7,15 +7,15 @@ const STARTS_PER_TURN = 4;
 /** The sender of a request. `client` is an account with a known API key, or else an address. */
 export type Sender = { readonly client: string; readonly hasKnownKey: boolean };
 
-/** Queues a request. Resolves when the request may start. */
+/** Queues a request from `sender`. Resolves when the request may start. */
 type FairQueue = (sender: Sender) => Promise<void>;
 
 /** The waiting requests by client. Clients are served in the map's order. */
 type Ring = Map<string, (() => void)[]>;
 
 /**
- * Creates a queue that starts `startsPerTurn` requests per event loop turn, round-robin across clients. While both wait, accounts
- * with a known key get every second start, so that a flood from many addresses does not delay them.
+ * Creates a queue that starts `startsPerTurn` requests per event loop turn, round-robin across clients. While accounts with a
+ * known key and other clients wait, every second start goes to an account, so that a flood from many addresses does not delay it.
  */
 export function createFairQueue(startsPerTurn = STARTS_PER_TURN): FairQueue {
   const known: Ring = new Map();

@@ -149,7 +149,7 @@ test("forwards the whole body and streams the response with its cookies", async 
   expect(parts).toEqual(["first", ",1000000"]);
 });
 
-test("delivers a refusal to a client that has not yet sent its body", async ({ opening }) => {
+test("a client that has not yet sent its body receives the refusal of its request", async ({ opening }) => {
   const { port } = await opening((_, response) => void response.writeHead(401).end("no"));
   const head = "POST /form HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n";
   const socket = connect(port, "127.0.0.1");
@@ -184,7 +184,9 @@ test("cancels the request to the pages process when the client disconnects", asy
   await ended;
 });
 
-test("answers 503 with a self-reloading page or the API's error while no pages run", async ({ opening }) => {
+test("answers 503 with a self-reloading page or the API's error while no pages process runs", async ({
+  opening,
+}) => {
   const { url } = await opening();
   const page = await fetch(`${url}/sign-in`);
   expect([page.status, page.headers.get("retry-after"), page.headers.get("refresh")]).toEqual([

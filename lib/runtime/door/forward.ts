@@ -14,14 +14,16 @@ const HOP_BY_HOP = ["connection", "keep-alive", "te", "trailer", "upgrade", "exp
 const ALWAYS_FORWARDED = /^(host|content-length|transfer-encoding|x-tessera-.*)$/;
 
 /**
- * Error codes of a connection to a process that is not listening yet. The process has not received the request, so a retry is
- * safe.
+ * Error codes of a failed connection to a process that is not listening yet. The process has not received the request, so a retry
+ * is safe.
  */
 const NOT_LISTENING = new Set(["ECONNREFUSED", "ENOENT"]);
-/** Error codes when the process ended during a request. It may have received the request, so a retry may repeat its effect. */
+/**
+ * Error codes of a connection whose process has ended. It might have received the request, so a retry might repeat its effect.
+ */
 const ENDED = new Set(["ECONNRESET", "EPIPE"]);
 
-/** A local process that does not start a request within this time is considered ended or hanging. */
+/** The time within which a local process must start a request. After it, the process is considered ended or hanging. */
 const ACCEPT_TIMEOUT_MS = 5_000;
 
 /**
@@ -34,7 +36,8 @@ export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs =
   const proxy = createProxyServer({ target: address, agent: false, proxyTimeout: timeoutMs });
   proxy.on("proxyReq", (forwarded, request) => {
     if ("socketPath" in address) expectContinue(forwarded, acceptTimeoutMs);
-    // Send the headers now. Node delays them until the first byte of the body, but a handler may refuse a request by its headers.
+    // Send the headers now. Node delays them until the first byte of the body, but a handler might refuse a request by its
+    // headers.
     if (hasBody(request)) forwarded.flushHeaders();
   });
   const onHead = new WeakMap<IncomingMessage, () => void>();
@@ -42,7 +45,7 @@ export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs =
     onHead.get(request)?.();
     // These headers describe the connection to the other process, not the client's.
     for (const name of ["connection", "keep-alive"]) delete answer.headers[name];
-    // Closes the connection when the client has requested that, or may still be sending a body that nobody reads.
+    // Closes the connection when the client has requested that, or might still be sending a body that nobody reads.
     const isLast = !response.shouldKeepAlive || response.getHeader("connection") === "close";
     if (isLast || !request.complete) answer.headers.connection = "close";
   });
@@ -67,8 +70,8 @@ export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs =
 }
 
 /**
- * Destroys the forwarded request when the other process does not start to handle it within `timeoutMs`. Node's server confirms
- * `Expect: 100-continue` at that point. Otherwise a connection accepted by an exiting process would hang.
+ * Destroys the forwarded request when the other process does not start to handle it within `timeoutMs`. The start shows in the
+ * answer of Node's server to `Expect: 100-continue`. Without it, a connection accepted by an exiting process would hang.
  */
 function expectContinue(forwarded: ClientRequest, timeoutMs: number): void {
   forwarded.setHeader("Expect", "100-continue");

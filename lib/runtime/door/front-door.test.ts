@@ -98,7 +98,7 @@ test("warns about forwarded requests only if the proxy is not trusted", async ()
   expect(trusting.untrusted()).toBe(0);
 });
 
-test("sends the API's security headers", async () => {
+test("API responses have the security headers", async () => {
   const { url } = await opening();
   for (const where of ["direct", "api"]) {
     const { headers } = await fetch(`${url}/${where}`);

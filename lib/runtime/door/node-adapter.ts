@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Answer, ApiRequest } from "@/lib/api/http/envelope";
 import { CLIENT_IP_HEADER } from "@/lib/api/http/front-door";
 
-/** Returns a Node request as a request of the API. The client's address is `client`, never the request's own header. */
+/** Converts a Node request to an API request. The client's address is `client`, never the value of the request's own header. */
 export function toApiRequest(request: IncomingMessage, client: string): ApiRequest {
   const get = (name: string) => {
     const lowerName = name.toLowerCase();
@@ -21,7 +21,10 @@ export function toApiRequest(request: IncomingMessage, client: string): ApiReque
   };
 }
 
-/** Returns the values of a header joined with commas, as the Fetch standard does, or null. `raw` alternates names and values. */
+/**
+ * Returns the values of a header joined with commas, as the Fetch standard does, or null if there are none. `raw` alternates
+ * names and values.
+ */
 function headerOf(raw: readonly string[], lowerName: string): string | null {
   let joined: string | null = null;
   for (let at = 0; at + 1 < raw.length; at += 2) {
@@ -32,7 +35,7 @@ function headerOf(raw: readonly string[], lowerName: string): string | null {
   return joined;
 }
 
-/** Returns the whole body. Rejects when the client aborts the request. */
+/** Returns the whole body of a request. Rejects when the client aborts the request. */
 function bytesOf(request: IncomingMessage): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

@@ -14,13 +14,19 @@ import type { Allowance } from "./page-allowance";
 import { createPageDoor } from "./page-door";
 import { routeRequest } from "./route-request";
 
-/** Both timeouts are shorter than the server's own 120 seconds, so that the client receives a response. */
+/**
+ * The time limit of a page request. Like that of a job call, it is shorter than the server's own 120 seconds, so that the client
+ * receives a response.
+ */
 const PAGE_TIMEOUT_MS = 60_000;
 const JOB_TIMEOUT_MS = 110_000;
 
 const BUILT_FILES = path.join(PROJECT_ROOT, ".next", "static");
 
-/** Creates the server of the role `api`, which accepts all client connections. It answers the API and forwards pages and jobs. */
+/**
+ * Creates the server of the role `api`, which accepts all client connections. It answers API requests and forwards those for
+ * pages and jobs.
+ */
 export function openDoor(allowance: Allowance): HttpServer {
   const routes = {
     site: siteOf(env()),
@@ -43,9 +49,9 @@ export function openDoor(allowance: Allowance): HttpServer {
 }
 
 /**
- * Returns a function that warns, at most once, that TRUSTED_PROXIES is unset behind a proxy, whose clients would then share one
- * rate limit. It does not warn when trusted proxies are set, because then the client itself sent the header, nor in an embedded
- * installation.
+ * Returns a function that warns, at most once, that TRUSTED_PROXIES is unset behind a proxy. Without it, the proxy's clients
+ * share one rate limit. The function does not warn in an embedded installation, nor when trusted proxies are set, because the
+ * client itself has then sent the header.
  */
 export function warnOnce(): () => void {
   const { TESSERA_EMBEDDED, trustedProxies } = env();

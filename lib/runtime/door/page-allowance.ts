@@ -1,4 +1,4 @@
-/** Costs in tenths of a page. */
+/** The costs of requests, in tenths of a page. */
 export const COST = { page: 10, file: 1 } as const;
 
 /**
@@ -13,7 +13,10 @@ export type Allowance = { take(client: string, cost: number): number | Promise<n
 
 type Bucket = { tokens: number; countedAtMs: number };
 
-/** A token bucket per client, refilled with `pagesPerSecond` pages. It holds ten seconds' worth. 0 disables the limit. */
+/**
+ * A token bucket per client. It holds ten seconds' worth of pages and is refilled with `pagesPerSecond` pages. A rate of 0
+ * disables the limit.
+ */
 export class PageAllowance implements Allowance {
   readonly #perSecond: number;
   readonly #clients = new Map<string, Bucket>();

@@ -54,7 +54,7 @@ test("answers a client over its page limit with 429, a notice and Retry-After", 
   expect(await refused[0]?.text()).toContain("<h1>Too many pages at once</h1>");
 });
 
-test("refuses only the client with too many waiting requests, with an HTML page, or with text for a submitted form", async ({
+test("refuses only the client with too many waiting requests, with an HTML page or, for a submitted form, with text", async ({
   opening,
 }) => {
   const { url, seen, received } = await opening(never);
@@ -104,7 +104,7 @@ test("forwards the whole body, and acquires a page slot only after the body has 
   slow.destroy();
 });
 
-test("refuses further large forms of a client that sends large bodies slowly, and accepts its small forms and those of others", async ({
+test("refuses further large forms of a client that sends large bodies slowly, and accepts its small forms and the large forms of others", async ({
   opening,
 }) => {
   const { port, url } = await opening(echo);

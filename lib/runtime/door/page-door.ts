@@ -40,7 +40,7 @@ type PageDoorOptions = {
 };
 
 /**
- * Creates the handler of page requests. It applies a token bucket per client, and a concurrency limit per role, so that pages do
+ * Creates the handler for page requests. It applies a token bucket per client, and a concurrency limit per role, so that pages do
  * not slow down checkouts. It reads a request's body before it acquires a slot, so that slow senders hold none.
  */
 export function createPageDoor({ allowance, pages, checkout, answerFile }: PageDoorOptions): PageDoor {
@@ -89,14 +89,14 @@ export function createPageDoor({ allowance, pages, checkout, answerFile }: PageD
   };
 }
 
-/** True for a file of the build. */
+/** Returns true for the path of a build file. */
 function isFile(path: string): boolean {
   return path.startsWith("/_next/static/");
 }
 
 /**
- * Returns the checkout of a path as a party with its own slot limit, or an empty list. A flood of one checkout from many networks
- * then does not delay the others.
+ * Returns the checkout of a path as a party with its own slot limit, or an empty list. The limit keeps a flood of requests for
+ * one checkout, from many networks, from delaying the others.
  */
 function checkoutOf(path: string): string[] {
   return isCheckout(path) ? [path.split("/", 4).join("/")] : [];

@@ -16,16 +16,16 @@ type Active = { readonly parties: Parties };
 type Waiting = Active & { readonly resolve: (release: ReleaseSlot | undefined) => void };
 
 /**
- * Limits the concurrent requests to a role that renders pages. Requests without a free slot wait in order, for eight seconds at
- * most. A party that holds all of its slots does not block the requests of others behind it.
+ * Limits the concurrent requests to a role that renders pages. Requests without a free slot wait in order, for at most eight
+ * seconds. A party that holds all of its slots does not block other parties' requests behind its own.
  */
 export class PageSlots {
   readonly #active = new Set<Active>();
   readonly #waiting: Waiting[] = [];
 
   /**
-   * Resolves to a function that frees the slot. Resolves to undefined when no slot is free in time, too many requests wait, or
-   * `gone` is aborted.
+   * Resolves to a function that frees the acquired slot. Resolves to undefined when no slot is free in time, too many requests
+   * wait, or `gone` is aborted.
    */
   acquire(parties: Parties, gone: AbortSignal): Promise<ReleaseSlot | undefined> {
     const isRefused = parties.some((party) => countOf(this.#waiting, party) >= MAX_WAITING_PER_PARTY);

@@ -2,22 +2,22 @@ import type { IncomingMessage } from "node:http";
 
 const MAX_BYTES = 32 * 1024 * 1024;
 /**
- * Bodies up to this size, such as forms with text, do not count. They use little memory, and large bodies of other clients must
- * not block them.
+ * Bodies up to this size, such as forms with text, do not count towards the limits. They use little memory, and large bodies of
+ * other clients must not block them.
  */
 const SMALL_BYTES = 16 * 1024;
-/** The limit per client, so that a client that sends large bodies slowly blocks only itself. */
+/** The memory limit per client, so that a client that sends large bodies slowly blocks only itself. */
 const MAX_BYTES_PER_CLIENT = MAX_BYTES / 8;
 
 /**
- * Limits the memory of bodies that are being received or wait for a slot: 32 MiB in total and 4 MiB per client. Each body counts
+ * Limits the memory for bodies that are being received or wait for a slot: 32 MiB in total and 4 MiB per client. Each body counts
  * with its Content-Length. Bodies up to 16 KiB, such as payments, do not count.
  */
 export class BodyBudget {
   #bytes = 0;
   readonly #bytesOf = new Map<string, number>();
 
-  /** Reserves memory for a body. Returns false when the limit is reached. After true, call {@link release} once. */
+  /** Reserves memory for a body. Returns false when the limit is reached. If it returns true, call {@link release} once. */
   reserve(client: string, length: number): boolean {
     if (length <= SMALL_BYTES) return true;
     const own = (this.#bytesOf.get(client) ?? 0) + length;
@@ -40,7 +40,7 @@ export class BodyBudget {
 
 /**
  * Waits until a body of `length` bytes has arrived, and leaves it in the stream for the next reader. Returns false when the
- * client disconnects before.
+ * client disconnects first.
  */
 export async function receiveBody(request: IncomingMessage, length: number): Promise<boolean> {
   const parts: Buffer[] = [];

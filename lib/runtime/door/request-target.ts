@@ -26,7 +26,7 @@ function hostCount({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length;
 }
 
-/** True when the path's percent-encoding is valid and decodes to valid UTF-8. */
+/** Returns true when the path's percent-encoding is valid and decodes to valid UTF-8. */
 export function isDecodable(path: string): boolean {
   if (!path.includes("%")) return true;
   try {

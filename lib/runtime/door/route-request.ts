@@ -28,8 +28,8 @@ export type Routes = {
 };
 
 /**
- * The maximum body of a page request, larger than any of our forms. Next would buffer any size; the API has its own limit of 64
- * KiB.
+ * The maximum size of a page request's body, larger than any of our forms. Next would buffer a body of any size. The API has its
+ * own limit of 64 KiB.
  */
 const MAX_PAGE_BODY_BYTES = 1024 * 1024;
 

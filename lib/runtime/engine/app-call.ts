@@ -27,7 +27,10 @@ export type CallOutcome =
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
 const CALL_TIMEOUT_MS = 5 * MINUTE_MS;
-/** How long an idle connection stays open. Short, because an app that shuts down waits for idle connections to close. */
+/**
+ * The time for which an idle connection stays open. It is short, because an app that shuts down waits for idle connections to
+ * close.
+ */
 const IDLE_TIMEOUT_MS = 5 * SECOND_MS;
 
 /** Sends signed requests to apps over keep-alive connections. */
@@ -38,7 +41,7 @@ export class AppCaller {
   readonly #httpsAgent = new https.Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS });
   #closed = false;
 
-  /** `socketPath` is the Unix socket of the app. Without it, calls go to the app's URL. */
+  /** Creates a caller. `socketPath` is the Unix socket of the app. Without it, calls go to the app's URL. */
   constructor(signingKey: string, socketPath?: string) {
     this.#signingKey = signingKey;
     this.#socketPath = socketPath;
@@ -148,7 +151,7 @@ function readAnswer({ status, headers, body }: Answer): CallOutcome {
   };
 }
 
-/** Returns the error from a response body or an exception. `otherwise` is the message when the value has none. */
+/** Returns the error in a response body or an exception. `otherwise` is the message when the value has none. */
 export function readError(value: unknown, otherwise: string): CallError {
   if (value instanceof Error) return { name: value.name, message: `${otherwise}: ${value.message}` };
   const parsed = z.looseObject({ name: z.string(), message: z.string() }).safeParse(value);

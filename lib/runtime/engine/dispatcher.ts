@@ -44,14 +44,14 @@ export class Dispatcher {
     };
   }
 
-  /** False while stopping, and while 100,000 runs are in progress. */
+  /** Whether events are accepted: false while the dispatcher is stopping, and while 100,000 runs are in progress. */
   get accepting(): boolean {
     return !this.#stopped && this.#liveRuns < MAX_LIVE_RUNS;
   }
 
   /**
-   * Replaces an app's functions. Runs in progress continue with their old functions. Throws {@link RegistrationError} for an
-   * invalid schedule and then changes nothing.
+   * Replaces an app's functions. Runs in progress continue with their old functions. Throws {@link RegistrationError} and changes
+   * nothing if a schedule is invalid.
    */
   install(appName: string, serveUrl: string, functions: EngineFunction[]): void {
     const host: RunHost = {
@@ -73,7 +73,7 @@ export class Dispatcher {
     this.#apps.set(appName, { functions, stopCrons, host });
   }
 
-  /** Starts a run of every function that the event triggers. Ignores an event whose ID was published before. */
+  /** Starts a run of every function that the event triggers. Ignores an event whose ID has already been published. */
   publish(event: EngineEvent): void {
     if (this.#stopped || !this.#seen.add(event.id, Date.now())) return;
     for (const { functions, host } of this.#apps.values()) {

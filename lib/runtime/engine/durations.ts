@@ -15,8 +15,8 @@ const TIME_STRING = /^(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|s|m|h|d|w))*$/;
 const TIME_PART = /(?<![\d.])(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h|d|w)/g;
 
 /**
- * Returns the milliseconds from `nowMs` for a duration such as `1h30m` or an ISO 8601 date, at least 0 (Inngest SDK
- * specification, 1.3.2 and 5.3.2). Returns 0 for an empty text, and undefined for one in another format.
+ * Returns the milliseconds, at least 0, from `nowMs` to the end of a duration such as `1h30m`, or to an ISO 8601 date (Inngest
+ * SDK specification, 1.3.2 and 5.3.2). Returns 0 for an empty text, and undefined for a text in another format.
  */
 export function sleepMs(text: string, nowMs: number): number | undefined {
   if (!TIME_STRING.test(text)) return untilMs(text, nowMs);
@@ -26,7 +26,10 @@ export function sleepMs(text: string, nowMs: number): number | undefined {
   return totalMs;
 }
 
-/** Returns the milliseconds from `nowMs` of a `Retry-After` header (seconds, an HTTP date or an ISO 8601 date), or undefined. */
+/**
+ * Returns the milliseconds from `nowMs` to the time in a `Retry-After` header (seconds, an HTTP date or an ISO 8601 date), or
+ * undefined without one.
+ */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d+(\.\d+)?$/.test(header)) return Number(header) * SECOND_MS;
@@ -37,8 +40,8 @@ const FIRST_RETRY_MS = SECOND_MS;
 const MAX_RETRY_DELAY_MS = 10 * MINUTE_MS;
 
 /**
- * Returns the delay in milliseconds after attempt number `attempt`, from 0: one second, doubling up to ten minutes, plus up to
- * 20% jitter. `random` is from 0 to 1.
+ * Returns the delay in milliseconds after attempt number `attempt`, counted from 0: one second, doubling up to ten minutes, plus
+ * up to 20% jitter. `random` is from 0 to 1.
  */
 export function backOffMs(attempt: number, random: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** attempt, MAX_RETRY_DELAY_MS) * (1 + 0.2 * random);

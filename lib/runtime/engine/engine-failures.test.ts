@@ -26,7 +26,7 @@ test("retries a failed step with an increasing attempt number and does not repea
   expect(before).toBe(1);
 });
 
-test("waits as long as a RetryAfterError requires, in seconds or by date", async ({ start }) => {
+test("a retry waits as long as a RetryAfterError requires, in seconds or by date", async ({ start }) => {
   const atMs: Record<string, number[]> = { seconds: [], date: [] };
   const { client } = await start((app) =>
     ["seconds", "date"].map((kind) =>
@@ -101,7 +101,7 @@ test("calls onFailure of the failed function once, after the last retry of the s
   expect(failures).toHaveLength(1);
 });
 
-test("continues a function that catches the failure of a step", async ({ start }) => {
+test("a function that catches the failure of a step continues", async ({ start }) => {
   let result: unknown;
   const { client } = await start((app) => [
     app.createFunction({ id: "careful", retries: 0, triggers: [{ event: "careful" }] }, async ({ step }) => {
@@ -117,7 +117,7 @@ test("continues a function that catches the failure of a step", async ({ start }
   await expect.poll(() => result).toBe("mended: broken");
 });
 
-test("fails a run with an unsupported step and names the step", async ({ start }) => {
+test("a run with an unsupported step fails with an error that names the step", async ({ start }) => {
   const { client, reports } = await start((app) => [
     app.createFunction({ id: "waiter", triggers: [{ event: "waiter" }] }, async ({ step }) => {
       await step.waitForEvent("wait", { event: "never", timeout: "1m" });

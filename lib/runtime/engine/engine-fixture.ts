@@ -12,7 +12,7 @@ export type World = {
   engine: Engine;
   client: Inngest;
   serveUrl: string;
-  /** What the engine reported through `onError`. */
+  /** The reports that the engine has made through `onError`. */
   reports: { message: string; fields: Record<string, unknown> }[];
 };
 
@@ -23,7 +23,7 @@ const quiet = { info() {}, warn() {}, error() {}, debug() {} };
 
 /**
  * Provides `start`, which starts an engine and an app. The app serves its functions with the SDK's handler and signed requests.
- * Both stop after the test.
+ * The engine and the app stop after the test.
  */
 export const test = base.extend<{ start: Start }>({
   start: async ({}, use) => {

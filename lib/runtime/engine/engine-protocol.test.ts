@@ -33,7 +33,9 @@ test("the SDK accepts signed calls and rejects a missing, mismatched or expired 
   expect(await callApp(serveUrl, signBody(call, signingKey, nowMs - 301_000))).toBe(401);
 });
 
-test("rejects events with a wrong key or an invalid body, and starts nothing for them", async ({ start }) => {
+test("the engine rejects events with a wrong key or an invalid body, and starts no run for them", async ({
+  start,
+}) => {
   const { engine, client } = await start((app) => [
     app.createFunction({ id: "ping", triggers: [{ event: "ping" }] }, ({ step }) => step.sleep("long", "1h")),
   ]);
@@ -48,7 +50,9 @@ test("rejects events with a wrong key or an invalid body, and starts nothing for
   await expect.poll(() => engine.health().sleeping).toBe(1);
 });
 
-test("refuses a registration without the signing key and skips an unrequested one", async ({ start }) => {
+test("the engine refuses a registration without the signing key and ignores one that it has not requested", async ({
+  start,
+}) => {
   const { engine, serveUrl } = await start((app) => [
     app.createFunction({ id: "ping", triggers: [{ event: "ping" }] }, () => 1),
   ]);
@@ -65,7 +69,7 @@ test("refuses a registration without the signing key and skips an unrequested on
   expect(engine.health().functions).toBe(1);
 });
 
-test("replaces the functions on a second registration", async ({ start }) => {
+test("a second registration replaces the app's functions", async ({ start }) => {
   const { engine, serveUrl } = await start((app) => [
     app.createFunction(
       { id: "ping", triggers: [{ event: "ping" }, { cron: "TZ=Europe/Paris 0 3 * * *" }] },
@@ -95,7 +99,7 @@ test("rejects a registration with a reason when the app is unreachable or uses a
   expect(engine.health().functions).toBe(0);
 });
 
-test("retries a call answered with 503 by a proxy instead of the SDK", async ({ start }) => {
+test("the engine retries a call that a proxy, not the SDK, has answered with 503", async ({ start }) => {
   const ran: number[] = [];
   const { engine, client, serveUrl } = await start(
     (app) => [app.createFunction({ id: "ping", triggers: [{ event: "ping" }] }, () => void ran.push(1))],
@@ -124,7 +128,7 @@ test("retries a call answered with 503 by a proxy instead of the SDK", async ({ 
   flaky.close();
 });
 
-test("refuses to start with a signing key that is not hexadecimal", async () => {
+test("the engine refuses to start with a signing key that is not hexadecimal", async () => {
   await expect(startEngine({ eventKey, signingKey: "signkey-test-secret" })).rejects.toThrow(
     "signkey-<name>-<hex>",
   );

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./engine-fixture";
 
-test("runs a function to its end and each step exactly once", async ({ start }) => {
+test("the engine runs a function to its end and each step exactly once", async ({ start }) => {
   const ran: string[] = [];
   const { client } = await start((app) => [
     app.createFunction({ id: "greet", triggers: [{ event: "greet" }] }, async ({ event, step }) => {
@@ -14,7 +14,7 @@ test("runs a function to its end and each step exactly once", async ({ start }) 
   await expect.poll(() => ran).toEqual(["read", "write", "Hello Ada"]);
 });
 
-test("calls a function without steps exactly once", async ({ start }) => {
+test("the engine calls a function without steps exactly once", async ({ start }) => {
   let calls = 0;
   const { client, engine } = await start((app) => [
     app.createFunction({ id: "plain", triggers: [{ event: "plain" }] }, async () => {
@@ -107,7 +107,7 @@ test("runs a cron schedule with a seconds field every second", async ({ start })
   expect(ticks[0]).toBe("inngest/scheduled.timer");
 });
 
-test("starts the functions that an event sent by a step triggers", async ({ start }) => {
+test("an event sent by a step starts the functions that it triggers", async ({ start }) => {
   const received: unknown[] = [];
   const { client } = await start((app) => [
     app.createFunction({ id: "speak", triggers: [{ event: "speak" }] }, async ({ step }) => {

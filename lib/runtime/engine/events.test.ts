@@ -3,7 +3,7 @@ import { readEvents, SeenEvents } from "./events";
 
 const nowMs = 1_700_000_000_000;
 
-test("adds missing ids, times and data to events, keeps other fields and rejects invalid bodies", () => {
+test("adds missing IDs, times and data to events, keeps other fields and rejects invalid bodies", () => {
   const [event] = readEvents({ name: "paid", v: "1" }, undefined, nowMs) ?? [];
   expect(event).toEqual({ name: "paid", v: "1", data: {}, ts: nowMs, id: expect.any(String) });
   expect(readEvents([{ name: "a", id: "x", ts: 5, data: { n: 1 } }], undefined, nowMs)).toEqual([

@@ -1,7 +1,7 @@
 /** A concurrency limit: at most `max` jobs with this `key` run at once. */
 export type Limit = { key: string; max: number };
 
-/** One call to the app. */
+/** A call to the app, and the limits that it counts against. */
 export type Job = { limits: readonly Limit[]; perform: () => Promise<void> };
 
 class Fifo {
@@ -37,8 +37,8 @@ class LimitState {
 const EVERYTHING = "everything";
 
 /**
- * Runs jobs within a global concurrency limit and each job's own limits. A job acquires a slot of all its limits at once. If one
- * limit is full, the job waits in that limit's queue without holding slots, so that a slow key does not delay others.
+ * Runs jobs within a global concurrency limit and each job's own limits. A job acquires a slot under all of its limits at once.
+ * If one limit is full, the job waits in that limit's queue without holding slots, so that a slow key does not delay others.
  */
 export class ConcurrencyQueue {
   readonly #global: Limit;

@@ -6,7 +6,7 @@ import type { Job } from "./queue";
 import type { EngineFunction } from "./registration";
 import { Steps } from "./steps";
 
-/** The engine's functions that a run calls. */
+/** The functions of the engine that a run calls. */
 export type RunHost = {
   call: (functionId: string, stepId: string, payload: unknown) => Promise<CallOutcome>;
   submit: (job: Job) => void;
@@ -19,7 +19,7 @@ export type RunHost = {
  */
 type Target = { stepId: string; attempt: number };
 
-/** The outcome of a reported step. An error fails the run. */
+/** The outcome of a reported step. A {@link CallError} fails the run. */
 type StepOutcome = "ended" | "in progress" | "retry" | CallError;
 
 const ONWARD = "step";
@@ -38,7 +38,7 @@ export class Run {
   #goingOnward = false;
   #goOnwardAgain = false;
   #ended = false;
-  /** True once the first call has started. */
+  /** Whether the first call has started. */
   begun = false;
 
   constructor(fn: EngineFunction, event: EngineEvent, host: RunHost) {

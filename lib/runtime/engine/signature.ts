@@ -4,8 +4,8 @@ const KEY_PREFIX = /^signkey-\w+-/;
 const VALID_KEY = /^(signkey-\w+-)?([0-9a-f]{2})+$/i;
 
 /**
- * True for a key `signkey-<name>-<hex>`, with or without the prefix. The SDK decodes keys as hex before hashing them, so other
- * keys would never match.
+ * Returns true for a key `signkey-<name>-<hex>`, with or without the prefix. The SDK decodes keys as hex before hashing them, so
+ * other keys would never match.
  */
 export function isSigningKey(key: string): boolean {
   return VALID_KEY.test(key);
@@ -27,7 +27,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * Returns the `X-Inngest-Signature` header of a body sent at `atMs`: `t=<unix seconds>&s=<hex HMAC-SHA256>` (Inngest SDK
+ * Returns the `X-Inngest-Signature` header for a body sent at `atMs`: `t=<unix seconds>&s=<hex HMAC-SHA256>` (Inngest SDK
  * specification, 4.1.1). The SDK accepts it for five minutes.
  */
 export function signBody(body: string, signingKey: string, atMs: number): string {
@@ -36,7 +36,7 @@ export function signBody(body: string, signingKey: string, atMs: number): string
   return `t=${seconds}&s=${hmac.update(body).update(seconds).digest("hex")}`;
 }
 
-/** Returns the SDK's bearer token: the prefix, then SHA-256 of the key's bytes (specification, 4.1.4). */
+/** Returns the SDK's bearer token for a signing key: the key's prefix, then the SHA-256 of its bytes (specification, 4.1.4). */
 export function hashSigningKey(signingKey: string): string {
   const prefix = KEY_PREFIX.exec(signingKey)?.[0] ?? "";
   const bytes = Buffer.from(signingKey.slice(prefix.length), "hex");

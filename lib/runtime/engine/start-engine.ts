@@ -15,18 +15,18 @@ type EngineOptions = {
   host?: "127.0.0.1";
   /** The Unix socket of the app. Without it, the engine calls the app's registered URL. */
   socketPath?: string | undefined;
-  /** Maximum concurrent calls to the app; 256 by default. */
+  /** The maximum number of concurrent calls to the app, 256 by default. */
   maxInFlight?: number;
   onError?: ErrorReport;
 };
 
 export type Engine = {
-  /** The engine's URL, for `INNGEST_BASE_URL`. */
+  /** The engine's URL, which the app needs as `INNGEST_BASE_URL`. */
   url: string;
   /** Registers the functions that the app serves at `serveUrl`. Rejects with the reason when that fails. */
   register(serveUrl: string): Promise<void>;
   health(): { functions: number; inFlight: number; queued: number; sleeping: number };
-  /** Stops accepting events and waits up to `timeoutMs` (10 seconds) for calls in flight. Drops all other work. */
+  /** Stops accepting events and waits up to `timeoutMs` (10 seconds by default) for calls in flight. Drops all other work. */
   stop(options?: { timeoutMs?: number }): Promise<void>;
 };
 

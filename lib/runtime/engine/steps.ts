@@ -15,7 +15,10 @@ export class Steps {
     return this.#inProgress.size > 0;
   }
 
-  /** Marks a step as in progress. Returns false when it already is, because a function reports its steps again in each call. */
+  /**
+   * Marks a step as in progress. Returns false when it is already in progress, because a function reports its steps again in each
+   * call.
+   */
   start(stepId: string): boolean {
     if (this.#inProgress.has(stepId)) return false;
     this.#inProgress.add(stepId);
@@ -27,7 +30,7 @@ export class Steps {
     this.#finished.set(stepId, state);
   }
 
-  /** The ids of the finished steps, in the order in which they ended. */
+  /** The IDs of the finished steps, in the order in which they ended. */
   get order(): string[] {
     return [...this.#finished.keys()];
   }

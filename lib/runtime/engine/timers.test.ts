@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { Timers } from "./timers";
 
-test("never fires early, even for delays above Node's maximum timeout", async () => {
+test("a timer never fires early, even for a delay above Node's maximum timeout", async () => {
   const timers = new Timers();
   const ended: string[] = [];
   const startedMs = performance.now();
@@ -13,7 +13,7 @@ test("never fires early, even for delays above Node's maximum timeout", async ()
   expect(timers.size).toBe(0);
 });
 
-test("never fires a canceled timer", async () => {
+test("a canceled timer never fires", async () => {
   const timers = new Timers();
   const ended: string[] = [];
   const drop = timers.after(1, () => ended.push("dropped"));

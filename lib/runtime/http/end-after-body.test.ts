@@ -7,7 +7,7 @@ import { endAfterBody } from "./end-after-body";
 
 const HEAD = "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 5000000\r\n\r\n";
 
-/** A server that refuses every request before it has read the body, and a connection to it. */
+/** Starts a server that refuses every request before it has read the body, and opens a connection to it. */
 async function refused() {
   const server = createServer((request, response) => {
     endAfterBody(request, response);

@@ -3,7 +3,8 @@ import { bodyDiscard } from "@/lib/api/http/discard-body";
 
 /**
  * Sends an early response at once, but reads and discards the rest of the request's body before it closes the connection, within
- * the limits of {@link bodyDiscard}. Otherwise the reset connection would lose the response for a client that is still sending.
+ * the limits of {@link bodyDiscard}. Closing at once would reset the connection, and a client that is still sending would lose
+ * the response.
  */
 export function endAfterBody(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;
@@ -38,7 +39,7 @@ export function endAfterBody(request: IncomingMessage, response: ServerResponse)
   }) as typeof response.end;
 }
 
-/** True when the headers announce a body. */
+/** Returns true when a request's headers announce a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }

@@ -1,7 +1,7 @@
 import { pool } from "@/lib/db/pool";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 
-/** Returns "ok" when the database answers; throws otherwise. */
+/** Returns "ok" when the database answers, and throws otherwise. */
 export async function pingDatabase(): Promise<"ok"> {
   await runOnce(sql`SELECT 1`);
   return "ok";

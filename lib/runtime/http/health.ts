@@ -11,31 +11,31 @@ import { log } from "@/lib/telemetry/log";
 import { pingDatabase, probeDiskSpace, selectAppliedMigrations } from "./health-store";
 
 const CHECKS_TTL_MS = SECOND_MS;
-/** The write check is cached longer than the others, because it writes a megabyte. */
+/** The time for which the write check is cached, longer than the other checks because it writes a megabyte. */
 const WRITE_CHECK_TTL_MS = 10 * SECOND_MS;
-/** Limits each check, so that the readiness response arrives within two seconds even if a check hangs. */
+/** The time limit of each check. With it, the readiness response arrives within two seconds even if a check hangs. */
 const CHECK_TIMEOUT_MS = 1_800;
 
-/** The state of one dependency: ok, or the reason why not. */
+/** The state of a dependency: "ok", or the reason why it is not. */
 type CheckResult = "ok" | "pending" | DatabaseFault;
 type RequiredChecks = Readonly<Record<"database" | "migrations" | "writes" | "engine", CheckResult>>;
-/** The results of all checks. `replica` is undefined when no replica is configured. */
+/** The results of all checks. There is no `replica` when none is configured. */
 type CheckResults = { readonly needed: RequiredChecks; readonly replica?: ReplicaStatus };
 
 const refuse = methodNotAllowed("GET");
 
 const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 
-/** Liveness check: answers GET with 200 whenever the process runs, and other methods with 405. */
+/** Answers a liveness check: GET with 200 whenever the process runs, and other methods with 405. */
 export async function answerLiveness(request: Request): Promise<Response> {
   if (!isRead(request)) return refuse(request);
   return Response.json({ status: "ok" }, { headers: commonHeaders() });
 }
 
 /**
- * Readiness check: answers GET with 200 when the database answers and can write, all migrations are applied and the job engine is
- * ready. Otherwise answers 503 with the failed checks. Reports a replica, which does not affect the status. Runs at most once a
- * second on a dedicated connection, so that load does not make the process unready.
+ * Answers a readiness check: GET with 200 when the database answers and can write, all migrations are applied and the job engine
+ * is ready, and otherwise with 503 and the failed checks. Reports a replica, which does not affect the status. Runs at most once
+ * a second on a dedicated connection, so that load does not make the process unready.
  */
 export async function answerReadiness(request: Request): Promise<Response> {
   if (!isRead(request)) return refuse(request);
@@ -74,7 +74,7 @@ const checkResults = cacheResult(
 
 const ALL_TIMED_OUT = { database: "timed_out", migrations: "timed_out", writes: "timed_out" } as const;
 
-/** Checks the database, its migrations and its writes. If the database does not answer, all three have its fault. */
+/** Checks the database, its migrations and its writes. If the database does not answer, all three results are its fault. */
 async function checkDatabase(): Promise<Omit<RequiredChecks, "engine">> {
   const database = await runCheck("database", pingDatabase);
   if (database !== "ok") return { database, migrations: database, writes: database };

@@ -7,11 +7,11 @@ import { newRequestId } from "@/lib/base/ids";
 import { endAfterBody } from "./end-after-body";
 import { API_POLICY } from "./security-headers";
 
-/** The phase of a server that is stopping. Both fields are false before. */
+/** The phase of a server that is stopping. Both fields are false until it stops. */
 export type StopPhase = {
-  /** True when every response closes its connection. */
+  /** Whether every response closes its connection. */
   readonly parting: boolean;
-  /** True when new requests receive 503. */
+  /** Whether new requests receive 503. */
   readonly draining: boolean;
 };
 
@@ -22,7 +22,7 @@ type HttpServerOptions = {
   listener(stopping: StopPhase): Listener;
   /** Next's WebSocket handler, used in development. */
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
-  /** Called when the server starts to drain. Waiting requests, such as long polls, should be answered then. */
+  /** Called when the server starts to drain. Waiting requests, such as long polls, should then be answered. */
   onDraining?: () => void;
   onError(cause: unknown): void;
 };
@@ -36,15 +36,15 @@ export type HttpServer = {
   close(timeoutMs: number): Promise<void>;
   /**
    * Stops listening, so that another process on the same address gets new connections. Closes each existing connection with its
-   * next response. Closes the remaining ones after the keep-alive time plus `timeoutMs`.
+   * next response, and those that remain after the keep-alive time plus `timeoutMs`.
    */
   handOver(timeoutMs: number): Promise<void>;
 };
 
-/** How long requests in flight may take when the server stops. */
+/** The time that requests in flight have to finish when the server stops. */
 export const DRAIN_TIMEOUT_MS = 10_000;
 
-/** Upper bound for each phase of accepting waiting connections during a stop, because new ones may keep arriving. */
+/** The time limit for each phase of accepting waiting connections during a stop, because new ones can keep arriving. */
 const ACCEPT_DRAIN_MS = 1_000;
 
 /** Creates a process's HTTP server, with timeouts. `close` and `handOver` stop it without failing requests. */
@@ -99,7 +99,7 @@ export function createHttpServer({ listener, upgrade, onDraining, onError }: Htt
       await drainAcceptQueue(server, ACCEPT_DRAIN_MS);
       stopping.draining = true;
       onDraining?.();
-      // A busy process may have connections left to accept. It refuses their requests, which is faster than serving them.
+      // A busy process can have connections left to accept. It refuses their requests, which is faster than serving them.
       await drainAcceptQueue(server, ACCEPT_DRAIN_MS);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of upgraded) socket.destroy();
@@ -127,7 +127,7 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
 }
 
 /**
- * Resolves when no connection waits to be accepted, or after `timeoutMs`. Node accepts one connection per event loop turn,
+ * Resolves when no connection is waiting to be accepted, or after `timeoutMs`. Node accepts one connection per event loop turn,
  * and the system resets the waiting ones when a server stops listening.
  */
 export async function drainAcceptQueue(server: NetServer, timeoutMs: number): Promise<void> {

@@ -11,7 +11,7 @@ const STYLE =
 
 export type Notice = { readonly title: string; readonly text: string };
 
-/** Returns the HTML of a small page, rendered without Next.js. Does not escape `title` and `text`: never pass user input. */
+/** Returns the HTML of a small page, rendered without Next.js. Does not escape `title` and `text`, so never pass user input. */
 export function noticePage({ title, text }: Notice): string {
   return `<!doctype html>
 <html lang="en">
@@ -27,10 +27,10 @@ export function noticePage({ title, text }: Notice): string {
 `;
 }
 
-/** The content security policy of a notice: its own style and nothing else. */
+/** The content security policy of a notice, which allows only its own style. */
 const NOTICE_POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/** Headers of a notice, in addition to the common ones. */
+/** The headers of a notice, in addition to the common ones. */
 export const noticeHeaders = {
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "no-store",

@@ -3,7 +3,7 @@ export const JOBS_PATH = "/api/inngest";
 
 const CHECKOUT = /^\/(redemptions|subscriptions)\/checkout\//;
 
-/** True for a page where a customer pays. */
+/** Returns true for the path of a page where a customer pays. */
 export function isCheckout(path: string): boolean {
   return CHECKOUT.test(path);
 }

@@ -28,17 +28,17 @@ export function addHeader(request: IncomingMessage, lowerName: string, value: st
  */
 export const DOOR_HEADER = "x-tessera-door";
 
-/** Returns the header's secret value. It derives from NEXTAUTH_SECRET, which all processes of a deployment share. */
+/** Returns the secret value of the door header, derived from NEXTAUTH_SECRET, which all processes of a deployment share. */
 function secret(): string {
   return createHmac("sha256", env().NEXTAUTH_SECRET).update("front door").digest("base64url");
 }
 
-/** Adds the front door's proof to a request. Call {@link dropHeaders} first, because a client may have sent the header. */
+/** Adds the front door's proof to a request. Call {@link dropHeaders} first, because a client might have sent the header. */
 export function signDoorRequest(request: IncomingMessage): void {
   addHeader(request, DOOR_HEADER, secret());
 }
 
-/** True when a request came through the front door. Removes the proof, so that pages cannot see it. */
+/** Returns true when a request came through the front door. Removes the proof, so that pages cannot see it. */
 export function isFromDoor(request: IncomingMessage): boolean {
   const given = Buffer.from(String(request.headers[DOOR_HEADER] ?? ""));
   const expected = Buffer.from(secret());

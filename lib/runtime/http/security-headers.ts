@@ -7,7 +7,7 @@ export function siteOf({ publicUrl }: { publicUrl: string }): Site {
   return { https: publicUrl.startsWith("https:"), dev: process.env.NODE_ENV === "development" };
 }
 
-/** Returns the CSP sources for a page rendered per request: scripts with its nonce, and the scripts that these load. */
+/** Returns the CSP sources for a page rendered per request: scripts with the page's nonce, and the scripts that these load. */
 export function nonceSources(nonce: string): string {
   return `'nonce-${nonce}' 'strict-dynamic'`;
 }
@@ -49,12 +49,12 @@ const NO_FEATURES = "microphone=(), geolocation=(), payment=(), usb=(), browsing
 /** The paths of pages with a field for voucher codes, which customers can scan with the camera. */
 const SCANS_CODES = /^\/(?:vouchers|redemptions\/checkout\/[^/]+)\/?$/;
 
-/** Returns the `Permissions-Policy` for a path. Only pages that scan codes may use the camera. */
+/** Returns the `Permissions-Policy` for a path. Only pages that scan codes can use the camera. */
 export function permissionsPolicy(path: string): string {
   return `camera=(${SCANS_CODES.test(path) ? "self" : ""}), ${NO_FEATURES}`;
 }
 
-/** Returns the headers of every response, as names and values. Its CSP and {@link permissionsPolicy} are separate. */
+/** Returns the headers of every response, as names and values. They include neither a CSP nor the {@link permissionsPolicy}. */
 export function commonHeaders({ https }: Site): [string, string][] {
   const headers: [string, string][] = [
     ["X-Content-Type-Options", "nosniff"],

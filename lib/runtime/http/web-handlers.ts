@@ -33,8 +33,8 @@ export const MONITORING_ROUTES: Readonly<Record<string, WebHandler>> = {
 };
 
 /**
- * Returns a handler that answers {@link MONITORING_ROUTES}, for processes behind the front door. It returns false without
- * answering other paths.
+ * Returns a handler that answers {@link MONITORING_ROUTES}, for processes behind the front door. For other paths, it returns
+ * false without answering.
  */
 export function createMonitoringHandler() {
   const runWebHandler = createWebAdapter();

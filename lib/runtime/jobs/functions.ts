@@ -30,13 +30,13 @@ const EVERY_FIVE_MINUTES = "*/5 * * * *";
 const EVERY_HOUR = "7 * * * *";
 const EVERY_DAY = "23 3 * * *";
 
-/** The time limit of a step. The next run of the function continues the work. */
+/** The time limit of a step. The function's next run continues the work. */
 const STEP_MS = 45 * SECOND_MS;
 
 /**
- * The ID of the function that delivers each lane. These functions have no concurrency limit in the engine: when a run meets a
- * limit, Inngest delays the whole function by five seconds, so one busy endpoint would delay all others. The DeliveryRunner
- * limits them instead.
+ * The ID of each delivery lane's function. These functions have no concurrency limit in the engine: when a run meets a limit,
+ * Inngest delays the whole function by five seconds, so one busy endpoint would delay all others. The DeliveryRunner limits them
+ * instead.
  */
 const LANE_FUNCTIONS = {
   live: "deliver-webhook",
@@ -56,8 +56,8 @@ const dueBatch = z.object({
 });
 
 /**
- * The scheduled functions with their steps in order. Each function has one run at a time. Job engines store the IDs and step
- * names, also in unfinished runs, so they must not change.
+ * The scheduled functions, with their steps in order. Each function has one run at a time. Job engines store the IDs and step
+ * names, also in unfinished runs, so these names must not change.
  */
 const SCHEDULED: readonly {
   readonly id: string;
@@ -110,7 +110,7 @@ const SCHEDULED: readonly {
   },
 ];
 
-/** Returns the functions that the job engine runs. Each one only calls one or two verbs. */
+/** Returns the functions that the job engine runs. Each one only calls one or two of the product's operations. */
 export function functions(): InngestFunction.Any[] {
   const client = inngest();
   return [

@@ -7,7 +7,7 @@ import { onLane } from "@/lib/db/lanes";
 import { inngest } from "@/lib/outbox/engine-client";
 import { functions } from "./functions";
 
-/** The size limit of a call. The largest real call, with 200 deliveries and its step results, is under 1 MiB. */
+/** The size limit of a call's body. The largest real call, with 200 deliveries and its step results, is under 1 MiB. */
 const MAX_CALL_BYTES = 4 * 1024 * 1024;
 
 const SIGNATURE = /^t=\d+&s=[\da-f]{64}$/i;
@@ -15,8 +15,8 @@ const SIGNATURE = /^t=\d+&s=[\da-f]{64}$/i;
 let handler: ((request: Request) => Promise<Response>) | undefined;
 
 /**
- * Answers calls from the job engine with the Inngest SDK, which registers and runs the functions. Refuses POST and PUT calls
- * without a well-formed signature, or with a too large body, before the SDK reads them. The endpoint's URL comes from the
+ * Answers calls from the job engine with the Inngest SDK, which registers and runs the functions. Refuses POST and PUT calls with
+ * a body that is too large or without a well-formed signature, before the SDK reads them. The endpoint's URL comes from the
  * settings, because a forged Host header could redirect Inngest to another address.
  */
 export async function serveJobs(request: Request): Promise<Response> {

@@ -50,7 +50,10 @@ async function databaseWith(name: string, count: number) {
   return { url: url.href, client: await connect(url.href) };
 }
 
-/** Creates such a database, but with the former migrations in Prisma's table in place of the squashed ones. */
+/**
+ * Creates a database as {@link databaseWith} does, but with the former migrations in Prisma's table in place of the squashed
+ * ones.
+ */
 async function formerDatabase(name: string, count: number = SQUASHED_MIGRATIONS.length) {
   const database = await databaseWith(name, count);
   await database.client.query("DELETE FROM _prisma_migrations WHERE migration_name = ANY($1)", [
@@ -113,7 +116,7 @@ test("three concurrent starts adopt a database of the previous release once, wit
   expect(logos).toEqual([{ environment: "test" }, { environment: "live" }]);
 });
 
-test("adopts a partly upgraded database and retries its unfinished migration", async () => {
+test("a start adopts a partly upgraded database and retries its unfinished migration", async () => {
   const { url, client } = await formerDatabase("between", SQUASHED_MIGRATIONS.length + 2);
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ('killed', '', $1, now())`,
@@ -178,7 +181,7 @@ test("refuses the migration that adds refunds only while a jobs process of the p
   expect(await migrate(url)).toEqual([]);
 });
 
-test("migrates an adopted database even after an attempt to start the previous release on it", async () => {
+test("an adopted database is migrated even after an attempt to start the previous release on it", async () => {
   const { url, client } = await formerDatabase("downgraded");
   await migrate(url);
   await client.query(

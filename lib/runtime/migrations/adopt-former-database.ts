@@ -57,8 +57,9 @@ async function selectMigrations(client: pg.Client): Promise<MigrationRow[]> {
 }
 
 /**
- * Throws {@link StartupError} when a connection matches the LIKE pattern `named` and is active or was within 75 seconds.
- * Processes close a connection after a minute idle. A longer idle one belongs to a pooler, or to a process on a failed machine.
+ * Throws {@link StartupError} when a connection's application name matches the LIKE pattern `named` and the connection is active
+ * or was active within the last 75 seconds. Processes close a connection that has been idle for a minute. A longer idle one
+ * belongs to a pooler, or to a process on a failed machine.
  */
 async function expectNoProcess(client: pg.Client, named: string): Promise<void> {
   const { rows } = await client.query<{ lane: string }>(

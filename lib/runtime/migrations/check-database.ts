@@ -56,7 +56,7 @@ type Settings = {
 
 const POOLER_TIMEOUT_MS = 3 * SECOND_MS;
 /**
- * The number of attempts to reuse a pooler's session. A pooler assigns the last used session, but other clients may take it
+ * The number of attempts to reuse a pooler's session. A pooler assigns the last used session, but other clients might take it
  * first.
  */
 const ROUNDS = 8;
@@ -95,8 +95,8 @@ const isPooled = (way: ConnectionKind) => way === "prepared" || way === "unprepa
 
 /**
  * Returns what a database URL connects to, or "direct" if that cannot be detected. PostgreSQL announces its real process ID to a
- * new connection; a pooler invents one. A second client's transaction shows whether clients share a session, and whether prepared
- * statements still work.
+ * new connection, whereas a pooler invents one. A second client's transaction shows whether clients share a session, and whether
+ * prepared statements still work.
  */
 async function detectConnection(url: string): Promise<ConnectionKind> {
   const clients: pg.Client[] = [];
@@ -127,7 +127,7 @@ async function detectConnection(url: string): Promise<ConnectionKind> {
     }
     return "session";
   } catch {
-    // checkDatabase reports an unreachable database. A timeout under load does not tell what is behind the URL.
+    // checkDatabase reports an unreachable database. A timeout under load does not show what is behind the URL.
     return "direct";
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
@@ -136,7 +136,7 @@ async function detectConnection(url: string): Promise<ConnectionKind> {
 
 /**
  * Runs the prepared statement of `ask` again and returns the server's process ID. When that fails, `pid` is undefined, and
- * `isUnknown` tells whether the session lacks the statement. Without a free session, a pooler makes it time out.
+ * `isUnknown` is true if the session lacks the statement. A pooler without a free session makes the statement time out.
  */
 async function queryPrepared(
   ask: () => Promise<number | undefined>,

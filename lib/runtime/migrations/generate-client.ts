@@ -8,7 +8,7 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 const GENERATED = path.join(PROJECT_ROOT, "lib", "db", "generated");
 const STAMP = path.join(GENERATED, "schema.sha256");
 
-/** True when lib/db/generated is missing or was generated from another schema or by another Prisma release. */
+/** Returns true when lib/db/generated is missing, or was generated from another schema or by another Prisma release. */
 export function clientIsStale(): boolean {
   return !existsSync(STAMP) || readFileSync(STAMP, "utf8") !== fingerprint();
 }

@@ -125,11 +125,11 @@ test("waits for an index build that a killed process left running, then continue
   expect((await other.query("SELECT 'held_id_idx'::regclass::oid AS oid")).rows).toEqual(rows);
 });
 
-/** Selects the connections that have read the state of the index and are waiting. */
+/** Selects one row for each connection that has read the state of the index and is waiting. */
 const LOOKED = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_stat_progress_create_index p%'
   AND state = 'idle' AND pid <> pg_backend_pid()`;
 
-test("runs a failed script again once it can succeed", async () => {
+test("the next migrate call runs a failed script again", async () => {
   const { url, writer, other } = await databaseWithWriter("mends");
   await writer.query("ROLLBACK");
   const needy = [

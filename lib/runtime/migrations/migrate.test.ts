@@ -23,12 +23,12 @@ test("schema.prisma and the migrations describe the same database schema", async
   expect(await schemaDrift(postgres.url)).toBe("");
 });
 
-test("applies each migration once when three servers start at once", async () => {
+test("three servers that start at once apply each migration once", async () => {
   const applied = await Promise.all([1, 2, 3].map(() => migrate(postgres.url)));
   expect(applied.flat()).toEqual(names);
 });
 
-test("holds no transaction open while another process builds indexes concurrently", async () => {
+test("a waiting process holds no transaction open while another one builds indexes concurrently", async () => {
   const holder = new pg.Client(postgres.url);
   await holder.connect();
   await holder.query("BEGIN");
@@ -44,7 +44,7 @@ test("holds no transaction open while another process builds indexes concurrentl
   expect(rows).toEqual([]);
 });
 
-test("ignores time limits of the database role while migrating and while waiting for another process", async () => {
+test("migrating, and waiting for another process to migrate, ignores the time limits of the database role", async () => {
   const client = new pg.Client(postgres.url);
   await client.connect();
   const limits = ["lock_timeout", "idle_in_transaction_session_timeout"];
@@ -61,7 +61,7 @@ test("ignores time limits of the database role while migrating and while waiting
   }
 });
 
-test("applies no migration at a second start", async () => {
+test("a second start applies no migration", async () => {
   expect(await migrate(postgres.url)).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test("every migration is recorded as finished once in Prisma's table", async () 
   expect(rows.map((row) => row.migration_name)).toEqual(names);
 });
 
-test("stores the currency at the first start and rejects a later start with another one", async () => {
+test("the first start stores the currency, and a later start with another currency is rejected", async () => {
   await ensureCurrency(postgres.url, "EUR");
   await ensureCurrency(postgres.url, "EUR");
   await expect(ensureCurrency(postgres.url, "USD")).rejects.toThrow("EUR");

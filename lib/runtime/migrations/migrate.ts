@@ -11,7 +11,7 @@ export const MIGRATION_LOCK = 7_373_733_701;
 const LOCK_RETRY_MS = 100;
 
 /**
- * Applies the pending migrations in order and returns their names. Also applies failed and interrupted ones again. Compatible
+ * Applies the pending migrations in order and returns their names. Also applies failed and interrupted ones again. Is compatible
  * with `prisma migrate deploy`. Only one process migrates at a time; others wait. Finally runs {@link reencodeFormerLogos}.
  * Throws with PostgreSQL's reason, or the same errors as {@link adoptFormerDatabase} and {@link refuseFormerJobs}.
  */
@@ -41,8 +41,9 @@ export async function migrate(databaseUrl: string, migrationsList = migrationFil
 }
 
 /**
- * Begins a transaction that holds the lock and returns true, or returns false. Callers poll instead of waiting in a statement,
- * because the holder may build a concurrent index, which waits for every transaction with a running statement.
+ * Begins a transaction that holds the lock and returns true, or returns false when another process holds it. Callers poll instead
+ * of waiting in a statement, because the holder might build a concurrent index, which waits for every transaction with a running
+ * statement.
  */
 async function tryLock(lock: pg.Client): Promise<boolean> {
   await lock.query("BEGIN");

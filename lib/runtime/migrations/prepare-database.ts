@@ -3,8 +3,8 @@ import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import { migrate } from "./migrate";
 
 /**
- * Applies all migrations and stores the currency. Safe to run in several processes at once. Throws {@link StartupError} with
- * the reason when that fails.
+ * Applies all migrations and stores the currency. Several processes can run it at once. Throws {@link StartupError} with the
+ * reason when that fails.
  */
 export async function prepareDatabase(databaseUrl: string, currency: string): Promise<void> {
   try {

@@ -4,15 +4,15 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { print } from "@/lib/runtime/process/output";
 
 /**
- * SQL that disables the role's time limits for the current transaction, because migrations and waiting for another process can
+ * SQL that disables the role's time limits for the current transaction, because a migration and the wait for another process can
  * take long. It does not affect the session, which a pooler would hand to other clients.
  */
 export const WITHOUT_LIMITS =
   "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;";
 
 /**
- * How long a migration waits for a table lock. Waiting blocks all later statements on the table, so it ends before the API's
- * statements time out (`DATABASE_LOCK_MS`).
+ * The time for which a migration waits for a table lock. Waiting blocks all later statements on the table, so it ends before the
+ * API's statements time out (`DATABASE_LOCK_MS`).
  */
 const LOCK_MS = SECOND_MS;
 /** The pause between attempts, in which the blocked statements run. */
@@ -22,7 +22,7 @@ const LOCK_LIMITS = `${WITHOUT_LIMITS} SET LOCAL lock_timeout = ${LOCK_MS};`;
 
 /**
  * Runs a migration's script in one transaction through `send`, and retries it until it gets its locks. Each attempt blocks other
- * statements for at most a second. Runs a script that builds a concurrent index with {@link buildIndex} instead.
+ * statements for at most a second. A script that builds a concurrent index is run by {@link buildIndex} instead.
  */
 export async function runScript(
   script: string,
@@ -42,7 +42,7 @@ export async function runScript(
   }
 }
 
-/** True for SQLSTATE 55P03 (lock_not_available) as Prisma's driver reports it. */
+/** Returns true for SQLSTATE 55P03 (lock_not_available) as Prisma's driver reports it. */
 function isLockTimeout(error: unknown): boolean {
   const { cause } = (error ?? {}) as { cause?: { originalCode?: string } };
   return cause?.originalCode === "55P03";
@@ -68,7 +68,7 @@ export function concurrentIndexIn(script: string): ConcurrentIndex | undefined {
 
 /**
  * Builds an index without blocking writes. Drops and rebuilds an invalid index that an interrupted build left. Waits for a build
- * in progress, for example one of a killed process.
+ * in progress, for example one that a killed process started.
  */
 export async function buildIndex(pool: pg.Pool, { name, statement }: ConcurrentIndex): Promise<void> {
   const client = await pool.connect();

@@ -19,7 +19,7 @@ let loaded: Promise<void> | undefined;
 /**
  * Runs `work` with Prisma's schema engine and returns its result. Closes the engine's connections afterwards. Throws when the
  * database is unreachable. Uses the WebAssembly engine from an npm package, because `prisma migrate` downloads a native one. Both
- * use the table `_prisma_migrations`.
+ * engines use the table `_prisma_migrations`.
  */
 export async function withSchemaEngine<Result>(
   databaseUrl: string,
@@ -60,8 +60,8 @@ function raise(message: string): never {
 }
 
 /**
- * Returns the SQL that changes a fully migrated database to match schema.prisma, empty when they match. Uses a scratch
- * database, so the user of `databaseUrl` needs permission to create one.
+ * Returns the SQL that changes a fully migrated database to match schema.prisma, or an empty string when they match. Uses a
+ * scratch database, so the user of `databaseUrl` needs permission to create one.
  */
 export async function schemaDrift(databaseUrl: string): Promise<string> {
   const { stdout } = await withSchemaEngine(databaseUrl, (engine) =>

@@ -28,7 +28,7 @@ async function openPages(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-/** Provides `opening`, which opens such a server and closes it after the test. */
+/** Provides `opening`, which calls {@link openPages} and closes the server after the test. */
 const test = base.extend<{ opening: (next?: Next) => ReturnType<typeof openPages> }>({
   opening: async ({}, use) => {
     const stops: (() => void)[] = [];

@@ -3,7 +3,10 @@ import type { PageAnswer } from "@/lib/api/http/front-door";
 import { isUnavailable } from "@/lib/db/faults";
 import { type Notice, noticeHeaders, noticePage } from "@/lib/runtime/http/notice";
 
-/** How to change Next's response before its headers are sent: not at all, in its status (`refused`), or into a notice. */
+/**
+ * How to change Next's response before its headers are sent: leave it as it is, change its status (`refused`), or replace it with
+ * a notice (`unavailable` or `unreadable`).
+ */
 export type Verdict =
   | { readonly kind: "as it is" }
   | { readonly kind: "refused"; readonly status: number; readonly retryAfterS?: number }
@@ -12,8 +15,8 @@ export type Verdict =
 const UNCHANGED: Verdict = { kind: "as it is" };
 
 /**
- * Returns how to change the response that Next is about to send with `status`. When the database is unavailable, the response
- * becomes `unavailable` (503). When Next fails a form post before our code ran, it becomes `unreadable` (400).
+ * Returns how to change the response that Next is about to send with `status`. When the database is unavailable, the verdict is
+ * `unavailable` (503). When Next has failed a form post before our code ran, it is `unreadable` (400).
  */
 export function decideVerdict(
   status: number,
@@ -37,7 +40,7 @@ const notices: Record<"unavailable" | "unreadable", Notice & { status: number; r
 };
 
 /**
- * Calls `verdictOn` with Next's status, once, before the headers of a response are sent, and applies the verdict. When a notice
+ * Calls `verdictOn` once with Next's status, before the headers of a response are sent, and applies the verdict. When a notice
  * replaces the response, drops everything that Next writes.
  */
 export function interceptAnswer(response: ServerResponse, verdictOn: (status: number) => Verdict): void {

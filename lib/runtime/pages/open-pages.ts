@@ -66,7 +66,7 @@ export async function preparePages(options: { dev: boolean; port: number }): Pro
   };
 }
 
-/** Returns the database lane of a path. Next answers the API in development. */
+/** Returns the database lane for a path. In development, Next answers the API too. */
 function laneOf(path: string): Lane {
   if (path.startsWith(API_BASE)) return "api";
   return isCheckout(path) ? "checkout" : "dashboards";

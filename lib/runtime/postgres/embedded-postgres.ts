@@ -17,9 +17,12 @@ export type EmbeddedPostgres = {
   /** The URL of the database `postgres`, with the password. */
   url: string;
   port: number;
-  /** Resolves when PostgreSQL has ended, for whatever reason. */
+  /** Resolves when PostgreSQL has ended for any reason. */
   ended: Promise<void>;
-  /** Stops PostgreSQL with a fast shutdown, or with an immediate one after five seconds. Can be called more than once. */
+  /**
+   * Stops PostgreSQL with a fast shutdown, or with an immediate one if that takes more than five seconds. Can be called more than
+   * once.
+   */
   stop(): Promise<void>;
 };
 
@@ -30,11 +33,11 @@ export type EmbeddedPostgresOptions = {
   password: string;
   /** The path of PostgreSQL's log. Each start replaces the file. */
   logFile: string;
-  /** The port; a free one by default. */
+  /** The port to listen on, a free one by default. */
   port?: number;
-  /** True by default. False is faster but can lose data in a crash, for tests. */
+  /** Whether data survives a crash, true by default. False is faster, for tests. */
   durable?: boolean;
-  /** Aborts a start: PostgreSQL is stopped at once, and the start throws. */
+  /** Aborts a start: PostgreSQL is stopped at once, and {@link startEmbeddedPostgres} throws. */
   signal?: AbortSignal;
 };
 
@@ -64,7 +67,7 @@ const NOT_DURABLE = ["fsync=off", "synchronous_commit=off", "full_page_writes=of
 /**
  * Starts PostgreSQL on loopback, after creating its cluster if needed. Stops a PostgreSQL that a killed server left running on
  * the folder. PostgreSQL stops when this process ends, even by SIGKILL. Throws {@link StartupError} with PostgreSQL's reason. The
- * caller must ensure that no other process does this for the folder at the same time.
+ * caller must ensure that no other process starts PostgreSQL on the folder at the same time.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { folder, password, logFile, durable = true, signal } = options;
@@ -88,7 +91,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await waitUntilReady(running, { folder, logFile, signal });
     } catch (error) {
       release();
-      // Another process may take the port between its choice and its use.
+      // Another process might take the port between its choice and its use.
       const portWasTaken = error instanceof StartupError && error.message.includes("TCP/IP sockets");
       if (portWasTaken && options.port === undefined && attempt < TRIES) continue;
       throw error;
@@ -96,7 +99,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return {
       url: embeddedUrl(port, password),
       port,
-      // Ends the guard with PostgreSQL, whose process ID may be reused.
+      // Ends the guard with PostgreSQL, whose process ID can be reused.
       ended: running.ended.then(release),
       async stop() {
         running.child.kill("SIGINT");
@@ -138,7 +141,7 @@ async function waitUntilReady(
   }
 }
 
-/** True when the eighth line of `postmaster.pid` says that PostgreSQL accepts connections. */
+/** Returns true when the eighth line of `postmaster.pid` says that PostgreSQL accepts connections. */
 function isReady(folder: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(path.join(folder, "postmaster.pid"), "utf8").split("\n");

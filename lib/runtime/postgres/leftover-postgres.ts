@@ -7,7 +7,7 @@ import { reasonOf, StartupError } from "@/lib/base/startup-error";
 const STOP_TIMEOUT_MS = 30_000;
 
 /**
- * How long a fast shutdown may take. Then PostgreSQL is stopped immediately and recovers at its next start. A fast shutdown
+ * The time limit of a fast shutdown. After it, PostgreSQL is stopped immediately and recovers at its next start. A fast shutdown
  * during the recovery from a crashed backend would never end (PostgreSQL 18.4).
  */
 export const FAST_SHUTDOWN_TIMEOUT_MS = 5_000;
@@ -50,7 +50,8 @@ function postmasterPid(pidFile: string): number | undefined {
 }
 
 /**
- * True when the process is the folder's PostgreSQL. Compares its working directory, or its command line on systems without /proc.
+ * Returns true when the process is the folder's PostgreSQL. Compares its working directory, or its command line on systems
+ * without /proc.
  */
 function isPostmasterOf(pid: number, folder: string): boolean {
   try {

@@ -22,8 +22,8 @@ const manifest = z.object({ version: z.string() });
 
 /**
  * Returns the paths of PostgreSQL's programs in this platform's npm package. If `runAs` cannot run them, for example in a
- * checkout of root, copies the package to `/var/cache/tessera`. Creates the package's library links if npm has skipped install
- * scripts. Throws {@link StartupError} when the package is missing or cannot be prepared.
+ * checkout that root owns, copies the package to `/var/cache/tessera`. Creates the package's library links if npm has skipped
+ * install scripts. Throws {@link StartupError} when the package is missing or cannot be prepared.
  */
 export function postgresBinaries(runAs: ServiceUser | undefined): PostgresBinaries {
   const home = packageFolder();

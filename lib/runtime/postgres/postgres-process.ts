@@ -31,9 +31,9 @@ type Run = {
 };
 
 /**
- * Starts a PostgreSQL program on a cluster folder with its output in `logFile`. Its own process group keeps Ctrl-C from stopping
- * it while requests are in flight. On Linux the folder's path is that of the working directory, because PostgreSQL's user may
- * lack access to the folder's parents (a checkout under /root, a 0700 data folder).
+ * Starts a PostgreSQL program on a cluster folder, with its output in `logFile`. The program has its own process group, so that
+ * Ctrl-C does not stop it while requests are in flight. On Linux it gets the folder's path as that of its working directory,
+ * because PostgreSQL's user might lack access to the folder's parents (a checkout under /root, a 0700 data folder).
  */
 export function runPostgres({ program, args, folder, logFile, runAs }: Run): PostgresProcess {
   rmSync(logFile, { force: true });
@@ -72,8 +72,8 @@ export function lastLogError(folder: string, logFile: string): string {
 }
 
 /**
- * Sends SIGINT to `child` when this process ends, even by SIGKILL. A helper shell waits until the pipe to this process closes.
- * Returns a function that ends the helper; call it when the child has ended.
+ * Sends SIGINT to `child` when this process ends, even by SIGKILL, from a helper shell that waits until the pipe to this process
+ * closes. Returns a function that ends the helper; call it when the child has ended.
  */
 export function stopWhenParentExits(child: ChildProcess): () => void {
   if (child.pid === undefined) return () => undefined;
@@ -99,8 +99,8 @@ type NewCluster = {
 };
 
 /**
- * Creates an empty cluster with UTF-8, locale C, checksums and one user with a password. Creates it under a temporary name, so an
- * interrupted creation can be repeated. Throws {@link StartupError}.
+ * Creates an empty cluster with UTF-8, locale C, checksums and one user with a password. Creates it under a temporary name, so
+ * that an interrupted creation can be repeated. Throws {@link StartupError} when that fails.
  */
 export async function createCluster(cluster: NewCluster): Promise<void> {
   const { folder, runAs, logFile } = cluster;

@@ -78,7 +78,7 @@ test("gives up restarting PostgreSQL 30 seconds after the latest crash", async (
   expect(triedForMs).toBeLessThanOrEqual(30 * SECOND_MS);
 });
 
-test("stops while it waits for the next restart attempt, with at most one further attempt", async () => {
+test("a supervised PostgreSQL can be stopped before its next restart attempt, with at most one further attempt", async () => {
   const fake = fakePostgres();
   const kept = await supervisePostgres(OPTIONS, fake.reports, fake.means);
   fake.failures = Number.POSITIVE_INFINITY;
@@ -101,7 +101,7 @@ test.describe("with a real PostgreSQL", () => {
   });
   test.afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-  /** Starts a supervised PostgreSQL and records its reports. */
+  /** Starts a supervised PostgreSQL and records what it reports. */
   async function keep() {
     const reports: string[] = [];
     const callbacks = {
@@ -147,7 +147,7 @@ test.describe("with a real PostgreSQL", () => {
     }
   });
 
-  test("stops at once while it waits for the shared memory of a killed server", async () => {
+  test("a supervised PostgreSQL stops at once while it waits for the shared memory of a killed server", async () => {
     const { reports, kept } = await keep();
     const session = await frozenSession(kept.url);
     try {

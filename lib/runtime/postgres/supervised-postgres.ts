@@ -30,7 +30,10 @@ const DEFAULTS: Dependencies = {
   pause: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
 };
 
-/** How long restarts are retried. After a crash, starts fail while sessions of the old server still hold its shared memory. */
+/**
+ * The time for which restarts are retried. After a crash, starts fail while sessions of the old server still hold its shared
+ * memory.
+ */
 const RESTART_WITHIN_MS = 30 * SECOND_MS;
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 4 * SECOND_MS;

@@ -3,7 +3,7 @@ import path from "node:path";
 
 /**
  * Creates a folder and its missing parents with mode 0700, unless it exists. Throws the system's error, or one that names a
- * parent that allows no new folders, such as /proc. Node's recursive mkdir never returns there.
+ * parent that allows no new folders, such as /proc, where Node's recursive mkdir never returns.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) {

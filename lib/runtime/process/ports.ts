@@ -2,7 +2,9 @@ import { randomInt } from "node:crypto";
 import { createServer, type Server } from "node:net";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 
-/** Returns the port of a setting, 3000 by default and a free one for 0. Throws {@link StartupError} when it is invalid. */
+/**
+ * Returns the port in a setting: 3000 by default, and a free one for 0. Throws {@link StartupError} when the setting is invalid.
+ */
 export async function choosePort(setting: string | undefined): Promise<number> {
   const port = Number(setting || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -11,7 +13,7 @@ export async function choosePort(setting: string | undefined): Promise<number> {
   return port === 0 ? await freePort() : port;
 }
 
-/** Throws {@link StartupError} when the port cannot be used. Call it before slow parts of the start. */
+/** Throws {@link StartupError} when the port cannot be used. Call it before the slow parts of a start. */
 export async function expectFreePort(port: number, host: string): Promise<void> {
   const probe = createServer();
   await listen(probe, port, host);
@@ -58,7 +60,7 @@ function listenErrorMessage(error: Error, port: number, host: string): string {
   return `Port ${port} cannot be used: ${reasonOf(error)}.`;
 }
 
-/** The range for chosen ports, below the ephemeral ports of Linux, macOS and Windows. */
+/** The lowest chosen port. The range is below the ephemeral ports of Linux, macOS and Windows. */
 const FROM = 16_384;
 const TO = 30_000;
 const TRIES = 100;

@@ -48,7 +48,8 @@ function linked(from: string, to: string): boolean {
 }
 
 /**
- * Deletes a lock file with this `content`. Renames it first, and restores it if another process has replaced it meanwhile.
+ * Deletes a lock file that has this `content`. Renames it first, and restores it if another process has replaced it in the
+ * meantime.
  */
 function removeStale(file: string, content: string, aside: string): void {
   try {

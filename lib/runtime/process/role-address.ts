@@ -19,7 +19,7 @@ export function createSocketFolder(): { folder: string; remove(): void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Returns the path of a role's socket in `folder`; on Windows, that of a named pipe. */
+/** Returns the path of a role's socket in `folder`, or of its named pipe on Windows. */
 export function socketPathIn(folder: string, role: InnerRole): string {
   if (process.platform === "win32") return `\\\\.\\pipe\\${path.basename(folder)}-${role}`;
   return path.join(folder, role);

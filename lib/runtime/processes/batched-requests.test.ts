@@ -24,7 +24,7 @@ test("sends the requests of one event loop turn in one message and resolves each
   expect(await Promise.all([...first, second])).toEqual([2, 4, 6, 8]);
 });
 
-test("returns undefined without further requests while the other process is late, and recovers after its response", async () => {
+test("requests resolve to undefined at once while the other process is late, and to its answers again after its response", async () => {
   const { requests, sent, answer } = setUp();
   expect(await requests.request(1)).toBeUndefined();
   expect(await requests.request(2)).toBeUndefined();

@@ -1,6 +1,6 @@
 /** The requests made in one event loop turn. `turn` numbers the batches. */
 export type RequestBatch<Question> = { readonly turn: number; readonly questions: readonly Question[] };
-/** The answers to a batch, in the order of its questions. `turn` is that of the batch. */
+/** The answers to a batch, in the order of its questions. `turn` is the number of the batch. */
 export type ResponseBatch<Answer> = { readonly turn: number; readonly answers: readonly Answer[] };
 
 type Resolve<Answer> = (answer: Answer | undefined) => void;

@@ -2,7 +2,9 @@ import type { BucketLevel } from "@/lib/api/http/buckets";
 import type { BucketSet, LocalCounter } from "@/lib/api/http/request-counter";
 import { PageAllowance } from "@/lib/runtime/door/page-allowance";
 
-/** An increment of a counter that all processes of a start share: a request, the extra cost of its response, or a page. */
+/**
+ * An increment of a counter that all processes of a start share. It counts a request, the extra cost of its response, or a page.
+ */
 export type Count =
   | readonly [of: "take", bucketSet: BucketSet, subject: string]
   | readonly [of: "charge", bucketSet: BucketSet, subject: string, requests: number]
@@ -13,7 +15,7 @@ export type Count =
  */
 export type CountResult = BucketLevel & { readonly isAdmitted: boolean };
 
-/** `pages` is the limit of pages per second and client; 0 is no limit. */
+/** The options of {@link createLocalCounter}. `pages` is the limit of pages per second and client; 0 is no limit. */
 type CounterOptions = { readonly counter: LocalCounter; readonly pages: number };
 
 /** Returns a function that applies an increment to the counters of this process. */

@@ -4,9 +4,9 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { type Metrics, type MetricsJson, setMetricsGatherer } from "@/lib/telemetry/metrics/registry";
 import type { FromWorker, GatheredMetrics, ToWorker } from "./messages";
 
-/** How long to wait for a process's metrics. After that, its previous metrics are used. */
+/** The time to wait for a process's metrics. After it, the process's previous metrics are used. */
 const REPORT_TIMEOUT_MS = 3 * SECOND_MS;
-/** Longer than {@link REPORT_TIMEOUT_MS}, which the supervisor waits. */
+/** The time that a worker waits for the metrics, longer than {@link REPORT_TIMEOUT_MS}, which the supervisor waits. */
 const GATHER_TIMEOUT_MS = 6 * SECOND_MS;
 
 /**
@@ -48,7 +48,7 @@ export function createMetricsCollector() {
   }
 
   return {
-    /** Returns the metrics of all processes, with null as text on failure. Concurrent calls share one collection. */
+    /** Returns the metrics of all processes, or null as `text` on failure. Concurrent calls share one collection. */
     async gather(turn: number): Promise<GatheredMetrics> {
       inProgress ??= gather().finally(() => (inProgress = undefined));
       return { kind: "gathered", turn, text: await inProgress.catch(() => null) };

@@ -2,7 +2,10 @@ import type { MetricsJson } from "@/lib/telemetry/metrics/registry";
 import type { RequestBatch, ResponseBatch } from "./batched-requests";
 import type { Count, CountResult } from "./counts";
 
-/** A message from a process to the supervisor. `gather` requests the metrics of all processes; `report` sends its own. */
+/**
+ * A message from a process to the supervisor. `gather` requests the metrics of all processes; `report` sends the sender's own
+ * metrics.
+ */
 export type FromWorker =
   | ({ readonly kind: "count" } & RequestBatch<Count>)
   | { readonly kind: "gather"; readonly turn: number }
@@ -27,7 +30,7 @@ export type ToWorker =
 const FROM_WORKER = new Set<unknown>(["count", "gather", "report"] satisfies FromWorker["kind"][]);
 const TO_WORKER = new Set<unknown>(["counted", "gathered", "report", "leave"] satisfies ToWorker["kind"][]);
 
-/** True for a message of type {@link FromWorker}. Libraries may send other messages. */
+/** Returns true for a message of type {@link FromWorker}. Libraries can send other messages. */
 export function isFromWorker(message: unknown): message is FromWorker {
   return FROM_WORKER.has(kindOf(message));
 }

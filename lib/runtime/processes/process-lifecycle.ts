@@ -7,7 +7,7 @@ import { log } from "@/lib/telemetry/log";
 import { startTraces } from "@/lib/telemetry/traces/spans";
 import { stopDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 
-/** Starts tracing, and adds the cleanup of deliveries, API key uses and the pool to the teardown. */
+/** Starts tracing. Adds tasks to the teardown that stop deliveries, write the last uses of API keys and close the pool. */
 export async function setUpProcess(teardown: Teardown): Promise<void> {
   teardown.add(closePool);
   teardown.add(writeUses);

@@ -1,13 +1,14 @@
 import { SECOND_MS } from "@/lib/base/clock";
 
 /**
- * The minimum of connections per process. One account can use two at once; with fewer than four, other accounts could have none.
+ * The minimum of connections per process. One account can use two at once; with fewer than four, other accounts could be left
+ * without any.
  */
 const MIN_CONNECTIONS = 4;
 
 /**
- * Returns how many of `poolSize` connections each of a role's `workers` gets: an equal share, but at least {@link
- * MIN_CONNECTIONS} or the whole pool.
+ * Returns how many of `poolSize` connections each of a role's `workers` gets: an equal share, but at least
+ * {@link MIN_CONNECTIONS}, or the whole pool if it is smaller.
  */
 export function poolShare(poolSize: number, workers: number): number {
   return Math.max(Math.min(poolSize, MIN_CONNECTIONS), Math.floor(poolSize / workers));
@@ -18,14 +19,16 @@ const EARLY_EXIT_MS = 10 * SECOND_MS;
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 30 * SECOND_MS;
 
-/** Returns the new number of consecutive early exits, given the number before and how long the ended process has served. */
+/**
+ * Returns the new number of consecutive early exits, given the number before and the time for which the ended process has served.
+ */
 export function countEarlyExits(before: number, servedMs: number): number {
   return servedMs < EARLY_EXIT_MS ? before + 1 : 0;
 }
 
 /**
- * Returns the delay in milliseconds before the next start: zero without early exits, otherwise doubling up to {@link
- * MAX_DELAY_MS}.
+ * Returns the delay in milliseconds before the next start: zero without early exits, and otherwise doubling with each one up to
+ * {@link MAX_DELAY_MS}.
  */
 export function restartDelayMs(endedSoonInARow: number): number {
   if (endedSoonInARow === 0) return 0;

@@ -34,7 +34,7 @@ export async function serveInDevelopment(engine: Engine | undefined, teardown: T
   await registerWithEngine(engine);
 }
 
-/** Creates the development server. Next serves the API too, so changed API code reloads as pages do. */
+/** Creates the development server. Next serves the API too, so changed API code reloads like changed pages. */
 async function openInDevelopment(teardown: Teardown): Promise<HttpServer> {
   const site = siteOf(env());
   const pages = await preparePages({ dev: true, port: env().PORT });

@@ -21,9 +21,9 @@ import { createMetricsReporter } from "./gather-metrics";
 import { type FromWorker, isToWorker } from "./messages";
 import { lowerPriority, setUpProcess } from "./process-lifecycle";
 
-/** How long to wait for the supervisor. No work of the supervisor takes nearly as long. */
+/** The time to wait for the supervisor's counts. No work of the supervisor takes nearly as long. */
 const COUNT_TIMEOUT_MS = 2 * SECOND_MS;
-/** How long requests in flight may take during a hand-over. Longer than a delivery to a slow endpoint. */
+/** The time that requests in flight have to finish during a hand-over, longer than a delivery to a slow endpoint. */
 const HAND_OVER_TIMEOUT_MS = 30 * SECOND_MS;
 
 /**

@@ -16,11 +16,11 @@ import { poolShare } from "./rules";
 import { createWorkerPool } from "./worker-pool";
 
 type SuperviseOptions = {
-  /** The only role of this start; undefined runs all roles. */
+  /** The only role of this start, or undefined to run all roles. */
   role: Role | undefined;
   engine: Engine | undefined;
   teardown: Teardown;
-  /** Resolves when the pages are built. Undefined when no build is needed. */
+  /** Resolves when the pages are built. It is undefined when no build is needed. */
   pagesBuilt: Promise<void> | undefined;
 };
 
@@ -59,7 +59,7 @@ export async function supervise({
       program: PROCESS_PROGRAM,
       settings: { DATABASE_POOL_SIZE: String(poolShare(DATABASE_POOL_SIZE, processes[one])) },
       onMessage,
-      // Starts a sweep now instead of at the next minute, because the ended process may have left deliveries unfinished.
+      // Starts a sweep now instead of at the next minute, because the ended process might have left deliveries unfinished.
       onReplaced: () => void requestSweepAtStart(),
     }),
   }));

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { coalesce } from "./worker-pool";
 
-/** Creates a work function. The test decides when each of its runs ends. */
+/** Creates a coalesced work function, and a function with which the test ends each of its runs. */
 function controlled() {
   const ends: (() => void)[] = [];
   const run = coalesce(() => new Promise((resolve) => void ends.push(resolve)));

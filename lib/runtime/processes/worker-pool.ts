@@ -11,8 +11,9 @@ import { countEarlyExits, restartDelayMs } from "./rules";
 type Options = {
   role: Role;
   count: number;
-  /** The path of a worker's program. `settings` are environment variables in addition to those of this process. */
+  /** The path of the workers' program. */
   program: string;
+  /** Environment variables of the workers, in addition to those of this process. */
   settings: Readonly<Record<string, string>>;
   /** Handles a message of a worker. `reply` can be called later. */
   onMessage(message: FromWorker, worker: number, reply: (message: ToWorker) => void): void;
@@ -21,23 +22,25 @@ type Options = {
 };
 
 type WorkerPool = {
-  /** Starts all workers and resolves when they listen. Throws {@link StartupError} when one ends before. */
+  /** Starts all workers and resolves when they listen. Throws {@link StartupError} when a worker ends before it listens. */
   start(): Promise<void>;
   /**
    * Replaces the workers one by one; each new one listens before an old one stops. When a new one cannot start, the remaining old
-   * ones continue. A call during a restart causes one more restart, because new workers may have loaded files that changed since.
+   * ones continue. A call during a restart causes one more restart, because new workers might have loaded files that changed since.
    */
   restart(): Promise<void>;
   /** Stops all workers and resolves when they have exited. Kills them after {@link STOP_TIMEOUT_MS}. */
   stop(): Promise<void>;
 };
 
-/** Less than the fifteen seconds of a teardown task. */
+/** The time limit of a stop, less than the fifteen seconds of a teardown task. */
 const STOP_TIMEOUT_MS = 14 * SECOND_MS;
 const START_TIMEOUT_MS = 2 * MINUTE_MS;
-/** Longer than a worker takes to hand over its connections. */
+/** The time limit of a hand-over, longer than a worker takes to hand over its connections. */
 const HAND_OVER_TIMEOUT_MS = 3 * MINUTE_MS;
-/** A restart continues after this time even if the old worker still runs. Idle connections can keep it for a minute. */
+/**
+ * The time that a restart waits for an old worker before it continues. Idle connections can keep the worker running for a minute.
+ */
 const MAX_WAIT_FOR_EXIT_MS = 10 * SECOND_MS;
 
 /**
@@ -53,7 +56,7 @@ export function createWorkerPool({
   onReplaced,
 }: Options): WorkerPool {
   const own = new Set<Worker>();
-  /** The workers that listen and were not asked to leave, with the time at which they started to listen. */
+  /** The workers that listen and have not been asked to leave, with the time at which they started to listen. */
   const serving = new Map<Worker, number>();
   let isStarted = false;
   let starting = 0;
@@ -130,7 +133,7 @@ export function createWorkerPool({
       } catch (cause) {
         log.error("A new process could not be started; the current ones stay", { role, cause });
       } finally {
-        // A worker may have ended while the replacement of another was starting.
+        // A worker might have ended while the replacement of another was starting.
         void replaceMissing();
       }
     }),
@@ -143,7 +146,7 @@ export function createWorkerPool({
   };
 }
 
-/** Resolves when the worker listens. Throws {@link StartupError} when the worker ends before, or takes more than two minutes. */
+/** Resolves when the worker listens. Throws {@link StartupError} when the worker ends first, or takes more than two minutes. */
 function waitUntilListening(worker: Worker, role: Role): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => worker.process.kill("SIGKILL"), START_TIMEOUT_MS);
@@ -176,8 +179,8 @@ function sendTo(worker: Worker, message: ToWorker): void {
 }
 
 /**
- * Returns a function that runs `work` without overlap. Calls during a run share one further run after it. Each call resolves when
- * its run ends. `work` must not reject.
+ * Returns a function that runs `work` without overlap. All calls during a run share one further run after it. Each call resolves
+ * when its run ends. `work` must not reject.
  */
 export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;

@@ -27,15 +27,15 @@ const SOURCES = [
   "tsconfig.json",
 ];
 
-/** True when there is no production build of the current sources. */
+/** Returns true when there is no production build of the current sources. */
 export function buildIsStale(): boolean {
   if (!existsSync(path.join(OUTPUT, "BUILD_ID")) || !existsSync(STAMP)) return true;
   return readFileSync(STAMP, "utf8") !== buildFingerprint(PROJECT_ROOT);
 }
 
 /**
- * Returns a hash of the sources of a production build, including the guides that pages show. The schema stands for the generated
- * database client. Ignores tests, other documents, the compiled server and a packed API client.
+ * Returns a hash of the sources of a production build, including the guides that pages show. The schema stands for the database
+ * client that is generated from it. Ignores tests, other documents, the compiled server and a packed API client.
  */
 export function buildFingerprint(root: string): string {
   const isUnused = (file: string) =>
@@ -46,8 +46,8 @@ export function buildFingerprint(root: string): string {
 
 /**
  * Returns the setting for the key with which Next names and encrypts server actions, derived from NEXTAUTH_SECRET. Returns no
- * setting when the key is set or the secret is missing. By default each build has a new key, and pages from another build could
- * not submit their forms.
+ * setting when the key is set or the secret is missing. By default each build has a new key, so that pages from another build
+ * cannot submit their forms.
  */
 function serverActionsKey(): Record<string, string> {
   const secret = process.env["NEXTAUTH_SECRET"];
@@ -58,7 +58,7 @@ function serverActionsKey(): Record<string, string> {
 
 /**
  * Builds the pages for production and packs the API client that they offer. Waits for another process's build and uses its result
- * if it is current. Throws {@link StartupError} with the end of the compiler's output.
+ * if it is current. Throws {@link StartupError} with the end of the compiler's output when the build fails.
  */
 export async function build(): Promise<void> {
   let lock = acquireProcessLock(LOCK);

@@ -35,7 +35,7 @@ function run(program: string, ...args: string[]): string {
   return stdout + stderr;
 }
 
-test("detects a changed source file and replaces the compiled program", async () => {
+test("a changed source file makes the compiled program stale, and compiling replaces the program", async () => {
   expect(isCompiled(root)).toBe(false);
   await compile(root);
   expect(isCompiled(root)).toBe(true);
@@ -47,7 +47,7 @@ test("detects a changed source file and replaces the compiled program", async ()
   expect(run("start")).toBe("900");
 });
 
-test("does not recompile for changed tests, documents and pages", async () => {
+test("changed tests, documents and pages do not make the compiled program stale", async () => {
   await compile(root);
   for (const file of [
     "lib/base/money.test.ts",
@@ -67,12 +67,12 @@ test("concurrent compilations write complete programs and leave no temporary fil
   expect(files).toEqual(["process.js", "process.js.map", "start.js", "start.js.map"]);
 });
 
-test("names source files and lines in stack traces", async () => {
+test("stack traces name source files and lines", async () => {
   await compile(root);
   expect(run("process", "broken")).toMatch(/Error: broken\n +at .*lib\/runtime\/commands\/process\.ts:3:/);
 });
 
-test("inlines JSON files of a package, and imports its code at run time", async () => {
+test("the compiled program contains a package's JSON files and imports its code at run time", async () => {
   write("node_modules/shop/package.json", '{ "name": "shop", "main": "index.js" }');
   write("node_modules/shop/index.js", "exports.open = true;");
   write("node_modules/shop/names.json", '{ "first": "Anna" }');

@@ -11,7 +11,7 @@ import { sourceHash } from "./source-hash";
 const PROGRAMS = ["start", "process"] as const;
 const SOURCES = ["lib", "prisma/schema.prisma", "package-lock.json", "tsconfig.json"];
 /**
- * A module that is not bundled. Only `npm run dev` loads it, from source, so Next's development server stays out of production.
+ * The module that is not bundled. Only `npm run dev` loads it, from source, so Next's development server stays out of production.
  */
 const FROM_SOURCE = "@/lib/runtime/processes/serve-in-development";
 
@@ -21,7 +21,7 @@ export async function compileIfStale(): Promise<void> {
   if (!isCompiled(PROJECT_ROOT)) await runStep("Compiling the server", () => compile(PROJECT_ROOT));
 }
 
-/** True when every compiled program below `root` is current, according to the hash of its sources. */
+/** Returns true when every compiled program below `root` is current, according to the hash of its sources. */
 export function isCompiled(root: string): boolean {
   const header = headerOf(root);
   return PROGRAMS.every((name) => {
@@ -31,8 +31,8 @@ export function isCompiled(root: string): boolean {
 }
 
 /**
- * Compiles each program of the server into one file, without bundling packages. A program is replaced atomically, so that several
- * starts may compile at once. Throws {@link StartupError} with the compiler's message.
+ * Compiles each program of the server into one file, without bundling packages. Replaces each file atomically, so that several
+ * starts can compile at once. Throws {@link StartupError} with the compiler's message.
  */
 export async function compile(root: string): Promise<void> {
   const header = headerOf(root);
@@ -49,7 +49,7 @@ export async function compile(root: string): Promise<void> {
       format: "esm",
       platform: "node",
       target: "node20",
-      // Source maps without sources. Stack traces need only positions.
+      // The source maps contain no sources, because stack traces need only positions.
       sourcemap: true,
       sourcesContent: false,
       logLevel: "silent",
@@ -63,8 +63,8 @@ export async function compile(root: string): Promise<void> {
 }
 
 /**
- * Returns the first line of a compiled program, which contains a hash of its sources. The schema stands for the generated
- * database client.
+ * Returns the first line of a compiled program, which contains a hash of its sources. The schema stands for the database client
+ * that is generated from it.
  */
 function headerOf(root: string): string {
   const isUnused = (file: string) => /\.test\.ts$|\.(tsx|md|tgz)$/.test(file);

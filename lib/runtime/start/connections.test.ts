@@ -55,7 +55,7 @@ test("the comments in the Kubernetes manifests state the actual numbers of conne
   );
 });
 
-/** The lanes that a process of each role uses: through the pooler (`pooled`) or directly (`direct`). */
+/** The lanes that a process of each role uses, through the pooler (`pooled`) or directly (`direct`). */
 const LANES_OF: Record<Role, { readonly pooled: readonly Lane[]; readonly direct: readonly Lane[] }> = {
   // A metrics scrape reads on the lane `dashboards`. The last use of API keys is written on the lane `jobs`.
   api: { pooled: ["api", "readiness"], direct: ["jobs", "dashboards"] },
@@ -64,13 +64,13 @@ const LANES_OF: Record<Role, { readonly pooled: readonly Lane[]; readonly direct
   jobs: { pooled: ["readiness"], direct: ["jobs", "checks", "dashboards"] },
 };
 
-/** The supervisor exchanges rate limit counts, one statement at a time. Jobs count nothing. */
+/** The connections of a role's supervisor, which exchanges rate limit counts one statement at a time. Jobs count nothing. */
 const OF_SUPERVISOR: Record<Role, number> = { api: 1, pages: 1, checkout: 1, jobs: 0 };
 
 const sum = (lanes: readonly Lane[]) =>
   lanes.reduce((total, lane) => total + laneLimits(lane).connections, 0);
 
-/** Returns the maximum connections to the primary of a container with one process of the role. */
+/** Returns the maximum number of connections to the primary for a container with one process of the role. */
 function connectionsOf(role: Role): { readonly pooled: number; readonly direct: number } {
   const { pooled, direct } = LANES_OF[role];
   return { pooled: sum(pooled), direct: sum(direct) + OF_SUPERVISOR[role] };

@@ -17,7 +17,7 @@ const demoSchema = z.looseObject({
 /** The fields of demo.json that the start uses. The file contains more. */
 export type DemoFile = z.infer<typeof demoSchema>;
 
-/** True when the demo world's credentials exist in the data folder. */
+/** Returns true when the demo world's credentials exist in the data folder. */
 export function demoFileExists(dataDir: string): boolean {
   return existsSync(fileIn(dataDir));
 }

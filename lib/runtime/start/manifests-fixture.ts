@@ -115,7 +115,7 @@ export const manifestFiles = () => readdirSync(FOLDER);
 
 export const readManifestFile = (file: string) => readFileSync(path.join(FOLDER, file), "utf8");
 
-/** Returns the variables of an env file. In an example file the values are empty. */
+/** Returns the variables in an env file. In an example file the values are empty. */
 export const envFileVariables = (file: string) => parseEnvFile(readManifestFile(file));
 
 export const manifestsIn = (yaml: string) => loadAll(yaml) as Manifest[];
@@ -167,7 +167,7 @@ export function composeServicesOf(role: Role): readonly string[] {
 }
 
 /**
- * Returns the minimum and maximum number of pods of a role, from its autoscaler or else from its Deployment's replica count.
+ * Returns the minimum and maximum number of a role's pods, from its autoscaler or else from its Deployment's replica count.
  * Throws when it has both or neither.
  */
 export function podLimitsOf(role: Role): { readonly least: number; readonly most: number } {

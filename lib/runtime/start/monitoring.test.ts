@@ -191,7 +191,7 @@ test("a backup reports its completion time, and a failed backup leaves neither a
   }
 });
 
-/** True where promtool is installed. It checks the rules and evaluates them against synthetic series. */
+/** Returns true where promtool is installed. It checks the rules and evaluates them against synthetic series. */
 function hasPromtool(): boolean {
   return spawnSync("promtool", ["--version"], { stdio: "ignore" }).status === 0;
 }

@@ -37,7 +37,7 @@ test("sets default bank details and a contact for an embedded installation, unle
   expect(added).not.toHaveProperty("OPERATOR_CONTACT");
 });
 
-test("does not override given settings", () => {
+test("an embedded installation does not override given settings", () => {
   const given = { NEXTAUTH_SECRET: "x".repeat(40), WEBHOOK_ALLOW_PRIVATE_NETWORK: "false" };
   const added = embeddedSettings(given, "postgresql://db", secrets);
   expect(added).not.toHaveProperty("NEXTAUTH_SECRET");

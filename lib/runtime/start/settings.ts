@@ -5,20 +5,21 @@ type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 const SECRET_SETTINGS = ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY", "NEXTAUTH_SECRET"] as const;
 
-/** True when no DATABASE_URL is set, so that the start uses the embedded database. */
+/** Returns true when no DATABASE_URL is set, so that the start uses the embedded database. */
 export function usesEmbeddedDatabase(variables: EnvironmentVariables): boolean {
   return !variables["DATABASE_URL"];
 }
 
 /**
- * True when an external Inngest replaces the embedded engine: both Inngest keys are set, or INNGEST_BASE_URL is. `npm run
- * inngest` needs only the URL, because it uses the installation's keys. Throws {@link SettingsError} when only one key is set.
+ * Returns true when an external Inngest replaces the embedded engine: both Inngest keys are set, or INNGEST_BASE_URL is.
+ * `npm run inngest` needs only the URL, because it uses the installation's keys. Throws {@link SettingsError} when only one key
+ * is set.
  */
 export function usesExternalInngest(variables: EnvironmentVariables): boolean {
   return givesInngestKeys(variables) || Boolean(variables["INNGEST_BASE_URL"]);
 }
 
-/** True when both Inngest keys are set. Throws {@link SettingsError} when only one is. */
+/** Returns true when both Inngest keys are set. Throws {@link SettingsError} when only one is. */
 function givesInngestKeys(variables: EnvironmentVariables): boolean {
   const keys = ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"];
   const missing = keys.filter((name) => !variables[name]);
@@ -28,7 +29,7 @@ function givesInngestKeys(variables: EnvironmentVariables): boolean {
   return missing.length === 0;
 }
 
-/** Defaults of an embedded installation, which is meant for the demo world on one machine. */
+/** The defaults of an embedded installation, which is meant for the demo world on one machine. */
 const EMBEDDED_DEFAULTS = {
   WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
   // A well-known example IBAN.
@@ -37,8 +38,8 @@ const EMBEDDED_DEFAULTS = {
 };
 
 /**
- * Returns the settings that an embedded installation adds to `given`: its database URL, its secrets, and defaults for the demo
- * world. Keeps all other settings that `given` has.
+ * Returns the settings that an embedded installation adds to `variables`: its database URL, its secrets, and defaults for the
+ * demo world. Except for the database URL, it adds no setting that `variables` already has.
  */
 export function embeddedSettings(
   variables: EnvironmentVariables,

@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Returns a hash of the names and content of the files and folders `parts` under `root`, independent of timestamps. Ignores
- * missing ones and those for which `skip` returns true. `skip` gets paths relative to `root`, with forward slashes.
+ * Returns a hash of the names and contents of the files and folders `parts` under `root`, independent of timestamps. Ignores
+ * parts that are missing, and files and folders for which `skip` returns true. `skip` gets paths relative to `root`, with forward
+ * slashes.
  */
 export function sourceHash(root: string, parts: readonly string[], skip: (file: string) => boolean): string {
   const hash = createHash("sha256");

@@ -4,11 +4,11 @@ import { ROLES, type Role } from "@/lib/base/settings/process-settings";
 import { StartupError } from "@/lib/base/startup-error";
 
 export type StartOptions = {
-  /** True in development mode, which `npm run dev` sets. */
+  /** Whether to run in development mode, which `npm run dev` sets. */
   readonly dev: boolean;
-  /** True to create the demo world without its history. */
+  /** Whether to create the demo world without its history. */
   readonly empty: boolean;
-  /** The only role to run; undefined runs all roles. */
+  /** The only role to run, or undefined to run all roles. */
   readonly role: Role | undefined;
   readonly help: boolean;
 };
