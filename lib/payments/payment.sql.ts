@@ -1,11 +1,11 @@
 import { type Caller, tenantKey } from "@/lib/base/caller";
 import type { Metadata } from "@/lib/base/fields";
 import { batched } from "@/lib/db/batching";
+import type { SubscriptionStatus } from "@/lib/db/generated/enums";
 import { type InputColumns, inputRows } from "@/lib/db/input-rows";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
 import { joinedPairs, storeMetadataPairs } from "./metadata/metadata-pairs.sql";
-import type { BilledSubscription } from "./subscriptions/reseller-schema";
 import { openVoucherCode } from "./vouchers/code";
 import type { VoucherState } from "./vouchers/rules";
 import type { NewVoucher } from "./vouchers/voucher.sql";
@@ -21,10 +21,23 @@ const paymentFields = describeRow({
   createdAt: "time",
 });
 
+/** The subscription as shown on the payment of one of its cycles, without the currency. */
+type BilledSubscriptionRow = {
+  readonly access_code: string;
+  readonly subscription_access_code: string;
+  readonly status: SubscriptionStatus;
+  readonly current_cycle: number;
+  readonly total_cycles: number | null;
+  readonly amount: number;
+  readonly redeemed_amount: number;
+  readonly reseller_charge_reference: string;
+  readonly reseller_subscription_reference: string | null;
+};
+
 /** The columns of a payment. `subscription` is set for the payment of a cycle, and null for a one-off sale. */
 export const paymentRow = describeRow({
   ...paymentFields,
-  subscription: jsonOrNull<Omit<BilledSubscription, "currency">>(),
+  subscription: jsonOrNull<BilledSubscriptionRow>(),
 });
 
 /** A payment as read from the database. */

@@ -164,7 +164,6 @@ export const billedSubscription = z.object({
     .meta({ description: "Your identifier for the cycle.", example: "recurring-88-cycle-1" }),
   reseller_subscription_reference: recurringReferenceField,
 });
-export type BilledSubscription = z.infer<typeof billedSubscription>;
 
 /** The data of the event that asks a reseller to confirm a cancellation. */
 const cancellationRequest = resellerSubscription

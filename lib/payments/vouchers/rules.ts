@@ -1,4 +1,5 @@
-import type { VoucherStatus } from "./schema";
+export const voucherStatuses = ["active", "redeemed", "expired", "blocked"] as const;
+export type VoucherStatus = (typeof voucherStatuses)[number];
 
 export type VoucherState = {
   currentBalance: number;

@@ -66,7 +66,7 @@ function AccountActs({ account }: { account: AccountView }) {
       </ShownWhen>
       <ShownWhen condition={account.suspendedAt !== null}>
         <ConfirmDialog
-          trigger="Reinstate account"
+          trigger="Reinstate"
           triggerStyle={{ variant: "secondary", size: "sm" }}
           title={`Reinstate ${account.companyName}?`}
           description="Its keys and its users' sessions work again immediately."
@@ -78,7 +78,7 @@ function AccountActs({ account }: { account: AccountView }) {
       </ShownWhen>
       <ShownWhen condition={account.suspendedAt === null}>
         <ConfirmDialog
-          trigger="Suspend account"
+          trigger="Suspend"
           triggerStyle={{ variant: "danger-quiet", size: "sm" }}
           title={`Suspend ${account.companyName}?`}
           description={`Requests with its keys fail with 401, and its users are signed out immediately. ${afterSuspension[account.kind]}`}
