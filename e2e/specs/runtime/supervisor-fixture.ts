@@ -100,6 +100,23 @@ export async function statusOf(url: string, options: Sent = {}): Promise<number>
   return (await send(url, options)).status;
 }
 
+/**
+ * Requests the URL from 20 clients, each with a new connection for every request, until connections are refused. Returns the
+ * other errors.
+ */
+export async function requestUntilRefused(url: string): Promise<string[]> {
+  const errors: string[] = [];
+  const request = async () => {
+    for (;;) {
+      const result = await statusOf(url, { agent: false }).catch(({ code }: NodeJS.ErrnoException) => code);
+      if (result === "ECONNREFUSED") return;
+      if (typeof result !== "number") errors.push(`${result}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, request));
+  return errors;
+}
+
 /** Suspends a process while `act` runs. */
 export async function whileSuspended<Result>(pid: number, act: () => Promise<Result>): Promise<Result> {
   process.kill(pid, "SIGSTOP");

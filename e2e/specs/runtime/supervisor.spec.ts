@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import pg from "pg";
+import { SECOND_MS } from "@/lib/base/clock";
 import { ROLES } from "@/lib/base/settings/process-settings";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool, pool } from "@/lib/db/pool";
@@ -15,6 +17,7 @@ import {
   expectEachApiProcessToAnswer,
   oneConnection,
   processesOf,
+  requestUntilRefused,
   type Stage,
   send,
   statusOf,
@@ -225,7 +228,9 @@ test("an api process that dies while another one is being replaced is replaced t
   await expectEachApiProcessToAnswer(stage);
 });
 
-test("all processes end when the supervisor is killed or receives SIGTERM", async ({ stage }) => {
+test("all processes end when the supervisor is killed or receives SIGTERM, which breaks no connection", async ({
+  stage,
+}) => {
   const endAll = async (pid: number, signal: "SIGKILL" | "SIGTERM") => {
     const processes = allProcessesOf(pid);
     expect(processes).toHaveLength(1 + ROLES.length);
@@ -235,6 +240,9 @@ test("all processes end when the supervisor is killed or receives SIGTERM", asyn
   await closePool();
   await endAll(stage.pid, "SIGKILL");
   const next = { PROCESSES: "api:2", LOG_LEVEL: "silent" };
-  const { pid } = await startServer({ folder: stage.folder, settings: next });
+  const { pid, settings } = await startServer({ folder: stage.folder, settings: next });
+  const errors = requestUntilRefused(`${settings["PUBLIC_URL"]}/api/v1/account`);
+  await sleep(SECOND_MS);
   await endAll(pid, "SIGTERM");
+  expect(await errors).toEqual([]);
 });

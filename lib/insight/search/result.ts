@@ -3,13 +3,13 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { payoutStatus } from "@/lib/money/payouts/schema";
 import { intentStatus } from "@/lib/payments/intents/schema";
 import { subscriptionStatus } from "@/lib/payments/subscriptions/schema";
-import { voucherStatuses } from "@/lib/payments/vouchers/rules";
+import { voucherStatus } from "@/lib/payments/vouchers/schema";
 
 /** The statuses that results of any kind can have. */
 const resultStatuses = [
   ...intentStatus.options,
   ...subscriptionStatus.options,
-  ...voucherStatuses,
+  ...voucherStatus.options,
   ...payoutStatus.options,
   "charged_back",
   // Statuses of top-up requests. A credited request is found as its top-up, which has no status.

@@ -15,8 +15,8 @@ import {
 import { auditReadOnly } from "@/lib/identity/audit/audit.sql";
 import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
 import { openVoucherCode, voucherCodeHashes } from "@/lib/payments/vouchers/code";
-import type { VoucherStatus } from "@/lib/payments/vouchers/rules";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
+import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
 import { blockFault, extendFault, returnFault, unblockFault } from "./rules";
 import type { FindVoucherInput } from "./schema";
 import { selectVoucherByHash, selectVoucherById, type VoucherRow } from "./store";

@@ -1,5 +1,4 @@
-export const voucherStatuses = ["active", "redeemed", "expired", "blocked"] as const;
-export type VoucherStatus = (typeof voucherStatuses)[number];
+import type { VoucherStatus } from "./schema";
 
 export type VoucherState = {
   currentBalance: number;

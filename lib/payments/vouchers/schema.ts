@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { createdAtField, currencyField, displayField, minorField, timestampField } from "@/lib/base/fields";
-import { voucherStatuses } from "./rules";
 
-const voucherStatus = z.enum(voucherStatuses);
+export const voucherStatus = z.enum(["active", "redeemed", "expired", "blocked"]);
+export type VoucherStatus = z.infer<typeof voucherStatus>;
 
 /** A voucher as shown to its reseller. */
 export const voucher = z

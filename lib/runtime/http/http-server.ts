@@ -31,9 +31,9 @@ export type HttpServer = {
   server: Server;
   /**
    * Accepts the connections that are already waiting, then stops listening. Answers late requests with 503. Requests in flight
-   * have `timeoutMs` milliseconds to finish before their connections are closed.
+   * have `timeoutMs` milliseconds to finish before their connections are closed. `passTurn` is that of {@link drainAcceptQueue}.
    */
-  close(timeoutMs: number): Promise<void>;
+  close(timeoutMs: number, passTurn?: PassTurn): Promise<void>;
   /**
    * Stops listening, so that another process on the same address gets new connections. Closes each existing connection with its
    * next response, and those that remain after the keep-alive time plus `timeoutMs`.
@@ -94,13 +94,17 @@ export function createHttpServer({ listener, upgrade, onDraining, onError }: Htt
 
   return {
     server,
-    async close(timeoutMs) {
+    async close(timeoutMs, passTurn) {
       stopping.parting = true;
-      await drainAcceptQueue(server, ACCEPT_DRAIN_MS);
+      const drain = async () => {
+        // A process that has handed over its connections accepts no more.
+        if (server.listening) await drainAcceptQueue(server, ACCEPT_DRAIN_MS, passTurn);
+      };
+      await drain();
       stopping.draining = true;
       onDraining?.();
       // A busy process can have connections left to accept. It refuses their requests, which is faster than serving them.
-      await drainAcceptQueue(server, ACCEPT_DRAIN_MS);
+      await drain();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of upgraded) socket.destroy();
       await part(closed, timeoutMs);
@@ -126,11 +130,18 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
   response.end(body);
 }
 
+/** Resolves once the server has received the next waiting connection, if there is one. */
+type PassTurn = () => Promise<unknown>;
+
 /**
- * Resolves when no connection is waiting to be accepted, or after `timeoutMs`. Node accepts one connection per event loop turn,
- * and the system resets the waiting ones when a server stops listening.
+ * Resolves when no connection is waiting to be accepted, or after `timeoutMs`. The system resets the waiting ones when a server
+ * stops listening. A server that listens itself accepts one connection per event loop turn, the default of `passTurn`.
  */
-export async function drainAcceptQueue(server: NetServer, timeoutMs: number): Promise<void> {
+export async function drainAcceptQueue(
+  server: NetServer,
+  timeoutMs: number,
+  passTurn: PassTurn = nextTurn,
+): Promise<void> {
   const deadlineMs = performance.now() + timeoutMs;
   let hasAccepted = false;
   const onConnection = () => {
@@ -138,10 +149,10 @@ export async function drainAcceptQueue(server: NetServer, timeoutMs: number): Pr
   };
   server.on("connection", onConnection);
   // No connection is accepted in the rest of this turn.
-  await nextTurn();
+  await passTurn();
   do {
     hasAccepted = false;
-    await nextTurn();
+    await passTurn();
   } while (hasAccepted && performance.now() < deadlineMs);
   server.off("connection", onConnection);
 }

@@ -49,3 +49,16 @@ test("a response that arrived in time does not time out later", async () => {
   for (const batch of sent.slice(1)) answer(batch);
   expect(await next).toBe(4);
 });
+
+test("a round trip resolves after the response, or after the timeout", async () => {
+  const { requests, sent, answer } = setUp();
+  let isBack = false;
+  const trip = requests.roundTrip().then(() => {
+    isBack = true;
+  });
+  await nextTurn();
+  expect([sent.length, isBack]).toEqual([1, false]);
+  for (const batch of sent) answer(batch);
+  await trip;
+  await requests.roundTrip();
+});

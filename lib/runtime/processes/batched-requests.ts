@@ -42,10 +42,19 @@ export class BatchedRequests<Question, Answer> {
     for (const [at, answer] of this.#settle(turn).entries()) answer(answers[at]);
   }
 
+  /** Resolves after a message to the other process and back, so whatever that process sent before has arrived. Never rejects. */
+  roundTrip(): Promise<void> {
+    return new Promise((resolve) => this.#sendBatch([], [() => resolve()]));
+  }
+
   #sendTurn(): void {
     const [questions, answering] = [this.#questions, this.#answering];
     this.#questions = [];
     this.#answering = [];
+    this.#sendBatch(questions, answering);
+  }
+
+  #sendBatch(questions: readonly Question[], answering: readonly Resolve<Answer>[]): void {
     this.#turn += 1;
     const turn = this.#turn;
     // Give up one turn later, so that answers that arrived while this process was busy are read first.

@@ -59,7 +59,8 @@ export async function serveRole(role: Role, teardown: Teardown, stop: () => Prom
   });
   const socket = ownSocketPath(role);
   await (socket === undefined ? listen(http.server, PORT, listenHost) : listenOnSocket(http.server, socket));
-  teardown.add(() => http.close(DRAIN_TIMEOUT_MS));
+  // The supervisor accepts connections for its workers and sends the next one when a worker has received the previous one.
+  teardown.add(() => http.close(DRAIN_TIMEOUT_MS, () => supervisor.roundTrip()));
 
   async function leave(): Promise<void> {
     await http.handOver(HAND_OVER_TIMEOUT_MS);
