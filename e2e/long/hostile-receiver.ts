@@ -17,7 +17,7 @@ export type ReceivedRequest = {
   acceptedAtMs: number | undefined;
   /** The time at which the exchange had ended for both sides. */
   endedAtMs: number | undefined;
-  /** The number of bytes of the response that were sent or wait in the socket. */
+  /** The number of response bytes that have been sent or are waiting in the socket. */
   bytesTaken: number;
 };
 

@@ -37,7 +37,9 @@ type Listener = {
   readonly secret: string;
 };
 
-/** Returns the data of a subscription that its reseller must never read: the partner's references, customer data and earnings. */
+/**
+ * Returns the parts of a subscription that its reseller must never read: the partner's references, customer data and earnings.
+ */
 export function partnersOwn(resource: SubscriptionResource): string[] {
   const { reference, idempotency_key: key, callback_url: url, customer, partner, metadata } = resource;
   const names = ["platform_fee", "partner_payout_amount", "authorization_url", '"customer"', '"partner"'];

@@ -43,7 +43,7 @@ const codesOf = (subscriptions: readonly NewSubscription[]) =>
   subscriptions.map(({ accessCode }) => accessCode).reverse();
 
 for (const environment of ["test", "live"] as const) {
-  test(`a reseller lists the subscriptions that it bills in ${environment} without the partner's data`, async ({
+  test(`in ${environment}, a reseller's list of the subscriptions that it bills omits the partner's data`, async ({
     api,
     setup,
     world,

@@ -84,7 +84,7 @@ for (const [name, options] of Object.entries(resolutions))
     expect(faultsOf(file, PROGRAM, options)).toEqual([]);
   });
 
-test("a CommonJS program can load the client with import(), and cannot import it statically", async ({
+test("a CommonJS program can load the client with import() but cannot import it statically", async ({
   client,
 }) => {
   const file = path.join(client.folder, "common.cts");

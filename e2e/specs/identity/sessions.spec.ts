@@ -21,7 +21,7 @@ test("the list of a user's sessions shows their device and network without the f
   expect(first).toMatchObject({ id: user.sessionId, device: null });
 });
 
-test("a user can end one of their own sessions, which is audited, but not another user's session", async () => {
+test("a user can end their own sessions but not another user's, and ending one is audited", async () => {
   const [user, outsider] = [await newPartner(), await newPartner()];
   const other = await signInAs({ email: user.email, password: PASSWORD });
   await endUserSession(outsider, { session_id: other.sessionId });

@@ -87,7 +87,7 @@ test("an approval for live without a shop URL is refused if the reseller enters 
   expect(account).toMatchObject({ shopUrl: NEXT, liveApprovedAt: null });
 });
 
-test("during an upgrade, the previous release does not approve a reseller whose shop URL this release changes", async () => {
+test("during an upgrade, the previous release does not approve a reseller while the new release changes its shop URL", async () => {
   const [operator, reseller] = [await newOperator(), await newReseller()];
   const { accountId: account_id } = reseller;
   const approvedBefore = sql`

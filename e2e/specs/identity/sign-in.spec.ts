@@ -71,7 +71,7 @@ test("a network is limited to 50 failed sign-ins across emails", async () => {
   expect(codes.filter((code) => code === "rate_limited")).toHaveLength(20);
 });
 
-test("sign-in attempts that are throttled for their email do not count towards the network's limit", async () => {
+test("sign-in attempts that the limit of an email refuses do not count towards the network's limit", async () => {
   const { email } = await newPartner();
   const clientIp = newClientIp();
   for (let time = 0; time < 60; time += 1) await guess(email, clientIp);

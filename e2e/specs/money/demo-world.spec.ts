@@ -48,7 +48,7 @@ for (const environment of ["test", "live"]) {
 }
 
 for (const environment of ["test", "live"]) {
-  test(`the demo world's ${environment} environment has expired vouchers whose balance became breakage`, async () => {
+  test(`the demo world's ${environment} environment contains expired vouchers whose balance became breakage`, async () => {
     const [found] = await rows(
       `SELECT count(*)::int AS expired, sum(breakage_amount)::int AS held, bool_and(expires_at < now()) AS over,
               (SELECT sum(amount)::int FROM transfers WHERE environment = '${environment}' AND kind = 'expiry') AS booked

@@ -2,8 +2,8 @@ import type { Caller } from "@/lib/base/caller";
 import { rowOf, sql } from "@/lib/db/sql";
 
 /**
- * Returns what the partner has earned since its last payout that was not reversed, up to the checkpoint of the totals, less the
- * refunds that reversed payouts have subtracted since.
+ * Returns what the partner has earned between its last payout that was not reversed and the checkpoint of the totals. Subtracts
+ * the refunds that reversed payouts deducted in that time.
  */
 export async function earnedSince({ accountId, environment }: Caller): Promise<number> {
   const row = await rowOf({ amount: "integer" })(sql`

@@ -16,7 +16,7 @@ const statusesIn = async ({ operator, run }: PostedRun) => {
   return Object.fromEntries(rows.map(({ reference, status }) => [reference, status]));
 };
 
-test("marking a bank file paid leaves payouts in a later file of the same run posted", async () => {
+test("marking a bank file paid does not change the payouts in a later file of the same run", async () => {
   const setup = await postedRun();
   const { operator, run, honest, suspect } = setup;
   await suspend(setup, suspect);

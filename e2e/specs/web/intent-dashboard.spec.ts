@@ -95,7 +95,7 @@ test("an intent's page lists the last characters of refused codes, each with the
   await expectPageQuality(page);
 });
 
-test("an intent's page groups many refused codes into one expandable entry with their number", async ({
+test("an intent's page groups many refused codes into one expandable entry that shows how many there are", async ({
   signedIn,
   world: { partner },
   customer,

@@ -122,7 +122,7 @@ test("accepts every secret that is generated as documented", () => {
   }
 });
 
-test("rejects a signing key that is too short without its prefix", () => {
+test("rejects a signing key that is too short when its prefix is not counted", () => {
   for (const key of [SIGNING_HEX.slice(0, 31), `signkey-prod-${SIGNING_HEX.slice(0, 31)}`]) {
     expect(() => parseEnv({ ...PRODUCTION_SETTINGS, INNGEST_SIGNING_KEY: key })).toThrow(
       /INNGEST_SIGNING_KEY must have 32 characters/,

@@ -28,7 +28,10 @@ export async function gatherEarnings(budgetMs?: number): Promise<boolean> {
   return gatherUpTo(await totalsCheckpointId(), budgetMs);
 }
 
-/** Gathers payments like {@link gatherEarnings}, but up to the transfer `upTo`, which the running totals must have reached. */
+/**
+ * Gathers payments like {@link gatherEarnings}, but only up to the transfer `upTo`. The running totals must already have reached
+ * it.
+ */
 export function gatherUpTo(upTo: string, budgetMs?: number): Promise<boolean> {
   return advanceCheckpoint(GATHERING, upTo, budgetMs);
 }

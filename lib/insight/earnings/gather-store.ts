@@ -21,7 +21,7 @@ export async function gatherRange(checkpoint: CheckpointName, part: IdRange): Pr
   return row?.gathered ?? 0;
 }
 
-/** Returns the number of payments and refunds in a range of transfers that were not gathered. */
+/** Returns how many payments and refunds in a range of transfers have not been gathered yet. */
 export async function countUngathered({ after, upTo }: IdRange): Promise<number> {
   const row = await rowOf({ missing: "integer" })(sql`
     SELECT count(DISTINCT t.cause_id) AS missing FROM (

@@ -31,7 +31,7 @@ test("erasing an event payload replaces email, metadata, description and names o
   expect(erasePayload(erasePayload(payload, ID), ID)).toBe(erasePayload(payload, ID));
 });
 
-test("erasing an event payload that contains no customer does not change it", () => {
+test("an erasure does not change an event payload without a customer", () => {
   const payload = '{"type":"subscription.cancel_requested", "data":{ "access_code":"x" }}';
   expect(erasePayload(payload, ID)).toBe(payload);
 });

@@ -232,7 +232,7 @@ const usedRow = describeRow({ codeCipher: "bytes", amount: "integer", left: "int
  */
 type UsedRow = Row<typeof usedRow>;
 
-/** Reads the vouchers that paid the intent with this checkout access code, in spending order. */
+/** Reads the vouchers used to pay the intent that has this checkout access code, in spending order. */
 export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
   return rowsOf(usedRow)(sql`
     SELECT v.code_cipher AS "codeCipher", used.amount, v.expires_at AS "expiresAt",

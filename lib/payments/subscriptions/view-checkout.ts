@@ -33,7 +33,7 @@ export type CheckoutShop = {
 
 /** The due payments of an active subscription. */
 export type Arrears = {
-  /** When the oldest due payment was due. */
+  /** When the oldest unpaid payment became due. */
   readonly since: string;
   readonly payments: number;
   /** The total of the due payments, in minor units. */

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "@/lib/base/clock";
 
-/** How long a reseller can charge back a live sale. */
+/** How long after a live sale its reseller can charge it back. */
 export const CHARGE_BACK_MS = 24 * HOUR_MS;
 
 /** Returns the last moment at which the reseller can charge back its sale, or null if there is no limit. */

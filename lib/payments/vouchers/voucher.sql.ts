@@ -64,7 +64,7 @@ export function issueVouchers(ofCalls: readonly (readonly NewVoucher[])[], cause
 
 const hashedVoucher = describeRow({ ...usableVoucher, codeHash: "bytes" });
 
-/** Reads the vouchers of any account with these code hashes that can pay in the environment. */
+/** Reads the vouchers that have one of these code hashes and can pay in the environment, whichever account sold them. */
 function selectUsableByHash(environment: Environment, hashes: readonly Buffer[], time: Date) {
   return rowsOf(hashedVoucher)(sql`
     SELECT ${columnsOf(hashedVoucher, "v")} FROM vouchers v

@@ -34,8 +34,8 @@ export function balancePage(): string {
 }
 
 /**
- * Returns the URL for the QR code of a printed voucher. The code is in the fragment, which browsers do not send, so that no
- * server log contains it.
+ * Returns the URL that the QR code of a printed voucher contains. The voucher code is in the fragment, which browsers do not
+ * send, so it never appears in a server log.
  */
 export function voucherLink(code: string): string {
   return `${env().publicUrl}/v#${code}`;

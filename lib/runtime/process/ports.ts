@@ -31,7 +31,7 @@ export function listen(server: Server, port: number, host: string): Promise<void
   });
 }
 
-/** Resolves when the server listens on a Unix socket or named pipe. Throws {@link StartupError} when it cannot. */
+/** Resolves when the server is listening on a Unix socket or named pipe. Throws {@link StartupError} when it cannot listen. */
 export function listenOnSocket(server: Server, socketPath: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) =>

@@ -24,7 +24,7 @@ export type EventsByDay = {
   readonly complete: boolean;
 };
 
-/** Counts the caller's events on each of the last `dayCount` days, by state, without test events. */
+/** Counts the caller's events, excluding test events, by state for each of the last `dayCount` days. */
 export async function countEventsByDay(caller: Caller, dayCount: number): Promise<EventsByDay> {
   const today = DateTime.fromJSDate(now(), { zone: caller.timezone }).startOf("day");
   const starts = Array.from({ length: dayCount }, (_, index) =>

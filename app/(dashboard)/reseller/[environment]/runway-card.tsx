@@ -86,7 +86,7 @@ function SalesAlone(props: RunwayProps) {
   );
 }
 
-/** Renders a notice that too many cycles are due to calculate the runway. */
+/** Renders a notice that the runway cannot be calculated because too many cycles are due. */
 function OutOfRange({ home }: { home: string }) {
   return (
     <Alert tone="info" title="Too many cycles are due by tomorrow to forecast the balance">
