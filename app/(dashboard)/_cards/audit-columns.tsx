@@ -18,7 +18,7 @@ export const auditColumns = {
   who: {
     header: "Actor",
     from: "sm",
-    className: "max-w-56 xl:max-w-72",
+    className: "min-w-40 max-w-56 xl:min-w-56 xl:max-w-72",
     cell: (line) => (
       <>
         <span className="block wrap-anywhere">{actorText(line)}</span>

@@ -51,6 +51,9 @@ test("an operator sees an account's money, the state of its webhook and keys, an
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(world.operator.email);
+  const actor = rows.getByText(world.operator.email, { exact: true }).filter({ visible: true });
+  // An email breaks at any character, so a column can shrink until it is unreadable.
+  expect((await actor.boundingBox())?.width).toBeGreaterThan(120);
   const file = await page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
   const lines = (await (await requestAs(page, file ?? "")).text()).trimEnd().split("\r\n");
   expect(lines).toEqual([

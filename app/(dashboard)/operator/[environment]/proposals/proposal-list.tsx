@@ -50,7 +50,7 @@ export const proposalList = list({
     {
       header: "By",
       from: "lg",
-      className: "max-w-48",
+      className: "min-w-40 max-w-48",
       cell: ({ made_by, ended_by }) => (
         <>
           <span className="block wrap-anywhere">{made_by ?? "A removed user"}</span>
