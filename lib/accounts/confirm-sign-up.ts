@@ -1,5 +1,6 @@
 import { DAY_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
+import type { Throttle } from "@/lib/db/throttle/rules";
 import { waitText } from "@/lib/db/throttle/rules";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import { queueHash } from "@/lib/identity/users/hash-queue";
@@ -10,7 +11,7 @@ import type { ConfirmInput } from "./schema";
 import { shopUrlOf } from "./sign-up";
 import { deleteExpiredSignUps, deletePendingSignUp, findPendingSignUp, insertAccount } from "./store";
 
-const PER_LINK = { limit: 10, windowMs: DAY_MS, unauthenticated: true } as const;
+const PER_LINK: Throttle = { limit: 10, windowMs: DAY_MS, unauthenticated: true };
 
 /**
  * Creates the account for a sign-up, which confirms its email address with the mailed link. Requires the sign-up's password

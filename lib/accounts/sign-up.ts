@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
+import type { Throttle } from "@/lib/db/throttle/rules";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import type { Mailer } from "@/lib/identity/mail/mailer";
 import { sendInBackground } from "@/lib/identity/mail/send-mail";
@@ -16,7 +17,7 @@ import type { SignUpInput } from "./schema";
 import { insertAccount, type PendingSignUp, upsertPendingSignUp } from "./store";
 
 const ACTION = "accounts.sign-up";
-const PER_CLIENT = { limit: 60, windowMs: HOUR_MS, unauthenticated: true } as const;
+const PER_CLIENT: Throttle = { limit: 60, windowMs: HOUR_MS, unauthenticated: true };
 
 /**
  * Creates an account from the public form, without email confirmation. Returns the account's ID. Throws the same errors as {@link
@@ -70,7 +71,7 @@ export function shopUrlOf(input: Pick<SignUpInput, "kind"> & { readonly shop_url
 
 const LINK_LIFETIME_MS = DAY_MS;
 
-const PER_EMAIL = { limit: 3, windowMs: HOUR_MS, unauthenticated: true } as const;
+const PER_EMAIL: Throttle = { limit: 3, windowMs: HOUR_MS, unauthenticated: true };
 
 /**
  * Starts a sign-up: mails a link with which {@link confirmSignUp} creates the account. If the email is in use, notifies its owner

@@ -3,6 +3,7 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
+import type { Throttle } from "@/lib/db/throttle/rules";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
 import type { Mailer } from "@/lib/identity/mail/mailer";
@@ -69,8 +70,8 @@ export function joinLink({ token }: NewInvitationLink): string {
 
 const ACTION = "members.mail-invitation";
 /** The maximum number of emails to one recipient per hour, so that no user can flood a mailbox. */
-const PER_ADDRESS = { limit: 3, windowMs: HOUR_MS } as const;
-const PER_ACCOUNT = { limit: 20, windowMs: HOUR_MS } as const;
+const PER_ADDRESS: Throttle = { limit: 3, windowMs: HOUR_MS };
+const PER_ACCOUNT: Throttle = { limit: 20, windowMs: HOUR_MS };
 
 /**
  * Emails an invitation's link to its recipient in the background. Returns false and sends nothing after three emails to the

@@ -3,6 +3,7 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import type { Throttle } from "@/lib/db/throttle/rules";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import {
   type AuditedAction,
@@ -18,9 +19,9 @@ import type { ForgotInput, ResetOfAccountInput, ResetOfUserInput } from "./schem
 import { findUserByEmail, type ResettableUser, saveReset, selectUserOfAccount } from "./store";
 
 const ACTION = "accounts.ask-reset";
-const PER_CLIENT = { limit: 20, windowMs: HOUR_MS, unauthenticated: true } as const;
+const PER_CLIENT: Throttle = { limit: 20, windowMs: HOUR_MS, unauthenticated: true };
 /** The limit on emails to one user, so that nobody can flood a user's mailbox. */
-const PER_USER = { limit: 3, windowMs: HOUR_MS } as const;
+const PER_USER: Throttle = { limit: 3, windowMs: HOUR_MS };
 
 /**
  * Emails the user with this address, if there is one, a link with which they can choose a new password within an hour. If a link

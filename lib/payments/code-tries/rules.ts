@@ -1,10 +1,11 @@
 import { MINUTE_MS } from "@/lib/base/clock";
+import type { Throttle } from "@/lib/db/throttle/rules";
 
 /**
  * The number of refused codes per address block and window that cost nothing. After that, each try needs a proof of work or a
  * wait.
  */
-export const FREE_REFUSALS = { limit: 20, windowMs: 15 * MINUTE_MS, unauthenticated: true } as const;
+export const FREE_REFUSALS: Throttle = { limit: 20, windowMs: 15 * MINUTE_MS, unauthenticated: true };
 
 /**
  * The cost of a try: a proof of work, or a wait of `delayS` seconds. `work` is the maximum number of hashes that the proof takes.
