@@ -22,7 +22,7 @@ export const refusalWords: Readonly<Record<CodeRefusal, string>> = {
 
 /** The name and permissions of each role. */
 export const roleWords: Readonly<Record<Role, { readonly name: string; readonly may: string }>> = {
-  owner: { name: "Owner", may: "Full access, including people and account details." },
+  owner: { name: "Owner", may: "Full access, including members and account details." },
   developer: {
     name: "Developer",
     may: "API keys, webhooks and their secrets, and everything in test.",
