@@ -1,12 +1,12 @@
 import type { Environment } from "@/lib/base/fields";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { runOnce, sql } from "@/lib/db/sql";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import type { Answer, Api } from "../../support/fixtures/api";
 import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf } from "../../support/world/accounts";
 import { newIntent } from "../../support/world/intents";
+import { postedPayout } from "../../support/world/payouts";
 import { paidIntent } from "../../support/world/refunds";
 import { subscribe } from "../../support/world/subscriptions";
 import { invalid, type Refusal, refusalOf, refused } from "./refusals";
@@ -25,12 +25,6 @@ const post = (scene: Scene, path: string, body: object = {}, key = keyOf(scene))
   scene.api.call("POST", path, { key, body });
 const refund = (scene: Scene, body: object = {}, key = keyOf(scene)) =>
   post(scene, `/redemption-intents/${scene.intent}/refunds`, body, key);
-
-/** Adds `amount` to what payouts have claimed of the partner's earnings. */
-const claim = ({ partner }: Scene, amount: number) =>
-  runOnce(sql`
-    UPDATE partner_balances b SET claimed = claimed + ${amount}::bigint FROM ledger_accounts l
-    WHERE l.id = b.ledger_account_id AND l.account_id = ${partner.user.accountId}::uuid RETURNING b.claimed`);
 
 const rows: readonly { when: string; refusal: Refusal; call: (scene: Scene) => Promise<Answer> }[] = [
   {
@@ -59,10 +53,8 @@ const rows: readonly { when: string; refusal: Refusal; call: (scene: Scene) => P
     when: "refunding more than the partner is owed",
     refusal: refused(422, "insufficient_partner_balance"),
     call: async (scene) => {
-      await claim(scene, 1);
-      const answer = await refund(scene);
-      await claim(scene, -1);
-      return answer;
+      await postedPayout(callerOf(scene));
+      return refund(scene);
     },
   },
   {
