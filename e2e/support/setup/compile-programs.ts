@@ -18,6 +18,7 @@ const PROGRAMS = [
   "e2e/specs/webhooks/attempt-many.ts",
   "e2e/specs/webhooks/attempt-once.ts",
   "e2e/specs/webhooks/jobs-process.ts",
+  "e2e/support/setup/books-check.ts",
   "lib/runtime/commands/create-operator.ts",
   "lib/runtime/commands/erase-customer.ts",
   "lib/runtime/commands/list-operators.ts",

@@ -5,11 +5,12 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 import { embeddedSettings } from "@/lib/runtime/start/settings";
+import { checkAllBooks } from "./check-all-books";
 import { compilePrograms } from "./compile-programs";
 import { findBrowser } from "./find-browser";
 import { startNextServer } from "./next-server";
 import { startServer, TWICE_THE_LARGEST_MOVE } from "./server-process";
-import stopWorld from "./stop-world";
+import { stopServers } from "./stop-world";
 import { createVerbsDatabase, LONG_DATABASE_TIMEOUTS } from "./verbs-database";
 
 const NOWHERE = "http://localhost:9";
@@ -51,7 +52,7 @@ export default async function startWorld(): Promise<(() => Promise<void>) | unde
   try {
     await startDoors(folder);
   } catch (error) {
-    await stopWorld();
+    await stopServers();
     throw error;
   }
   return;
@@ -63,12 +64,19 @@ function projectsAsked(): string[] {
   return parseArgs({ options, strict: false }).values.project?.map(String) ?? [];
 }
 
-/** Starts PostgreSQL for tests that call the product's operations. Returns a function that stops it. */
+/** Starts PostgreSQL for tests that call the product's operations. Returns a function that checks the ledger and stops it. */
 async function startDatabase(): Promise<() => Promise<void>> {
   const [{ url, stop }] = await Promise.all([startScratchPostgres(), compilePrograms()]);
   Object.assign(process.env, TEST_SETTINGS, VERBS_SETTINGS, settingsWithout(url));
-  process.env["TESSERA_TEST_VERBS_DATABASE_URL"] = await createVerbsDatabase(url);
-  return stop;
+  const urlOfVerbs = await createVerbsDatabase(url);
+  process.env["TESSERA_TEST_VERBS_DATABASE_URL"] = urlOfVerbs;
+  return async () => {
+    try {
+      await checkAllBooks([urlOfVerbs]);
+    } finally {
+      await stop();
+    }
+  };
 }
 
 /** Returns settings for tests without a server. Unit tests use no database, but their code can read settings. */

@@ -1,8 +1,20 @@
 import { spawn } from "node:child_process";
+import { checkAllBooks } from "./check-all-books";
 import { stopProcess } from "./server-process";
 
-/** Stops the servers that the setup has started and removes the data folder. */
+/** Checks the ledgers that the tests have used, then stops the servers and removes the data folder. */
 export default async function stopWorld(): Promise<void> {
+  const { DATABASE_URL: url, TESSERA_TEST_VERBS_DATABASE_URL: urlOfVerbs } = process.env;
+  const isRunning = process.env["TESSERA_TEST_SERVER_PID"] !== undefined;
+  try {
+    if (isRunning && url && urlOfVerbs) await checkAllBooks([url, urlOfVerbs]);
+  } finally {
+    await stopServers();
+  }
+}
+
+/** Stops the servers that the setup has started and removes the data folder. */
+export async function stopServers(): Promise<void> {
   const {
     TESSERA_TEST_NEXT_PID: nextPid,
     TESSERA_TEST_SERVER_PID: serverPid,

@@ -1,0 +1,20 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { compiledProgram } from "./compile-programs";
+
+/**
+ * Checks every invariant of the ledger on all rows of these databases, after all tests. Finds rows that changed without a new
+ * one, which the checks between tests do not read. Throws an error that names the broken invariants and rows.
+ */
+export async function checkAllBooks(databaseUrls: readonly string[]): Promise<void> {
+  const check = promisify(execFile);
+  const reports = await Promise.all(
+    databaseUrls.map((url) =>
+      check(process.execPath, [compiledProgram("e2e/support/setup/books-check.ts")], {
+        env: { ...process.env, DATABASE_URL: url },
+      }),
+    ),
+  );
+  const broken = reports.map(({ stdout }) => stdout).join("");
+  if (broken !== "") throw new Error(`The tests left broken invariants of the ledger:\n${broken}`);
+}
