@@ -14,10 +14,10 @@ import { deleteExpiredSignUps, deletePendingSignUp, findPendingSignUp, insertAcc
 const PER_LINK: Throttle = { limit: 10, windowMs: DAY_MS, unauthenticated: true };
 
 /**
- * Creates the account for a sign-up, which confirms its email address with the mailed link. Requires the sign-up's password
- * again; otherwise, someone who signs up with another person's address would choose the password of that person's account.
- * Returns the email to sign in with. Throws `not_found` for a used, replaced or expired link, `validation_failed` for a wrong
- * password or an email in use, and `rate_limited` after ten wrong passwords for one link.
+ * Creates an account from a pending sign-up. The token from the mailed link confirms the sign-up's email address. Requires the
+ * sign-up's password again; otherwise, someone who signs up with another person's address would choose the password of that
+ * person's account. Returns the email to sign in with. Throws `not_found` for a used, replaced or expired link,
+ * `validation_failed` for a wrong password or an email in use, and `rate_limited` after ten wrong passwords for one link.
  */
 export async function confirmSignUp({ token, password }: ConfirmInput): Promise<string> {
   const tokenHash = hashLinkToken(token);
@@ -49,7 +49,7 @@ export async function confirmSignUp({ token, password }: ConfirmInput): Promise<
 
 const BATCH_SIZE = 1_000;
 
-/** Deletes sign-ups whose link has expired. Returns the number deleted. */
+/** Deletes sign-ups whose links have expired. Returns the number deleted. */
 export async function pruneSignUps(): Promise<number> {
   const at = now();
   for (let total = 0; ; ) {

@@ -46,8 +46,8 @@ export function findAccountRow(accountId: string): Promise<AccountView | undefin
 }
 
 /**
- * The result of an operator's change to an account. `changed` is false if there was nothing to change or the guard of the change
- * did not hold.
+ * The result of an operator's change to an account. `changed` is false if there was nothing to change or the change's guard did
+ * not hold.
  */
 export type ChangeResult = { readonly found: boolean; readonly changed: boolean };
 
@@ -96,7 +96,7 @@ export function suspendRow(act: AuditedAction): Promise<ChangeResult> {
   return changeAccount(act, sql`suspended_at = ${act.at}`, sql`a.suspended_at IS NULL`);
 }
 
-/** Ends the suspension of an account and stores when it began. */
+/** Ends an account's suspension and stores when the suspension began. */
 export function reinstateRow(act: AuditedAction): Promise<ChangeResult> {
   const change = sql`suspended_at = NULL, last_suspended_at = a.suspended_at`;
   return changeAccount(act, change, sql`a.suspended_at IS NOT NULL`);
@@ -135,8 +135,8 @@ function changeAccount(act: AuditedAction, change: Sql, guard: Sql): Promise<Cha
 }
 
 /**
- * Runs CTEs and, if the account or its shop changed, writes the audit entry. The last CTE must be named `changed` and have a row
- * in that case.
+ * Runs CTEs and, if the account or its shop changed, writes the audit entry. The last CTE must be named `changed` and return a
+ * row if, and only if, something changed.
  */
 async function runChange(act: AuditedAction, changed: Sql): Promise<ChangeResult> {
   const row = await rowOf({ found: "boolean", changed: "boolean" })(sql`

@@ -35,7 +35,9 @@ const account = z.object({
 const partner = account.extend({ kind: z.literal("partner") });
 const reseller = account.extend({ kind: z.literal("reseller"), shop_url: optional(urlField) });
 
-/** A partner's or reseller's sign-up. It contains no business details, which are requested only with live access. */
+/**
+ * A partner's or reseller's sign-up. It contains no business details: an account provides them only when it requests live access.
+ */
 export const signUpInput = z.discriminatedUnion("kind", [partner, reseller], "must be partner or reseller");
 export type SignUpInput = z.output<typeof signUpInput>;
 

@@ -29,7 +29,7 @@ export async function signUp(input: SignUpInput, clientIp: string | undefined): 
   return createAccount(input);
 }
 
-/** Counts a sign-up from the client's network. Throws `rate_limited` after too many sign-ups from it. */
+/** Counts a sign-up from the client's network. Throws `rate_limited` after too many sign-ups from that network. */
 async function countSignUp(clientIp: string | undefined): Promise<void> {
   if (clientIp === undefined) return;
   const verdict = await takeHit(ACTION, clientSubject(clientIp), PER_CLIENT);

@@ -114,8 +114,8 @@ export async function deletePendingSignUp(email: string): Promise<void> {
 }
 
 /**
- * Deletes up to `limit` sign-ups whose link has expired at `at`. Does not delete a sign-up that is renewed concurrently. Returns
- * the number deleted.
+ * Deletes up to `limit` sign-ups whose links have expired by `at`. Does not delete a sign-up that is renewed concurrently.
+ * Returns the number deleted.
  */
 export function deleteExpiredSignUps(at: Date, limit: number): Promise<number> {
   return runOnce(sql`

@@ -56,8 +56,8 @@ const STEPS = 256;
 const HOVER_STEP = 38;
 
 /**
- * Returns the color nearest to `from` on the way to `to` that satisfies `isEnough`. Uses a binary search, so `to` must satisfy
- * it, and so must every color after the first one that does.
+ * Returns the color nearest to `from` on the way to `to` that satisfies `isEnough`. Uses a binary search, which requires that
+ * `to` and every color between the result and `to` satisfy `isEnough`.
  */
 function nearestSufficientColor(
   from: HexColor,

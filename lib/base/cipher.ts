@@ -8,8 +8,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * The marker at the start of a value that was encrypted with a named key. The length and the name of the key follow it. A value
- * that was encrypted with an unnamed key has no marker and starts with the nonce.
+ * The marker at the start of a value that was encrypted with a named key. The length of the key's name and the name itself follow
+ * the marker. A value that was encrypted with an unnamed key has no marker and starts with the nonce.
  */
 const NAMED_KEY_PREFIX = Buffer.from("tsr:");
 

@@ -103,7 +103,10 @@ export function text(min: number, max: number) {
     );
 }
 
-/** Creates a field for one line of text for people, which has a visible character and no control characters. */
+/**
+ * Creates a field for one line of text for people, with at least one visible character and no control characters. `max` is the
+ * maximum length in characters.
+ */
 export function textLine(max: number) {
   return text(1, max)
     .refine(

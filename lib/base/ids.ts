@@ -13,8 +13,8 @@ export function newId(): string {
 }
 
 /**
- * Generates a primary key like {@link newId}, but one with the time `at` while time is simulated. A batched statement runs at the
- * simulated time of only one of its calls, so its rows need their own times.
+ * Generates a primary key like {@link newId}, except that the key has the time `at` while time is simulated. A batched statement
+ * runs at the simulated time of only one of its calls, so each call must pass its own time.
  */
 export function newIdAt(at: Date): string {
   return simulatedTime() ? simulatedId(at) : nextId();

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A key and its name. The name is not secret: it precedes every value that the key encrypted. */
 export type Key = { readonly name: string; readonly bytes: Buffer };
 
-/** The keys of one purpose. The first encrypts; all decrypt. */
+/** The keys of one purpose. The first key encrypts; all keys decrypt. */
 export type Keyring = readonly [Key, ...Key[]];
 
 const KEY_BYTES = 32;
@@ -18,7 +18,7 @@ export const keyField = z.string().refine((text) => Buffer.from(text, "base64").
   message: "must be 32 random bytes in base64 (openssl rand -base64 32)",
 });
 
-/** A list of named keys, such as `2026b:base64,2026a:base64`. The first one encrypts. */
+/** A list of named keys, such as `2026b:base64,2026a:base64`. The first key encrypts; all keys decrypt. */
 export const keysField = z.string().transform((text, context) => {
   const parts = text.split(",").map((part) => NAMED_KEY.exec(part.trim()));
   const keys = parts.map((part) => ({

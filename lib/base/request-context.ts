@@ -10,7 +10,7 @@ export type RequestContext = {
   traceparent?: string;
 };
 
-/** Stored on globalThis, because the server and Next load separate copies of this module. */
+/** Stored on globalThis, because the server and Next.js load separate copies of this module. */
 const globals = globalThis as typeof globalThis & {
   tesseraRequestContext?: AsyncLocalStorage<RequestContext>;
 };

@@ -1,18 +1,18 @@
 /** Crockford's base32: no I, L, O or U. https://www.crockford.com/base32.html */
 export const VOUCHER_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** The length of a code: sixteen random characters and one check character. */
+/** The length of a voucher code: sixteen random characters and one check character. */
 export const VOUCHER_CODE_LENGTH = 17;
 
-/** A formatted code that no voucher has, to show the format. Its check character is wrong. */
+/** A formatted voucher code that no voucher has, to show the format. Its check character is wrong. */
 export const EXAMPLE_CODE = "7KQ2-M0XD-94TB-ZC3H-8";
 
-/** The length of a code ending: four characters and the check character. */
+/** The length of a voucher code's ending: four characters and the check character. */
 const ENDING_LENGTH = 5;
 
 /**
- * Returns the check character for a code without one, by Luhn mod N over the alphabet. It detects every single wrong character
- * and nearly every swap of neighbors.
+ * Returns the check character for a voucher code without one, by Luhn mod N over the alphabet. It detects every single wrong
+ * character and nearly every swap of neighbors.
  */
 export function voucherCheckCharacter(body: string): string {
   const size = VOUCHER_ALPHABET.length;
@@ -25,7 +25,7 @@ export function voucherCheckCharacter(body: string): string {
   return VOUCHER_ALPHABET[(size - (sum % size)) % size] ?? "";
 }
 
-/** Converts a typed code to the stored form: upper case, without spaces and hyphens, I and L as 1, O as 0. */
+/** Converts a typed voucher code to the stored form: upper case, without spaces and hyphens, I and L as 1, O as 0. */
 export function normalizeVoucherCode(typed: string): string {
   return typed
     .toUpperCase()
@@ -34,33 +34,36 @@ export function normalizeVoucherCode(typed: string): string {
     .replace(/O/g, "0");
 }
 
-/** Returns true if a normalized code has the right length, valid characters and a matching check character. */
+/** Returns true if a normalized voucher code has the right length, valid characters and a matching check character. */
 export function isPlausibleVoucherCode(code: string): boolean {
   if (code.length !== VOUCHER_CODE_LENGTH) return false;
   if ([...code].some((character) => !VOUCHER_ALPHABET.includes(character))) return false;
   return voucherCheckCharacter(code.slice(0, -1)) === code.slice(-1);
 }
 
-/** Describes what is wrong with a normalized code that is not plausible, such as `is too short: ...`. */
+/** Describes what is wrong with a normalized voucher code that is not plausible, such as `is too short: ...`. */
 export function describeTypo(code: string): string {
   if (code.length === VOUCHER_CODE_LENGTH) return "has a typo";
   const fault = code.length < VOUCHER_CODE_LENGTH ? "too short" : "too long";
   return `is ${fault}: a code has ${VOUCHER_CODE_LENGTH} characters and this has ${code.length}`;
 }
 
-/** Formats a code for display: `XXXX-XXXX-XXXX-XXXX-C`. */
+/** Formats a voucher code for display: `XXXX-XXXX-XXXX-XXXX-C`. */
 export function formatVoucherCode(code: string): string {
   return code.match(/.{1,4}/g)?.join("-") ?? "";
 }
 
-/** Returns the end of a code, `XXXX-C`, by which its holder recognizes the voucher. It does not reveal the code. */
+/**
+ * Returns the ending of a voucher code, `XXXX-C`, by which its holder recognizes the voucher. The ending does not reveal the
+ * code.
+ */
 export function voucherCodeEnding(code: string): string {
   return formatVoucherCode(code).slice(-6);
 }
 
 /**
- * Returns the code endings that a search text matches: one for five characters, every ending that begins or ends with them for
- * four characters, and none for any other text. Normalizes the text like {@link normalizeVoucherCode}.
+ * Returns the voucher code endings that a search text matches. Five characters match one ending, and four characters match every
+ * ending that begins or ends with them. Any other text matches none. Normalizes the text like {@link normalizeVoucherCode}.
  */
 export function matchVoucherCodeEndings(typed: string): string[] {
   const characters = [...normalizeVoucherCode(typed).replace(/^[.…]+/, "")];

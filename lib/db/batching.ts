@@ -33,7 +33,7 @@ type Waiter<Answer> = {
   readonly reject: (cause: unknown) => void;
 };
 
-/** A call in the queue, with all callers that wait for its result. */
+/** A call in the queue, with all callers that are waiting for its result. */
 type QueuedCall<Call, Answer> = {
   call: Call;
   /** The account whose connection limit applies to the call; see `asAccount`. */
@@ -80,7 +80,7 @@ export function batched<Call, const Described extends RowDescription>(
   return Object.assign(call, { unbatched });
 }
 
-/** Creates the queue of one lane, whose statements use that lane's connections. Returns its `enqueue`. */
+/** Creates the queue of one lane, whose statements use that lane's connections. Returns the queue's `enqueue` function. */
 function createQueue<Call, Described extends RowDescription>(
   lane: Lane,
   options: BatchOptions<Call, Described>,
@@ -154,8 +154,8 @@ function createQueue<Call, Described extends RowDescription>(
   }
 
   /**
-   * Removes the next call of a fairness key and returns it. Returns undefined if there is none, or if one of its exclusive keys
-   * is already in `usedKeys`. Rejects calls that have waited too long.
+   * Removes the next call of a fairness key and returns it. Returns undefined if there is none, or if one of the call's exclusive
+   * keys is already in `usedKeys`. Rejects calls that have waited too long.
    */
   function takeNext(key: string, usedKeys: Set<string>): Queued | undefined {
     const queued = queue.get(key) ?? [];

@@ -12,7 +12,7 @@ function filesIn(folder: string, isWanted: (file: string) => boolean): File[] {
     .map((file) => ({ file, text: readFileSync(path.join(PROJECT_ROOT, file), "utf8") }));
 }
 
-/** Returns the columns of each table whose values a CHECK constraint limits by comparison, as declared in the migrations. */
+/** Returns, for each table, the columns whose values a CHECK constraint in the migrations limits by comparison. */
 function guardedColumns(migrations: readonly File[]): Map<string, Set<string>> {
   const guarded = new Map<string, Set<string>>();
   for (const { text } of migrations)

@@ -22,12 +22,12 @@ export function inputRows<Input>(name: string, rows: readonly Input[], columns: 
 
 /**
  * An optimization fence. At the end of a lateral subquery, it makes PostgreSQL run the subquery once per row through an index.
- * Otherwise a generic plan made while the table was small would join the whole table until the connection is closed.
+ * Otherwise a generic plan made while the table was small would keep joining the whole table until the connection is closed.
  */
 export const LOOKUP_PER_ROW = sql`OFFSET 0`;
 
 /**
- * Returns a JOIN with the row of `table` that has the ID `id`, with the alias `name`. Looks up each row in an index
+ * Returns a JOIN that adds the row of `table` with the ID `id`, under the alias `name`. Looks up each row in an index
  * ({@link LOOKUP_PER_ROW}).
  */
 export const joinById = (table: string, name: string, id: Sql): Sql =>

@@ -3,9 +3,9 @@ import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 
 /**
- * Each kind of work has a lane with dedicated connections, so that no lane can exhaust another's. Statement and lock
- * timeouts are those of the API times `timeoutFactor`. `share` is the lane's fraction of `DATABASE_POOL_SIZE`; a lane
- * without one has a fixed number of `connections`.
+ * Each kind of work has a lane with dedicated connections, so that no lane can exhaust another's connections. Statement and lock
+ * timeouts are those of the API times `timeoutFactor`. `share` is the lane's fraction of `DATABASE_POOL_SIZE`; a lane without one
+ * has a fixed number of `connections`.
  */
 const LANES = {
   api: { share: 1, timeoutFactor: 1 },
@@ -19,7 +19,7 @@ const LANES = {
   jobs: { share: 1 / 2, timeoutFactor: 12 },
   /** Full checks, which read every row. */
   checks: { connections: 2, timeoutFactor: 120 },
-  /** Generates the demo world's history: here `uuid_v7_now` returns IDs of the simulated time. */
+  /** Generates the demo world's history: in this lane, `uuid_v7_now` returns IDs with the simulated time. */
   history: { connections: 4, timeoutFactor: 12 },
   /** The readiness check, which must not queue behind other work. */
   readiness: { connections: 1, timeoutFactor: 1 / 5 },
@@ -48,7 +48,7 @@ export type LaneLimits = {
    * keep scanning it after it has grown.
    */
   readonly scans: boolean;
-  /** Whether the database generates IDs for the simulated time instead of its clock. */
+  /** Whether the database generates IDs with the simulated time instead of the time of its own clock. */
   readonly simulated: boolean;
   /** Whether sessions are read-only: a promoted replica would otherwise accept writes. */
   readonly readOnly: boolean;
@@ -106,7 +106,7 @@ export function replicaLane(): Lane | undefined {
   return env().replicaDatabaseUrl === undefined ? undefined : REPLICA_LANES[currentLane()];
 }
 
-/** Stored on globalThis, because the server and Next load separate copies of this module. */
+/** Stored on globalThis, because the server and Next.js load separate copies of this module. */
 const globals = globalThis as typeof globalThis & { tesseraLane?: AsyncLocalStorage<LaneContext> };
 globals.tesseraLane ??= new AsyncLocalStorage();
 const current = globals.tesseraLane;
@@ -115,15 +115,15 @@ type LaneContext = { readonly lane: Lane; readonly account?: string };
 
 /**
  * Runs `work` with the connections and timeouts of a lane. Call it where work enters the process, not in service functions,
- * because the API, a page and a job can call the same one. The lane has no effect on which rows a statement sees.
+ * because the API, a page and a job can call the same function. The lane has no effect on which rows a statement sees.
  */
 export function onLane<Result>(lane: Lane, work: () => Result): Result {
   return current.run({ lane }, work);
 }
 
 /**
- * Runs `work` on the current lane on behalf of an account, which may use a quarter of the lane's connections at once, but
- * at least two.
+ * Runs `work` on the current lane on behalf of an account. The account can use a quarter of the lane's connections at once, or
+ * two if that is more.
  */
 export function asAccount<Result>(account: string, work: () => Result): Result {
   return current.run({ lane: currentLane(), account }, work);

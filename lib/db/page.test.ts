@@ -4,7 +4,7 @@ import { type OrderedPageRequest, type PageRequest, readOrderedPage, readPage } 
 
 const newestFirst = [1, 2, 3].map((number) => ({ id: newId(), number })).toReversed();
 
-/** Reads rows like a store. */
+/** Returns up to `limit` rows with IDs below `before`, as a store does. */
 const select = async ({ before, limit }: PageRequest) =>
   newestFirst.filter(({ id }) => before === undefined || id < before).slice(0, limit);
 

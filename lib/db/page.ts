@@ -53,8 +53,8 @@ export type OrderedPageRequest = { readonly after?: Cursor | undefined; readonly
 export type ScannedRows<Row> = { readonly rows: readonly Row[]; readonly end: Cursor | null };
 
 /**
- * Reads a page like {@link readPage}, for a list with its own order, or whose rows are found by scanning. A page can have fewer
- * rows than `limit`, or none, although another page follows. If `before` is not a cursor, starts at the first row.
+ * Reads a page like {@link readPage}, for a list that has its own order or whose rows are found by scanning. A page can have
+ * fewer rows than `limit`, or none, although another page follows. If `before` is not a cursor, starts at the first row.
  */
 export async function readOrderedPage<Row, Shown>(
   { before, limit }: PageRequest,
@@ -123,8 +123,8 @@ export function pageRows(
 }
 
 /**
- * An id that bounds a page. Makes PostgreSQL follow the index in order up to the limit. Otherwise it reads and sorts all rows that
- * are left when it underestimates how many they are.
+ * Returns SQL for an ID that bounds a page. It makes PostgreSQL follow the index in order up to the limit. Otherwise, PostgreSQL
+ * would read and sort all remaining rows whenever it underestimates their number.
  */
 export const pageBound = (id: string): Sql => sql`page_bound(${id}::uuid)`;
 

@@ -9,7 +9,7 @@ import { currentAccount, currentLane, type Lane, type LaneLimits, laneLimits } f
 
 const { INT8, TIMESTAMPTZ } = pg.types.builtins;
 type LanePool = { readonly pool: pg.Pool; readonly limits: LaneLimits };
-/** Stored on globalThis, because the server and Next load separate copies of this module and must share connections. */
+/** Stored on globalThis, because the server and Next.js load separate copies of this module and must share connections. */
 const globals = globalThis as typeof globalThis & { tesseraPools?: Map<Lane, LanePool> };
 globals.tesseraPools ??= new Map();
 const pools = globals.tesseraPools;
@@ -84,9 +84,9 @@ async function configureSession(client: pg.ClientBase, limits: LaneLimits): Prom
 }
 
 /**
- * Returns the SET statements for each new connection. They are not startup parameters, because poolers reject these. A pooler in
- * transaction mode runs the statements itself (`connect_query`). Generic plans are forced: planning takes longer than running,
- * and a plan made for one account's values can be slow for another's.
+ * Returns the SET statements for each new connection. The settings are not sent as startup parameters, because poolers reject
+ * those. A pooler in transaction mode runs the statements itself (`connect_query`). Generic plans are forced: planning takes
+ * longer than running, and a plan made for one account's values can be slow for another's.
  */
 export function sessionSettings({
   statementMs,
@@ -104,8 +104,8 @@ export function sessionSettings({
 
 /**
  * Sends a statement once, on a connection of the current lane. After a timeout or a connection failure the connection is closed,
- * and the outcome of the statement is unknown. Within `asAccount`, the account uses at most a quarter of the connections at once,
- * but at least two. Throws `service_unavailable` immediately if too many calls already wait.
+ * and the outcome of the statement is unknown. Within `asAccount`, the account can use a quarter of the connections at once, or
+ * two if that is more. Throws `service_unavailable` immediately if too many calls are already waiting.
  */
 export function send<Row extends object>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
   const account = currentAccount();
@@ -133,7 +133,7 @@ async function sendOn<Row extends object>(
   }
 }
 
-/** Returns, for each open lane, the numbers of used and idle connections and of calls that wait for a connection. */
+/** Returns, for each open lane, the numbers of used and idle connections and of calls that are waiting for a connection. */
 export function poolStats(): PoolStats[] {
   return [...pools].map(
     ([
@@ -154,7 +154,7 @@ export function poolStats(): PoolStats[] {
 export async function closePool(): Promise<void> {
   const closing = [...pools.values()].map((each) => each.pool);
   pools.clear();
-  // The database may stop before the last connection is closed; that error is expected.
+  // The database might stop before the last connection is closed; that error is expected.
   for (const each of closing) each.removeAllListeners("error").on("error", () => undefined);
   await Promise.all(closing.map((each) => each.end()));
 }

@@ -9,24 +9,26 @@ import { rowOf, sql } from "./sql";
 
 /** How long a read waits for the replica to catch up with the primary. */
 const CATCH_UP_TIMEOUT_MS = 250;
-/** How long a failed replica is not used. After that, one read tries it again while other reads stay on the primary. */
+/**
+ * How long a replica is not used after a failure. Then one read tries the replica again while other reads stay on the primary.
+ */
 const BACKOFF_MS = 2 * SECOND_MS;
-/** A replica that lags for this long is logged. */
+/** How long a replica can lag before a warning is logged. */
 const LAG_WARNING_MS = 5 * SECOND_MS;
 
-/** Whether the replica is in use (`ok`), or why the primary answers instead. */
+/** Whether reads use the replica (`ok`), or why they use the primary. */
 export const replicaStatuses = ["ok", "behind", "not_a_replica", ...databaseFaults] as const;
 export type ReplicaStatus = (typeof replicaStatuses)[number];
 
 type Outage = { readonly status: ReplicaStatus; readonly sinceMs: number; readonly isLogged: boolean };
 
-/** Stored on globalThis, because the server and Next load separate copies of this module and one replica serves both. */
+/** Stored on globalThis, because the server and Next.js load separate copies of this module and one replica serves both. */
 const globals = globalThis as typeof globalThis & { tesseraReplica?: { outage?: Outage; retryAtMs: number } };
 globals.tesseraReplica ??= { retryAtMs: 0 };
 const state = globals.tesseraReplica;
 
 /**
- * Runs `read`, a list or report, on the replica of `DATABASE_REPLICA_URL` if there is one. The result includes everything
+ * Runs `read`, a list or report, on the replica at `DATABASE_REPLICA_URL`, if that is set. The result includes everything
  * committed on the primary before the call. If the replica does not catch up within 250 ms, fails, or is not a replica, the
  * primary answers and the replica is not used for two seconds. `read` can run twice and must not write.
  */

@@ -30,7 +30,7 @@ type ValueOf<Described> = Described extends readonly (infer Value)[]
         ? Kinds[Kind] | null
         : never;
 
-/** Declares the description of a row, whose type is {@link Row}. Other descriptions can extend it. */
+/** Declares the description of a row. {@link Row} derives the row's type from it, and other descriptions can extend it. */
 export const describeRow = <const Described extends RowDescription>(description: Described) => description;
 
 const OID = pg.types.builtins;
@@ -55,9 +55,7 @@ function isOfKind(kind: string, type: number): boolean {
 /** Checks a row. Throws if it has a null or a value that its description does not allow. */
 export type RowCheck = (row: object) => void;
 
-/**
- * Returns the check for the rows of a statement. Throws if the statement's columns do not match the description by name and type.
- */
+/** Returns the check for a statement's rows. Throws if the statement's columns do not match the description by name and type. */
 export function createRowCheck(description: RowDescription, fields: readonly pg.FieldDef[]): RowCheck {
   const names = fields.map(({ name }) => name);
   const unexpected = names.filter(

@@ -135,8 +135,8 @@ function pause(tries: number): Promise<void> {
 const LAST_CHARACTER = "\u{10FFFF}";
 
 /**
- * Returns the SQL condition that `text` starts with `prefix`. An index can be used only if both are compared by bytes (COLLATE
- * "C").
+ * Returns an SQL condition that is true if `text` starts with `prefix`. PostgreSQL can use an index only if both are compared by
+ * bytes (COLLATE "C").
  */
 export function beginsWith(text: Sql, prefix: Sql): Sql {
   return sql`${text} >= ${prefix} AND ${text} < ${prefix} || ${LAST_CHARACTER}`;

@@ -17,13 +17,13 @@ function hasQuota({ accountId, environment }: Tenant): boolean {
 /**
  * Returns true if the account's test environment has created its daily quota of records (`TEST_RECORDS_A_DAY`). Uses a count in
  * memory that is synchronized with other processes every two seconds, so creating a record never waits for a shared row. Each
- * process can exceed the quota by the records that it creates in about that time.
+ * process can therefore exceed the quota by the records that it creates in about two seconds.
  */
 export function isQuotaReached(tenant: Tenant): boolean {
   return hasQuota(tenant) && usageToday(tenant.accountId) >= env().TEST_RECORDS_A_DAY;
 }
 
-/** Throws `rate_limited`, with the time until the quota renews, when {@link isQuotaReached}. */
+/** Throws `rate_limited`, with the time until the quota renews, if {@link isQuotaReached} returns true. */
 export function assertWithinQuota(tenant: Tenant): void {
   if (!isQuotaReached(tenant)) return;
   const at = now();
@@ -31,7 +31,7 @@ export function assertWithinQuota(tenant: Tenant): void {
   throw new AppError("rate_limited", { message, retryAfterS: secondsUntilMidnight(at) });
 }
 
-/** Counts created records towards the quota. */
+/** Counts created records towards the tenant's daily quota, if it has one. */
 export function countTowardsQuota(tenant: Tenant, count = 1): void {
   if (hasQuota(tenant)) addUsageToday(tenant.accountId, count);
 }
@@ -45,7 +45,7 @@ type Usage = { readonly day: string; written: number; unwritten: number };
 const WRITE_DELAY_MS = 2 * SECOND_MS;
 const MAX_CACHED_ACCOUNTS = 50_000;
 
-/** Stored on globalThis, because the server and Next load separate copies of this module and must count together. */
+/** Stored on globalThis, because the server and Next.js load separate copies of this module and must count together. */
 type Globals = { tesseraTestUsage?: Map<string, Usage>; tesseraUsageWrite?: NodeJS.Timeout | undefined };
 const globals = globalThis as typeof globalThis & Globals;
 
@@ -84,7 +84,7 @@ async function writeInBackground(): Promise<void> {
   );
 }
 
-/** Writes the records counted since the last write to the database. If the write fails, they are part of the next one. */
+/** Writes the records counted since the last write to the database. If the write fails, the next write includes them. */
 export async function writeUsage(): Promise<void> {
   const day = dayOf(now());
   const changed = [...usageByAccount()]
@@ -143,8 +143,8 @@ export function quotaExceededMessage(quota: number, at: Date): string {
 export type UsageCount = { readonly accountId: string; readonly count: number };
 
 /**
- * Adds the records that accounts created on a day. Returns each account's total for the day across processes. Does not overwrite
- * the counts of a later day.
+ * Increases the stored counts by the numbers of records that accounts created on a day. Returns each account's total for the day
+ * across processes. Does not overwrite the counts of a later day.
  */
 export function addUsage(created: readonly UsageCount[], day: string): Promise<UsageCount[]> {
   const accounts = created.map(({ accountId }) => accountId);

@@ -28,8 +28,8 @@ const MAX_IDS_PER_ENDPOINT = 200;
 const INTERVAL_MS = 100;
 
 /**
- * An announcement of a due delivery or, without `deliveryId`, all due deliveries of the endpoint. Without `dueAt`, they are due
- * now.
+ * An announcement of one due delivery or, without `deliveryId`, of all due deliveries to the endpoint. Without `dueAt`, the
+ * deliveries are due now.
  */
 export type Announcement = {
   readonly endpointId: string;

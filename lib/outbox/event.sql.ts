@@ -82,8 +82,8 @@ export function recordEvents(events: readonly EventToRecord[], cause: Sql, extra
 }
 
 /**
- * Returns an SQL expression for the ID of an event's first delivery to an endpoint. It is the event's own ID, so that no new one
- * is needed, except for endpoints with a number above 1.
+ * Returns an SQL expression for the ID of an event's first delivery to an endpoint. The ID is new for an endpoint with a number
+ * above 1. For any other endpoint, it is the event's own ID, so that no new ID is needed.
  */
 const deliveryId = (event: Sql, endpoint: Sql): Sql =>
   sql`CASE WHEN ${endpoint}.number > 1 THEN uuid_v7_now(0, ${event}.created_at) ELSE ${event}.id END`;
@@ -155,5 +155,5 @@ export function dueDeliveriesOf(cte: Sql): Sql {
 /** An SQL expression for the deliveries that {@link recordEvents} created, in the format of {@link dueDeliveriesOf}. */
 export const recordedDeliveries = dueDeliveriesOf(sql`delivery`);
 
-/** The description of the row of a statement that returns {@link recordedDeliveries} as `deliveries`. */
+/** The row description for a statement that returns {@link recordedDeliveries} as `deliveries`. */
 export const recordedDeliveriesRow = describeRow({ deliveries: json<DueDelivery[]>() });

@@ -10,7 +10,7 @@ export type CheckoutSettings = {
   readonly supportUrl: string | null;
   readonly termsUrl: string | null;
   readonly locale: Locale | null;
-  /** Whether customers may cancel their subscriptions themselves. */
+  /** Whether customers can cancel their subscriptions themselves. */
   readonly customersCancel: boolean;
 };
 

@@ -12,7 +12,7 @@ type PngOptions = {
 };
 
 /**
- * Returns a PNG of this size in pixels, transparent by default. The file is about a thousandth of the size of its uncompressed
+ * Returns a PNG of this size in pixels, transparent by default. The file is about a thousand times smaller than its uncompressed
  * pixels.
  */
 export function pngFile(width: number, height: number, options: PngOptions = {}): Buffer {
@@ -61,7 +61,10 @@ export async function endColors(file: Buffer): Promise<string[]> {
   return [colorAt(0), colorAt(info.width - 1)];
 }
 
-/** Returns a square progressive JPEG whose brightness has `scans` scans. Each of them covers the whole image in sixteen bytes. */
+/**
+ * Returns a square progressive JPEG, `side` pixels wide, whose brightness has `scans` scans. Each scan takes sixteen bytes and
+ * covers the whole image.
+ */
 export async function jpegWithScans(side: number, scans: number): Promise<Buffer> {
   const create = { width: side, height: side, channels: 3, background: "#ff0000" } as const;
   const segments = jpegSegments(await sharp({ create }).jpeg({ progressive: true }).toBuffer());

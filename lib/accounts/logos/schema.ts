@@ -4,7 +4,7 @@ export type Logo = { readonly id: string; readonly width: number; readonly heigh
 /** The maximum size of an uploaded logo, in bytes. A dashboard form as a whole can have at most 1 MiB. */
 export const MAX_LOGO_BYTES = 512 * 1024;
 
-/** The maximum width and height of an uploaded logo, in pixels. The decoded image takes at most 32 MiB. */
+/** The maximum width and height of an uploaded logo, in pixels. The decoded image takes at most 32 MiB of memory. */
 export const MAX_LOGO_SIDE = 2_048;
 
 /** The format in which every logo is stored and served. */

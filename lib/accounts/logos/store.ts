@@ -28,7 +28,8 @@ export async function upsertLogo(
 }
 
 /**
- * Deletes the logo of the account `act.accountId` in these environments. The change is audited. Returns whether there was one.
+ * Deletes the logo of the account `act.accountId` in these environments. The change is audited. Returns whether a logo was
+ * deleted.
  */
 export async function deleteLogo(environments: readonly Environment[], act: AuditedAction): Promise<boolean> {
   const deleted = sql`

@@ -17,7 +17,7 @@ import {
 /** A shop that customers can be sent to. */
 export type Shop = ShopRow;
 
-/** Returns the shop with this ID. Returns undefined if customers cannot choose it or the ID is malformed. */
+/** Returns the shop with this ID. Returns undefined if customers cannot choose the shop or the ID is malformed. */
 export async function findOpenShop(id: string): Promise<Shop | undefined> {
   return validate(id) ? selectShop(id) : undefined;
 }
@@ -27,7 +27,7 @@ export function findPickedShop(subscriptionId: string): Promise<Shop | undefined
   return selectPickedShop(subscriptionId);
 }
 
-/** Returns the shop that bills a subscription, or undefined if customers can no longer be sent there. */
+/** Returns the shop that bills a subscription, or undefined if customers can no longer be sent to it. */
 export function findBillingShop(subscriptionId: string): Promise<Shop | undefined> {
   return selectBillingShop(subscriptionId);
 }
@@ -49,7 +49,7 @@ export type ShopChoice = Pick<ShopRow, "id" | "companyName" | "shopDescription" 
 
 /**
  * Returns up to 50 shops that customers can choose, sorted by name. With `search`, returns only shops whose name contains it.
- * `more` is true if there are others.
+ * `more` is true if further shops match.
  */
 export async function listShops(search?: string): Promise<{ shops: ShopChoice[]; more: boolean }> {
   // PostgreSQL rejects text that contains a NUL character.
@@ -67,7 +67,7 @@ export async function listShops(search?: string): Promise<{ shops: ShopChoice[];
 /** A shop that sells vouchers, with its URL. */
 export type SellingShop = ShopChoice & Pick<ShopRow, "shopUrl" | "countryCode">;
 
-/** Returns up to `limit` shops that customers can choose, sorted by name, with those that list `language` first. */
+/** Returns up to `limit` shops that customers can choose: those that list `language`, then the others, each sorted by name. */
 export async function listSellingShops(language: string, limit: number): Promise<SellingShop[]> {
   const shops = await selectShops(undefined, MAX_SHOPS);
   const speaks = (shop: ShopRow) => (shop.shopLanguages.includes(language) ? 0 : 1);

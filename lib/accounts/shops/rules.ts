@@ -30,7 +30,7 @@ export function shopUrlChange(current: CurrentUrls, url: string): ShopUrlChange 
 
 /**
  * Returns the reason why a shop URL is not allowed, or undefined if it is allowed. The URL must use https unless `allowHttp` is
- * set, for deployments in private networks.
+ * true, which is meant for deployments in private networks.
  */
 export function shopUrlFault(url: string, allowHttp: boolean): string | undefined {
   if (new URL(url).protocol === "https:" || allowHttp) return undefined;
@@ -44,7 +44,7 @@ export function languageName(code: string): string {
   return names.of(code) ?? code;
 }
 
-/** Returns a list of the names of languages in alphabetical order, in English by default: `English, German and Polish`. */
+/** Returns the names of languages as an alphabetical list in the language of `locale`, such as `English, German and Polish`. */
 export function languagesText(codes: readonly string[], locale = "en-GB"): string {
   const named = new Intl.DisplayNames(locale, { type: "language" });
   const list = new Intl.ListFormat(locale, { type: "conjunction" });

@@ -43,7 +43,7 @@ const shopInput = z.object({
 });
 export type ShopInput = z.output<typeof shopInput>;
 
-/** The prefix of the names of the form's language checkboxes. The language code follows it. */
+/** The prefix of each language checkbox's name. A language code follows the prefix. */
 export const LANGUAGE_FIELD_PREFIX = "speaks_";
 
 /** Parses a form with a checkbox for each language into {@link ShopInput}. */

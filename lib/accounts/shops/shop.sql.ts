@@ -7,8 +7,8 @@ import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 export const SHOPS: Sql = sql`shops s JOIN accounts a ON a.id = s.account_id`;
 
 /**
- * SQL condition on {@link SHOPS} that is true for shops that have a URL and whose reseller is live and not suspended. It excludes
- * the test shop.
+ * SQL condition on {@link SHOPS} that is true for shops that have a URL and whose reseller is approved for live and not
+ * suspended. It excludes the test shop.
  */
 export const isLiveShop: Sql = sql`
   s.account_id <> ${TEST_SHOP.accountId}::uuid AND s.url IS NOT NULL AND a.live_approved_at IS NOT NULL
@@ -35,7 +35,7 @@ export const shopUrls = describeRow({
 export const SHOP_URLS: Sql = sql`
   s.url AS "shopUrl", s.wanted_url AS "wantedShopUrl", s.url_refused_at AS "shopUrlRefusedAt"`;
 
-/** SQL condition on `shops s` that is true if the requested URL waits for an operator's decision. */
+/** SQL condition on `shops s` that is true if the requested URL is waiting for an operator's decision. */
 export const urlIsWaiting: Sql = sql`s.wanted_url IS NOT NULL AND s.url_refused_at IS NULL`;
 
 /**

@@ -8,7 +8,7 @@ import { changedShop, isLiveShop, isSelectableShop, SHOP_URLS, SHOPS, shopUrls }
 
 const shopRow = describeRow({
   id: "text",
-  /** The shop's name, or the company's if it has none. */
+  /** The shop's name, or the company's name if the shop has none. */
   companyName: "text",
   shopUrl: "text",
   shopDescription: "text?",
@@ -46,14 +46,17 @@ export function selectShop(id: string): Promise<ShopRow | undefined> {
   );
 }
 
-/** Returns the shop that a subscription's customer chose last, if it can still be chosen. */
+/** Returns the shop that a subscription's customer chose last, or undefined if the shop can no longer be chosen. */
 export function selectPickedShop(subscriptionId: string): Promise<ShopRow | undefined> {
   return rowOf(shopRow)(sql`
     SELECT ${SHOP_COLUMNS} FROM ${SHOPS}
     WHERE ${isSelectableShop} AND s.account_id = (SELECT picked_reseller_id FROM subscriptions WHERE id = ${subscriptionId}::uuid)`);
 }
 
-/** Returns the shop that bills a subscription, if customers can be sent there, even if new subscriptions cannot choose it. */
+/**
+ * Returns the shop that bills a subscription, even if it cannot be chosen for new subscriptions. Returns undefined if customers
+ * can no longer be sent to the shop.
+ */
 export function selectBillingShop(subscriptionId: string): Promise<ShopRow | undefined> {
   return rowOf(shopRow)(sql`
     SELECT ${SHOP_COLUMNS} FROM ${SHOPS}

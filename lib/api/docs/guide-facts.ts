@@ -158,7 +158,7 @@ const MAX_NAMED_OPERATIONS = 6;
 
 /**
  * Returns the beginning of an error code's entry: code, HTTP status, message, and the operations that return it. Throws if no
- * operation returns it.
+ * operation returns the code.
  */
 function errorText(name: string): Text {
   const code = returnedCodes.find((one) => one === name);
@@ -185,7 +185,7 @@ function eventRow(type: keyof typeof eventCatalogue): Text[] {
   return [type, isOptional ? `The ${recipient}, if subscribed to it` : `The ${recipient}`, eventLink(type)];
 }
 
-/** The query parameters of a list that select a page or its columns, so they are not filters. */
+/** The query parameters of a list that select a page or its columns, and are therefore not filters. */
 const PAGING = new Set(["limit", "after", "expand"]);
 
 function listRows(): Text[][] {

@@ -120,7 +120,7 @@ function fieldOf(item: Text): Field {
 
 /**
  * Parses a code fence. The info string `sh title="Request" what="the request"` starts a code sample, and
- * `call title="..." what="..." key="partner"` an API call.
+ * `call title="..." what="..." key="partner"` starts an API call.
  */
 function codeOf({ lang = "", text, raw }: Tokens.Code): Block[] {
   const [, kind, title, what, key] =

@@ -7,7 +7,7 @@ const SNIPPET = { before: 40, length: 140 };
 type Terms = readonly ReadonlySet<string>[];
 type Found = { readonly start: number; readonly end: number; readonly terms: readonly number[] };
 
-/** Splits a text into matching and other parts. */
+/** Splits a text into the words that match the query and the parts between them. */
 export function highlightParts(text: string, terms: Terms): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -34,7 +34,8 @@ export function highlightedExcerpt(text: string, terms: Terms): TextPart[] {
 }
 
 /**
- * Returns the matching words of a text in order. If a part of a name such as `insufficient_balance` matches, the whole name does.
+ * Returns the matching words of a text in order. If a part of a name such as `insufficient_balance` matches, the whole name
+ * counts as a match.
  */
 function matchesIn(text: string, terms: Terms): Found[] {
   const matches: Found[] = [];
@@ -47,7 +48,7 @@ function matchesIn(text: string, terms: Terms): Found[] {
   return matches;
 }
 
-/** Returns the start of the passage that matches the most different words of the query. The first one wins a tie. */
+/** Returns the start of the passage that matches the most different words of the query, or of the first passage in a tie. */
 function densestStart(matches: readonly Found[]): number {
   const length = SNIPPET.length - SNIPPET.before;
   const counts = new Map<number, number>();

@@ -29,7 +29,7 @@ export type ActionRequest = {
   readonly host: string | null;
   /** The deployment's public URL. */
   readonly publicUrl: string;
-  /** The user's role, and the role that the action requires. Absent if it requires none. */
+  /** The user's role, and the role that the action requires. Absent if the action requires no role. */
   readonly roleCheck?: { readonly role: Role; readonly needed: RequiredRole };
   /** The messages of {@link action} in the language of the page. Default: English. */
   readonly words?: ActionMessages;

@@ -83,7 +83,8 @@ function fromOf(request: ApiRequest, headers: Headers) {
 
 /**
  * Returns the tenant key of the account and environment that an Authorization header's API key belongs to, if this process has
- * recently authenticated that API key, otherwise undefined. It might have been revoked since: use the result for scheduling only.
+ * recently authenticated that API key, otherwise undefined. The API key might have been revoked since then: use the result for
+ * scheduling only.
  */
 export function cachedAccount(authorization: string | undefined): string | undefined {
   const key = bearerToken(authorization);

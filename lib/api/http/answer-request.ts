@@ -75,7 +75,7 @@ export async function answerCall(
 
 /**
  * Runs a call whose credentials came from the cache, and verifies the key before it returns the result or throws the error. Skips
- * this for a created object, whose write has verified the key, and if the database is unavailable.
+ * the verification for a created object, whose write has verified the key, and if the database is unavailable.
  */
 async function runThenVerify(
   call: () => Promise<Outcome<unknown>>,
@@ -165,7 +165,7 @@ async function authorize(
   const { caller, ...admitted } = await admit(request, headers, operation.keyVerifiedByWrite);
   setContextAccount(caller.accountId);
   if (!refusalOf(operation, caller)) return { run: runAs(operation, caller), ...admitted };
-  // Verify the key first: only the owner of a valid key may learn what it lacks, and its access might have changed.
+  // Verify the key first: only the owner of a valid key may learn what the key lacks, and its access might have changed.
   const verified = (await admitted.verifyKey?.()) ?? caller;
   const refusal = refusalOf(operation, verified);
   if (refusal) throw refusal;
@@ -175,8 +175,8 @@ async function authorize(
 type KeyOperation = Exclude<Operation, { caller: "anyone" }>;
 
 /**
- * Returns the error for a caller that may not run the operation, otherwise undefined. An operation that writes checks the
- * caller's access again in its own statement.
+ * Returns the error for a caller that is not allowed to run the operation, otherwise undefined. An operation that writes checks
+ * the caller's access again in its own statement.
  */
 function refusalOf(operation: KeyOperation, caller: Caller): AppError | undefined {
   const { caller: served, environment } = operation;

@@ -6,7 +6,7 @@ import { isObject } from "./read-body";
 export type BodyObject = {
   /** The path from the body to this object: field names and list indexes. */
   readonly path: readonly (string | number)[];
-  /** The names of its declared fields. */
+  /** The names of the object's declared fields. */
   readonly known: readonly string[];
   readonly members: Readonly<Record<string, unknown>>;
 };

@@ -6,8 +6,8 @@ export const IGNORED_FIELDS_HEADER = "Tessera-Ignored-Fields";
 const MAX_NAMES = 10;
 
 /**
- * Matches the field names that the header lists. It omits other names: a header cannot contain them, or they might be values that
- * were sent as names.
+ * Matches the field names that the header lists. The header omits other names, because a header cannot contain them or because
+ * they might be values that were sent as names.
  */
 const SAFE_NAME = /^[\w.-]{1,64}$/;
 

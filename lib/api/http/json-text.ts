@@ -112,7 +112,7 @@ function isInNumber(mark: string | undefined): boolean {
   return mark !== undefined && (startsNumber(mark) || ".eE+".includes(mark));
 }
 
-/** Returns whether JavaScript can parse and serialize the number without changing its value. Its notation can change. */
+/** Returns whether JavaScript can parse and serialize the number without changing its value. The number's notation can change. */
 function isExact(token: string): boolean {
   const kept = Number(token);
   if (String(kept) === token) return true;

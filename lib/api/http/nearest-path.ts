@@ -11,7 +11,7 @@ const eitherOf = new Intl.ListFormat("en", { type: "disjunction" });
 type KnownPath = {
   readonly path: string;
   readonly methods: readonly string[];
-  /** The normalized segments, undefined for a parameter. */
+  /** The normalized segments. A path parameter's segment is undefined. */
   readonly segments: readonly (string | undefined)[];
 };
 
@@ -20,8 +20,8 @@ export type NearestPath = (method: string, path: string) => string | undefined;
 
 /**
  * Returns a function that suggests the existing path closest to an unknown one, at most two edits away. Ignores case, plurals,
- * underscores, doubled slashes and the prefix. Among equally close paths, prefers one with the request's method. The suggestion
- * contains no text from the request.
+ * underscores, doubled slashes, and a leading `/api` and version. Among equally close paths, prefers one with the request's
+ * method. The suggestion contains no text from the request.
  */
 export function nearestPaths(operations: readonly Pick<Operation, "method" | "path">[]): NearestPath {
   const known: readonly KnownPath[] = [...new Set(operations.map(({ path }) => path))].map((path) => ({

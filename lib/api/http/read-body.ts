@@ -6,7 +6,7 @@ import { findTextFaults, type TextFault } from "./json-text";
 /** The maximum size of a request body. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** The members of a JSON object, and what parsing has lost in a member, by the member's name. */
+/** The members of a JSON object, and the information that parsing lost in a member, by the member's name. */
 type JsonObject = {
   readonly members: Readonly<Record<string, unknown>>;
   readonly faults: ReadonlyMap<string, TextFault>;

@@ -10,7 +10,10 @@ export type BucketSet = "accounts" | "addresses";
 
 type MaybePromise<Value> = Value | Promise<Value>;
 
-/** A rate limit counter that works like `buckets`, in this process or in one that counts for several processes. */
+/**
+ * A rate limit counter with the rules of `buckets.ts`. It counts in this process, or in another one that counts for several
+ * processes.
+ */
 type RequestCounter = {
   take(bucketSet: BucketSet, subject: string): MaybePromise<BucketLevel & { isAdmitted: boolean }>;
   charge(bucketSet: BucketSet, subject: string, requests: number): MaybePromise<BucketLevel>;

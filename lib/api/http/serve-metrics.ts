@@ -81,8 +81,8 @@ async function readFigures(): Promise<DatabaseStats | undefined> {
 }
 
 /**
- * Returns the free space on the disk of the data folder, in bytes, or undefined if it cannot be read. Also returns undefined if
- * the database is not embedded, because nothing in the folder grows then.
+ * Returns the free space on the data folder's disk, in bytes, or undefined if it cannot be read. Also returns undefined if the
+ * database is not embedded, because nothing in the folder grows then.
  */
 async function freeBytesOfDataFolder(): Promise<number | undefined> {
   const { TESSERA_EMBEDDED, TESSERA_DATA_DIR } = env();

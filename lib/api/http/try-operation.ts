@@ -13,8 +13,8 @@ import { readBody } from "./read-body";
 
 /**
  * Runs an operation as if it were called with a test key of the signed-in user's account, under the same rate limit. Works in the
- * test environment only, and only for users who may create keys. Requires a same-origin request, whose query holds parameters
- * under names such as `path.reference` and `query.limit`. Never throws.
+ * test environment only, and only for users who are allowed to create keys. Requires a same-origin request, whose query holds
+ * parameters under names such as `path.reference` and `query.limit`. Never throws.
  */
 export async function tryOperation(
   operation: Operation,

@@ -50,7 +50,7 @@ export function currencyFaults(
   });
 }
 
-/** The fields of request bodies that are amounts or contain amounts. */
+/** The request body fields that are amounts or contain amounts. */
 const AMOUNTS = ["amount", "vouchers", "denomination", "unit_amount"];
 
 const hasAmounts = (known: readonly string[]): boolean => AMOUNTS.some((name) => known.includes(name));

@@ -1,6 +1,6 @@
 /** The variables that a request of the Postman collection uses and sets. */
 type RequestVariables = {
-  /** The variable that fills each path parameter or body field, by the name of the field. */
+  /** The variable that fills each path parameter or body field, by the name of the parameter or field. */
   readonly takes?: Readonly<Record<string, string>>;
   /**
    * The variables to set from the response, each with a JavaScript expression over the response's `data`. If an expression yields

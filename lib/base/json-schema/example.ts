@@ -70,8 +70,8 @@ function objectExample(
 }
 
 /**
- * Returns the value of a derived field: a formatted amount, from the amount before it, or the currency. Returns undefined for
- * other fields.
+ * Returns the example value of a derived field: the formatted form of an amount in `example`, or the site's currency. Returns
+ * undefined for other fields.
  */
 function companionExample(name: string, example: Record<string, unknown>, site: Site): string | undefined {
   if (name === "currency") return site.currency;

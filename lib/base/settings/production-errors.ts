@@ -24,7 +24,8 @@ const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 const ON_THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Returns the reasons why these settings are not allowed in production, or an empty list if they are allowed. Quotes no secrets.
+ * Returns the reasons why these settings are not allowed in production, or an empty list if they are allowed. The reasons quote
+ * no secrets.
  */
 export function productionErrors(
   values: Values,
@@ -106,7 +107,10 @@ function wrongEngine({ INNGEST_SIGNING_KEY, INNGEST_BASE_URL }: Values): string[
       ];
 }
 
-/** The minimum number of distinct characters. 32 random hexadecimal characters have fewer only once in 20 million cases. */
+/**
+ * The minimum number of distinct characters in a secret. 32 random hexadecimal characters have fewer only once in 20 million
+ * cases.
+ */
 const MIN_DISTINCT = 8;
 
 /**

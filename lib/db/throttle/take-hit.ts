@@ -71,7 +71,7 @@ export async function deleteExpiredHits(maxRows = MAX_ROWS): Promise<void> {
   isFull = (await countThrottleRows()) >= maxRows;
 }
 
-/** The minute with the most hits of an action across all subjects, and the number of networks they came from. */
+/** The minute with the most hits of an action across all subjects, and the number of networks from which the hits came. */
 export type BusiestMinute = MinuteRow;
 
 /** Returns the busiest minute of an action after `since`, or null if the action had no hits. */

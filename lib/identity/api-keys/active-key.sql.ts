@@ -25,8 +25,8 @@ export function keyMayWrite(keyId: string | undefined, at: Date): Sql {
 type ApiCaller = Pick<Caller, "accountId" | "keyId">;
 
 /**
- * Throws `unauthenticated` if the caller's account was suspended, or its key was revoked or has expired, since authentication.
- * Throws `writes_not_allowed` if the key has become read-only. Call it after a write that matched no row.
+ * Throws `unauthenticated` if, since authentication, the caller's account was suspended or its key was revoked or expired. Throws
+ * `writes_not_allowed` if the key has become read-only. Call it after a write that matched no row.
  */
 export async function assertCallerActive({ accountId, keyId }: ApiCaller): Promise<void> {
   const row = await rowOf({ works: "boolean", mayWrite: "boolean" })(sql`

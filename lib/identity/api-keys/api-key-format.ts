@@ -17,8 +17,8 @@ function checksum(body: string): string {
 }
 
 /**
- * Creates a secret key: `sk_test_tsr_` or `sk_live_tsr_`, 32 random base62 digits (190 bits) and their CRC32. The tag `tsr_`
- * keeps secret scanners from attributing it to another vendor.
+ * Creates a secret key: `sk_test_tsr_` or `sk_live_tsr_`, 32 random base62 digits (190 bits) and a CRC32 checksum. The tag `tsr_`
+ * keeps secret scanners from attributing the key to another vendor.
  */
 export function newApiKey(environment: Environment): string {
   const body = `sk_${environment}_tsr_${randomText(32, BASE62)}`;

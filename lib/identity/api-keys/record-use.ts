@@ -13,7 +13,7 @@ const MAX_NETWORKS = 16;
 const mayNoteNetwork = atMostOncePer(SECOND_MS);
 
 /**
- * The time of each key's last use that is not yet written, by key ID. Stored on globalThis, because the server and Next load
+ * The time of each key's last use that is not yet written, by key ID. Stored on globalThis, because the server and Next.js load
  * separate copies of this module.
  */
 const globals = globalThis as typeof globalThis & { tesseraUsedKeys?: Map<string, Date> };
@@ -27,7 +27,10 @@ export function recordUse(keyId: string, lastUsedAt: Date | null, time: Date): v
   usedKeys.set(keyId, time);
 }
 
-/** Writes the uses that {@link recordUse} has collected. Never throws. A lost use is replaced by the key's next use. */
+/**
+ * Writes the uses that {@link recordUse} has collected. Never throws: if the write fails, these uses are lost, and each key's
+ * next use is recorded.
+ */
 export async function writeUses(): Promise<void> {
   const uses = new Map(usedKeys);
   usedKeys.clear();
@@ -37,7 +40,9 @@ export async function writeUses(): Promise<void> {
   );
 }
 
-/** Records a new network of a key, outside the request. Ignores further networks of the key within a second, to limit writes. */
+/**
+ * Records a network that is new for a key, outside the request. Ignores the key's further networks for a second, to limit writes.
+ */
 export function recordNewNetwork(keyId: string, network: string, concerned: SecurityEventContext): void {
   if (!mayNoteNetwork(keyId)) return;
   insertNetwork(keyId, network, MAX_NETWORKS).then(

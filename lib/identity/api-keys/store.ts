@@ -93,8 +93,9 @@ const lookUpKnown = lookUp();
 const lookUpNew = lookUp();
 
 /**
- * Returns the caller of a working key, its last recorded use, and whether its network is known. Returns undefined if the key does
- * not work. New keys are looked up in separate batches, so that requests with unknown keys do not delay known ones.
+ * Returns the caller of a working key, the key's last recorded use, and whether the client's network is known for the
+ * key. Returns undefined if the key does not work. New keys are looked up in separate batches, so that requests with unknown keys
+ * do not delay known ones.
  */
 export async function findKeyOwner(
   lookup: KeyLookup,
@@ -104,7 +105,7 @@ export async function findKeyOwner(
   return owner;
 }
 
-/** Writes the last use of each key. Skips keys whose rows are locked; their next use is recorded instead. */
+/** Writes the last use of each key. Skips keys whose rows are locked; the next use of these keys is recorded. */
 export async function updateLastUsed(uses: ReadonlyMap<string, Date>): Promise<void> {
   const used = inputRows("used", [...uses], {
     id: ["uuid", ([id]) => id],

@@ -18,7 +18,7 @@ export type AuditLine = Row<typeof auditLine>;
 
 export const accountAuditLine = describeRow({ ...auditLine, accountId: "text", companyName: "text" });
 
-/** An entry in any account's audit log, with that account. */
+/** An entry in any account's audit log, with the account's ID and company name. */
 export type AccountAuditLine = Row<typeof accountAuditLine>;
 
 /** Filters for the audit log. An index supports each of them. */

@@ -30,8 +30,8 @@ export type AuditedAction = {
 };
 
 /**
- * Returns the {@link AuditedAction} of a caller on its account in one environment. Throws `forbidden` if the caller's role may
- * not perform it.
+ * Returns the {@link AuditedAction} for a caller's action on its own account in one environment. Throws `forbidden` if the
+ * caller's role may not perform the action.
  */
 export function actionByCaller(
   caller: Caller,
@@ -56,8 +56,9 @@ const BEFORE_FACTOR: ReadonlySet<AuditActionName> = new Set([
 ]);
 
 /**
- * Returns the {@link AuditedAction} of a user on their account in all environments. Throws `forbidden` if their role may not
- * perform it. In production, also throws `forbidden` for an operator without a second factor, except for {@link BEFORE_FACTOR}.
+ * Returns the {@link AuditedAction} for a user's action on their own account in all environments. Throws `forbidden` if the
+ * user's role may not perform the action. In production, also throws `forbidden` for an operator without a second factor, except
+ * for {@link BEFORE_FACTOR}.
  */
 export function actionByUser(
   user: SignedInUser,
@@ -79,7 +80,10 @@ export function actionByUser(
   };
 }
 
-/** Returns the {@link AuditedAction} of an operator on another account. Throws `forbidden` if their role may not perform it. */
+/**
+ * Returns the {@link AuditedAction} for an operator's action on another account. Throws `forbidden` if the operator's role may
+ * not perform the action.
+ */
 export function actionByOperator(
   operator: SignedInUser,
   accountId: string,

@@ -11,7 +11,7 @@ import {
   auditLine,
 } from "./audit-line";
 
-/** Returns a page of an account's audit log, newest first, with IDs before `before`. Looks each actor up once per page. */
+/** Returns a page of an account's audit log, newest first, with IDs below `before`. Looks up each actor once per page. */
 export function selectAuditLines(accountId: string, { before, limit }: PageRequest): Promise<AuditLine[]> {
   const older = before === undefined ? noSql : sql`AND e.id < ${before}::uuid`;
   return rowsOf(auditLine)(sql`
@@ -56,7 +56,7 @@ export function selectLinesAboutVoucher(
 }
 
 /**
- * Returns a page of the matching entries in all accounts' audit logs, newest first, with IDs before `before`. For operators only.
+ * Returns a page of the matching entries in all accounts' audit logs, newest first, with IDs below `before`. For operators only.
  */
 export function selectAllAccountsLines(wanted: AuditFilter & PageRequest): Promise<AccountAuditLine[]> {
   return rowsOf(accountAuditLine)(sql`

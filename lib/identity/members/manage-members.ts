@@ -86,8 +86,8 @@ export async function listMembers(
 }
 
 /**
- * Explains a change that did not succeed: throws `forbidden` if the caller is not an owner or no owner would remain. Returns if
- * the change can be retried. `role` is the changed user's role before the change.
+ * Explains a change that did not succeed: throws `forbidden` if the caller is not an owner or no owner would remain. Returns
+ * normally if the change can be retried. `role` is the changed user's role before the change.
  */
 export async function assertChangeAllowed(user: SignedInUser, userId: string, role: Role): Promise<void> {
   const members = await selectMembers(user.accountId);

@@ -24,10 +24,9 @@ const PER_CLIENT: Throttle = { limit: 20, windowMs: HOUR_MS, unauthenticated: tr
 const PER_USER: Throttle = { limit: 3, windowMs: HOUR_MS };
 
 /**
- * Emails the user with this address, if there is one, a link with which they can choose a new password within an hour. If a link
- * created by an owner or operator is still valid, emails a reminder of that link instead. Does not wait for the email, so that
- * neither the response nor its timing reveals whether the user exists. Throws `rate_limited` beyond 20 calls an hour from one
- * network.
+ * Emails a reset link, which is valid for an hour, to the user with this address, if there is one. If a link created by an owner
+ * or operator is still valid, emails a reminder of that link instead. Does not wait for the email, so that neither the response
+ * nor its timing reveals whether the user exists. Throws `rate_limited` beyond 20 calls an hour from one network.
  */
 export async function requestReset(
   { email }: ForgotInput,
@@ -75,7 +74,7 @@ async function takeClientHit(clientIp: string): Promise<void> {
 type ResetLink = { readonly email: string; readonly token: string };
 
 /**
- * Creates a reset link for another user of the owner's account, which the owner shares. It works once within a day, while its
+ * Creates a reset link for the owner to share with another user of the account. The link works once within a day, while its
  * creator is an owner. The second factor remains active. The call is audited. Throws `not_found` for a user of another account.
  * Throws `forbidden` for anyone but an owner, and for the caller's own password.
  */
@@ -93,9 +92,9 @@ export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput
 }
 
 /**
- * Creates a reset link for a user of any account, which the operator shares. With `drops_factor`, it also removes a lost second
- * factor. The operator must have verified the user's identity. The call is audited. Throws `forbidden` for anyone but an owner of
- * the platform's account, and `validation_failed` on `email` if the account has no such user.
+ * Creates a reset link for the operator to share with a user of any account. With `drops_factor`, using the link also removes a
+ * lost second factor. The operator must have verified the user's identity. The call is audited. Throws `forbidden` for anyone but
+ * an owner of the platform's account, and `validation_failed` on `email` if the account has no such user.
  */
 export async function makeResetLinkAsOperator(
   operator: SignedInUser,
@@ -122,7 +121,7 @@ export const MAILED_RESET_MS = HOUR_MS;
 
 type ResetOptions = { readonly userId: string; readonly dropsFactor: boolean };
 
-/** Creates a reset link for its creator to share, replacing any earlier link. Returns its token. */
+/** Creates a reset link for its creator to share, replacing any earlier link. Returns the new link's token. */
 export async function newReset(options: ResetOptions, act: AuditedAction): Promise<string> {
   const { token, ...fresh } = freshLink(act.at, RESET_MS);
   await saveReset({ ...options, ...fresh }, act);
@@ -130,8 +129,8 @@ export async function newReset(options: ResetOptions, act: AuditedAction): Promi
 }
 
 /**
- * Creates a reset link to be emailed, replacing an earlier emailed one. Returns its token. Returns undefined if a link created by
- * an owner or operator is still valid.
+ * Creates a reset link to be emailed, replacing an earlier emailed link. Returns the new link's token. Returns undefined if a
+ * link created by an owner or operator is still valid.
  */
 export async function newMailedReset(userId: string): Promise<string | undefined> {
   const { token, ...fresh } = freshLink(now(), MAILED_RESET_MS);

@@ -26,7 +26,7 @@ export function listViews(user: ViewUser, list: string): Promise<SavedView[]> {
 export const MAX_VIEWS = 30;
 
 /**
- * Saves filters of a list under a name, replacing the user's view with that name. Throws `validation_failed` if the user already
+ * Saves a list's filters under a name, replacing the user's view with that name. Throws `validation_failed` if the user already
  * has {@link MAX_VIEWS} views of the list.
  */
 export async function saveView(user: ViewUser, view: SaveViewInput): Promise<void> {

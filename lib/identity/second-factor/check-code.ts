@@ -14,9 +14,9 @@ export const TOTP_PURPOSE = "second factor";
 const ACTION = "accounts.second-factor";
 
 /**
- * Checks a code and returns its proof. The write that depends on the code must use up the proof. Throws `validation_failed` on
- * `field` for a wrong or used code. Throws `rate_limited` after 10 wrong codes, first for 30 seconds and then twice as long each
- * time.
+ * Checks an authenticator or recovery code and returns its proof. The write that depends on the code must use up the proof.
+ * Throws `validation_failed` on `field` for a wrong or used code. Throws `rate_limited` after 10 wrong codes, first for 30
+ * seconds and then twice as long each time.
  */
 export async function checkCode(userId: string, code: string, field: string): Promise<Proof> {
   const { allowed, retryAfterS } = await takeHit(ACTION, userId, USER_GUESS_LIMIT);
@@ -31,12 +31,12 @@ export async function checkCode(userId: string, code: string, field: string): Pr
   return proof;
 }
 
-/** Checks a code like {@link checkCode} and uses it up immediately. */
+/** Checks an authenticator or recovery code like {@link checkCode} and uses it up immediately. */
 export async function consumeCode(userId: string, code: string, field: string): Promise<void> {
   if (!(await consumeProof(userId, await checkCode(userId, code, field)))) throw wrongCode(field);
 }
 
-/** Returns the error for a wrong or used code. */
+/** Returns the error for a wrong or already used second-factor code. */
 export function wrongCode(field: string): AppError {
   return invalidField(field, "is not valid; each code works only once, so wait for the next one");
 }

@@ -21,14 +21,19 @@ export type FactorSecret = { readonly secret: string; readonly uri: string };
 
 const IS_ON = "You already have a second factor. Turn it off before you set up another.";
 
-/** Creates and returns a pending secret, which its first code activates. Throws `forbidden` if a factor is active. */
+/**
+ * Creates and returns a pending authenticator secret, which its first correct code activates. Throws `forbidden` if a factor is
+ * active.
+ */
 export async function beginFactor(user: SignedInUser): Promise<FactorSecret> {
   const secret = newTotpSecret();
   if (!(await savePendingSecret(user.userId, encrypt(secret, TOTP_PURPOSE)))) throw alreadyOn();
   return toFactorSecret(secret, user);
 }
 
-/** Returns the pending secret, so that the user can enter its first code again. Returns undefined if there is none. */
+/**
+ * Returns the user's pending secret, so that the user can enter its first code again. Returns undefined if no secret is pending.
+ */
 export async function findPendingFactor(user: SignedInUser): Promise<FactorSecret | undefined> {
   const factor = await selectFactor(user.userId);
   if (!factor?.cipher || factor.since) return undefined;
@@ -36,8 +41,9 @@ export async function findPendingFactor(user: SignedInUser): Promise<FactorSecre
 }
 
 /**
- * Activates the pending secret with its first code. Returns the recovery codes, which are shown only once. The call is audited.
- * Throws `validation_failed` on `code` for a wrong code. Throws `forbidden` if a factor is active or there is no pending secret.
+ * Activates the user's pending secret with its first code. Returns the recovery codes, which are shown only once. The call is
+ * audited. Throws `validation_failed` on `code` for a wrong code. Throws `forbidden` if a factor is active or there is no pending
+ * secret.
  */
 export async function confirmFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<string[]> {
   const factor = await selectFactor(user.userId);
@@ -70,8 +76,8 @@ function alreadyOn(): AppError {
 }
 
 /**
- * Removes the user's second factor after a correct code or recovery code. The call is audited. For a wrong code, throws the
- * errors of {@link consumeCode} on the field `code`.
+ * Removes the user's second factor after a correct authenticator or recovery code. The call is audited. For a wrong code, throws
+ * the errors of {@link consumeCode} on the field `code`.
  */
 export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<void> {
   const act = actionByUser(user, "second_factor.turned_off", now());
@@ -89,7 +95,7 @@ export async function turnOffUserFactor(owner: SignedInUser, userId: string, ema
 }
 
 /**
- * Replaces the recovery codes and returns the new ones, which are shown only once. The call is audited. Throws `forbidden`
+ * Replaces the user's recovery codes and returns the new ones, which are shown only once. The call is audited. Throws `forbidden`
  * without an active factor.
  */
 export async function renewRecoveryCodes(user: SignedInUser): Promise<string[]> {

@@ -11,7 +11,9 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => randomText(LENGTH, ALPHABET).replace(/(.{4})(?!$)/g, "$1-"));
 }
 
-/** Returns the hash under which a code is stored. Ignores case and separators. A plain hash suffices for 78 random bits. */
+/**
+ * Returns the hash under which a recovery code is stored. Ignores case and separators. A plain hash suffices for 78 random bits.
+ */
 export function hashRecoveryCode(code: string): Buffer {
   return createHash("sha256").update(normalize(code)).digest();
 }

@@ -19,14 +19,14 @@ export function selectFactor(userId: string): Promise<Row<typeof factorRow> | un
     FROM users u WHERE u.id = ${userId}::uuid`);
 }
 
-/** Returns whether this is the hash of an unused recovery code of the user. */
+/** Returns whether the user has an unused recovery code with this hash. */
 export async function hasCode(userId: string, codeHash: Buffer): Promise<boolean> {
   const count = await runOnce(sql`
     SELECT FROM recovery_codes WHERE user_id = ${userId}::uuid AND code_hash = ${codeHash}`);
   return count > 0;
 }
 
-/** Stores a pending secret, replacing an earlier one. Returns false if a factor is active. */
+/** Stores a pending secret for a user, replacing an earlier one. Returns false if a factor is active. */
 export async function savePendingSecret(userId: string, cipher: Buffer): Promise<boolean> {
   const count = await runOnce(sql`
     UPDATE users SET totp_cipher = ${cipher}, totp_last_step = NULL
@@ -34,7 +34,7 @@ export async function savePendingSecret(userId: string, cipher: Buffer): Promise
   return count > 0;
 }
 
-/** Activates the pending secret and replaces the recovery codes. Returns false if the secret was replaced concurrently. */
+/** Activates the user's pending secret and replaces the recovery codes. Returns false if the secret was replaced concurrently. */
 export async function enableFactor(
   userId: string,
   { cipher, step, codeHashes }: { cipher: Buffer; step: number; codeHashes: readonly Buffer[] },
@@ -47,7 +47,9 @@ export async function enableFactor(
   return didChange(ctes(on, replaceCodes(sql`changed`, codeHashes), auditEntry(act, sql`changed`)));
 }
 
-/** Removes the second factor and the recovery codes of a user of the account. Returns false if the user has no active factor. */
+/**
+ * Removes the second factor and the recovery codes of one of the account's users. Returns false if the user has no active factor.
+ */
 export async function disableFactor(accountId: string, userId: string, act: AuditedAction): Promise<boolean> {
   const off = sql`changed AS (
       UPDATE users SET ${CLEARED_FACTOR_COLUMNS}
@@ -57,7 +59,7 @@ export async function disableFactor(accountId: string, userId: string, act: Audi
   return (await runOnce(sql`WITH ${all} SELECT id FROM dropped`)) > 0;
 }
 
-/** Replaces the recovery codes. Returns false if no factor is active. */
+/** Replaces the user's recovery codes. Returns false if no factor is active. */
 export async function renewCodes(
   userId: string,
   codeHashes: readonly Buffer[],

@@ -7,7 +7,9 @@ const SECRET_BYTES = 20;
 /** The number of time steps that are accepted before and after the current one, for clock skew and slow typing. */
 const WINDOW = 1;
 
-/** Returns a TOTP generator (RFC 6238) with the common parameters: SHA-1, six digits, 30 seconds. `secret` is in base32. */
+/**
+ * Returns a TOTP generator (RFC 6238) with the common parameters: SHA-1, six digits, steps of 30 seconds. `secret` is in base32.
+ */
 function totp(secret: string, label: string): TOTP {
   return new TOTP({
     issuer: "Tessera",

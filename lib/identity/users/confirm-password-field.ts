@@ -1,7 +1,8 @@
 /**
- * The form field in which a signed-in user confirms their password. Defined in a separate file, because every form imports it.
+ * The name of the form field in which a signed-in user confirms their password. Defined in a separate file, because every form
+ * imports it.
  */
 export const CONFIRM_PASSWORD = "confirm_password";
 
-/** The form field for a code of the second factor, if the account requires one. */
+/** The name of the form field for a second-factor code, if the account requires one. */
 export const CONFIRM_CODE = "confirm_code";

@@ -42,8 +42,8 @@ export function wrongPassword(field: string): AppError {
 }
 
 /**
- * Changes the user's password and ends their other sessions. Returns the new device token of this browser. Other devices are
- * unknown until the user signs in there again. The call is audited. Throws the errors of {@link assertCurrentPassword} and
+ * Changes the user's password and ends their other sessions. Returns the new device token of this browser. Other devices count as
+ * unknown until the user signs in on them again. The call is audited. Throws the errors of {@link assertCurrentPassword} and
  * {@link assertStrongPassword}. A concurrent password change or a removed user is reported as a wrong password.
  */
 export async function changePassword(
@@ -94,7 +94,7 @@ export async function confirmPassword(
 }
 
 /**
- * Returns the user for a call of {@link confirmPassword} during the setup of a second factor. A user without a factor then needs
+ * Returns the user to pass to {@link confirmPassword} during the setup of a second factor. A user without a factor then needs
  * only the password, even if the account requires a code.
  */
 export function userForFactorSetup(user: SignedInUser): SignedInUser {

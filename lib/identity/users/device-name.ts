@@ -1,4 +1,7 @@
-/** Browsers by a pattern in their User-Agent header. The first match wins, because most browsers also name others. */
+/**
+ * The names of browsers by a pattern in their User-Agent header. The first match wins, because the headers of most browsers also
+ * name other browsers.
+ */
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -18,8 +21,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * Returns a display name such as `Firefox on Windows` for a User-Agent header. Returns undefined if it names no known browser or
- * system. The header can be forged, so the name only helps users to recognize their devices.
+ * Returns a display name such as `Firefox on Windows` for a User-Agent header. Returns undefined if the header names no known
+ * browser or system. The header can be forged, so the name only helps users to recognize their devices.
  */
 export function deviceName(userAgent: string | undefined): string | undefined {
   if (userAgent === undefined) return undefined;

@@ -9,7 +9,7 @@ export type SessionState =
   | { readonly status: SessionEnd | "suspended" };
 
 /**
- * The minimum time between two writes of a session's last use. An idle session can therefore end too early by up to this time.
+ * The minimum time between two writes of a session's last use. An idle session can therefore end up to five minutes too early.
  */
 const USE_RECORDED_EVERY_MS = 5 * MINUTE_MS;
 

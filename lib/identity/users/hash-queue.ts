@@ -15,14 +15,17 @@ function concurrency(): number {
   return Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2 / sharers)));
 }
 
-/** The maximum number of waiting hashes by priority. A hash takes about 40 ms, so the last one waits a second or two. */
+/**
+ * The maximum number of waiting hashes by priority. A hash takes about 40 ms, so the last hash in a full queue waits a second or
+ * two.
+ */
 const MAX_WAITING: Readonly<Record<HashPriority, number>> = { known: 64, unknown: 32 };
 
 type Queue = { running: number; readonly waiting: Readonly<Record<HashPriority, (() => void)[]>> };
 
 const globals = globalThis as typeof globalThis & { tesseraHashQueue?: Queue };
 
-/** Returns the queue of this process. It is on globalThis because Next loads several copies of this module. */
+/** Returns the queue of this process. It is on globalThis because Next.js loads several copies of this module. */
 function queue(): Queue {
   globals.tesseraHashQueue ??= { running: 0, waiting: { known: [], unknown: [] } };
   return globals.tesseraHashQueue;

@@ -13,8 +13,8 @@ const DEVICE_BUCKETS = 16;
 /**
  * Returns the throttle key of a device from which the user has signed in with the current password, or undefined for other
  * devices (OWASP, "Device cookies"). The token contains the device's ID and, for each of its latest five users, a MAC under
- * NEXTAUTH_SECRET over the ID, the user and the password hash. It grants no access: it only separates failures on known devices
- * from those on unknown ones.
+ * NEXTAUTH_SECRET over the ID, the user and the password hash. The token grants no access: it only separates failures on known
+ * devices from those on unknown ones.
  */
 export function deviceThrottleKey(token: string | undefined, user: User): string | undefined {
   const { id, macs } = read(token);

@@ -62,8 +62,8 @@ export function listOperators(): Promise<Operator[]> {
 }
 
 /**
- * Returns the {@link AuditedAction} of a server command on an operator. Its details contain the operator's email, because the ID
- * of a removed operator no longer exists.
+ * Returns the {@link AuditedAction} for a server command that changes an operator. Its details contain the operator's email,
+ * because the ID of a removed operator no longer exists.
  */
 export function commandAction(
   action: "operator.made" | "operator.removed" | "operator.reset",

@@ -29,14 +29,17 @@ type EnvironmentUse = {
   readonly lastEnvironment: Environment | null;
 };
 
-/** Returns whether the user can choose the live environment: operators, and users of accounts that are approved for live. */
+/**
+ * Returns whether the user can choose the live environment. Operators can, and so can users of accounts that are approved for
+ * live.
+ */
 export function mayUseLive({ kind, liveApprovedAt }: Omit<EnvironmentUse, "lastEnvironment">): boolean {
   return kind === "operator" || liveApprovedAt !== null;
 }
 
 /**
- * Returns the environment that the dashboard opens after sign-in: test if the user cannot use live, otherwise the last one used,
- * by default live.
+ * Returns the environment that the dashboard opens after sign-in: test if the user cannot use live, otherwise the environment
+ * that the user last used, or live if there is none.
  */
 export function startingEnvironment(user: EnvironmentUse): Environment {
   return mayUseLive(user) ? (user.lastEnvironment ?? "live") : "test";

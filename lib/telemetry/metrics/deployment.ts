@@ -10,9 +10,9 @@ export type DatabaseStats = {
   readonly deliveriesDue: number;
   /** The number of rows known to violate each ledger invariant, by the invariant's name. */
   readonly brokenRows: ReadonlyMap<string, number>;
-  /** The Unix time up to which ledger rows have been checked; null before the first check. */
+  /** The Unix time in seconds up to which ledger rows have been checked; null before the first check. */
   readonly checkedUntil: number | null;
-  /** The Unix time up to which the running totals include transfers; null before their first update. */
+  /** The Unix time in seconds up to which the running totals include transfers; null before their first update. */
   readonly countedUntil: number | null;
 };
 

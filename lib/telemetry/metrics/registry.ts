@@ -4,7 +4,7 @@ const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const ATTEMPT_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64];
 
-/** The current numbers of a lane's used and idle connections, and of the calls that wait for one. */
+/** The current numbers of a lane's used and idle connections, and of the calls that are waiting for a connection. */
 export type PoolStats = {
   readonly lane: string;
   readonly used: number;
@@ -25,7 +25,7 @@ export type Metrics = {
 };
 
 type Gather = () => Promise<string | null>;
-/** Stored on globalThis, because the server and Next load separate copies of this module but must share their metrics. */
+/** Stored on globalThis, because the server and Next.js load separate copies of this module but must share their metrics. */
 const globals = globalThis as typeof globalThis & { tesseraMetrics?: Metrics; tesseraGatherMetrics?: Gather };
 
 /** Returns the metrics of this process, or undefined before {@link startMetrics}. A call costs almost nothing. */

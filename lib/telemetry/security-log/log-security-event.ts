@@ -13,7 +13,7 @@ export type SecurityEventContext = {
   /** The client's network, never its address. */
   readonly network?: string | undefined;
   readonly requestId?: string | undefined;
-  /** An ID or a word, such as a key's ID or the name of a throttle. Never a secret, a code or an email address. */
+  /** An ID or a word, such as a key's ID or the name of a throttle. Never a secret, a voucher code or an email address. */
   readonly subject?: string | undefined;
 };
 
@@ -37,7 +37,7 @@ const isDue = atMostOncePer(MINUTE_MS);
 
 /**
  * Logs that a client was throttled, at most once a minute per action and client, so that a flood of requests does not flood the
- * log. `action`: the name of the throttle.
+ * log. `action` is the name of the throttle.
  */
 export function logThrottled(action: string, context: Omit<SecurityEventContext, "subject">): void {
   const { network, userId } = context;

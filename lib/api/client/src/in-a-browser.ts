@@ -1,7 +1,8 @@
 import { BROWSER_REFUSED } from "./refuse-browser.js";
 
 /**
- * Throws when this module is loaded. Bundlers for browsers load it in place of the package's other modules, whose exports it has.
+ * Throws, so that loading this module fails. Bundlers for browsers load this module, which has the same exports, in place of the
+ * package's other modules.
  */
 function refuse(): never {
   throw new Error(BROWSER_REFUSED);

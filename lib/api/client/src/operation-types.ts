@@ -36,7 +36,7 @@ type ElementOf<Id extends OperationId> = (typeof operations)[Id] extends { list:
 /** A promise of the first page that can also be iterated: `for await` yields the elements of all pages. */
 export type List<Page, Element> = Promise<Page> & AsyncIterable<Element>;
 
-/** The return type of a call. */
+/** The return type of the client's method for an operation. */
 export type AnswerOf<Id extends OperationId> = [ElementOf<Id>] extends [never]
   ? Promise<DataOf<Id>>
   : List<DataOf<Id>, ElementOf<Id>>;

@@ -1,10 +1,13 @@
-/** The first delay in milliseconds if the response has no `Retry-After`. It doubles with every attempt, up to `MAX_WAIT_MS`. */
+/**
+ * The first delay in milliseconds if the response has no `Retry-After`. The delay doubles with every attempt, up to
+ * `MAX_WAIT_MS`.
+ */
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 8_000;
 
 /**
- * The longest accepted `Retry-After`, in seconds. A longer one makes the call fail at once, so that the caller decides whether to
- * wait.
+ * The longest accepted `Retry-After`, in seconds. A longer delay makes the call fail at once, so that the caller decides whether
+ * to wait.
  */
 const MAX_RETRY_AFTER_S = 60;
 

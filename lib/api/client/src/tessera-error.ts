@@ -1,6 +1,6 @@
 import type { FieldErrorCode } from "./generated/errors.js";
 
-/** Base class of all errors of API calls and webhooks. */
+/** The base class of all errors that API calls and webhook verification throw. */
 export class TesseraError extends Error {
   override name = "TesseraError";
 }
@@ -78,7 +78,7 @@ type UnknownOutcome = {
 };
 
 /**
- * Thrown when a write may or may not have taken effect, because no attempt received a conclusive response. With an
+ * Thrown when a write might or might not have taken effect, because no attempt received a conclusive response. With an
  * `idempotencyKey`, repeat the request with the same key until you receive a conclusive response: the write takes effect at most
  * once. Without a key, retrieve the object before you repeat the request. `cause` is the last failure, an `ApiError` or a
  * `ConnectionError`.

@@ -18,8 +18,8 @@ export type Tessera = Calls;
  * so that it can be retried after a failure and takes effect once.
  *
  * Throws TypeError for invalid options, and Error in a browser. Calls reject with the `ApiError` subclass for the error code, a
- * `ConnectionError`, an `OutcomeUnknownError` if a request that changes something might have been carried out, or your aborted
- * signal's reason.
+ * `ConnectionError`, an `OutcomeUnknownError` if a request that changes something might have been carried out, or the reason of
+ * your aborted signal.
  */
 export function createTessera(options: TesseraOptions): Tessera {
   refuseBrowser();

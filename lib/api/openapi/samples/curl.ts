@@ -1,8 +1,8 @@
 import { type Call, queryText } from "./call";
 
 /**
- * Returns a curl command that runs as pasted once the environment variables for keys are set. The comment above it contains no
- * quotes or special characters, because some shells execute pasted comments.
+ * Returns a curl command that runs as pasted once the environment variables for keys are set. The comment above the command
+ * contains no quotes or special characters, because some shells execute pasted comments.
  */
 export function writeCurl(call: Call): string {
   const { method, url, keyVariable, body, placeholder } = call;

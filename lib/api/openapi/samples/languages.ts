@@ -4,7 +4,7 @@ import { writeNode } from "./node";
 import { writePhp } from "./php";
 import { writePython } from "./python";
 
-/** The languages of code samples. The first one is the default. */
+/** The programming languages of code samples. The first language is the default. */
 export const languages = [
   { id: "curl", title: "curl", write: writeCurl },
   { id: "node", title: "Node", write: writeNode },
@@ -14,10 +14,10 @@ export const languages = [
 
 export type Language = (typeof languages)[number]["id"];
 
-/** The code of a call in one language. */
+/** A call's source code in one programming language. */
 export type Sample = { readonly language: Language; readonly title: string; readonly code: string };
 
-/** Returns the call in every language. */
+/** Returns the call's source code in every programming language. */
 export function samplesOf(call: Call): Sample[] {
   return languages.map(({ id, title, write }) => ({ language: id, title, code: write(call) }));
 }

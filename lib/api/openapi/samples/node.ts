@@ -3,8 +3,8 @@ import { type Call, keyVariables } from "./call";
 import { literal, type Notation } from "./literal";
 
 /**
- * Returns a module for Node 20 and later that makes the call with the typed client and prints the response's data. Operations
- * that need no key use the partner's, because the client always requires one.
+ * Returns a module for Node 20 and later that makes the call with the typed client and prints the response's data. For operations
+ * that need no key, the module uses the partner's key, because the client always requires one.
  */
 export function writeNode(call: Call): string {
   const { operationId, url, inPath, query, body, keyVariable = keyVariables.partner, placeholder } = call;

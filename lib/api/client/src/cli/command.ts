@@ -3,7 +3,8 @@ import { readCredentials } from "./credentials.js";
 import { type Options, type ParsedArgs, readArgs } from "./read-args.js";
 
 /**
- * What the program passes to a running command: `say` prints to standard output, `note` to standard error, and `signal` stops it.
+ * What the program passes to a running command: `say` prints to standard output, `note` to standard error, and `signal` stops the
+ * command.
  */
 type CommandContext = {
   readonly say: (line: string) => void;

@@ -52,7 +52,10 @@ export const completion = command({
 
 type Commands = Readonly<Record<string, Command>>;
 
-/** Returns the completion candidates for the last word, which may be empty or incomplete. The words before it are complete. */
+/**
+ * Returns the completion candidates for the last word, which can be empty or incomplete. The words before the last one are
+ * complete.
+ */
 export function candidatesFor(words: readonly string[], commands: Commands): string[] {
   const typed = words.at(-1) ?? "";
   const before = words.slice(0, -1);

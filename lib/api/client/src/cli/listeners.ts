@@ -77,7 +77,7 @@ function isToken(given: string | undefined, token: string): boolean {
 
 /**
  * Asks every running `listen` with these credentials to forward an event again. Returns their responses, or an empty list if none
- * runs. Removes the files of listeners that have ended. Throws TesseraError when the signal is aborted.
+ * is running. Removes the files of listeners that have ended. Throws TesseraError when the signal is aborted.
  */
 export async function askListeners(
   environment: Environment,
@@ -104,8 +104,8 @@ function filesIn(folder: string): string[] {
 }
 
 /**
- * Asks one listener to forward the event and returns its response. Returns undefined if it has ended, even if another program
- * uses its port now. Throws TesseraError when the signal is aborted.
+ * Asks one listener to forward the event and returns its response. Returns undefined if the listener has ended, even if another
+ * program now uses its port. Throws TesseraError when the signal is aborted.
  */
 async function ask(
   { port, token }: Listener,

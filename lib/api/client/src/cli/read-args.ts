@@ -86,7 +86,10 @@ export function parseCount(value: string, message: string): number {
 
 const MOST_LISTED = 100;
 
-/** Parses the number of items to list, `preset` if none is given. Throws UsageError unless it is from 1 to 100. */
+/**
+ * Parses the number of items to list. Returns `preset` if no number is given. Throws UsageError for a number outside 1 to 100 and
+ * for anything else.
+ */
 export function parseLimit(given: string | undefined, preset: number): number {
   const message = `--limit must be a number from 1 to ${MOST_LISTED}`;
   const limit = given === undefined ? preset : parseCount(given, message);
