@@ -154,9 +154,9 @@ type NotifiedChange = SubscriptionChange & {
 };
 
 /**
- * Writes a change and its event if the subscription is unchanged since it was read, and returns the deliveries. Returns undefined
- * on a conflict, if the API key no longer has write permission, or if `onlyIfSent` is set and the receiver has no enabled
- * endpoint.
+ * Writes a change and its event if the subscription has not changed since it was read, and returns the deliveries. Returns
+ * undefined on a conflict, if the API key no longer has write permission, or if `onlyIfSent` is set and the receiver has no
+ * enabled endpoint.
  */
 export async function changeSubscription(change: NotifiedChange): Promise<DueDelivery[] | undefined> {
   const { before, after, receiver, act, keyId } = change;
