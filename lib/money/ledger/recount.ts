@@ -19,7 +19,7 @@ import { addToOutstanding, addToTotals } from "./sums-store";
 /** The interval between recounts. It is short enough to find a difference within a day. */
 const EVERY_MS = 12 * HOUR_MS;
 
-/** A second computation of existing sums, from the first transfer, to be compared with them. */
+/** A computation that repeats existing sums from the first transfer on, to be compared with them. */
 export type Recount<Difference> = CheckpointedScan & {
   /** The checkpoint of the sums that are verified. */
   readonly verifiedCheckpoint: CheckpointName;
