@@ -115,7 +115,7 @@ export type EarningFilter = {
   /** Selects only payments or only refunds. */
   readonly type?: "payment" | "refund" | undefined;
   readonly period?: TimeRange | undefined;
-  /** Null selects payments without a country. */
+  /** The country code to select; null selects payments without a country. */
   readonly countryCode?: string | null | undefined;
   readonly customerId?: string | undefined;
 };
