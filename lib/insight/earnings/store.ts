@@ -199,7 +199,9 @@ function olderThan(partner: Tenant, before: string): Sql {
   return sql`AND (e.earned_at, e.cause_id) < (${at}, ${before}::uuid)`;
 }
 
-/** Returns the sums of the latest `limit` payments of each customer, by source. `more` is true if the customer has older ones. */
+/**
+ * Returns the sums of the latest `limit` payments of each customer, by source. `more` is true if the customer has older payments.
+ */
 export function selectCustomerEarnings(partner: Tenant, customerIds: readonly string[], limit: number) {
   const of = sql`e.customer_id = customer.id`;
   const columns = sql`source, payout, fee, earned_at, cause_id`;

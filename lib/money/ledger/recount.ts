@@ -136,9 +136,9 @@ const RECOUNTED = [
 ] as const;
 
 /**
- * Recounts the running totals and the outstanding amounts, if their last recount ended at least twelve hours ago. Records
- * accounts whose sums differ as broken rows. Runs for at most `budgetMs` milliseconds; the next call continues. Returns the names
- * of the broken invariants.
+ * Recounts the running totals and the outstanding amounts, if their last recount ended at least twelve hours ago. If an account's
+ * sums differ, records the account as a broken row. Runs for at most `budgetMs` milliseconds; the next call continues. Returns
+ * the names of the broken invariants.
  */
 export function checkSums(budgetMs?: number): Promise<string[]> {
   return onLane("checks", async () => {

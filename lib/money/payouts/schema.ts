@@ -52,7 +52,7 @@ export type BankFilePaidInput = z.output<typeof bankFilePaidInput>;
 export const payoutPaidInput = payoutInput.extend({ bank_reference: bankReferenceField });
 export type PayoutPaidInput = z.output<typeof payoutPaidInput>;
 
-/** `reason` is shown to the partner. */
+/** The form input that reverses a payout. `reason` is shown to the partner. */
 export const payoutReversedInput = payoutInput.extend({ reason: text(1, 500) });
 export type PayoutReversedInput = z.output<typeof payoutReversedInput>;
 

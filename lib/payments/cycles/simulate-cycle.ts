@@ -10,7 +10,8 @@ import type { CycleBill } from "./plan-cycle";
 import { type BillContext, findBillContext } from "./store";
 
 /**
- * `already_paid`: an earlier or parallel bill has paid the cycle. `impossible`: the bill does not fit the subscription's state.
+ * The result of simulating one cycle. `already_paid`: an earlier or parallel bill has paid the cycle. `impossible`: the bill does
+ * not fit the subscription's state.
  */
 export type SimulatedCycle = {
   readonly kind: "paid" | "already_paid" | "impossible";

@@ -147,7 +147,7 @@ type NotifiedChange = SubscriptionChange & {
   readonly receiver: Tenant;
   /** True to write nothing if the receiver has no enabled endpoint. */
   readonly onlyIfSent?: boolean;
-  /** The audit entry of a change by an operator. */
+  /** The audit entry for a change by an operator. */
   readonly act?: AuditedAction;
   /** The API key that makes the change. Nothing is written if the key no longer has write permission. */
   readonly keyId?: string | undefined;
