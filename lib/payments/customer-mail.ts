@@ -6,20 +6,20 @@ import { DEFAULT_LOCALE, type Locale } from "@/lib/base/locales";
 import { formatMoney, moneyFormatOf } from "@/lib/base/money-format";
 import { env } from "@/lib/base/settings/env";
 
-/** The time in milliseconds after queuing within which an email about a payment can still be sent. */
+/** The maximum time, in milliseconds, that an email about a payment can stay in the queue and still be sent. */
 export const CUSTOMER_MAIL_USEFUL_MS = 2 * DAY_MS;
 
 /**
- * Reports whether a customer gets emails: only in live, because test customers are made up; only with an SMTP server; and not
- * after erasure.
+ * Reports whether emails are sent to a customer. Emails are sent only in live, because test customers are made up, and only if an
+ * SMTP server is set and the customer was not erased.
  */
 export function shouldMailCustomer(environment: Environment, email: string): boolean {
   return env().SMTP_URL !== undefined && environment === "live" && !isErasedEmail(email);
 }
 
 /**
- * Returns an email's messages (`words`) and a function that formats amounts in minor units (`display`). Both use `locale`, or
- * English if it is null.
+ * Returns an email's messages (`words`), and a function that formats amounts given in minor units (`display`). Both use the
+ * language `locale`, or English if `locale` is null.
  */
 export function mailLanguage<Words extends object>(
   locale: Locale | null,

@@ -21,7 +21,7 @@ const paymentFields = describeRow({
   createdAt: "time",
 });
 
-/** The subscription as shown on the payment of one of its cycles, without the currency. */
+/** A subscription as shown on the payment for one of its cycles, without the currency. */
 type BilledSubscriptionRow = {
   readonly access_code: string;
   readonly subscription_access_code: string;
@@ -34,7 +34,7 @@ type BilledSubscriptionRow = {
   readonly reseller_subscription_reference: string | null;
 };
 
-/** The columns of a payment. `subscription` is set for the payment of a cycle, and null for a one-off sale. */
+/** The columns of a payment. `subscription` is set for a payment that billed a cycle, and null for a one-off sale. */
 export const paymentRow = describeRow({
   ...paymentFields,
   subscription: jsonOrNull<BilledSubscriptionRow>(),
@@ -68,8 +68,8 @@ export const paymentInputColumns = {
 } as const satisfies InputColumns<{ readonly payment: PaymentRow }>;
 
 /**
- * Returns the CTEs `payment` and `metadata_stored`, which insert a payment for each row of the CTE `cause`. Its rows have the
- * columns of {@link paymentInputColumns} and {@link idempotentCalls}.
+ * Returns the CTEs `payment` and `metadata_stored`, which insert a payment for each row of `cause`, a CTE with the columns of
+ * {@link paymentInputColumns} and {@link idempotentCalls}.
  */
 export function insertPayments(cause: Sql): Sql {
   return ctes(
@@ -116,8 +116,8 @@ const voucherFields = describeRow({
 });
 
 /**
- * Identifies a payment: by its ID, or by its reference and customer identifier. `ofAnyCustomer`, which the API does not allow,
- * omits the customer identifier for the reseller's own pages.
+ * The ID of a payment, or its reference and customer identifier. `ofAnyCustomer` replaces the customer identifier on the
+ * reseller's own pages; the API does not allow it.
  */
 type PaymentLookup =
   | { readonly id: string }
@@ -160,7 +160,7 @@ function selectPayment(query: PaymentQuery) {
 }
 
 /**
- * Returns one of the caller's payments with its vouchers in the order of the sale, with full codes. Returns undefined for another
+ * Returns one of the caller's payments, and its vouchers with full codes in the order of the sale. Returns undefined for another
  * tenant's payment.
  */
 export async function findPayment(

@@ -16,8 +16,8 @@ import {
 export type CustomerSearch = PageRequest & { readonly search?: string | undefined };
 
 /**
- * Returns a page of the caller's customers, newest first. `search` is a customer's ID or the beginning of a word in an email.
- * Customers found by a word are ordered by that word instead.
+ * Returns a page of the caller's customers, newest first. `search` is a customer's ID or the beginning of a word in an email. A
+ * search by word orders the customers by that word, not by time.
  */
 export function listCustomers(
   caller: Caller,

@@ -25,7 +25,7 @@ export type CycleEvent = {
   readonly id: string;
   readonly type: string;
   readonly createdAt: string;
-  /** Null if no endpoint was enabled when the event happened. */
+  /** The delivery of the event; null if no endpoint was enabled when the event happened. */
   readonly delivery: {
     readonly status: "pending" | "succeeded" | "failed";
     readonly endedReason: EndedReason | null;
@@ -79,8 +79,8 @@ export async function listCycles(accessCode: string, limit?: number): Promise<Cy
 }
 
 /**
- * Returns the latest `limit` paid cycles of a subscription, oldest first, with the fields that its customer may see. Returns an
- * empty list for an unknown access code.
+ * Returns the latest `limit` paid cycles of a subscription, oldest first, with the fields that the customer is allowed to see.
+ * Returns an empty list for an unknown access code.
  */
 export async function listPayments(
   accessCode: string,
@@ -143,7 +143,7 @@ function presentEvent({ id, type, createdAt, ...delivery }: CycleEventRow): Cycl
 
 /**
  * Returns a page of the paid cycles of one of the caller's subscriptions, latest first. Throws `not_found` for a subscription of
- * another tenant or environment.
+ * another tenant or in the other environment.
  */
 export async function listCyclePage(
   caller: Caller,

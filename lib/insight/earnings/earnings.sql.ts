@@ -42,7 +42,8 @@ export const paymentsOfCauses = sql`payment AS MATERIALIZED (
 
 /**
  * Returns the CTEs `cause` and `payment`: the partner's payments and refunds that are not in the table `earnings` yet, from the
- * transfers after the table's checkpoint. Read both in one statement, so that its snapshot contains each payment once.
+ * transfers after the table's checkpoint. Read `payment` and the table in one statement, so that the statement's snapshot
+ * contains each payment once.
  */
 export function ungatheredPayments(partner: Tenant): Sql {
   const own = sql`(SELECT l.id FROM ledger_accounts l WHERE l.kind = 'partner' AND ${tenantFilter(partner, sql`l`)})`;

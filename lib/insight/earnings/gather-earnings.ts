@@ -22,7 +22,7 @@ const GATHERING: CheckpointedScan = {
 
 /**
  * Gathers the payments to partners into the table `earnings`, up to the checkpoint of the running totals. Queries read newer
- * payments from the transfers. Runs for at most `budgetMs`. Returns false if payments are left for the next call.
+ * payments from the transfers. Runs for at most `budgetMs` milliseconds. Returns false if payments are left for the next call.
  */
 export async function gatherEarnings(budgetMs?: number): Promise<boolean> {
   return gatherUpTo(await totalsCheckpointId(), budgetMs);
@@ -30,7 +30,7 @@ export async function gatherEarnings(budgetMs?: number): Promise<boolean> {
 
 /**
  * Gathers payments like {@link gatherEarnings}, but only up to the transfer `upTo`. The running totals must already have reached
- * it.
+ * that transfer.
  */
 export function gatherUpTo(upTo: string, budgetMs?: number): Promise<boolean> {
   return advanceCheckpoint(GATHERING, upTo, budgetMs);
@@ -38,7 +38,7 @@ export function gatherUpTo(upTo: string, budgetMs?: number): Promise<boolean> {
 
 /**
  * Rereads all transfers that were already gathered into earnings, at most every twelve hours, and adds missed payments. Runs for
- * at most `budgetMs`; the next call continues. Returns the number of payments added.
+ * at most `budgetMs` milliseconds; the next call continues. Returns the number of payments added.
  */
 export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promise<number> {
   let missed = 0;

@@ -59,8 +59,8 @@ export async function countSumMismatches(partner: Tenant): Promise<{ mismatches:
 }
 
 /**
- * Corrects a partner's sums by adding the differences, so that concurrent gathering is not lost. Increments the rebuild counter.
- * Does nothing if the counter is no longer `rebuilds`.
+ * Corrects a partner's sums by adding the differences, so that payments gathered concurrently are not lost. Increments the
+ * rebuild counter. Does nothing if the counter is no longer `rebuilds`.
  */
 export async function correctSums({ accountId, environment }: Tenant, rebuilds: number): Promise<void> {
   await runOnce(sql`
@@ -101,7 +101,9 @@ function gathering(checkpoint: CheckpointName, part: IdRange): Sql {
     SELECT count(*) AS gathered FROM gathered`;
 }
 
-/** Selects, for each kind of UTC span, the start of the span that contains the time `at`. The span `ever` starts in 1970. */
+/**
+ * Returns SQL for the start of the span that contains the time `at`, for each kind of UTC span. The span `ever` starts in 1970.
+ */
 const spansAt = (at: Sql): Sql => sql`VALUES
   ('quarter_hour'::earned_span, date_bin('15 minutes', ${at}, '1970-01-01T00:00Z')),
   ('hour', date_bin('1 hour', ${at}, '1970-01-01T00:00Z')),

@@ -4,7 +4,7 @@ import { splitIntoSpans } from "./rules";
 
 const formatted = ({ name, from, to }: Period) => `${name} ${from.toISOString()} ${to.toISOString()}`;
 
-test("names a day, month or quarter by the calendar of its time zone and returns its start and end", () => {
+test("a day, month or quarter is named by the calendar of its time zone, and starts and ends in that time zone", () => {
   const at = new Date("2026-12-31T23:30:00Z");
   expect(formatted(periodAt(at, "day", "Europe/Berlin"))).toBe(
     "2027-01-01 2026-12-31T23:00:00.000Z 2027-01-01T23:00:00.000Z",
@@ -43,13 +43,13 @@ test("the days of a month cover it without gaps, in every time zone", () => {
   }
 });
 
-test("rejects text that does not name a period", () => {
+test("text that does not name a period is rejected", () => {
   for (const name of ["2026-13", "2026-02-30", "2026-Q5", "2026", "1999-01", "2026-1", "x", ""])
     expect(isPeriodName(name), name).toBe(false);
   for (const name of ["2026-01", "2026-02-28", "2026-Q1"]) expect(isPeriodName(name), name).toBe(true);
 });
 
-test("splits a period into the longest whole spans that fit, without gaps or overlaps", () => {
+test("a period is split into the longest whole spans that fit, without gaps or overlaps", () => {
   const of = (name: string, timezone: string) => {
     const period = parsePeriod(name, timezone);
     return period ? splitIntoSpans(period.from, period.to) : [];

@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from "@/lib/base/clock";
 /** A day, month or quarter in a time zone: `2026-11-22`, `2026-11`, `2026-Q4`. */
 export type Period = {
   readonly name: string;
-  /** Its start, inclusive, and its end, exclusive. */
+  /** The start of the period, inclusive, and its end, exclusive. */
   readonly from: Date;
   readonly to: Date;
 };

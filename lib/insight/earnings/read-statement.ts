@@ -19,8 +19,9 @@ import { earningsByPeriod, type PeriodEarnings } from "./sum-earnings";
 type Lines = { readonly payments: readonly EarningResource[] } | { readonly days: readonly PeriodEarnings[] };
 
 /**
- * A partner's statement of a month: balances, payments, refunds and payouts. The lines are single payments and refunds, or days
- * if there are too many of these. The lines sum to the total. The closing balance is the opening balance of the next month.
+ * A partner's statement for a month: balances, payments, refunds and payouts. The lines are single payments and refunds, or whole
+ * days if there are too many payments and refunds. The lines sum to the total. The closing balance is the opening balance of the
+ * next month.
  */
 export type Statement = {
   readonly number: string;
@@ -31,7 +32,7 @@ export type Statement = {
 } & Lines;
 
 /**
- * Returns the caller's statement of a month, oldest line first. Reads single payments only if there are at most
+ * Returns the caller's statement for a month, oldest line first. Reads single payments only if there are at most
  * {@link MAX_STATEMENT_PAYMENTS}.
  */
 export async function readStatement(caller: Caller, month: Period): Promise<Statement> {

@@ -13,8 +13,8 @@ export type RebuildResult = {
 };
 
 /**
- * Recomputes the running totals, outstanding amounts and earnings from the transfers, during normal operation. Also records
- * transfers that payouts missed as late, so that the next payouts pay them. If a call is interrupted, the next one continues.
+ * Recomputes the running totals, outstanding amounts and earnings from the transfers, during normal operation. Also records as
+ * late the transfers that payouts missed, so that the next payouts pay them. If a call is interrupted, the next one continues.
  * With `dryRun`, only returns the differences.
  */
 export function rebuildLedger(dryRun: boolean): Promise<RebuildResult> {

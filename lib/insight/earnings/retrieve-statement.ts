@@ -16,7 +16,7 @@ import {
   statementRows,
 } from "./statement-lines";
 
-/** Retrieves the caller's statement of a month. Throws `validation_failed` for a month that is invalid or has not begun. */
+/** Retrieves the caller's statement for a month. Throws `validation_failed` for a month that is invalid or has not begun. */
 export async function retrieveStatement(
   caller: Caller,
   { month: name }: StatementPathParams,

@@ -19,7 +19,7 @@ const NO_EARNINGS: Earnings = {
 
 export const earningSources = ["intent", "cycle", "refund"] as const;
 
-/** The payments or refunds of one source, summed. The amounts of refunds are negative. */
+/** The sums of the payments or refunds from one source. The amounts of refunds are negative. */
 type EarningsPart = {
   readonly source: (typeof earningSources)[number];
   readonly payments: number;

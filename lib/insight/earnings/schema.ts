@@ -46,7 +46,7 @@ export type StatementLineResource = z.infer<typeof statementLine>;
 
 const sum = (description: string, example = 0) => z.int().meta({ description, example });
 
-/** A partner's statement of a month as the API shows it. */
+/** A partner's statement for a month as the API shows it. */
 export const statementResource = z
   .object({
     number: z.string().meta({
@@ -102,7 +102,7 @@ export const statementResource = z
   .meta({ id: "Statement" });
 export type StatementResource = z.infer<typeof statementResource>;
 
-/** Accepts any text as the month, so that an invalid month is answered with `validation_failed` instead of `not_found`. */
+/** Accepts any text as the month, so that an invalid month is answered with `validation_failed`, not with `not_found`. */
 export const statementPathParams = z.object({
   month: z.string().meta({ description: "The month, such as `2026-10`.", example: "2026-10" }),
 });

@@ -2,7 +2,7 @@ import { timestamp } from "@/lib/base/clock";
 import type { Statement } from "./read-statement";
 import { grossOf, refundedOf } from "./rules";
 
-/** A line of a statement. The opening balance and the `own` of each line sum to the closing balance. */
+/** A line of a statement. The opening balance and the `own` amounts of all lines add up to the closing balance. */
 export type StatementLine = {
   readonly kind: "intent" | "cycle" | "refund" | "day" | "payout" | "payout_reversal";
   /** The time of a payment, refund or payout, or the date of a day. */

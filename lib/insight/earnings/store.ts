@@ -115,7 +115,7 @@ export type EarningFilter = {
   /** Selects only payments or only refunds. */
   readonly type?: "payment" | "refund" | undefined;
   readonly period?: TimeRange | undefined;
-  /** Null selects payments without a country. */
+  /** The country code to select; null selects payments without a country. */
   readonly countryCode?: string | null | undefined;
   readonly customerId?: string | undefined;
 };
@@ -199,7 +199,9 @@ function olderThan(partner: Tenant, before: string): Sql {
   return sql`AND (e.earned_at, e.cause_id) < (${at}, ${before}::uuid)`;
 }
 
-/** Returns the sums of the latest `limit` payments of each customer, by source. `more` is true if the customer has older ones. */
+/**
+ * Returns the sums of the latest `limit` payments of each customer, by source. `more` is true if the customer has older payments.
+ */
 export function selectCustomerEarnings(partner: Tenant, customerIds: readonly string[], limit: number) {
   const of = sql`e.customer_id = customer.id`;
   const columns = sql`source, payout, fee, earned_at, cause_id`;

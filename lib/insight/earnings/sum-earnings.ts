@@ -50,7 +50,7 @@ export async function lifetimeEarnings(caller: Caller): Promise<LifetimeEarnings
   return { earned, paidOut: inPayouts - inTransit, inTransit, owed: earned.payout - inPayouts };
 }
 
-/** The earnings from customers in a country; null for requests without one. */
+/** The earnings from customers in a country. `country` is null for requests without a country. */
 export type CountryEarnings = { readonly country: Country | null; readonly earned: Earnings };
 
 /**

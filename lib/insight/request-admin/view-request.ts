@@ -23,8 +23,8 @@ export type UsedVoucher = Pick<PaidVoucherRow, "id" | "sellerId" | "sellerName" 
 };
 
 /**
- * A partner's request as an operator sees it, without the {@link HiddenField}s, which could open a checkout or are the partner's
- * own.
+ * A partner's request as an operator sees it. Each {@link HiddenField} is omitted, because it could open a checkout or is the
+ * partner's own.
  */
 type OperatorView<Facts> = {
   readonly partner: { readonly id: string; readonly name: string };
@@ -48,7 +48,7 @@ export type SubscriptionView = OperatorView<Omit<SubscriptionResource, HiddenFie
   readonly timeline: Timeline | undefined;
 };
 
-/** Identifies a request by its account and reference. */
+/** Identifies a request by its environment, account and reference. */
 type RequestAddress = {
   readonly environment: Environment;
   readonly accountId: string;
@@ -110,7 +110,7 @@ async function partnerOf(
 
 const named = ({ accountId: id, companyName: name }: Caller) => ({ id, name });
 
-/** Removes the {@link HiddenField}s. */
+/** Returns a resource without each {@link HiddenField}. */
 function withoutHidden<Resource extends Partial<Record<HiddenField, unknown>>>(
   resource: Resource,
 ): Omit<Resource, HiddenField> {

@@ -80,7 +80,10 @@ export async function readRunway(caller: Caller, wanted: Date): Promise<RunwayVi
   };
 }
 
-/** Returns the time before which all due cycles are known. Subscriptions that were not read have no cycle due before it. */
+/**
+ * Returns the time before which all due cycles are known. Subscriptions that were not read have no cycle that is due before that
+ * time.
+ */
 function knownUntil(running: Awaited<ReturnType<typeof selectRunningSubscriptions>>, at: Date): Date {
   const end = new Date(at.getTime() + RUNWAY_DAYS * DAY_MS);
   const last = running[MAX_SUBSCRIPTIONS];

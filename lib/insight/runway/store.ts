@@ -27,8 +27,8 @@ const runningSubscriptionRow = describeRow({
 });
 
 /**
- * A running subscription with its due date. `dueAround` is computed in UTC and differs from the due date in the partner's time
- * zone by up to three days.
+ * A running subscription with the due date of its next cycle. `dueAround` is computed in UTC and differs from the due date in the
+ * partner's time zone by up to three days.
  */
 export type RunningSubscriptionRow = Row<typeof runningSubscriptionRow>;
 

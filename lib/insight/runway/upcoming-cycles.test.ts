@@ -35,7 +35,7 @@ function cyclesOneByOne(subscription: RunningSubscription, before: Date): string
   return found;
 }
 
-test("returns every unpaid cycle before the given time, ordered by due date", () => {
+test("the upcoming cycles are all unpaid cycles that are due before the given time, ordered by due date", () => {
   fc.assert(
     fc.property(subscriptions, fc.integer({ min: 0, max: 90 }), (running, days) => {
       const before = new Date(NOW.getTime() + days * DAY_MS);

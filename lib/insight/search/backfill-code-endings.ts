@@ -8,8 +8,8 @@ import { type RedemptionRow, selectWithoutEnding, updateEndings } from "./backfi
 const BATCH_SIZE = 200;
 
 /**
- * Adds the code ending to redemptions that were stored without one. Runs for at most `budgetMs`. Returns false if redemptions are
- * left for the next call. Skips codes that no key decrypts and logs their number.
+ * Adds the code ending to redemptions that were stored without one. Runs for at most `budgetMs` milliseconds. Returns false if
+ * redemptions are left for the next call. Skips codes that no key decrypts and logs their number.
  */
 export async function backfillCodeEndings(budgetMs?: number): Promise<boolean> {
   let [position, undecryptable] = [LOWEST_ID, 0];

@@ -46,7 +46,7 @@ export function findRefunds(scope: Scope, { text }: SearchCriteria): Promise<Res
 
 /**
  * Finds top-ups and top-up requests by reference. Operators can also search by exact amount, to match a bank statement. Omits
- * credited requests, whose top-ups are found instead.
+ * credited requests, because their top-ups are found.
  */
 export async function findTopUps(scope: Scope, { text, amount }: SearchCriteria): Promise<ResultRow[]> {
   const worth = scope.kind === "operator" && amount !== undefined ? sql`r.amount = ${amount}` : undefined;

@@ -64,8 +64,8 @@ const SECRET = /^(sk|whsec)_/i;
 const MAX_TYPO = 2;
 
 /**
- * Returns true if a text may appear in a URL, which browsers store and servers log. Returns false for anything that could be a
- * voucher code (typos included), an access code or a key.
+ * Returns true if a text is allowed to appear in a URL, which browsers store and servers log. Returns false for anything that
+ * could be a voucher code (typos included), an access code or a key.
  */
 export function isSafeInUrl(typed: string): boolean {
   const query = typed.trim();

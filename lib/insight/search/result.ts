@@ -55,12 +55,12 @@ export const resultKinds = [
 ] as const;
 export type ResultKind = (typeof resultKinds)[number];
 
-/** The results of one kind, exact matches first, then the newest. `hasMore` is true if there are others. */
+/** The results of one kind, exact matches first, then the newest. `hasMore` is true if there are other results. */
 export type ResultGroup = {
   readonly kind: ResultKind;
   readonly results: readonly ResultRow[];
   readonly hasMore: boolean;
 };
 
-/** The number of results shown per kind. Users narrow the search to see others. */
+/** The number of results shown per kind. Users narrow the search to see other results. */
 export const MAX_PER_KIND = 8;

@@ -31,7 +31,10 @@ export const SCAN_LIMIT = 200;
 /** A query that selects the IDs of matching rows in scope. `isExactMatch` is true for exact matches, which are shown first. */
 export type ResultLookup = { readonly ids: Sql; readonly isExactMatch: boolean };
 
-/** Looks up the rows `r` of the table in scope whose column equals `name`, newest first, as exact matches. */
+/**
+ * Returns the lookup of the rows `r` of `table` that are in scope and whose `column` equals `name`, newest first, as exact
+ * matches.
+ */
 export function lookUpExact(
   scope: Scope,
   table: string,
@@ -46,21 +49,24 @@ export function lookUpExact(
   };
 }
 
-/** Looks up the rows `r` of the table in scope that meet the condition, newest first. */
+/** Returns the lookup of the rows `r` of `table` that are in scope and meet the condition, newest first. */
 export function lookUpNewest(scope: Scope, table: string, condition: Sql): ResultLookup {
   const ids = sql`SELECT id FROM ${namesSql(table)} r WHERE ${inScope(scope)} AND ${condition} ${NEWEST_FIRST}`;
   return { ids, isExactMatch: false };
 }
 
-/** Looks up the rows with that reference, as exact matches. Operators use the index by the beginning of references. */
+/**
+ * Returns the lookup of the rows with that reference, as exact matches. Lookups by operators use the index by the beginning of
+ * references.
+ */
 export function lookUpByReference(scope: Scope, table: string, reference: string): ResultLookup {
   if (scope.kind !== "operator") return lookUpExact(scope, table, "reference", reference);
   return { ...lookUpNewest(scope, table, hasReference(reference)), isExactMatch: true };
 }
 
 /**
- * Looks up the rows whose reference begins or ends with `part`, ignoring case. Reads at most {@link SCAN_LIMIT} rows that begin
- * with it and as many that end with it, and returns the newest of these.
+ * Returns the lookup of the newest rows whose reference begins or ends with `part`, ignoring case. The lookup reads at most
+ * {@link SCAN_LIMIT} rows whose reference begins with `part`, and as many whose reference ends with it.
  */
 export function lookUpByPart(scope: Scope, table: string, part: string): ResultLookup {
   const found = idsWithPart(namesSql(table), inScope(scope), part, SCAN_LIMIT);

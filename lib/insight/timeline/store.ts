@@ -102,15 +102,18 @@ export function selectVoucherMovements(
 /** The number of latest events that are checked. Every change sends a new event, and earlier deliveries hardly change. */
 const EVENTS_CHECKED = 5;
 
-/** The SQL expression for the number of payments: the current cycle of a subscription; 1 for a paid intent, otherwise 0. */
+/**
+ * For each table, the SQL expression for the number of payments: a subscription's current cycle; 1 for a paid intent and 0 for
+ * any other intent.
+ */
 const paidIn = {
   redemption_intents: sql`(status = 'success')::integer`,
   subscriptions: sql`current_cycle`,
 };
 
 /**
- * Returns the number of payments, and a version string that changes whenever an intent or subscription of the account, or a
- * delivery of its latest events, changes. Returns undefined if the account has no such intent or subscription.
+ * Returns the number of payments for one of the account's intents or subscriptions, and a version string that changes whenever
+ * the intent or subscription, or a delivery of its latest events, changes. Returns undefined for an unknown reference.
  */
 export function selectVersion(
   owner: Tenant,

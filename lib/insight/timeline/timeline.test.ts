@@ -9,7 +9,7 @@ const line: AuditLine = {
   ...{ by: "operator", actorEmail: null },
 };
 
-test("sorts simultaneous entries in a voucher's timeline in causal order, with the chargeback last", () => {
+test("simultaneous entries in a voucher's timeline are sorted in causal order, with the chargeback last", () => {
   const entries: TimelineEntry[] = [
     { kind: "charged_back", ...of, codeEnding },
     { kind: "operator_action", at, line },

@@ -3,7 +3,7 @@ import type { HoldReason } from "@/lib/money/payouts/rules";
 import type { CodeRefusal, IntentFailure } from "@/lib/payments/intents/schema";
 import type { AttemptOutcome, EventStatus } from "@/lib/webhooks/deliveries/schema";
 
-/** One entry in a timeline. It never contains a complete code or data that the viewer may not see. */
+/** One entry in a timeline. It never contains a complete voucher code or data that the viewer is not allowed to see. */
 export type TimelineEntry = { readonly at: string } & EntryDetails;
 
 export type EntryDetails =
@@ -19,7 +19,7 @@ export type EntryDetails =
   | {
       readonly kind: "redeemed";
       readonly amountDisplay: string;
-      /** The voucher's balance after the payment; null if the viewer may not know it. */
+      /** The voucher's balance after the payment; null if the viewer is not allowed to know it. */
       readonly leftDisplay: string | null;
       readonly codeEnding: string | null;
       /** The paid request, for operators only. */

@@ -14,7 +14,7 @@ const to = { partner: { id: newId(), name: "Acme" }, reference: "order-1", cycle
 const paid: Movement = { voucherId: id, kind: "redeemed", amount: 300, fee: 90, at: AT, to };
 const returned: Movement = { voucherId: id, kind: "charge_back", amount: 700, fee: 0, at: AT, to: null };
 
-test("computes the balance after each timeline entry backwards from the current balance", () => {
+test("the balance after each timeline entry is computed backward from the current balance", () => {
   expect(voucherEntries(voucher(0), [returned, paid])).toMatchObject([
     { kind: "issued", amountDisplay: "€10.00", codeEnding: voucherCodeEnding(code) },
     { kind: "redeemed", amountDisplay: "€3.00", leftDisplay: "€7.00", to },
@@ -24,7 +24,7 @@ test("computes the balance after each timeline entry backwards from the current 
   ]);
 });
 
-test("computes correct balances when the earliest movements are missing, and ignores movements of other vouchers", () => {
+test("balances are correct when the earliest movements are missing, and movements of other vouchers are ignored", () => {
   const other = { ...paid, voucherId: newId() };
   const entries = voucherEntries(voucher(400), [{ ...paid, to: null }, other]);
   expect(entries.map(({ kind }) => kind)).toEqual(["issued", "redeemed"]);

@@ -111,7 +111,7 @@ function blockedEntries(voucher: VoucherRow): TimelineEntry[] {
     : [];
 }
 
-/** A movement of a voucher. `to` is the paid request; null if the viewer may not know it. */
+/** A movement of a voucher. `to` is the paid request; null if the viewer is not allowed to know it. */
 export type Movement = MovementRow & { readonly to: PaidRequest | null };
 
 /**
@@ -184,7 +184,7 @@ export function upcomingVoucherEntries(voucher: VoucherRow): UpcomingEntry[] {
   ];
 }
 
-/** Returns the ending of a voucher's code, the only part that may be shown. */
+/** Returns the ending of a voucher's code, the only part of the code that is ever shown. */
 export function decryptCodeEnding({ codeCipher }: Pick<VoucherRow, "codeCipher">): string {
   return voucherCodeEnding(openVoucherCode(codeCipher));
 }

@@ -6,7 +6,7 @@ import { isWalletOf } from "@/lib/money/ledger/ledger-accounts.sql";
 import { lifetimeEarnings } from "@/lib/money/ledger/postings/partner-balance.sql";
 
 const partnerRow = describeRow({
-  /** The earnings that no payout, including drafts, and no refund has claimed. */
+  /** The earnings that neither a payout (including drafts) nor a refund has claimed. */
   owed: "integer",
   inDraftPayouts: "integer",
   inTransit: "integer",

@@ -23,7 +23,7 @@ export async function getBankDetails(user: SignedInUser): Promise<BankDetails | 
 }
 
 /**
- * Sets the bank account to which a partner is paid, or from which the platform pays. Existing payouts keep the previous bank
+ * Sets the bank account into which a partner is paid, or from which the platform pays. Existing payouts keep the previous bank
  * details. Records an audit entry with masked IBANs, unless nothing changed. Throws `forbidden` for resellers, and
  * `validation_failed` on `iban` for invalid check digits.
  */

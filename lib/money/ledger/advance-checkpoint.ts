@@ -15,13 +15,13 @@ const SETTLING_MS = 2 * SECOND_MS;
 
 /**
  * A computation that processes all transfers once, in ID order, such as a running sum. Its checkpoint is the ID that it has
- * reached. The checks of the ledger use it for the rows of all tables.
+ * reached. The ledger checks process the rows of all tables in the same way.
  */
 export type CheckpointedScan = {
   readonly checkpoint: CheckpointName;
   /**
-   * Processes a range and moves the checkpoint from its start to its end. Sums do both in one statement, so that each transfer is
-   * counted once. Does nothing if the checkpoint is not at the start.
+   * Processes a range and moves the checkpoint from its start to its end. Sums are updated in the statement that moves the
+   * checkpoint, so that each transfer is counted once. Does nothing if the checkpoint is not at the start of the range.
    */
   readonly processPart: (range: IdRange) => Promise<void>;
   /** Returns the ID at which the next part of a range ends. Default: {@link selectEndOfPart}. */
@@ -53,7 +53,7 @@ export function advanceCheckpoint(
 
 /**
  * Proposes a new end for a checkpoint and waits until no open transaction can still write below it. Returns the end, or undefined
- * if there is nothing to propose or if such a transaction is still open after two seconds. See
+ * if there is nothing to propose or if an open transaction can still do so after two seconds. See
  * lib/money/decisions/0001-checkpoints.md.
  */
 export async function waitForSafeCheckpoint(

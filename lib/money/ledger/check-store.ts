@@ -34,7 +34,7 @@ export async function selectEndOfCheckedPart(range: IdRange): Promise<string> {
   return row?.id ?? range.upTo;
 }
 
-/** Returns the stored result of each invariant that was checked at least once. */
+/** Returns the stored result of each invariant that has been checked at least once. */
 export function findChecks() {
   return prisma().ledgerCheck.findMany();
 }

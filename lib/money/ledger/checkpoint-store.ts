@@ -44,8 +44,8 @@ export type ProposalOptions = {
   /** How far the proposed end is behind the current time, in milliseconds. */
   readonly behindMs: number;
   /**
-   * Whether to propose the ID of the latest transfer if the checkpoint is ahead of both clocks. It is only for sums over
-   * transfers.
+   * Whether to propose the ID of the latest transfer if the checkpoint is ahead of the clocks of the process and the database.
+   * Use it only for sums over transfers.
    */
   readonly orLatest: boolean;
 };

@@ -2,7 +2,7 @@ import type { PageRequest } from "@/lib/db/page";
 import { chunkOf, ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import type { IdRange } from "./invariant";
 
-/** The checkpoints, named after their computations. */
+/** The name of a checkpoint, which is also the name of its computation. */
 export type CheckpointName =
   | "totals"
   | "outstanding"
@@ -58,7 +58,7 @@ export const countedUpTo = (upTo: Sql): Sql => sql`
 /**
  * Returns a query for the transfers to a ledger account that are counted in a range, with all columns and the ID `counted_as`.
  * With `page`, it selects the latest `page.limit` of them that are counted before `page.before`. Payouts, invariants and totals
- * share it, so that all count alike.
+ * share this query, so that all of them count the same transfers.
  */
 export function incomingBetween(ledgerAccountId: Sql, { after, upTo }: SqlIdRange, page?: PageRequest): Sql {
   const counted = (id: Sql) => {

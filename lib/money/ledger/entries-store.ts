@@ -54,7 +54,9 @@ const entryRow = describeRow({
   ],
   amount: "integer",
   incoming: "boolean",
-  /** The ledger account on the other side of the transfer. `otherKind` and `otherName` are null if it does not exist. */
+  /**
+   * The ledger account on the other side of the transfer. `otherKind` and `otherName` are null if that account does not exist.
+   */
   otherId: "text",
   otherKind: [...KINDS, null],
   otherName: "text?",

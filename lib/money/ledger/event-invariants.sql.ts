@@ -32,8 +32,8 @@ const EXPECTED = sql`
 const OUTCOMES_SINCE = sql`(SELECT greatest(events_since, outcome_events_since) FROM retention)`;
 
 /**
- * Returns a join that counts the events of a type for the object `id`: `own` in the account and environment of `owner`, `found`
- * in any.
+ * Returns a join that counts the events of a type for the object `id`: `own` in the account and environment of `owner`, and
+ * `found` in any account and environment.
  */
 const eventsAbout = (id: Sql, type: string, owner: Sql): Sql => sql`
   CROSS JOIN LATERAL (

@@ -29,7 +29,7 @@ export type Invariant = {
   readonly scope: Scope;
   /**
    * A query for the IDs of broken rows. It checks only the rows in the CTE `checked(id)`. If a row has too many transfers for one
-   * statement, it checks those in the range and assumes that the invariant held before the range.
+   * statement, the query checks only those in the range and assumes that the invariant held before the range.
    */
   readonly breaches: Sql | ((range: IdRange) => Sql);
   /**

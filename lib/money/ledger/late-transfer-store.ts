@@ -5,8 +5,8 @@ import { incomingBetween } from "./counted-transfers.sql";
 import { transferId } from "./postings/transfer-id.sql";
 
 /**
- * Returns the next 20 payouts after an ID, in ID order, except discarded ones. `incomingTotal` is the sum of the transfers that are
- * counted in the payout's range, in minor units.
+ * Returns the next 20 payouts after an ID, in ID order, except discarded ones. `incomingTotal` is the sum of the transfers that
+ * are counted in the payout's range, in minor units.
  */
 export function selectPayoutClaims(after: string) {
   return rowsOf({
@@ -26,7 +26,7 @@ export function selectPayoutClaims(after: string) {
 
 export type PayoutClaim = Awaited<ReturnType<typeof selectPayoutClaims>>[number];
 
-/** Returns the transfers in a payout's range, latest write first. Leaves out transfers that are recorded as late. */
+/** Returns the transfers in a payout's range, latest write first. Omits transfers that are recorded as late. */
 export function selectTransfersOfClaim({ ledgerAccountId, afterId, upToId }: PayoutClaim) {
   return rowsOf({ id: "text", amount: "integer" })(sql`
     SELECT t.id, t.amount FROM transfers t

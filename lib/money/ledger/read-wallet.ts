@@ -24,7 +24,7 @@ import {
   type WalletTransferRow,
 } from "./store";
 
-/** The funds of a wallet, in minor units. `available` is the posted balance without the amount that proposed debits reserve. */
+/** The funds of a wallet, in minor units. `available` is the posted balance minus the amount that proposed debits reserve. */
 export type WalletFunds = { readonly posted: Minor; readonly reserved: Minor; readonly available: Minor };
 
 /** Returns the funds of a wallet. Throws `not_found` if there is no wallet. */
@@ -61,7 +61,7 @@ export function listWalletTransfers(
   return readPage(wanted, (page) => selectWalletTransfers(caller, { ...wanted, ...page }), presentEntry);
 }
 
-/** Presents a transfer in the API. `amount` is negative for a transfer out of the wallet. */
+/** Returns a transfer as the API shows it. `amount` is negative for a transfer out of the wallet. */
 function presentEntry(row: WalletTransferRow): WalletEntry {
   const { CURRENCY } = env();
   const amount = row.incoming ? row.amount : -row.amount;

@@ -21,8 +21,8 @@ export type Underpayment = Pick<PayoutClaim, "ledgerAccountId" | "afterId" | "up
 };
 
 /**
- * Finds payouts that omitted transfers, because the transfers were committed after the payout had claimed their range. Records
- * the transfers as late, so that the next payout pays them once. With `dryRun`, records nothing. Returns the payouts that it
+ * Finds payouts that omitted transfers, because the transfers were committed after the payouts had claimed their ranges. Records
+ * these transfers as late, so that the partner's next payout pays them once. With `dryRun`, records nothing. Returns the payouts
  * found.
  */
 export async function recordLateTransfers(dryRun: boolean): Promise<Underpayment[]> {

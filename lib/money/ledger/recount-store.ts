@@ -13,7 +13,10 @@ export type RunningSums = {
   readonly values: readonly [amount: string, ...more: string[]];
 };
 
-/** A running sum that differs from its recount, in minor units. `amount` or `recounted` is null if that table has no such row. */
+/**
+ * A running sum that differs from its recount, in minor units. `amount` is null if only the recount has the row, and `recounted`
+ * is null if only the running sums have it.
+ */
 export type SumDifference = {
   readonly id: string;
   readonly detail: string;

@@ -19,7 +19,7 @@ import { addToOutstanding, addToTotals } from "./sums-store";
 /** The interval between recounts. It is short enough to find a difference within a day. */
 const EVERY_MS = 12 * HOUR_MS;
 
-/** A second computation of existing sums, from the first transfer, to be compared with them. */
+/** A computation that repeats existing sums from the first transfer on, to be compared with them. */
 export type Recount<Difference> = CheckpointedScan & {
   /** The checkpoint of the sums that are verified. */
   readonly verifiedCheckpoint: CheckpointName;
@@ -136,9 +136,9 @@ const RECOUNTED = [
 ] as const;
 
 /**
- * Recounts the running totals and the outstanding amounts, if their last recount ended at least twelve hours ago. Records
- * accounts whose sums differ as broken rows. Runs for at most `budgetMs` milliseconds; the next call continues. Returns the names
- * of the broken invariants.
+ * Recounts the running totals and the outstanding amounts, if their last recount ended at least twelve hours ago. If an account's
+ * sums differ, records the account as a broken row. Runs for at most `budgetMs` milliseconds; the next call continues. Returns
+ * the names of the broken invariants.
  */
 export function checkSums(budgetMs?: number): Promise<string[]> {
   return onLane("checks", async () => {

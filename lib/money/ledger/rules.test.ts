@@ -5,22 +5,22 @@ const linesOf = (...amounts: number[]) => amounts.map((amount, at) => ({ id: Str
 const idsOf = (amounts: number[], missing: number) =>
   findLateTransfers(linesOf(...amounts), missing)?.map(({ id }) => id);
 
-test("finds the latest transfer whose amount equals the missing amount", () => {
+test("the latest transfer whose amount equals the missing amount is found as the late transfer", () => {
   expect(idsOf([700, 300, 700], 700)).toEqual(["0"]);
 });
 
-test("prefers consecutive transfers among those that sum to the missing amount", () => {
+test("late transfers that are consecutive are preferred among those that sum to the missing amount", () => {
   expect(idsOf([5, 100, 200, 300, 295], 500)).toEqual(["2", "3"]);
 });
 
-test("finds transfers that sum to the missing amount even if they are not consecutive", () => {
+test("late transfers that sum to the missing amount are found even if they are not consecutive", () => {
   expect(idsOf([500, 40, 30, 40, 7], 547)?.toSorted()).toEqual(["0", "1", "4"]);
 });
 
-test("does not count a transfer twice to reach the missing amount", () => {
+test("a late transfer is not counted twice to reach the missing amount", () => {
   expect(idsOf([300, 50, 20], 600)).toBeUndefined();
 });
 
-test("returns no transfers if none sum to the missing amount", () => {
+test("no late transfers are found if none sum to the missing amount", () => {
   expect(idsOf([300, 500], 400)).toBeUndefined();
 });

@@ -5,9 +5,9 @@ const MAX_SUM_MINOR = 20_000_000;
 const MAX_LINES = 2_000;
 
 /**
- * Returns transfers in a payout's range whose sum is `missing`, the amount by which the payout is too low, or undefined if there
- * are none. `lines` are sorted by time of writing, latest first. Prefers the latest consecutive transfers, then any others with
- * that sum.
+ * Returns those of `lines`, the transfers in a payout's range, that sum to `missing`, or undefined if none do. `missing` is the
+ * amount, in minor units, by which the payout is too low. `lines` are sorted by time of writing, latest first. The latest
+ * consecutive transfers with that sum are preferred to others.
  */
 export function findLateTransfers(lines: readonly Line[], missing: number): readonly Line[] | undefined {
   return consecutive(lines, missing) ?? anyOf(lines.slice(0, MAX_LINES), missing);

@@ -41,7 +41,7 @@ export type KindBalanceRow = Row<typeof kindBalanceRow>;
 
 /** The maximum number of transfers after the checkpoint that are added to the totals when they are read. */
 export const MAX_RECENT_TRANSFERS = 10_000;
-/** A limit of one row more than the maximum, to detect that there are too many. */
+/** One row more than {@link MAX_RECENT_TRANSFERS}, to detect that there are too many transfers. */
 const RECENT = chunkOf(MAX_RECENT_TRANSFERS + 1);
 
 /**

@@ -64,8 +64,8 @@ export async function adjustLiveWallet(
 }
 
 /**
- * Returns the audit entry of an adjustment. The posting adds the balances before and after. Throws `forbidden` for users without
- * the finance role.
+ * Returns the audit entry of an adjustment. Posting the adjustment adds the balances before and after it to the entry. Throws
+ * `forbidden` for users without the finance role.
  */
 export function adjustmentAct(
   operator: SignedInUser,
@@ -125,7 +125,7 @@ type AdjustmentPreview = {
   readonly before_display: string;
   readonly after_display: string;
   readonly needs_second: boolean;
-  /** The total that an operator may adjust per account and UTC day without approval. */
+  /** The total of the adjustments that an operator can make per account and UTC day without approval. */
   readonly limit_display: string;
 };
 

@@ -19,13 +19,13 @@ import type { DueDelivery } from "@/lib/outbox/announcements";
 import { recordEvents, recordedDeliveries, recordedDeliveriesRow } from "@/lib/outbox/event.sql";
 import type { Adjustment } from "./rules";
 
-/** An SQL condition that is true if the user `u` is an operator whose role may adjust wallets. */
+/** An SQL condition that is true if the user `u` is an operator whose role is allowed to adjust wallets. */
 export const mayAdjust: Sql = sql`
   (u.account_id = ${PLATFORM_ACCOUNT_ID}::uuid AND ${holdsRight(sql`u`, rolesForAction["wallet.credited"])})`;
 
 /**
- * Returns an SQL condition that is true if an operator other than `operatorId` may adjust wallets, and could therefore approve a
- * proposal.
+ * Returns an SQL condition that is true if an operator other than `operatorId` is allowed to adjust wallets, and can therefore
+ * approve a proposal.
  */
 const hasSecondOperator = (operatorId: string | null | undefined): Sql => sql`
   EXISTS (SELECT FROM users u WHERE ${mayAdjust} AND u.id <> ${operatorId}::uuid)`;
@@ -117,8 +117,8 @@ function isCovered({ type, accountId, amount }: Adjustment): Sql {
 /**
  * Posts an adjustment that needs no approval: the operator's total for the account on this UTC day stays within `limit`, or no
  * other operator could approve it. Concurrent adjustments wait for the row with that total, so they cannot exceed the limit
- * together. Records an audit entry. Returns the deliveries of its events, or undefined if nothing was posted because of a
- * conflict.
+ * together. Records an audit entry. Returns the deliveries of the adjustment's events, or undefined if nothing was posted because
+ * of a conflict.
  */
 export function postWithoutApproval(
   adjustment: Adjustment,
@@ -143,8 +143,8 @@ export function postWithoutApproval(
 
 /**
  * Approves a pending proposal and posts its adjustment once. Records an audit entry. A debit uses its reserved amount. Posts
- * nothing if one of the two operators may no longer adjust wallets, or if the account was suspended since the proposal was
- * created. Locks the rows of the operators and the account FOR SHARE. Returns the same as {@link postWithoutApproval}.
+ * nothing if one of the two operators is no longer allowed to adjust wallets, or if the account was suspended since the proposal
+ * was created. Locks the rows of the operators and the account FOR SHARE. Returns the same as {@link postWithoutApproval}.
  */
 export function postApprovedProposal(
   proposal: Adjustment & { readonly id: string; readonly madeBy: string },
@@ -225,7 +225,9 @@ function creditRequest(id: string | null, at: Date, cause: Sql): Sql {
     )`;
 }
 
-/** Changes a wallet's largest sale if it still equals `before`. Records an audit entry. Returns whether it changed. */
+/**
+ * Changes a wallet's largest sale if it still equals `before`. Records an audit entry. Returns whether the largest sale changed.
+ */
 export async function updateLargestSale(
   owner: Tenant,
   before: LargestSale,

@@ -16,7 +16,7 @@ const proposalRow = describeRow({
   requestId: "text?",
   reference: "text",
   amount: "integer",
-  /** The wallet's balance when the adjustment was proposed. `balance` is the current one. */
+  /** The wallet's balance when the adjustment was proposed. `balance` is the wallet's current balance. */
   balanceBefore: "integer",
   balance: "integer",
   reason: "text?",
@@ -25,9 +25,9 @@ const proposalRow = describeRow({
   madeBy: "text",
   /** The proposer's email address; null if the proposer's row was deleted. */
   proposerEmail: "text?",
-  /** True if the proposer may still adjust wallets. */
+  /** True if the proposer is still allowed to adjust wallets. */
   proposerIsActive: "boolean",
-  /** True if the account was suspended since the proposal was created, even if it was reinstated. */
+  /** True if the account was suspended since the proposal was created, even if the account was reinstated. */
   suspendedSince: "boolean",
   createdAt: "time",
   expiresAt: "time",
@@ -57,8 +57,8 @@ export function selectProposal(id: string): Promise<ProposalRow | undefined> {
 }
 
 /**
- * Returns the pending proposals for all accounts that have not expired at `at`, oldest first. With `only`, returns only the one
- * with that ID.
+ * Returns the pending proposals for all accounts that have not expired at `at`, oldest first. With `only`, returns only the
+ * proposal with that ID.
  */
 export function selectPendingProposals(at: Date, limit: number, only?: string): Promise<ProposalRow[]> {
   const one = only === undefined ? noSql : sql`AND id = ${only}::uuid`;
@@ -127,7 +127,7 @@ export async function expireProposal(proposal: ProposalKey, at: Date): Promise<v
 }
 
 /**
- * Declines a pending proposal of another operator. Records an audit entry. Returns false if it is not pending, or is the
+ * Declines a pending proposal of another operator. Records an audit entry. Returns false if the proposal is not pending or is the
  * operator's own.
  */
 export function updateProposalAsDeclined(
@@ -140,8 +140,8 @@ export function updateProposalAsDeclined(
 }
 
 /**
- * Withdraws the acting operator's own pending proposal. Records an audit entry. Returns false if it is not pending, or is another
- * operator's.
+ * Withdraws the acting operator's own pending proposal. Records an audit entry. Returns false if the proposal is not pending or
+ * is another operator's.
  */
 export function updateProposalAsWithdrawn(proposal: ProposalKey, act: AuditedAction): Promise<boolean> {
   const isOwn = sql`made_by = ${act.actorId}::uuid AND expires_at > ${act.at}`;
@@ -151,7 +151,8 @@ export function updateProposalAsWithdrawn(proposal: ProposalKey, act: AuditedAct
 const endedBy = ({ actorId, at }: AuditedAction): Sql => sql`ended_by = ${actorId}::uuid, ended_at = ${at}`;
 
 /**
- * Ends a pending proposal without an adjustment, and releases the reserved amount of a debit. Returns false if it is not pending.
+ * Ends a pending proposal without an adjustment, and releases the reserved amount of a debit. Returns false if the proposal is
+ * not pending.
  */
 function end(proposal: ProposalKey, assignments: Sql, guard: Sql, act?: AuditedAction): Promise<boolean> {
   return change({

@@ -43,8 +43,8 @@ export type ProposalView = {
   /** True if the operator who views the proposal created it. */
   readonly is_own: boolean;
   /**
-   * The reason why no operator can approve the proposal: the proposer may no longer adjust wallets, or the account was suspended;
-   * null if there is no such reason.
+   * The reason why no operator can approve the proposal: the proposer is no longer allowed to adjust wallets, or the account was
+   * suspended. Null if operators can approve it.
    */
   readonly approval_blocked: ReturnType<typeof approvalBlocker> | null;
   readonly created_at: string;
@@ -54,8 +54,8 @@ export type ProposalView = {
 };
 
 /**
- * Returns up to `limit` pending proposals, oldest first. With `only`, returns only the one with that ID. Throws `forbidden` for
- * anyone but an operator.
+ * Returns up to `limit` pending proposals, oldest first. With `only`, returns only the proposal with that ID. Throws `forbidden`
+ * for anyone but an operator.
  */
 export async function listPendingProposals(
   operator: SignedInUser,
@@ -101,8 +101,8 @@ function present(operator: SignedInUser, row: ProposalRow): ProposalView {
 /**
  * Approves another operator's proposal and posts its adjustment once. Records an audit entry. `approved` is false if the proposal
  * had already ended. Throws `not_found` for an unknown ID. Throws `forbidden` for the proposer and for anyone but an operator
- * with the finance role. Also throws `forbidden` if the proposer may no longer adjust wallets, the account was suspended since
- * the proposal was created, or the reference was used.
+ * with the finance role. Also throws `forbidden` if the proposer is no longer allowed to adjust wallets, the account was
+ * suspended since the proposal was created, or the reference was used.
  */
 export async function approveProposal(
   operator: SignedInUser,

@@ -33,7 +33,7 @@ test("a repeated adjustment is reported as pending until its proposal expires, a
   expect(check(50, { ...pending, appliedAmount: 50 })).toBe("applied");
 });
 
-test("refuses a debit above the available balance, and allows a credit above it", () => {
+test("a debit above the available balance is refused, and a credit above it is allowed", () => {
   const check = (type: "credit" | "debit", amount: number) => checkAdjustment({ type, amount }, state, at);
   expect([check("debit", 100), check("debit", 101), check("credit", 101)]).toEqual([
     "possible",
@@ -46,7 +46,7 @@ test("refuses a debit above the available balance, and allows a credit above it"
   ]).toEqual([70, 130]);
 });
 
-test("credits a top-up request once, and not at all if its reference was already credited manually", () => {
+test("a top-up request is credited once, and not at all if its reference was already credited manually", () => {
   const check = (requestStatus: string, appliedAmount: number | null) =>
     checkPosting({ type: "top_up", amount: 50 }, { ...state, requestStatus, appliedAmount });
   expect([check("pending", null), check("withdrawn", null), check("credited", 50)]).toEqual([

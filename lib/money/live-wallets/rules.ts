@@ -2,7 +2,7 @@ import { DAY_MS } from "@/lib/base/clock";
 import type { Minor } from "@/lib/base/money";
 import type { AdjustmentType, ProposalStatus } from "./schema";
 
-/** How long a proposal waits for a second operator. */
+/** How long a second operator can approve a proposal before it expires. */
 export const PROPOSAL_LIFETIME_MS = 7 * DAY_MS;
 
 /** A credit to or a debit from an account's live wallet. */

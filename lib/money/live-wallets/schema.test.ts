@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { adjustmentReferenceField } from "./schema";
 
-test("normalizes different spellings of a payment reference to the same value", () => {
+test("different spellings of a payment reference are normalized to the same value", () => {
   const same = ["Bank 07-01 #12", " Bank 07-01 #12 ", "Bank  07-01\t#12", "Bank\u00a007-01 #12"];
   expect(new Set(same.map((typed) => adjustmentReferenceField.parse(typed)))).toEqual(
     new Set(["Bank 07-01 #12"]),

@@ -33,7 +33,10 @@ export const adjustmentInput = z.object({
 });
 export type AdjustmentInput = z.output<typeof adjustmentInput>;
 
-/** Without `largest_sale`, the limit is removed. `shown_largest_sale` is the limit that the form showed. */
+/**
+ * The form input for a live wallet's largest sale. Without `largest_sale`, the limit is removed. `shown_largest_sale` is the
+ * limit that the form showed.
+ */
 export const largestSaleInput = z.object({
   account_id: z.uuid(),
   largest_sale: optional(amountField),

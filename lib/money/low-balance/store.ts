@@ -21,7 +21,10 @@ export function selectThresholds(owner: Tenant): Promise<ThresholdsRow | undefin
     FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id WHERE ${isWalletOf(owner)}`);
 }
 
-/** Changes a wallet's thresholds. Records an audit entry. Returns false, without a change, if they no longer equal `before`. */
+/**
+ * Changes a wallet's thresholds. Records an audit entry. Returns false, without a change, if the thresholds no longer equal
+ * `before`.
+ */
 export async function updateThresholds(
   owner: Tenant,
   before: Thresholds,

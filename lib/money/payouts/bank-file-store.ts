@@ -9,8 +9,8 @@ import { isInBankFile, isSuspendedSinceDraft } from "./payout-hold.sql";
 import type { SuspendedPartnerRow } from "./run-store";
 
 /**
- * The new file with the number of its payouts, undefined if it would be empty, or `conflict` if a concurrent file contains one of
- * its payouts.
+ * A new bank file with the number of its payouts. Undefined if the file would be empty; `conflict` if a concurrent file contains
+ * one of its payouts.
  */
 type NewFile = { readonly id: string; readonly count: number } | undefined | "conflict";
 

@@ -18,7 +18,7 @@ import { assertFound, assertLiveEnvironment } from "./present-payout";
 import { findRunRow } from "./run-list-store";
 import type { BankFileInput, PayoutInput, RunInput } from "./schema";
 
-/** A bank file, with the number of its payouts that were marked paid or reversed. */
+/** A bank file, with the number of its payouts that were marked paid and of those that were reversed. */
 export type BankFile = Omit<BankFileRow, "amount"> & { readonly amount: Minor };
 
 /** The bank files of a run. */
@@ -48,7 +48,7 @@ export async function listBankFiles(operator: SignedInUser, runId: string): Prom
 /**
  * Creates a bank file with a run's payouts that are posted, not on hold, and in no submitted file. Records an audit entry.
  * Returns the number of its payouts. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the
- * finance role, in test, or if there is no such payout.
+ * finance role, in test, or if the run has no such payout.
  */
 export async function makeBankFile(operator: SignedInUser, input: RunInput): Promise<number> {
   assertOperator(operator);

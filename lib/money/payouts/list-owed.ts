@@ -36,7 +36,7 @@ export type OwedSummary = {
 /** Returns the amounts that partners are owed as of the running totals. Throws `forbidden` for anyone but an operator. */
 export async function listOwed(operator: SignedInUser, environment: Environment): Promise<OwedSummary> {
   assertOperator(operator);
-  // Reversals are read first. Read second, they could miss one that the amounts do not include yet.
+  // Reversals are read before the amounts. In the other order, a reversal could be missing from both.
   const reversals = await selectNewReversals(environment);
   const rows = await selectOwed(environment);
   const partners = rows.map((row) => ({

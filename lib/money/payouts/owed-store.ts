@@ -29,14 +29,15 @@ const owedRow = describeRow({
   bankChangedAt: "time?",
 });
 /**
- * A partner that is owed an amount that no run has claimed. The amount includes transfers up to `cutOffId`, which is the same in all rows.
+ * A partner that is owed an amount which no run has claimed. The amount includes transfers up to `cutOffId`, which is the same in
+ * all rows.
  */
 export type OwedRow = Row<typeof owedRow>;
 
 /**
- * Returns the partners that are owed an amount, largest amount first. With `only`, returns only that account. Counts transfers up
- * to the checkpoint of the running totals, or up to the earlier ID `earlier`. Reads a few rows per partner, plus the transfers
- * after `earlier`.
+ * Returns the partners that are owed an amount, largest amount first. With `only`, returns only the partner with that account ID.
+ * Counts transfers up to the checkpoint of the running totals, or up to the earlier ID `earlier`. Reads a few rows per partner,
+ * plus the transfers after `earlier`.
  */
 export function selectOwed(
   environment: Environment,
@@ -86,8 +87,8 @@ const nextRow = describeRow({
   reached: "text",
 });
 /**
- * The amount that a partner is owed and that is in no posted payout. Payouts in a draft still count as owed, since a draft can be
- * discarded.
+ * The amount that a partner is owed and that is in no posted payout. Payouts in a draft run still count as owed, since the draft
+ * can be discarded.
  */
 type NextPayoutRow = Row<typeof nextRow>;
 
@@ -99,9 +100,9 @@ const latestPosted = (condition: Sql): Sql => sql`
 
 /**
  * Returns what a partner is owed, or undefined if the partner has no ledger account. `amount` is everything received after the
- * range of the latest posted payout (`last_posted`), before refunds. `owedFromReversed` sums payouts up to the latest unreversed
- * one (`last_unreversed`) whose reversal is in the running totals and after the range of `last_counted`. `last_counted` is the
- * latest payout without a reversal in the totals.
+ * range of the latest posted payout (`last_posted`), before refunds. `owedFromReversed` is the sum of reversed payouts up to the
+ * latest unreversed one (`last_unreversed`). It includes a payout if its reversal is in the running totals and after the range of
+ * `last_counted`, the latest payout without a reversal in the totals.
  */
 export function selectNextPayout(owner: Tenant): Promise<NextPayoutRow | undefined> {
   return rowOf(nextRow)(sql`
@@ -133,8 +134,8 @@ const reversalRow = describeRow({ id: "text", amount: "integer" });
 type ReversalRow = Row<typeof reversalRow>;
 
 /**
- * Returns the reversals after the checkpoint of the running totals. With `only`, returns only that account's. Reads few rows,
- * since only reversals debit the platform's account of paid-out money.
+ * Returns the reversals after the checkpoint of the running totals. With `only`, returns only those of the partner with that
+ * account ID. Reads few rows, since only reversals debit the platform's account of paid-out money.
  */
 export function selectNewReversals(environment: Environment, only?: string): Promise<ReversalRow[]> {
   const one =

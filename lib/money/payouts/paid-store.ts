@@ -28,8 +28,8 @@ export type PayoutToMarkPaid = { readonly payout: PayoutRow; readonly event: Eve
 const markedRow = describeRow({ marked: "integer", deliveries: json<DueDelivery[]>() });
 
 /**
- * Marks payouts as paid, and records their events and an audit entry, in one statement. Skips payouts that are no longer posted,
- * and those on hold unless a bank file is paid. Returns the deliveries and the number of payouts, which is 0 if the file is
+ * Marks payouts as paid, and records their events and an audit entry, in one statement. Skips payouts that are no longer posted
+ * and, unless a bank file is paid, payouts on hold. Returns the deliveries and the number of payouts, which is 0 if the file is
  * marked as not submitted. Locks payouts before the file, like `markFileNotSubmitted`, so that only one of the two succeeds.
  */
 export async function markPayoutsPaid(

@@ -44,7 +44,7 @@ export async function listPartnerPayoutLines(
 
 /** A preview of a partner's next payout. It has no date, since operators start runs manually. */
 export type NextPayout = {
-  /** The earnings that are in no posted payout, minus `refunded`. Never negative. Payouts in a draft still count as owed. */
+  /** The earnings that are in no posted payout, minus `refunded`. Never negative. Payouts in a draft run still count as owed. */
   readonly owed: Minor;
   /** The partner's share of the refunds that no posted payout has subtracted. */
   readonly refunded: Minor;

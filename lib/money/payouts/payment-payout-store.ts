@@ -92,7 +92,7 @@ export function selectPayoutsOfCycle(
       AND t.kind = 'redemption' AND t.cause_id = ${cycle}`);
 }
 
-/** Returns, for use by operators only, the payouts to any partner that include payments with a voucher. */
+/** Returns the payouts to all partners that include earnings from payments with a voucher, for use by operators only. */
 export function selectPayoutsOfVoucher(
   environment: Environment,
   voucherId: string,

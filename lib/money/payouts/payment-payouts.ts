@@ -32,7 +32,10 @@ export type PaymentPayouts = {
   readonly holdReason: HoldReason | undefined;
 };
 
-/** Returns the payouts that include one of the partner's intents, or undefined if the partner earned nothing from it. */
+/**
+ * Returns the payouts that include earnings from one of the partner's intents, or undefined if the partner earned nothing from
+ * it.
+ */
 export async function payoutsOfIntent(
   caller: Caller,
   reference: string,
@@ -42,8 +45,8 @@ export async function payoutsOfIntent(
 }
 
 /**
- * Returns the payouts that include a cycle of one of the partner's subscriptions, or undefined if the partner earned nothing from
- * it.
+ * Returns the payouts that include earnings from a cycle of one of the partner's subscriptions, or undefined if the partner
+ * earned nothing from the cycle.
  */
 export async function payoutsOfCycle(
   caller: Caller,

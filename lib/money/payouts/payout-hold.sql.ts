@@ -1,8 +1,8 @@
 import { type Sql, sql } from "@/lib/db/sql";
 
 /**
- * An SQL condition that is true if the account `a` is suspended, or was suspended since the payout `p` was prepared, even if it
- * was reinstated.
+ * An SQL condition that is true if the account `a` is suspended, or was suspended since the payout `p` was prepared, even if the
+ * account was reinstated.
  */
 export const isSuspendedSinceDraft: Sql = sql`(
   a.suspended_at IS NOT NULL OR coalesce(a.last_suspended_at >= p.prepared_at, FALSE)

@@ -25,7 +25,10 @@ import type { RunInput } from "./schema";
  */
 const ADVANCE_TOTALS_MS = 5 * SECOND_MS;
 
-/** The result of preparing a run. `draft_exists`: `runId` is the environment's draft. `nothing_payable`: no partner can be paid. */
+/**
+ * The result of preparing a run. `draft_exists`: `runId` is the environment's draft run. `nothing_payable`: no partner can be
+ * paid.
+ */
 export type PrepareResult =
   | { readonly kind: "prepared" | "draft_exists"; readonly runId: string }
   | { readonly kind: "nothing_payable" };
@@ -55,7 +58,7 @@ export async function prepareRun(
     );
     const [first] = due;
     if (!first) {
-      // Another run may have claimed everything between the two reads.
+      // Another run might have claimed everything between the two reads.
       const other = await selectDraftRunId(environment);
       return other ? { kind: "draft_exists", runId: other } : { kind: "nothing_payable" };
     }
@@ -75,17 +78,18 @@ export async function prepareRun(
 }
 
 /**
- * Posts a draft run once: each payout reduces what its partner is owed. Records an audit entry. Returns false if it was already
- * posted. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, for a
- * discarded run, or if a partner was suspended since the run was prepared.
+ * Posts a draft run once: each payout reduces what its partner is owed. Records an audit entry. Returns false if the run was
+ * already posted. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, for
+ * a discarded run, or if a partner was suspended since the run was prepared.
  */
 export function postRun(operator: SignedInUser, input: RunInput): Promise<boolean> {
   return end(operator, input, "posted");
 }
 
 /**
- * Discards a draft run once. The next run pays its amounts. Records an audit entry. Returns false if it was already discarded.
- * Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, or for a posted run.
+ * Discards a draft run once. The next run pays its amounts. Records an audit entry. Returns false if the run was already
+ * discarded. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, or for a
+ * posted run.
  */
 export function discardRun(operator: SignedInUser, input: RunInput): Promise<boolean> {
   return end(operator, input, "discarded");

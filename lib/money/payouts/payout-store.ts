@@ -75,7 +75,7 @@ const ofRunRow = describeRow({
 });
 type PayoutOfRunRow = Row<typeof ofRunRow>;
 
-/** Returns a page of a run's payouts, newest first. With `only`, returns only the one with that reference. */
+/** Returns a page of a run's payouts, newest first. With `only`, returns only the payout with that reference. */
 export function selectPayoutsOfRun(
   environment: Environment,
   {
@@ -96,7 +96,10 @@ export function selectPayoutsOfRun(
     ${joinById("accounts", "a", sql`p.account_id`)} ORDER BY p.id DESC`);
 }
 
-/** Returns an SQL condition that is true if the payout `p` is in the environment and is `posted`, which means in transit. */
+/**
+ * Returns an SQL condition that is true if the payout `p` is in the environment and is `posted`, which means that it is in
+ * transit.
+ */
 export const isPosted = (environment: Environment): Sql =>
   sql`p.environment = ${environment}::environment AND p.status = 'posted'`;
 

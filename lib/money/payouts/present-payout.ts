@@ -47,7 +47,7 @@ export function presentPayout({ upToId, ...row }: PayoutRow): Payout {
   };
 }
 
-/** Presents a posted, paid or reversed payout to its partner, in the API and in events. */
+/** Returns a posted, paid or reversed payout as its partner sees it, in the API and in events. */
 export function presentPayoutResource(environment: Environment, payout: Payout): PayoutResource {
   const { CURRENCY } = env();
   const status = partnerPayoutStatus.parse(payout.status);

@@ -72,7 +72,7 @@ export async function listPartnersSuspendedSinceDraft(
   return status === "prepared" ? selectPartnersSuspendedSinceDraft(id) : [];
 }
 
-/** A query for all payouts of a run or, with `only`, for the one with that reference. */
+/** A query for all payouts of a run or, with `only`, for the payout with that reference. */
 type PayoutsQuery = {
   readonly environment: Environment;
   readonly runId: string;
@@ -82,7 +82,7 @@ type PayoutsQuery = {
 /** A payout of a run, with its partner's name. */
 export type PayoutOfRun = Payout & {
   readonly companyName: string;
-  /** True if the payout is a draft and its partner was suspended since it was prepared. It then cannot be posted. */
+  /** True if the payout is a draft and its partner was suspended since it was prepared, so that it cannot be posted. */
   readonly suspendedSince: boolean;
   /** True if the payout is on hold: its partner was suspended since it was prepared, so bank files exclude it. */
   readonly onHold: boolean;

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { holdReason, uncountedReversals } from "./rules";
 
-test("holds the payout of a suspended partner and, in the live environment, of a partner without bank details", () => {
+test("a run skips a suspended partner and, in the live environment, a partner without bank details", () => {
   const partner = { isSuspended: false, isLive: true, hasBankDetails: true };
   expect(holdReason(partner)).toBeUndefined();
   expect(holdReason({ ...partner, hasBankDetails: false })).toBe("no_bank_details");
@@ -9,7 +9,7 @@ test("holds the payout of a suspended partner and, in the live environment, of a
   expect(holdReason({ ...partner, isSuspended: true, isLive: false })).toBe("suspended");
 });
 
-test("sums the reversals that the running totals do not include yet", () => {
+test("reversals that the running totals do not include yet are summed", () => {
   const reversals = [
     { id: "01a", amount: 500 },
     { id: "01c", amount: 70 },

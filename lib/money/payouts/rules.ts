@@ -3,7 +3,7 @@ import { type Minor, minor, sum } from "@/lib/base/money";
 /** The reason why a run skips a partner. The amount stays owed, and the next run checks again. */
 export type HoldReason = "suspended" | "no_bank_details";
 
-/** Returns the reason why a run skips a partner, or undefined. Partners need bank details in live only. */
+/** Returns the reason why a run skips a partner, or undefined if it does not. Partners need bank details in live only. */
 export function holdReason(partner: {
   readonly isSuspended: boolean;
   readonly isLive: boolean;
@@ -26,9 +26,9 @@ export function uncountedReversals(
 }
 
 /**
- * Returns the reason why a bank file cannot be downloaded, or undefined. A file is refused if it is marked as not submitted, or
- * if it would pay a reversed payout or a suspended partner. Reversed payouts are ignored once a payout of the file is marked
- * paid, since the bank then has the file.
+ * Returns the reason why a bank file cannot be downloaded, or undefined if it can. A file is refused if it is marked as not
+ * submitted, or if it would pay a reversed payout or a suspended partner. Reversed payouts are ignored once a payout of the file
+ * is marked paid, since the bank then has the file.
  */
 export function downloadRefusal(file: {
   readonly notSubmittedAt: Date | null;

@@ -150,8 +150,8 @@ export function selectPartnersSuspendedSinceDraft(runId: string): Promise<Suspen
 const allOfRun = sql`require_rows(done, coalesce((SELECT payout_count FROM run), 0))`;
 
 /**
- * Posts a draft run with one transfer per payout. Records an audit entry. Returns false, without a change, if it is not a draft,
- * or if one of its partners was suspended since it was prepared. Locks the partners FOR SHARE.
+ * Posts a draft run with one transfer per payout. Records an audit entry. Returns false, without a change, if the run is not a
+ * draft, or if one of its partners was suspended since it was prepared. Locks the partners FOR SHARE.
  */
 export async function updateRunAsPosted(
   environment: Environment,
@@ -183,7 +183,7 @@ export async function updateRunAsPosted(
 
 /**
  * Discards a draft run and releases its earnings and refunds for the next run. Records an audit entry. Returns false, without a
- * change, if it is not a draft.
+ * change, if the run is not a draft.
  */
 export async function updateRunAsDiscarded(
   environment: Environment,

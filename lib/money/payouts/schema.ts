@@ -20,7 +20,10 @@ export const runStatus = z.enum(["prepared", "posted", "discarded"]);
 export const payoutStatus = z.enum(["prepared", "posted", "paid", "reversed", "discarded"]);
 export type PayoutStatus = z.infer<typeof payoutStatus>;
 
-/** `until` is the last day to pay, such as `2026-11-21`. If it is missing or empty, everything up to now is paid. */
+/**
+ * The form input that prepares a run. `until` is the last day whose earnings are paid, such as `2026-11-21`. If it is missing or
+ * empty, all earnings up to now are paid.
+ */
 export const prepareInput = z.object({
   environment: environmentField,
   until: z.union([z.literal("").transform(() => undefined), z.iso.date("must be a day")]).optional(),
@@ -49,7 +52,7 @@ export type BankFilePaidInput = z.output<typeof bankFilePaidInput>;
 export const payoutPaidInput = payoutInput.extend({ bank_reference: bankReferenceField });
 export type PayoutPaidInput = z.output<typeof payoutPaidInput>;
 
-/** `reason` is shown to the partner. */
+/** The form input that reverses a payout. `reason` is shown to the partner. */
 export const payoutReversedInput = payoutInput.extend({ reason: text(1, 500) });
 export type PayoutReversedInput = z.output<typeof payoutReversedInput>;
 

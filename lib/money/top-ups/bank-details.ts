@@ -2,7 +2,7 @@ import { env } from "@/lib/base/settings/env";
 
 type BankDetail = { readonly label: string; readonly value: string };
 
-/** Returns the bank account for top-up payments, from the setting TOP_UP_BANK_DETAILS, or an empty list if it is not set. */
+/** Returns the bank details for top-up payments, from the setting TOP_UP_BANK_DETAILS, or an empty list if it is not set. */
 export function topUpBankDetails(): BankDetail[] {
   return parseBankDetails(env().TOP_UP_BANK_DETAILS);
 }

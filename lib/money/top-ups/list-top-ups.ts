@@ -19,8 +19,8 @@ export function listTopUps(caller: Caller, wanted: PageRequest): Promise<Page<To
 }
 
 /**
- * Returns up to `limit` pending requests, oldest first. With `only`, returns only the one with that ID. Throws `forbidden` for
- * anyone but an operator.
+ * Returns up to `limit` pending requests, oldest first. With `only`, returns only the request with that ID. Throws `forbidden`
+ * for anyone but an operator.
  */
 export async function listPendingTopUps(
   operator: SignedInUser,

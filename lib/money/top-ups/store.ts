@@ -60,7 +60,10 @@ export function selectRequests(owner: Tenant, { before, limit }: PageRequest): P
     SELECT ${REQUEST} FROM top_up_requests r WHERE ${tenantFilter(owner, sql`r`)} ${older} ORDER BY r.id DESC LIMIT ${limit}`);
 }
 
-/** Withdraws one of the account's pending requests. Records an audit entry. Returns false if it is not pending. */
+/**
+ * Withdraws one of the account's requests. Records an audit entry. Returns false, without a change, if the request is not
+ * pending.
+ */
 export async function withdrawRequest(owner: Tenant, id: string, act: AuditedAction): Promise<boolean> {
   const withdrawn = await runAudited(
     act,
@@ -81,7 +84,7 @@ const WALLETS = sql`JOIN accounts a ON a.id = r.account_id
   JOIN ledger_accounts l ON l.account_id = r.account_id AND l.environment = r.environment AND l.kind = 'wallet'
   JOIN wallets w ON w.ledger_account_id = l.id`;
 
-/** Returns the pending requests of all accounts, oldest first. With `only`, returns only the one with that ID. */
+/** Returns the pending requests of all accounts, oldest first. With `only`, returns only the request with that ID. */
 export function selectPendingRequests(limit: number, only?: string): Promise<TopUpAdminRow[]> {
   const one = only === undefined ? noSql : sql`AND id = ${only}::uuid`;
   return rowsOf(queuedRow)(sql`
@@ -106,7 +109,10 @@ export function selectRequestOfAnyAccount(id: string): Promise<TopUpRequestRow |
   );
 }
 
-/** Refuses a pending request with the operator's reason. Records an audit entry. Returns false if it is not pending. */
+/**
+ * Refuses a request with the operator's reason. Records an audit entry. Returns false, without a change, if the request is not
+ * pending.
+ */
 export async function refuseRequest(id: string, reason: string, act: AuditedAction): Promise<boolean> {
   const refused = await runAudited(
     act,

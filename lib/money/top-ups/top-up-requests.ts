@@ -20,9 +20,9 @@ import {
 const MAX_PENDING_REQUESTS = 5;
 
 /**
- * Creates a request to credit a reseller's live wallet for a bank transfer, which an operator confirms. Idempotent by `id`: a
- * repeated call returns the current state. Records an audit entry. Throws `forbidden` for other accounts, in test, for users
- * without the finance role, or if five requests are pending.
+ * Creates a request to credit a reseller's live wallet for a bank transfer. An operator answers the request. The call is
+ * idempotent by `id`: a repeated call returns the request in its current state. Records an audit entry. Throws `forbidden` for
+ * accounts other than resellers, in test, for users without the finance role, or if five requests are pending.
  */
 export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpInput): Promise<TopUpView> {
   if (caller.kind !== "reseller" || caller.environment !== "live") {

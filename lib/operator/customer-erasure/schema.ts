@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { environmentField, text } from "@/lib/base/fields";
 
-/** `customer` is the email of a partner's customer, or the `customer_identifier` of a reseller's sales. */
+/**
+ * The form input of an erasure. `customer` is the email of a partner's customer, or the `customer_identifier` of a reseller's
+ * sales.
+ */
 export const eraseInput = z.object({
   account_id: z.uuid(),
   environment: environmentField,

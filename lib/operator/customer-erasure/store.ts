@@ -115,7 +115,7 @@ function audited<Result extends ErasureCounts | typeof CONFLICT>(
   return prisma().$transaction(both, { timeout: TIMEOUT_MS }).catch(throwDatabaseError);
 }
 
-/** SQL expression that returns the items without their names, which can be names of people. */
+/** An SQL expression for the items without their names, which can be names of people. */
 const ERASED_ITEMS = sql`(
   SELECT jsonb_agg(item || jsonb_build_object('name', ${ERASED}::text) ORDER BY place)
   FROM jsonb_array_elements(items) WITH ORDINALITY AS listed(item, place))`;
@@ -204,8 +204,8 @@ async function deleteViews(tx: Transaction, { accountId }: Tenant, word: string)
 }
 
 /**
- * Deletes the inbox messages and saved views that contain the email `word`, for an account that has no customer with it. The
- * deletion is audited if there were messages. Returns the counts.
+ * Deletes the inbox messages and saved views that contain the email `word`, for an account that has no customer with that email.
+ * The deletion is audited if there were messages. Returns the counts.
  */
 export function eraseMessages(account: Tenant, word: string, act: ActionForErasure): Promise<ErasureCounts> {
   return audited(act, async (tx) => ({ ...NO_ERASURES, messages: await deleteWords(tx, account, word) }));

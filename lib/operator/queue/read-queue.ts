@@ -51,8 +51,8 @@ type UnusualChargeBacks = Pick<ChargebackCountRow, "accountId" | "companyName" |
 };
 
 /**
- * The operator's work queue for one environment: requests that wait for an operator, unusual activity, and the results of the
- * ledger checks.
+ * The operator's work queue for one environment: requests that are waiting for an operator, unusual activity, and the results of
+ * the ledger checks.
  */
 export type Queue = {
   readonly applicants: Excerpt<Applicant>;

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from "@/lib/base/clock";
 
 export const REFUSALS_PERIOD_MS = 15 * MINUTE_MS;
 
-/** The number of refused codes in one minute at which someone might be guessing codes. */
+/** The number of refused codes in one minute that suggests that someone is guessing codes. */
 export const UNUSUAL_REFUSALS_PER_MINUTE = 30;
 
 /**

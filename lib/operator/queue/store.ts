@@ -35,7 +35,7 @@ const shopUrlRequestRow = describeRow({
 });
 export type ShopUrlRequestRow = Row<typeof shopUrlRequestRow>;
 
-/** Returns the resellers whose requested shop URL waits for an operator's decision. */
+/** Returns the resellers whose requested shop URL is waiting for an operator's decision. */
 export function selectShopUrlRequests(limit: number): Promise<ShopUrlRequestRow[]> {
   return rowsOf(shopUrlRequestRow)(sql`
     SELECT a.id, a.company_name AS "companyName", s.url AS "shopUrl", s.wanted_url AS "wantedShopUrl" FROM ${SHOPS}

@@ -10,7 +10,7 @@ export type SealedRow = Row<typeof sealedRow>;
 /** A row with its new ciphertext and hash. */
 export type ResealedRow = SealedRow & { readonly newCipher: Buffer; readonly newHash: Buffer | null };
 
-/** Returns the next rows of a column with an ID greater than `after`, of all accounts, in ID order. */
+/** Returns a column's next rows: those with an ID greater than `after`, from all accounts, in ID order. */
 export function selectSealed({ table, id, column, hash }: SealedColumn, after: string, limit: number) {
   const own = namesSql(id);
   return rowsOf(sealedRow)(sql`
@@ -44,7 +44,7 @@ export function updateSealed(
 }
 
 /**
- * Returns the ID of the last row that a run with these keys has processed in a column. Returns undefined if no such run has
+ * Returns the ID of the last row that a run with these keys has processed in a column, or undefined if no run with these keys has
  * begun. `keys` is a fingerprint of the keys.
  */
 export async function selectPosition(column: SealedColumn, keys: string): Promise<string | undefined> {

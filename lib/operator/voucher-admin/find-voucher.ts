@@ -61,7 +61,7 @@ export type VoucherView = {
   readonly soldAt: Date;
   readonly expiresAt: Date;
   readonly blockedAt: Date | null;
-  /** For each action, the reason why it is not possible, as a sentence. Undefined if it is possible. */
+  /** For each action, a sentence with the reason why it is not possible; undefined if it is possible. */
   readonly faults: Readonly<Record<"block" | "unblock" | "extend" | "returnValue", string | undefined>>;
 };
 
@@ -107,8 +107,8 @@ export async function getVoucher(environment: Environment, id: string): Promise<
 }
 
 /**
- * Returns the {@link AuditedAction} of an operator on a voucher, for the audit log of the voucher's reseller. Contains only the last
- * characters of the code.
+ * Returns the {@link AuditedAction} of an operator on a voucher, for the audit log of the voucher's reseller. Contains only the
+ * last characters of the code.
  */
 export function voucherAction(
   operator: SignedInUser,

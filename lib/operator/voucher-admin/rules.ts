@@ -8,7 +8,7 @@ export type AdminVoucherState = VoucherState & { readonly chargedBackAt: Date | 
 
 const MAX_MONTHS = 120;
 
-/** Returns the reason why a voucher cannot be blocked, as a sentence. Returns undefined if it can. */
+/** Returns a sentence with the reason why a voucher cannot be blocked, or undefined if it can. */
 export function blockFault(voucher: AdminVoucherState, at: Date): string | undefined {
   switch (voucherStatusAt(voucher, at)) {
     case "redeemed":
@@ -21,12 +21,12 @@ export function blockFault(voucher: AdminVoucherState, at: Date): string | undef
   }
 }
 
-/** Returns the reason why a blocked voucher cannot be unblocked, as a sentence. Returns undefined if it can. */
+/** Returns a sentence with the reason why a blocked voucher cannot be unblocked, or undefined if it can. */
 export function unblockFault({ chargedBackAt }: AdminVoucherState): string | undefined {
   return chargedBackAt ? CHARGED_BACK : undefined;
 }
 
-/** Returns the reason why a voucher's balance cannot be returned to its reseller, as a sentence. Returns undefined if it can. */
+/** Returns a sentence with the reason why a voucher's balance cannot be returned to its reseller, or undefined if it can. */
 export function returnFault(voucher: AdminVoucherState, at: Date): string | undefined {
   if (!voucher.chargedBackAt)
     return "The sale of this voucher was not charged back. Charge back the sale instead.";
@@ -36,8 +36,8 @@ export function returnFault(voucher: AdminVoucherState, at: Date): string | unde
 }
 
 /**
- * Returns the reason why a voucher's validity cannot be extended, as a sentence. Returns undefined if it can. A blocked voucher
- * can be extended and stays blocked.
+ * Returns a sentence with the reason why a voucher's validity cannot be extended, or undefined if it can. A blocked voucher can
+ * be extended and stays blocked.
  */
 export function extendFault({
   chargedBackAt,
@@ -51,7 +51,7 @@ export function extendFault({
   return undefined;
 }
 
-/** Returns a field error if a voucher's expiry cannot be changed from `before` to `expiresAt`. Returns undefined if it can. */
+/** Returns a field error if a voucher's expiry cannot be changed from `before` to `expiresAt`, or undefined if it can. */
 export function expiryFault(expiresAt: Date, { before, at }: { before: Date; at: Date }): string | undefined {
   if (expiresAt <= before || expiresAt <= at) return "must be later than the current last day";
   if (expiresAt > addMonths(at, MAX_MONTHS)) return "must be within ten years";

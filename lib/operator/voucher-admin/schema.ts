@@ -3,7 +3,7 @@ import { environmentField, text } from "@/lib/base/fields";
 
 const voucherInput = z.object({ environment: environmentField, voucher_id: z.uuid() });
 
-/** `code` is a voucher's code or its ID. */
+/** The form input that finds a voucher. `code` is the voucher's code or ID. */
 export const findVoucherInput = z.object({ environment: environmentField, code: text(1, 100) });
 export type FindVoucherInput = z.output<typeof findVoucherInput>;
 
@@ -16,7 +16,7 @@ export type UnblockVoucherInput = z.output<typeof unblockVoucherInput>;
 export const blockVoucherInput = voucherInput.extend({ reason: text(1, 500) });
 export type BlockVoucherInput = z.output<typeof blockVoucherInput>;
 
-/** `valid_through` is the last day on which the voucher pays, in UTC. */
+/** The form input that extends a voucher. `valid_through` is the last day on which the voucher can pay, in UTC. */
 export const extendVoucherInput = voucherInput.extend({
   valid_through: z.iso.date("must be a day such as 2027-01-31"),
 });

@@ -114,8 +114,8 @@ export async function returnValueRow(
 
 /**
  * Changes a voucher and writes the audit entry, in one statement, if its sale is not charged back and `guard` holds. Returns
- * whether the voucher changed. Locks the sale before the voucher, like a chargeback does, so that whichever of the two comes
- * second sees the result of the first.
+ * whether the voucher changed. Locks the sale before the voucher, as a chargeback does, so that whichever of the two comes second
+ * sees the result of the first.
  */
 async function change(
   { accountId, environment, id, paymentId }: Owned,

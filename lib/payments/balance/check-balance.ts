@@ -17,7 +17,7 @@ import { type BalanceRow, lookUpAndCount } from "./store";
 /** The maximum number of uses in a {@link VoucherBalance}. */
 export const MAX_USES = 50;
 
-/** A payment with a voucher or a refund to it, as shown to anyone with the code. */
+/** A payment made with a voucher, or a refund to the voucher, as shown to anyone with the voucher's code. */
 export type VoucherUse = {
   readonly kind: "payment" | "refund";
   readonly at: string;
@@ -42,8 +42,9 @@ export type VoucherBalance = {
 };
 
 /**
- * `typo`: the check character does not match; the code was neither looked up nor counted. `held`: the code was not looked up,
- * because the client's address block had too many refused codes. `requirement` is the proof or wait required first.
+ * The result of a balance check. `typo`: the check character does not match; the code was neither looked up nor counted. `held`:
+ * the code was not looked up, because too many codes from the client's address block were refused. `requirement` is the proof or
+ * wait required before the next try.
  */
 export type BalanceCheck =
   | { readonly kind: "found"; readonly voucher: VoucherBalance }

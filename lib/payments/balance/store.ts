@@ -25,7 +25,7 @@ const balanceRow = describeRow({
   uses: json<UseRow[]>(),
 });
 
-/** The result of a code lookup. The voucher's columns are null if no voucher has the code. */
+/** The result of looking up a voucher code. The voucher's columns are null if no voucher has the code. */
 export type BalanceRow = Row<typeof balanceRow>;
 
 type CodeLookup = {
@@ -38,7 +38,7 @@ type CodeLookup = {
 };
 
 /**
- * Looks up a code in both environments and, if no voucher has it, counts it as refused, in one write. Reads the uses in the
+ * Looks up a code in both environments and, if no voucher has it, counts it as refused, in one statement. Reads the uses in the
  * voucher's environment. `read` is false if the client must first send a proof or wait; the voucher's columns are then null.
  */
 export async function lookUpAndCount({ hashes, client, time, maxUses }: CodeLookup): Promise<BalanceRow> {

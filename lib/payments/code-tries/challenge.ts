@@ -13,9 +13,9 @@ const TARGET_CHARACTERS = 16;
 export type Proof = { readonly id: string; readonly work: number };
 
 /**
- * Returns a signed challenge to find a hidden number below `work`, given the start of the SHA-256 of the challenge's ID and that
- * number. Unlike the work of a search for leading zeros, this work has an upper bound. The challenge is valid only for `scope`,
- * such as one checkout.
+ * Returns a signed challenge to find a hidden number below `work`. The challenge contains its ID and the start of the SHA-256
+ * hash of the ID and the number. Finding the number takes at most `work` hashes, whereas a search for leading zeros has no upper
+ * bound. The challenge is valid only for `scope`, such as one checkout.
  */
 export function newChallenge(scope: string, work: number, at: Date): string {
   const id = randomBytes(ID_BYTES).toString("base64url");

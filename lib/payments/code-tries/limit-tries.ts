@@ -5,10 +5,13 @@ import { newChallenge, readProof } from "./challenge";
 import { costOfTry, FREE_REFUSALS } from "./rules";
 import type { LimitedClient } from "./tries.sql";
 
-/** The throttle action under which the refused codes of an address block are counted. */
+/** The throttle action under which refused codes from an address block are counted. */
 const REFUSED_CODE = "refused_code";
 
-/** A client that enters codes. `ip` is undefined only if the server cannot determine it; such clients are not limited. */
+/**
+ * A client that enters codes. `ip` is undefined only if the server cannot determine it; a client without an IP address is not
+ * limited.
+ */
 export type CodeClient = {
   readonly ip: string | undefined;
   /** The solved challenge, as sent by the browser. */
@@ -54,8 +57,8 @@ export function proofRequirementAfter(
 }
 
 /**
- * Returns the minute since `since` with the most refused codes in both environments together, or null if there are none. Counts
- * only clients with a known address, and at most the latest 100 codes of each address block.
+ * Returns the minute after `since` in which the most codes were refused in both environments together, or null if none were
+ * refused. Counts only codes from known IP addresses, and at most the latest 100 from each address block.
  */
 export function busiestRefusals(since: Date): Promise<BusiestMinute | null> {
   return busiestMinute(REFUSED_CODE, since);

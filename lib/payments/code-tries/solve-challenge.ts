@@ -29,7 +29,10 @@ export async function solveChallenge(challenge: string): Promise<string> {
   throw new Error("The challenge has no solution");
 }
 
-/** Resolves in a new task. Unlike timers, such tasks are not throttled by browsers in background tabs. */
+/**
+ * Returns a promise that resolves in a new task. The task is started by a message, because browsers throttle timers in background
+ * tabs.
+ */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

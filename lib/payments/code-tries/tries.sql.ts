@@ -15,8 +15,8 @@ export type LimitedClient = {
  * Returns the CTE `hit(taken, room, total, "openAt")`, which counts the refused codes in the CTE `wanted(count)` against the
  * client's address block. `taken` is the number counted, `room` the number allowed, and `total` the block's recent refusals. Once
  * the free refusals are used up, an unused proof or a completed wait, which ends at `openAt`, allows one refused code. Correct
- * codes are never counted. There is no limit without a `client`. The count is exact under concurrency, but the cost is that at
- * the start of the statement.
+ * codes are never counted. There is no limit without a `client`. The count is exact under concurrency, but the cost of a try is
+ * determined when the statement starts.
  */
 export function admitTries(client: LimitedClient | undefined, time: Date): Sql {
   if (!client) {

@@ -20,8 +20,8 @@ const UNKNOWN =
   "does not match a subscription; use the code in the link that brings the customer to your shop, not the checkout's access_code";
 
 /**
- * The maximum time that a bill waits for other bills of its subscription in this process. A bill that would wait longer fails and
- * charges nothing.
+ * The maximum time that a bill waits in this process for other bills of the same subscription. A bill that would wait longer
+ * fails and charges nothing.
  */
 const MAX_WAIT_MS = MINUTE_MS;
 
@@ -29,8 +29,8 @@ const MAX_WAIT_MS = MINUTE_MS;
  * Bills a subscription's next cycle in one write, exactly once per charge reference: debits the wallet, issues the voucher,
  * redeems the subscription's amount from it, and records the partner's event. The first accepted bill assigns the reseller. A
  * retry with the same charge reference returns the payment in its current state, whatever its idempotency key. Throws, in this
- * order: `validation_failed` for an unknown code, the errors of `decideBill`, `insufficient_balance`. Throws `unauthenticated` if
- * the caller is suspended.
+ * order: `validation_failed` for an unknown billing code, the errors of `decideBill`, `insufficient_balance`. Throws
+ * `unauthenticated` if the caller is suspended.
  */
 export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<SaleResult> {
   const arrivedAt = now();
@@ -53,7 +53,7 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
 
 /**
  * Runs `attempt` and retries it on a conflict, one call at a time per subscription in this process. Throws `service_unavailable`
- * after waiting for a minute, or if too many calls already wait.
+ * after waiting for a minute, or if too many calls are already waiting.
  */
 function serialized(code: string, attempt: () => Promise<SaleResult | typeof CONFLICT>): Promise<SaleResult> {
   return withConcurrencyLimit(`bills of ${code}`, () => retryOnConflict(attempt), {
@@ -63,8 +63,8 @@ function serialized(code: string, attempt: () => Promise<SaleResult | typeof CON
 }
 
 /**
- * Makes one attempt of {@link billCycle} for the cycle after `subscription.currentCycle`. Returns CONFLICT if the subscription
- * has changed since `subscription` was read. With `lostRace`, throws `subscription_cycle_limit_reached` instead of
+ * Makes one attempt to bill the cycle after `subscription.currentCycle`, as {@link billCycle} does. Returns CONFLICT if the
+ * subscription has changed since `subscription` was read. With `lostRace`, throws `subscription_cycle_limit_reached` instead of
  * `subscription_not_active` if the subscription is completed.
  */
 export async function tryBill(

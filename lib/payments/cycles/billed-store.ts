@@ -18,7 +18,7 @@ const billedRow = describeRow({
 /** A paid cycle with the reseller's sale and the wallet balance after it. */
 export type BilledCycleRow = Row<typeof billedRow>;
 
-/** Reads a page of a subscription's cycles that the reseller billed, latest first. */
+/** Reads a page of the cycles that the reseller billed for a subscription, latest first. */
 export function selectBilledCycles(
   reseller: Tenant,
   subscriptionId: string,
@@ -40,7 +40,7 @@ export function selectBilledCycles(
 
 const sumRow = describeRow({ count: "integer", amount: "integer" });
 
-/** Returns the number of a subscription's cycles that the reseller billed, and their total in minor units. */
+/** Returns the number of cycles that the reseller billed for a subscription, and their total amount in minor units. */
 export async function sumBilledCycles(reseller: Tenant, subscriptionId: string): Promise<Row<typeof sumRow>> {
   const row = await rowOf(sumRow)(sql`
     SELECT count(*)::int AS count, coalesce(sum(p.amount), 0)::bigint AS amount

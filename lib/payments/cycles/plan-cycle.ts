@@ -94,8 +94,8 @@ export function planCycle(
 }
 
 /**
- * Splits the redeemed amount into the partner's payout and the platform's fee. Omits a part of zero, because transfers are never
- * empty.
+ * Splits the redeemed amount into the partner's payout and the platform's fee. Omits a part that is zero, because a transfer must
+ * have an amount.
  */
 function partsOf(before: SubscriptionRow, voucherId: string): RedemptionPart[] {
   const parts = [
@@ -106,8 +106,8 @@ function partsOf(before: SubscriptionRow, voucherId: string): RedemptionPart[] {
 }
 
 /**
- * Returns an event with the subscription as of that event. The activation event of a single-cycle subscription still shows the
- * subscription as active.
+ * Returns an event that shows the subscription as it was at that event. The activation event of a single-cycle subscription still
+ * shows the subscription as active.
  */
 function eventOf(
   type: Extract<BillDecision, { kind: "bill" }>["cycle"]["events"][number],

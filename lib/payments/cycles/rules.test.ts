@@ -26,7 +26,8 @@ const bill: Bill = {
 const paid = { paymentId: "payment", fingerprint: Buffer.from("bill") };
 
 /**
- * The conditions for the refusals checked later. The test goes from the last check to the first and adds one condition at a time.
+ * The conditions that cause the refusals by later checks. The test goes from the last check to the first and adds one condition
+ * at a time.
  */
 const later: { state: Partial<State>; bill: Partial<Bill> } = {
   state: { status: "canceled", currentCycle: 2 },
@@ -41,7 +42,7 @@ const faults: [kind: string, state: Partial<State>, bill: Partial<Bill>][] = [
   ["not_owned", { resellerId: "other" }, {}],
 ];
 
-test("a bill with several faults is refused in the documented order, and a replay is returned before any state error", () => {
+test("a bill with several faults is refused for the first one in the documented order, and a replay is returned before any state error", () => {
   const decided = () => decideBill({ ...state, ...later.state }, { ...bill, ...later.bill }).kind;
   expect(decided()).toBe("not_active");
   for (const [kind, inState, inBill] of faults) {

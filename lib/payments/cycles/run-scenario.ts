@@ -25,14 +25,14 @@ export type StepOutcome =
   | { readonly kind: "failed"; readonly code: ErrorCode; readonly status: number }
   | { readonly kind: "not_run" };
 
-/** The outcomes that end a scenario. The steps after one of them do not run. */
+/** The outcomes that end a scenario, so that its remaining steps do not run. */
 const ENDS: readonly StepOutcome["kind"][] = ["failed", "impossible"];
 
 /**
- * Runs the steps of a scenario on a test subscription in order, with the same code and ledger as a reseller's bills. `next` is
- * the next cycle shown on the page, so that submitting a scenario twice pays each cycle once. Stops at the first `failed` or
- * `impossible` step; cycles paid before it stay paid. Returns one outcome per step. Throws `not_found` for a live or unknown
- * checkout.
+ * Runs the steps of a scenario on a test subscription in order, through the same functions and ledger as a reseller's bills.
+ * `next` is the next cycle shown on the page, so that submitting a scenario twice pays each cycle once. Stops at the first
+ * `failed` or `impossible` step; cycles paid before it stay paid. Returns one outcome per step. Throws `not_found` for a live or
+ * unknown checkout.
  */
 export async function runScenario(
   accessCode: string,
@@ -89,7 +89,8 @@ async function payUntil(accessCode: string, from: number, date: string): Promise
 }
 
 /**
- * Returns the number of the next cycle after a step, whether or not an earlier run of the scenario has already paid the cycle.
+ * Returns the number of the next cycle after a step, whether or not an earlier run of the scenario has already paid the step's
+ * cycle.
  */
 function nextAfter(step: ScenarioStep, outcome: StepOutcome, number: number): number {
   if (outcome.kind === "paid") return outcome.to + 1;

@@ -10,7 +10,8 @@ import type { CycleBill } from "./plan-cycle";
 import { type BillContext, findBillContext } from "./store";
 
 /**
- * `already_paid`: an earlier or parallel bill has paid the cycle. `impossible`: the bill does not fit the subscription's state.
+ * The result of simulating one cycle. `already_paid`: an earlier or parallel bill has paid the cycle. `impossible`: the bill does
+ * not fit the subscription's state.
  */
 export type SimulatedCycle = {
   readonly kind: "paid" | "already_paid" | "impossible";
@@ -40,7 +41,7 @@ export function simulateCycle(
 /** A bill to simulate. */
 type SimulatedAttempt = {
   readonly bill: CycleBill;
-  /** True to bill like a call that lost the race for the last cycle. */
+  /** True to bill as a call that has lost the race for the last cycle would. */
   readonly lostRace?: boolean;
   /**
    * Reports whether the bill fits the subscription's state. If it does not, the bill is not sent and the result is `impossible`.
@@ -49,7 +50,7 @@ type SimulatedAttempt = {
 };
 
 /**
- * Sends a bill as the test shop for cycle `number`, which must be the next one. Throws the same errors as {@link simulateCycle}.
+ * Sends a bill for cycle `number`, which must be the next one, as the test shop. Throws the same errors as {@link simulateCycle}.
  */
 export function simulateBill(
   accessCode: string,
@@ -106,8 +107,8 @@ export async function simulateCycles(accessCode: string, from: number, to: numbe
 }
 
 /**
- * Sends the bill of one cycle twice concurrently, like a reseller that retries too early. Returns true if one of the two paid the
- * cycle, and false if it was paid before. Throws the same errors as {@link simulateCycle}.
+ * Sends the bill of one cycle twice at the same time, as a reseller that retries too early would. Returns true if one of the two
+ * bills paid the cycle, and false if the cycle had already been paid. Throws the same errors as {@link simulateCycle}.
  */
 export async function simulateDuplicateBill(accessCode: string, number: number): Promise<boolean> {
   const results = await Promise.all([simulateCycle(accessCode, number), simulateCycle(accessCode, number)]);

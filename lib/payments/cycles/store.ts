@@ -39,7 +39,7 @@ import {
 import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import type { Bill } from "./rules";
 
-/** Identifies the context of a bill by the subscription's billing code, and the charge reference and idempotency key to check. */
+/** The billing code of the subscription, and the charge reference and idempotency key that the bill sends. */
 type BillLookup = {
   readonly caller: Tenant;
   readonly code: string;
@@ -77,15 +77,15 @@ export const selectBillContext = batched({
 });
 
 /**
- * The data for deciding a bill: the subscription, the earlier payment with its charge reference, whether its idempotency key was
- * used, and the caller's current name.
+ * The data for deciding a bill: the subscription, the payment that already has the bill's charge reference, whether the bill's
+ * idempotency key was used, and the caller's current name.
  */
 export type BillContext = Pick<Bill, "paid" | "isKeyUsed"> & {
   readonly subscription: SubscriptionRow;
   readonly callerName: string;
 };
 
-/** Reads the {@link BillContext} in one snapshot. Returns undefined if no subscription has the code. */
+/** Reads the {@link BillContext} in one snapshot. Returns undefined for an unknown billing code. */
 export async function findBillContext(lookup: BillLookup): Promise<BillContext | undefined> {
   const [row] = await selectBillContext(lookup);
   if (!row) return undefined;
@@ -178,8 +178,8 @@ function outageOf(writes: readonly CycleWrite[]): Sql | undefined {
 }
 
 /**
- * Returns the SQL for the low-balance event, dated at the time of the last bill. A statement that waits for locks belongs to one
- * reseller, so its wallet crosses the threshold at most once.
+ * Returns the SQL for the low-balance event, with the time of the last bill. A statement that waits for locks has the bills of
+ * only one reseller, whose wallet crosses the threshold at most once.
  */
 const lowBalance = (writes: readonly CycleWrite[]): Sql =>
   lowBalanceEvents(writes.at(-1)?.payment.createdAt ?? now());

@@ -65,8 +65,9 @@ export function idempotentCalls<Call extends IdempotentCall>(
 
 /**
  * Returns the CTE `claimed_call`, which stores the idempotency keys of the rows in `allowed` and selects the rows that claimed
- * their key or have none. It lacks rows whose key was taken, so inserts that select from it skip them; resolve such a key with
- * `findOriginalId`. Waits for parallel inserts of the same key. Inserts keys in order, so statements cannot deadlock.
+ * their key or have none. Rows whose key was taken are missing from the CTE, so inserts that select from it skip them; look up
+ * their original requests with `findOriginalId`. Waits for parallel inserts of the same key. Inserts keys in order, so statements
+ * cannot deadlock.
  */
 export function claimIdempotencyKeys(allowed: Sql): Sql {
   return ctes(
@@ -142,8 +143,8 @@ export function fingerprint(input: object): Buffer {
 }
 
 /**
- * Returns the fingerprint of the same request with `{}` instead of absent metadata, or the reverse. Both forms are the same
- * request but have different fingerprints. Returns undefined if the metadata is not empty.
+ * Returns the fingerprint that the request has with metadata `{}` if it has no metadata, or without metadata if its metadata is
+ * `{}`. The two forms are the same request but have different fingerprints. Returns undefined if the metadata is not empty.
  */
 export function alternateFingerprint(input: { readonly metadata?: unknown }): Buffer | undefined {
   const { metadata } = input;

@@ -30,8 +30,8 @@ export type UsableCode = {
 };
 
 /**
- * A code that was not accepted. `typo`: the check character does not match; this is not counted, because it reveals nothing to
- * someone who guesses. `refused`: no usable voucher has the code; the reason is not revealed.
+ * A code that was not accepted. `typo`: the check character does not match; the code is not counted, because the result reveals
+ * nothing to someone who is guessing codes. `refused`: no usable voucher has the code; the reason is not revealed.
  */
 export type RefusedCode = { readonly code: string; readonly kind: "typo" | "refused" };
 
@@ -53,10 +53,10 @@ export type CodeResults = {
 export type CodeCheck = CodeResults & { readonly intent: CheckoutRow; readonly at: Date };
 
 /**
- * Checks up to {@link MAX_CODES} codes for a checkout in one statement. Counts refused codes exactly, even under concurrency: 20
- * fail the intent, and after 20 per address block in 15 minutes each check needs a proof or a wait. `clientIp` is undefined only
- * if the server cannot determine it; `proof` is the solved challenge of a `requirement`. Throws `not_found` for an unknown
- * checkout and `validation_failed` on `codes` for too many codes.
+ * Checks up to {@link MAX_CODES} codes for a checkout in one statement. Counts refused codes exactly, even under concurrency: the
+ * 20th for an intent fails the intent, and after 20 from an address block in 15 minutes each check needs a proof or a wait.
+ * `clientIp` is undefined only if the server cannot determine it; `proof` is the solved challenge of a `requirement`. Throws
+ * `not_found` for an unknown checkout and `validation_failed` on `codes` for too many codes.
  */
 export async function checkCodes(
   accessCode: string,
@@ -126,8 +126,8 @@ export function tooManyRefusalsError({ requirement }: CodeResults): AppError {
 }
 
 /**
- * Returns the vouchers of previously accepted codes that can still pay, and omits the others. Does not count refused codes, so
- * never pass codes that a client might have guessed.
+ * Returns the vouchers that have one of the previously `accepted` codes and can still pay. Does not count refused codes, so never
+ * pass codes that a client might have guessed.
  */
 export async function listSpendableVouchers(
   environment: Environment,

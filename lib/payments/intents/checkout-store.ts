@@ -94,7 +94,7 @@ type CodeCheckRows = {
   rows: CodeRow[];
   /** The number of recent refused codes from the client's address block. */
   blockRefusals: number;
-  /** When the client's wait ends; null without a wait. */
+  /** When the client's wait ends; null if the client does not have to wait. */
   openAt: Date | null;
   /** The number of codes refused for the intent before this check. */
   refusedBefore: number;
@@ -106,9 +106,9 @@ type CodeCheckRows = {
 
 /**
  * Checks codes for a checkout and counts the refused ones in one statement, and stores the ending and reason of each refused
- * code. Stops at the first limit (see {@link admitTries}); checks none if the checkout accepts no codes. The code that reaches
- * the intent's limit fails it and records the event. Locks the intent, so parallel calls cannot exceed a limit. Returns undefined
- * for an unknown checkout.
+ * code. Stops at the first limit (see {@link admitTries}); checks none if the checkout accepts no codes. The refused code that
+ * reaches the intent's limit fails the intent and records the event. Locks the intent, so parallel calls cannot exceed a limit.
+ * Returns undefined for an unknown checkout.
  */
 export async function checkAndCountCodes(
   accessCode: string,
@@ -227,8 +227,8 @@ function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: Row<type
 const usedRow = describeRow({ codeCipher: "bytes", amount: "integer", left: "integer", expiresAt: "time" });
 
 /**
- * A voucher that paid an intent: the amount redeemed and the balance right after the payment. Redemption IDs are assigned under
- * the voucher's lock by the database, so they are in order despite clock skew.
+ * A voucher that paid an intent: the amount redeemed and the balance right after the payment. The database assigns redemption IDs
+ * while it locks the voucher, so the IDs are in order despite clock skew.
  */
 type UsedRow = Row<typeof usedRow>;
 

@@ -10,7 +10,7 @@ export const MAX_OUTCOMES = 5_000;
 export type Outcomes = Readonly<Record<"paid" | "refused" | "unpaid" | "open", number>>;
 
 type OutcomeCounts = {
-  /** The counts of each span, in order. */
+  /** The counts for each time span, in order. */
   readonly spans: readonly Outcomes[];
   /** False if {@link MAX_OUTCOMES} was reached, in which case earlier intents might not be counted. */
   readonly complete: boolean;

@@ -37,7 +37,7 @@ export function eventOfFailure({ failed, at }: Failure): EventToRecord {
 const failedRow = describeRow({ failed: "integer", deliveries: json<DueDelivery[]>() });
 
 export type FailOptions = {
-  /** True to skip intents locked by another write instead of waiting for them. */
+  /** True to skip intents that another write has locked; otherwise the statement waits for them. */
   readonly skipsLocked?: boolean;
   /** The audit entry to record for a user's action. */
   readonly act?: AuditedAction | undefined;

@@ -9,8 +9,8 @@ import { presentIntent } from "./present-intent";
 import type { IntentPage, IntentResource, ListIntentsInput } from "./schema";
 
 /**
- * Lists a page of the caller's intents. An expired intent counts as failed even before a job records it. Filters that no index
- * covers (by time with a range of amounts, or by amount with a time range) can return a short page before the last one.
+ * Lists a page of the caller's intents. An expired intent counts as failed even before a job records the failure. Filters that no
+ * index covers (by time with a range of amounts, or by amount with a time range) can return a short page before the last one.
  */
 export function listIntents(
   caller: Caller,

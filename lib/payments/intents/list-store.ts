@@ -43,10 +43,10 @@ export type IntentFilter = Omit<TimeRangePageRequest, "before" | "limit"> & {
 type IntentQuery = IntentFilter &
   OrderedPageRequest & { readonly at: Date; readonly ids?: readonly string[] | undefined };
 
-/** Returns the candidate rows with this stored status, or with any status if `status` is undefined. */
+/** Returns the SQL for the candidate rows with this stored status, or with any status if `status` is undefined. */
 type RowsOf = (status?: IntentStatus) => Sql;
 
-/** The queries for the rows to which {@link intentStateAt} gives this status. Each of them follows one index. */
+/** For each status, the queries for the rows to which {@link intentStateAt} gives that status. Each query follows one index. */
 const inStatus: Record<IntentStatus, (at: Date, of: RowsOf) => readonly Sql[]> = {
   // The addition keeps PostgreSQL from using the index of due intents, which spans all accounts.
   pending: (at, of) => [
@@ -120,7 +120,9 @@ async function idsByReferencePart(caller: Caller, part: string): Promise<string[
   return rows.length < SCAN_LIMIT ? rows.map(({ id }) => id) : undefined;
 }
 
-/** Returns the query, sorted by time instead of amount if it selects one exact amount, because all amounts are then equal. */
+/**
+ * Returns `wanted`, but sorted by time instead of by amount if it selects one exact amount, because all amounts are then equal.
+ */
 function normalizeOrder(wanted: IntentQuery): IntentQuery {
   const { byAmount, atLeast, atMost } = wanted;
   if (byAmount === undefined || atLeast === undefined || atLeast !== atMost) return wanted;
@@ -193,7 +195,10 @@ function amountsOf({ atLeast, atMost }: IntentQuery): Sql {
   return sql`${lower} ${upper}`;
 }
 
-/** `inOrder` sorts by the requested order. `inIndex` does the same with the account first, to follow the account's index. */
+/**
+ * The SQL clauses for the requested order. `inOrder` sorts by it. `inIndex` sorts by the account first, to follow the account's
+ * index.
+ */
 type Order = {
   readonly inOrder: Sql;
   readonly inIndex: Sql;

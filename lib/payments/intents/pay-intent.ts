@@ -133,7 +133,7 @@ export type CodesOutcome = Pick<
 > & {
   /** The missing amount in minor units if all codes were accepted but do not cover the payment; otherwise 0. */
   readonly missing: number;
-  /** True if the checkout accepts no more codes, because it is paid or has ended. */
+  /** True if the checkout accepts no more codes, because the intent is paid or has ended. */
   readonly closed: boolean;
   /** True if the intent was already paid before this call. */
   readonly alreadyPaid: boolean;

@@ -20,9 +20,9 @@ export function receiptMail(intent: CheckoutRow, shares: Redemption["shares"]): 
 }
 
 /**
- * Returns the receipt email in the language of the payment request, or else in the partner's default language. The email links to
- * a page with the vouchers' balances instead of stating them, because a parallel payment can change them before this payment is
- * written.
+ * Returns the receipt email in the language of the payment request, or else in the partner's default language. The email does not
+ * state the vouchers' balances but links to a page with them, because a parallel payment can change the balances before this
+ * payment is written.
  */
 export function composeReceiptMail(
   intent: PaidIntent,

@@ -6,7 +6,7 @@ import { presentIntent } from "./present-intent";
 import type { CodeRefusal, IntentResource } from "./schema";
 import { selectIntent, selectRefused } from "./store";
 
-/** Retrieves one of the caller's intents. Throws `not_found` for an intent of another tenant or the other environment. */
+/** Retrieves one of the caller's intents. Throws `not_found` for an intent of another tenant or in the other environment. */
 export async function retrieveIntent(
   caller: Caller,
   input: { reference: string },

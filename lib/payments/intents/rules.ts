@@ -26,7 +26,7 @@ export function triesLeftAfter(refusedCodes: number): number {
 
 type IntentState = { status: IntentStatus; failureReason: IntentFailure | null; expiresAt: Date };
 
-/** Returns the intent's status at `time`. An expired pending intent counts as failed, even before a job records it. */
+/** Returns the intent's status at `time`. An expired pending intent counts as failed, even before a job records the failure. */
 export function intentStateAt(state: IntentState, time: Date): Pick<IntentState, "status" | "failureReason"> {
   const expired = state.status === "pending" && state.expiresAt <= time;
   return expired ? { status: "failed", failureReason: "expired" } : state;

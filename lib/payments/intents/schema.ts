@@ -22,8 +22,8 @@ export const intentFailure = z.enum(["expired", "canceled", "too_many_attempts"]
 export type IntentFailure = z.infer<typeof intentFailure>;
 
 /**
- * Why a code was refused. `unknown`: no voucher in the environment has the code. Otherwise its voucher is blocked, spent or
- * expired.
+ * Why a code was refused. `unknown`: no voucher in the environment has the code. The other reasons are the state of the voucher
+ * with the code.
  */
 export const codeRefusal = z.enum(["unknown", "blocked", "spent", "expired"]);
 export type CodeRefusal = z.infer<typeof codeRefusal>;

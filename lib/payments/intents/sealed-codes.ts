@@ -6,14 +6,17 @@ import { decrypt, encrypt } from "@/lib/base/cipher";
  */
 const purposeOf = (accessCode: string) => `checkout-codes:${accessCode}`;
 
-/** Encrypts codes for storage in the browser that entered them at a checkout. Returns text that is safe in a cookie. */
+/**
+ * Encrypts voucher codes for storage in the browser in which they were entered at a checkout. Returns text that is safe in a
+ * cookie.
+ */
 export function sealCodes(accessCode: string, codes: readonly string[]): string {
   return encrypt(codes.join(" "), purposeOf(accessCode)).toString("base64url");
 }
 
 /**
- * Decrypts codes encrypted by {@link sealCodes}. Returns an empty list for text encrypted for another checkout or with a retired
- * key, and for any other text.
+ * Decrypts codes encrypted by {@link sealCodes}. Returns an empty list for any other text, such as codes encrypted for another
+ * checkout or with a retired key.
  */
 export function openCodes(accessCode: string, sealed: string): string[] {
   try {

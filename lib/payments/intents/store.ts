@@ -81,8 +81,8 @@ type OutcomeQuery = { readonly starts: readonly Date[]; readonly at: Date; reado
 
 /**
  * Counts an account's latest `limit` intents by the time span in which they were created and by their outcome at `at`. A span
- * ends where the next one starts, and the last one has no end; `bucket` is its 1-based position. Reads the creation time from the
- * ID, so that one index covers the query.
+ * ends where the next one starts, and the last one has no end; `bucket` is the 1-based position of the span. Reads the creation
+ * time from the ID, so that one index covers the query.
  */
 export function selectOutcomes(owner: Tenant, { starts, at, limit }: OutcomeQuery) {
   const since = starts[0] ?? at;

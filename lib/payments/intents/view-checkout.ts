@@ -97,7 +97,10 @@ export function checkoutStateAt(row: CheckoutRow, time: Date): IntentCheckoutSta
 
 /** A voucher on a receipt. */
 export type UsedVoucher = {
-  /** The ending of its code. The full code is never shown, because people other than the payer can know the checkout URL. */
+  /**
+   * The ending of the voucher's code. The full code is never shown, because people other than the payer can know the checkout
+   * URL.
+   */
   readonly codeEnding: string;
   /** The amount that this voucher paid, in minor units. */
   readonly amount: number;

@@ -22,8 +22,8 @@ type ListSource<Row, Shown> = {
 };
 
 /**
- * Reads a page of the objects whose metadata contains a key with a value, newest first. With further filters or a time range, a
- * page can be short or empty although more pages follow.
+ * Reads a page of the objects whose metadata contains the given key and value, newest first. With further filters or a time
+ * range, a page can be short or empty although more pages follow.
  */
 export function readPageWithMetadata<Row extends { readonly id: string }, Shown>(
   owner: Tenant,

@@ -6,8 +6,8 @@ import type { MetadataKind } from "./metadata-pairs.sql";
 import type { MetadataFilter } from "./schema";
 
 /**
- * Reads the IDs of the tenant's objects of a kind whose metadata contains this pair, newest first. The time range is exact only
- * to a minute, so the caller must compare the objects' creation times.
+ * Reads the IDs of the tenant's objects of this kind whose metadata contains this key and value, newest first. The time range is
+ * exact only to the minute, so the caller must compare the objects' creation times.
  */
 export async function selectIdsWithMetadata(
   owner: Tenant,

@@ -18,8 +18,8 @@ const DAYLIGHT_SAVING_MS = 2 * HOUR_MS;
 /**
  * Records `cycle.overdue` for the next cycle of every active subscription whose due date passed `OVERDUE_AFTER_DAYS` days ago, in
  * the subscription's time zone. Records one event per cycle, however many processes run. Later unpaid cycles get an event only
- * once they are the next one, so a subscription that is no longer billed gets a single event. Runs for at most `budgetMs`; the
- * next run continues. Returns the number of events.
+ * once they are the next one, so a subscription that is no longer billed gets a single event. Runs for at most `budgetMs`
+ * milliseconds; the next run continues. Returns the number of events.
  */
 export async function notifyOverdue(budgetMs?: number): Promise<number> {
   const at = await earlierNow();

@@ -7,8 +7,8 @@ import { nextCycleOf } from "./next-cycle";
 import { insertOverdueCycles, selectOverdueEvent } from "./store";
 
 /**
- * `isRequested`: one of the partner's endpoints is subscribed to the event. `impossible`: the subscription is not active, or its
- * partner is suspended.
+ * The result of making a cycle overdue. `isRequested`: one of the partner's endpoints is subscribed to the event. `impossible`:
+ * the subscription is not active, or its partner is suspended.
  */
 type SimulatedOverdue =
   | { readonly kind: "overdue"; readonly isRequested: boolean }

@@ -8,9 +8,9 @@ import { billingInterval } from "@/lib/payments/subscriptions/schema";
 import { dueAround } from "@/lib/payments/subscriptions/subscription.sql";
 
 /**
- * SQL condition that is true for an active subscription `r` whose next cycle has no overdue event yet. Excludes a subscription
- * with a requested cancellation, because its reseller has stopped billing. The index of overdue subscriptions has the same
- * condition.
+ * The SQL condition that is true for an active subscription `r` whose next cycle has no overdue event yet. Excludes a
+ * subscription whose cancellation was requested, because its reseller was asked to stop billing it. The index of overdue
+ * subscriptions has the same condition.
  */
 const mayBecomeOverdue = sql`
   r.status = 'active' AND r.cancel_requested_at IS NULL AND r.overdue_cycle IS DISTINCT FROM r.current_cycle + 1`;
@@ -73,7 +73,7 @@ const recordedRow = describeRow({ recorded: "integer", deliveries: json<DueDeliv
 
 /**
  * Records overdue cycles with their events in one statement. Returns the number recorded and the deliveries of the events. Skips
- * a subscription that has changed since it was read, is locked by another write, or whose cycle another process has recorded.
+ * a subscription if it has changed since it was read, if another write locks it, or if another process has recorded its cycle.
  * Does not change the subscription's version, so that a bill in progress does not conflict.
  */
 export async function insertOverdueCycles(

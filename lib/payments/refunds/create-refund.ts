@@ -66,8 +66,8 @@ export function createRefund(
 }
 
 /**
- * Refunds a payment of any partner as an operator, even if the partner is suspended. Throws the same errors as {@link
- * createRefund}, and `forbidden` for users who are not operators.
+ * Refunds any partner's payment as an operator, even if the partner is suspended. Throws the same errors as {@link createRefund},
+ * and `forbidden` for users who are not operators.
  */
 export function refundForPartner(
   operator: SignedInUser,
@@ -149,8 +149,8 @@ function refund(
 }
 
 /**
- * Returns the reason and metadata to store. For an erased customer, returns placeholders for both, because they can name the
- * customer.
+ * Returns the reason and metadata to store. For an erased customer, returns placeholders, because the reason and the metadata can
+ * name the customer.
  */
 function textsOf(
   { reason, metadata }: CreateRefundInput,

@@ -8,7 +8,7 @@ import { presentRefund } from "./present-refund";
 import { findRefund, selectCustomerRefunds, selectRefunds } from "./refund-store";
 import type { ListRefundsInput, RefundFilter, RefundPage, RefundResource } from "./schema";
 
-/** Retrieves one of the caller's refunds. Throws `not_found` for a refund of another tenant or the other environment. */
+/** Retrieves one of the caller's refunds. Throws `not_found` for a refund of another tenant or in the other environment. */
 export async function retrieveRefund(
   caller: Caller,
   input: { readonly reference: string },

@@ -9,7 +9,9 @@ import { lifetimeEarnings } from "@/lib/money/ledger/postings/partner-balance.sq
 import type { RefundedBill } from "./events-of-refund";
 import type { SpentVoucher } from "./rules";
 
-/** Identifies a payment to refund: an intent by its reference, or a cycle by its subscription's reference and its number. */
+/**
+ * Identifies a payment to refund: an intent by its reference, or a cycle by the subscription's reference and the cycle's number.
+ */
 export type RefundTarget = { readonly reference: string; readonly cycle?: number | undefined };
 
 const paymentRow = describeRow({

@@ -132,8 +132,8 @@ function inputOf({ key, amount, reason }: ManualRefund): CreateRefundInput {
 }
 
 /**
- * Returns a handler that rewords API errors for the form: one states the maximum amount in units of the currency, and the other
- * says that the form was submitted before.
+ * Returns a handler that rewords two API errors for the form. The error on `amount` states the maximum amount as a decimal, and
+ * `idempotency_key_reused` says that the form was already submitted.
  */
 function inFormWords(owner: Tenant, refund: ManualRefund): (cause: unknown) => Promise<never> {
   return async (cause) => {

@@ -22,7 +22,7 @@ const refundRow = describeRow({
   createdAt: "time",
 });
 
-/** A refund with its payment and its parts. The part of the most recently redeemed voucher comes first. */
+/** A refund with its payment and its parts. The part for the most recently redeemed voucher comes first. */
 export type RefundRow = Row<typeof refundRow>;
 
 const REFUND = sql`

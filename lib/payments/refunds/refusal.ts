@@ -3,7 +3,10 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import type { RefundDecision } from "./rules";
 
-/** Returns the error for a refused refund. With `byOperator`, its message addresses an operator instead of the partner. */
+/**
+ * Returns the error for a refused refund. The error message addresses an operator if `byOperator` is true, and the partner
+ * otherwise.
+ */
 export function refundRefusedError(
   decision: Exclude<RefundDecision, { kind: "refund" }>,
   byOperator: boolean,

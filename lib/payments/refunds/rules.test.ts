@@ -12,7 +12,9 @@ const voucher = (name: string, amount: number, refunded = 0): SpentVoucher => ({
   refunded,
 });
 
-/** A paid payment of 1,000 with a fee of 300. The voucher redeemed last paid 600, the one before it 400. */
+/**
+ * A payment of 1,000 minor units with a fee of 300. The most recently redeemed voucher paid 600, and the one before it paid 400.
+ */
 const PAID: RefundablePayment = {
   isPaid: true,
   amount: 1_000,
@@ -60,7 +62,7 @@ test("a refund goes to the most recently redeemed voucher first, and to the one 
   ]);
 });
 
-test("a refund without an amount returns everything that is left", () => {
+test("a refund without an amount refunds the whole remaining amount", () => {
   expect(refundOf(PAID)).toMatchObject({ amount: 1_000, partnerAmount: 700, feeAmount: 300 });
   const rest = refundOf(after(PAID, refundOf(PAID, 333)));
   expect(rest).toMatchObject({ amount: 667, feeAmount: 200, partnerAmount: 467 });

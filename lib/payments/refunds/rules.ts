@@ -91,7 +91,9 @@ function feeReturned(
   return Number((2n * fee * BigInt(refunded) + whole) / (2n * whole));
 }
 
-/** Splits `payout + fee` over the vouchers, payout first. Throws if the vouchers' refundable amounts sum to less. */
+/**
+ * Splits `payout + fee` over the vouchers, payout first. Throws if the vouchers' refundable amounts add up to less than that sum.
+ */
 function allocate(spent: readonly SpentVoucher[], payout: Minor, fee: Minor): RefundPart[] {
   let payoutLeft: number = payout;
   let feeLeft: number = fee;

@@ -27,7 +27,7 @@ import type { RefundDecision } from "./rules";
 /** A refund to write, decided from `payment` as it was read. */
 export type NewRefund = {
   readonly owner: Tenant;
-  /** The API key; undefined for a user. */
+  /** The ID of the API key that refunds; undefined for a user. */
   readonly keyId: string | undefined;
   /** True if an operator refunds. An operator can also refund for a suspended partner. */
   readonly byOperator: boolean;
@@ -82,7 +82,7 @@ export async function insertRefund(
  * Returns the CTEs `call`, `customer`, `payment` and `permitted`. They lock the customer and then the payment, in the same order
  * as an erasure, if neither has changed since it was read. Then they lock the partner and its API key if these are allowed to
  * refund. A locking read returns the latest row, not the snapshot's, so a suspension committed during the wait refuses the
- * refund. A later suspension waits.
+ * refund. A later suspension waits for the refund.
  */
 function lockPayment({ owner, keyId, byOperator, idempotency, payment, target, row }: NewRefund): Sql {
   const { at } = idempotency;

@@ -53,8 +53,8 @@ function customerIdQuery(partner: Caller, { email, customerId }: CustomerFilter)
 }
 
 /**
- * Returns the SQL for the rows `r` to scan for a filter, which are as few as possible: those with the reference or IDs, or those
- * of the customer `within` the page, or else the whole table. A customer's rows are selected without the account, because with it
+ * Returns the SQL for the smallest set of rows `r` that a filter has to scan: the rows with the reference or IDs, or else the
+ * customer's rows `within` the page, or else the whole table. A customer's rows are selected without the account, because with it
  * PostgreSQL might scan the index of the whole account.
  */
 export function candidateRequests(

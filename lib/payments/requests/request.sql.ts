@@ -74,7 +74,7 @@ function customerIn(customers: Sql): Sql {
 /**
  * Returns the CTE `customer(id, created_at, updated_at, position)`, with the customer of each request in the relation `cause`.
  * `position` identifies the request in its batch. Inserts missing customers. If a concurrent statement inserts the same customer,
- * waits for it and uses its row. Requires the CTE `locked_customer` of {@link lockKnownCustomers}.
+ * waits for that statement and uses its row. Requires the CTE `locked_customer` of {@link lockKnownCustomers}.
  */
 export function upsertCustomers(cause: Sql): Sql {
   return ctes(
@@ -116,13 +116,16 @@ export const requestInputColumns = {
 const BEGINNING = sql`lower(r.reference) COLLATE "C"`;
 const END = sql`reverse(lower(r.reference)) COLLATE "C"`;
 
-/** The condition that a row's reference is `reference`, for an index by beginnings that also contains the reference itself. */
+/**
+ * Returns the SQL condition that is true if the reference of a row `r` is `reference`. The condition has the form that lets
+ * PostgreSQL use the index by the beginnings of references.
+ */
 export const hasReference = (reference: string): Sql =>
   sql`(${BEGINNING} = lower(${reference}) AND r.reference = ${reference})`;
 
 /**
- * Returns the SQL condition that is true if the reference of a row `r` begins or ends with `part`, ignoring case. No index covers
- * both cases at once; see {@link idsWithPart}.
+ * Returns the SQL condition that is true if the reference of a row `r` begins or ends with `part`, ignoring case. Beginnings and
+ * endings have separate indexes; see {@link idsWithPart}.
  */
 export const hasReferencePart = (part: string): Sql =>
   sql`(${beginsWith(BEGINNING, sql`lower(${part})`)} OR ${beginsWith(END, sql`reverse(lower(${part}))`)})`;

@@ -28,7 +28,7 @@ export const customerIdExample = "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f";
 
 const MAX_DESCRIPTION_LENGTH = 200;
 
-/** The input fields that intents and subscriptions share. Each of the two adds its own descriptions. */
+/** The input fields that intents and subscriptions share. The schemas of intents and of subscriptions add the descriptions. */
 export const paymentRequestInput = z.object({
   email: emailField.describe("The customer's email address. It is stored and returned in lower case."),
   amount: amountField,
@@ -60,7 +60,7 @@ export const paymentRequestInput = z.object({
 });
 export type PaymentRequestInput = z.infer<typeof paymentRequestInput>;
 
-/** The resource fields that intents and subscriptions share. Each of the two adds its own descriptions. */
+/** The resource fields that intents and subscriptions share. The schemas of intents and of subscriptions add the descriptions. */
 export const paymentRequest = z.object({
   reference: z.string(),
   amount: minorField,

@@ -140,9 +140,9 @@ export async function recordCancellation(
 }
 
 /**
- * Cancels every open subscription of a partner's customer, each with its event in a separate write. Throws `forbidden` before
- * canceling any of them if a reseller must confirm a cancellation. If a reseller starts to bill one during the call, others can
- * already be canceled.
+ * Cancels every open subscription of a partner's customer, each with its event in a separate write. Throws `forbidden` and
+ * cancels nothing if a reseller must confirm a cancellation. If a reseller starts to bill one of the subscriptions during the
+ * call, others might already be canceled.
  */
 export function cancelCustomerSubscriptions(partner: Tenant, customerId: string): Promise<void> {
   return retryOnConflict<void>(async () => {

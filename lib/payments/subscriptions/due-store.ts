@@ -72,7 +72,7 @@ export function selectDueOf(partner: Caller, { named, ...wanted }: DueFilter): P
   return selectInOrder(sql`${of} r WHERE ${tenantFilter(partner, sql`r`)}`, wanted);
 }
 
-/** Reads subscriptions like {@link selectDueOf}, but those that a reseller bills. */
+/** Reads the due subscriptions that a reseller bills, in the same way as {@link selectDueOf}. */
 export function selectDueToBill(
   reseller: Caller,
   { named, ...wanted }: DueFilter,

@@ -38,7 +38,7 @@ export type ShopSubscription = ResellerSubscription & {
 type Wanted = PageRequest & {
   /** The reseller's own reference, or an access code. */
   readonly named?: string | undefined;
-  /** True to list only subscriptions that wait for the reseller to confirm a cancellation. */
+  /** True to list only subscriptions that are waiting for the reseller to confirm their cancellation. */
   readonly cancelRequested?: boolean | undefined;
   /** Lists only active subscriptions whose next cycle is due in this range, longest overdue first. */
   readonly due?: DueRange | undefined;

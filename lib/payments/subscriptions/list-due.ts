@@ -35,7 +35,7 @@ export async function listDue(caller: Caller, before: Date): Promise<DueCycle[]>
     .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
 }
 
-/** The number of rows per scan after the first. */
+/** The number of rows that each scan after the first one reads. */
 const SCAN_SIZE = 500;
 /** The maximum number of scans per page. */
 const MAX_SCANS = 10;

@@ -11,8 +11,8 @@ export type ShopPick =
 
 /**
  * Records the shop that the customer of a live subscription picked. The pick does not assign a reseller: the customer can pick
- * again until a shop has billed. Returns `closed` unless the subscription is pending. Throws `not_found` for a test or unknown
- * checkout, and `validation_failed` on `shop_id` for a shop that cannot be picked.
+ * again until a shop has billed a cycle. Returns `closed` unless the subscription is pending. Throws `not_found` for a test or
+ * unknown checkout, and `validation_failed` on `shop_id` for a shop that cannot be picked.
  */
 export async function pickShop(accessCode: string, shopId: string): Promise<ShopPick> {
   return retryOnConflict(async () => {

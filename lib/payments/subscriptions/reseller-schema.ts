@@ -149,7 +149,7 @@ export const cancellation = z
   .meta({ id: "Cancellation" });
 export type Cancellation = z.infer<typeof cancellation>;
 
-/** The subscription as shown on the payment of one of its cycles. */
+/** A subscription as shown on the payment for one of its cycles. */
 export const billedSubscription = z.object({
   access_code: accessCodeField,
   subscription_access_code: billingCodeField,

@@ -17,7 +17,7 @@ export async function retrieveSubscription(
 }
 
 /**
- * Returns one of the caller's subscriptions. Throws `not_found` for a subscription of another tenant or the other environment.
+ * Returns one of the caller's subscriptions. Throws `not_found` for a subscription of another tenant or in the other environment.
  */
 export async function findOwnSubscription(
   caller: Caller,

@@ -12,7 +12,7 @@ export type SubscriptionState = {
   cancelRequestedAt: Date | null;
 };
 
-/** Reports whether another reseller already bills the subscription. */
+/** Reports whether a reseller other than `reseller` already bills the subscription. */
 export function isBilledByOther(
   { resellerId }: Pick<SubscriptionState, "resellerId">,
   reseller: string,
@@ -88,7 +88,7 @@ export function decideLookUp(
 
 type CycleEventType = "subscription.activated" | "subscription.renewed" | "subscription.completed";
 
-/** The effect of one more paid cycle: its number, the status, and the events in order. */
+/** The effect of one more paid cycle: the cycle's number, the subscription's new status, and the events in order. */
 export type NextCycle = {
   readonly number: number;
   readonly status: "active" | "completed";
@@ -96,8 +96,8 @@ export type NextCycle = {
 };
 
 /**
- * Returns the effect of paying the next cycle. The first cycle activates, a later one renews, and the final one completes without
- * renewing. A single-cycle subscription activates and then completes.
+ * Returns the effect of paying the next cycle. The first cycle activates the subscription, a later one renews it, and the final
+ * one completes it without renewing it. A subscription with a single cycle is activated and then completed.
  */
 export function nextCycle(state: SubscriptionState): NextCycle {
   const number = state.currentCycle + 1;

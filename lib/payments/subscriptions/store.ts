@@ -147,16 +147,16 @@ type NotifiedChange = SubscriptionChange & {
   readonly receiver: Tenant;
   /** True to write nothing if the receiver has no enabled endpoint. */
   readonly onlyIfSent?: boolean;
-  /** The audit entry of a change by an operator. */
+  /** The audit entry for a change by an operator. */
   readonly act?: AuditedAction;
   /** The API key that makes the change. Nothing is written if the key no longer has write permission. */
   readonly keyId?: string | undefined;
 };
 
 /**
- * Writes a change and its event if the subscription is unchanged since it was read, and returns the deliveries. Returns undefined
- * on a conflict, if the API key no longer has write permission, or if `onlyIfSent` is set and the receiver has no enabled
- * endpoint.
+ * Writes a change and its event if the subscription has not changed since it was read, and returns the deliveries. Returns
+ * undefined on a conflict, if the API key no longer has write permission, or if `onlyIfSent` is set and the receiver has no
+ * enabled endpoint.
  */
 export async function changeSubscription(change: NotifiedChange): Promise<DueDelivery[] | undefined> {
   const { before, after, receiver, act, keyId } = change;

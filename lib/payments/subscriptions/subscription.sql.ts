@@ -21,8 +21,8 @@ export const SUBSCRIPTION = sql`
 export const SUBSCRIPTION_TABLES = sql`subscriptions r ${requestTables} LEFT JOIN accounts b ON b.id = r.reseller_id`;
 
 /**
- * Returns the query for the subscription with this billing code in an environment. Until one reseller has billed it, any reseller
- * with the code is allowed to.
+ * Returns the query for the subscription with this billing code in an environment. Until one reseller has billed the
+ * subscription, any reseller with the code is allowed to bill it.
  */
 export function subscriptionByBillingCode(code: Sql, environment: Sql): Sql {
   return sql`
@@ -78,8 +78,8 @@ export const changeInputColumns = {
 } as const satisfies InputColumns<SubscriptionChange>;
 
 /**
- * Returns the CTE `changed`, which updates the subscriptions in the CTE `allowed` (with {@link changeInputColumns}) that are
- * unchanged since they were read. A row missing from `changed` is a conflict.
+ * Returns the CTE `changed`, which updates the subscriptions in the CTE `allowed` (with {@link changeInputColumns}) that have not
+ * changed since they were read. A row missing from `changed` is a conflict.
  */
 export function updateSubscriptions(allowed: Sql): Sql {
   return sql`changed AS (

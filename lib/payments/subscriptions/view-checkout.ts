@@ -67,9 +67,9 @@ export type SubscriptionCheckout = Pick<CheckoutSettings, "accent" | "supportUrl
   /** True when `nextCycleAt` has passed. */
   readonly isDue: boolean;
   readonly timezone: string;
-  /** The name of the shop that bills, once it has billed a cycle. */
+  /** The name of the shop that bills the subscription; null until a shop has billed a cycle. */
   readonly billedBy: string | null;
-  /** The shop that the customer picked last. Set only while the live subscription is pending and that shop is open. */
+  /** The shop that the customer picked last. It is null unless the live subscription is pending and the shop is open. */
   readonly picked: CheckoutShop | null;
   /** The due payments; null in test or if the subscription is not active. */
   readonly arrears: Arrears | null;

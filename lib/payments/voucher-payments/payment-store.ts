@@ -130,7 +130,10 @@ function indexedConditions({ amount, customerIdentifier: customer, status, ids }
 
 const codeRow = describeRow({ cipher: "bytes", amount: "integer", expiresAt: "time" });
 
-/** Reads the encrypted codes of one of the caller's payments in the order of the sale, and records the audit entry. */
+/**
+ * Reads the encrypted codes of the vouchers in one of the caller's payments, in the order of the sale, and records the audit
+ * entry.
+ */
 export function revealCodeCiphers(
   caller: Caller,
   reference: string,

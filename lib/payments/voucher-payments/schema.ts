@@ -46,7 +46,7 @@ const lineList = z.array(line, { error: "must be a list of {denomination, quanti
   maxItems: MAX_LINES,
 });
 
-/** The value that replaces any list with too many lines. Its length makes both sales and bills refuse it. */
+/** The value that replaces any list with too many lines. Sales and bills refuse the value because of its length. */
 const TOO_MANY_LINES = Array<z.input<typeof line>>(MAX_LINES + 1).fill({ denomination: 1, quantity: 1 });
 
 /** Replaces a list that is too long before its lines are validated, because a request body can contain thousands of lines. */
@@ -60,8 +60,8 @@ const quantityAlone = line.pick({ quantity: true });
 type Issue = { path: (string | number)[]; code: FieldErrorCode; message: string };
 
 /**
- * Returns the errors that only a one-off sale can have. Bills of cycles skip this check: they refuse anything but a single
- * voucher with a dedicated error.
+ * Returns the errors that only a one-off sale can have. Bills of cycles skip this check, because they have a dedicated error for
+ * anything but a single voucher.
  */
 function saleIssues(vouchers: unknown): Issue[] {
   const faults = (code: FieldErrorCode, message: string): Issue[] => [{ path: ["vouchers"], code, message }];

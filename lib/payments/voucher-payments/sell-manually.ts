@@ -45,8 +45,8 @@ export async function previewManualSale(
 
 /**
  * Sells vouchers of one denomination from a form, once per `key`, through the same function as the API. Returns the sale's
- * reference, and `replayed` if the form was submitted before. Throws the same errors as `sellVouchers`, but errors on `vouchers`
- * are on the form's field `denomination`, and a key reused with other values has a message of its own.
+ * reference; `replayed` is true if the form was submitted before. Throws the same errors as `sellVouchers`, but errors on
+ * `vouchers` are on the form's field `denomination`, and a key reused with other values has a message of its own.
  */
 export async function sellManually(
   caller: Caller,

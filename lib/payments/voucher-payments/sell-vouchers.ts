@@ -14,7 +14,7 @@ import { findPayment, type PaymentRow, type SaleResult, toSoldVoucher } from "@/
 import type { NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { insertSale } from "./store";
 
-/** A sale with its vouchers, its customer, and the idempotency data under which it is processed once. */
+/** A sale to make: its vouchers, its customer, and the idempotency data that prevents it from being made twice. */
 export type SaleRequest = {
   readonly vouchers: readonly NewVoucher[];
   readonly customerIdentifier: string;

@@ -67,8 +67,8 @@ export const insertSale = batched({
 });
 
 /**
- * Returns the CTEs that record the low-balance event. A statement that waits for locks belongs to one reseller, so its wallet
- * crosses the threshold at most once.
+ * Returns the CTEs that record the low-balance event. A statement that waits for locks has the sales of only one reseller, whose
+ * wallet crosses the threshold at most once.
  */
 function lowBalance(sales: readonly SaleWrite[]): Sql {
   const at = sales.at(-1)?.payment.createdAt ?? now();

@@ -22,7 +22,7 @@ type SoldVoucherView = Omit<VoucherResource, "code"> & { readonly place: number;
 /** A sale as shown on its reseller's page. It contains no full codes. */
 export type SaleView = Omit<PaymentResource, "vouchers"> & {
   readonly vouchers: readonly SoldVoucherView[];
-  /** The ID of the subscription whose cycle it billed; null for a one-off sale. */
+  /** The ID of the subscription whose cycle the sale billed; null for a one-off sale. */
   readonly subscription_id: string | null;
   /** The amount that a chargeback would return to the wallet now, in minor units. */
   readonly returnable: number;

@@ -8,7 +8,10 @@ import { addMonths, type VoucherState, voucherStatusAt } from "./rules";
 import type { VoucherResource } from "./schema";
 import type { NewVoucher } from "./voucher.sql";
 
-/** Returns the voucher as shown to its reseller at `time`, with its full code: show it only to the seller. */
+/**
+ * Returns the voucher as shown to its reseller at `time`. The result contains the full code, so show it only to the reseller that
+ * sold it.
+ */
 export function presentVoucher(
   voucher: VoucherState & { code: string; initialBalance: number; createdAt: Date },
   time: Date,

@@ -6,7 +6,7 @@ const HIGHEST_ID = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
 
 /**
  * An SQL expression for the sum of all transfers to the partner's ledger account `l`, in minor units: the running totals plus the
- * transfers after their checkpoint. The sum never decreases, so one from an older snapshot is never too high.
+ * transfers after their checkpoint. The sum never decreases, so a sum from an older snapshot is never too high.
  */
 export const lifetimeEarnings: Sql = sql`(
   (SELECT coalesce(sum(t.amount), 0) FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming)
@@ -32,7 +32,7 @@ export const lockPartnerBalance = (cause: Sql): Sql => sql`
 /**
  * The CTE `locked_balance(ledger_account_id, claimed, unclaimed_refunds)`, which locks the partner balances in the CTE
  * `payout(ledger_account_id)`, in ID order. It locks nothing until the CTE `run` has a row: a statement that waits for another
- * run must not hold locks that the other run needs.
+ * run must not hold locks which that run needs.
  */
 export const lockBalancesOfPayouts: Sql = sql`
   locked_balance AS MATERIALIZED (

@@ -4,7 +4,7 @@ import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import { platformAccount } from "@/lib/money/ledger/ledger-accounts.sql";
 import { availableBalance, THRESHOLD_CROSSINGS, warningThreshold } from "./wallet.sql";
 
-/** A top-up that is posted together with the sale that spends it. Only the built-in test shop has such top-ups. */
+/** A top-up that is posted together with the sale that spends it. Only sales by the built-in test shop have one. */
 export type SaleTopUp = {
   readonly topUpId: string;
   readonly reference: string;

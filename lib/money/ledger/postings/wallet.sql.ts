@@ -30,7 +30,7 @@ export function openLedgerAccounts(kind: "partner" | "reseller"): Sql {
 
 /**
  * An SQL expression for the highest threshold that is not above the balance of the wallet `w`. An event is sent when the balance
- * falls below it. The expression is null if there is no such threshold or events are off.
+ * falls below that threshold. The expression is null if all thresholds are above the balance or events are off.
  */
 export const warningThreshold = sql`
   CASE WHEN w.announces_low THEN (SELECT max(low) FROM unnest(w.low_thresholds) low WHERE low <= w.balance) END`;
@@ -48,9 +48,9 @@ export const THRESHOLD_CROSSINGS = sql`threshold_crossing AS (
 
 /**
  * Returns the CTE `locked_wallet`, which locks the owner's wallet `w` if the condition holds, and selects the locked row.
- * Postings must compute the new `balance` and `reserved` from it, and set both even if one does not change. Otherwise PostgreSQL
- * would evaluate CHECK constraints on a column's value in the statement's snapshot, which a concurrent transaction might have
- * changed.
+ * Postings must compute the new `balance` and `reserved` from that row, and set both columns even if one does not change.
+ * Otherwise PostgreSQL would evaluate CHECK constraints on a column's value in the statement's snapshot, which a concurrent
+ * transaction might have changed.
  */
 export const lockWallet = (owner: Tenant, condition: Sql): Sql => sql`
   locked_wallet AS MATERIALIZED (
