@@ -36,8 +36,8 @@ export async function finishSignInAction(_state: FormState, formData: FormData):
 }
 
 /**
- * Creates the account and signs in its user. If mail is configured, sends a confirmation link instead;
- * {@link confirmSignUpAction} then creates the account.
+ * Creates the account and signs in its user. If mail is configured, only sends a confirmation link; {@link confirmSignUpAction}
+ * then creates the account.
  */
 export async function signUpAction(_state: FormState, formData: FormData): Promise<FormState> {
   const send = mailer();

@@ -45,8 +45,8 @@ export async function finishBrowserSignIn(code: string): Promise<NewSession> {
 }
 
 /**
- * Stores the session or the challenge in cookies and returns the next path: the page that asks for the code, the requested page
- * if it belongs to the user's kind of account, or the overview. Can be called only from a server action.
+ * Stores the session or the challenge in cookies and returns the path to open next: the page that asks for the second-factor
+ * code, the requested page if it belongs to the user's kind of account, or the overview. Call it only from a server action.
  */
 export async function storeSignIn(result: SignInResult, requestedPath?: unknown): Promise<string> {
   if ("challenge" in result) {

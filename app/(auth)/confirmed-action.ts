@@ -29,7 +29,7 @@ export function confirmedAction<Schema extends z.ZodType, Data>(
   });
 }
 
-/** The maximum length of a submitted password or code. A longer one counts as missing. */
+/** The maximum length of a submitted password or second-factor code, in characters. A longer one counts as missing. */
 const MAX_PASSWORD_CHARACTERS = 1_000;
 
 function formValue(formData: FormData, name: string): string | undefined {

@@ -19,7 +19,7 @@ export const currentSession = cache(async (): Promise<SessionState | { readonly 
   return { ...found, user: { ...found.user, network: networkOf(await clientIp()) } };
 });
 
-/** Returns true if the request is a background poll by an open page, which does not count as user activity. */
+/** Returns true if the open page itself made the request, as a background poll that does not count as user activity. */
 async function isPageRequest(): Promise<boolean> {
   const path = (await headers()).get(REQUESTED_PATH_HEADER);
   return path !== null && /\/version([?#]|$)/.test(path);

@@ -21,7 +21,7 @@ export async function formAction<Schema extends z.ZodType, Data>(
 }
 
 /**
- * Runs {@link action} for a public form, such as sign-in or the checkout. `words` are its general messages, in the page's
+ * Runs {@link action} for a public form, such as sign-in or the checkout. `words` are the form's general messages, in the page's
  * language.
  */
 export async function publicAction<Schema extends z.ZodType, Data>(

@@ -81,7 +81,7 @@ interface LinkListProps {
 }
 
 function LinkList({ id, title, links, isPart = false, className = "text-sm" }: LinkListProps) {
-  // A subsection is not a landmark, because it may have the same name as a section.
+  // A subsection is not a landmark, because it can have the same name as a section.
   const [Container, Heading] = isPart ? (["div", "h3"] as const) : (["section", "h2"] as const);
   return (
     <Container

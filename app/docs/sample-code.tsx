@@ -7,7 +7,7 @@ interface SampleCodeProps {
   readonly title: string;
   readonly what: string;
   readonly code: string;
-  /** True for an API call in one language. False for commands, settings and programs that readers keep. */
+  /** True for an API call in one language, and false for commands, settings and programs that readers keep. */
   readonly isCall: boolean;
 }
 

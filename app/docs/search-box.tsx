@@ -30,7 +30,7 @@ export function SearchBox({ query }: { query: string }) {
 
   async function loadIndex() {
     if (search) return;
-    // If the index cannot be loaded, the form still works.
+    // If the search index cannot be loaded, the form still works.
     const response = await fetch("/docs/search.json").catch(() => undefined);
     if (!response?.ok) return;
     const prepared = createSearch((await response.json()) as IndexedPage[]);

@@ -189,7 +189,7 @@ type Meaning = {
   readonly tone: Tone;
   /** The formatted total of the series, if a total is meaningful. */
   readonly total?: string;
-  /** Whether this is a threshold, whose line in the legend is dashed. */
+  /** Whether this is a threshold, which the legend shows as a dashed line. */
   readonly isDashed?: boolean;
 };
 

@@ -4,7 +4,7 @@ import { memoizeByKey } from "../ui/memoize";
 interface DateTimeProps {
   readonly value: string | Date;
   readonly timeZone?: string;
-  /** `date` omits the time, `clock` omits the date, `second` adds seconds. */
+  /** The parts to show: `date` omits the time, `clock` omits the date, and `second` adds seconds to the time. */
   readonly show?: "date" | "time" | "clock" | "second";
   /** A BCP 47 language tag, by default that of British English. */
   readonly locale?: string;

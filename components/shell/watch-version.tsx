@@ -16,7 +16,8 @@ interface WatchVersionProps {
 }
 
 /**
- * Refreshes the page when its content changes. Polls the version while the page is visible, and at once when it becomes visible.
+ * Refreshes the page when its content changes. Polls the version while the page is visible, and also at the moment when it
+ * becomes visible.
  */
 export function WatchVersion({ url, version }: WatchVersionProps) {
   const router = useRouter();

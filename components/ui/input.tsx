@@ -4,14 +4,14 @@ import { type ComponentProps, useContext } from "react";
 import { classNames } from "./class-names";
 import { FormContext, useFieldWiring } from "./field";
 
-// 16 px, because iOS zooms in on fields with smaller text.
+// The text is 16 px, because iOS zooms in on fields with smaller text.
 export const controlStyles = [
   "w-full min-h-10 rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink sm:text-sm",
   "focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-muted",
   "aria-invalid:border-danger aria-invalid:outline-danger",
 ].join(" ");
 
-/** Renders a one-line text control, which takes its id, name and aria attributes from its Field. */
+/** Renders a one-line text control, which takes its ID, name and ARIA attributes from its Field. */
 export function Input({ className, defaultValue, ...props }: ComponentProps<"input">) {
   const { control, value } = useFieldWiring();
   return (
@@ -24,7 +24,7 @@ export function Input({ className, defaultValue, ...props }: ComponentProps<"inp
   );
 }
 
-/** Renders a multi-line text control, which takes its id, name and aria attributes from its Field. */
+/** Renders a multi-line text control, which takes its ID, name and ARIA attributes from its Field. */
 export function Textarea({ className, defaultValue, rows = 4, ...props }: ComponentProps<"textarea">) {
   const { control, value } = useFieldWiring();
   return (

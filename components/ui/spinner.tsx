@@ -1,6 +1,6 @@
 import { classNames } from "./class-names";
 
-/** Renders a spinner of four tiles. It is decorative, so show a text beside it. */
+/** Renders a spinner of four tiles. It is decorative, so show text beside it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

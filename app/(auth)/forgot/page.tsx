@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "Reset your password" };
 
 export const dynamic = "force-dynamic";
 
-/** Renders the password reset page, which emails a link or names the people who can create one. */
+/** Renders the password reset page, which emails a reset link or names the people who can create one. */
 export default function Page() {
   return (
     <AuthShell title="Reset your password" footer={<TextLink href="/sign-in">Sign in</TextLink>}>

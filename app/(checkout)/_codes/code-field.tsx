@@ -17,7 +17,7 @@ interface CodeFieldProps {
   readonly typed: string;
   readonly error: string | undefined;
   readonly field: RefObject<HTMLInputElement | null>;
-  /** Handles entered text: checks its complete codes and formats the rest. `beside` is text that stays in the field. */
+  /** Handles entered text: checks its complete voucher codes and formats the rest. `beside` is text that stays in the field. */
   readonly onEnter: (text: string, beside?: string) => void;
   /** Sets the text without formatting it. */
   readonly onType: (text: string) => void;
@@ -51,7 +51,7 @@ export function CodeField({ typed, error, field, onEnter, onType, text, children
     onEnter(input.value);
   }
 
-  /** Handles pasting in script, because the input would strip the line breaks between codes. */
+  /** Handles pasting in script, because the input would strip the line breaks between voucher codes. */
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData("text");
     if (readEntry(pasted).ready.length === 0) return;

@@ -6,19 +6,24 @@ import {
 } from "@/lib/base/voucher-code";
 
 /**
- * Codes in the field: `ready` codes have a valid checksum and can be sent; `unready` ones are incomplete, too long or mistyped.
+ * The voucher codes in the field: `ready` codes have a valid checksum and can be sent; `unready` codes are incomplete, too long
+ * or mistyped.
  */
 type Entry = { readonly ready: readonly string[]; readonly unready: readonly string[] };
 
-/** Matches separators between codes: line breaks, and characters other than letters, digits, spaces and hyphens. */
+/** Matches separators between voucher codes: line breaks, and characters other than letters, digits, spaces and hyphens. */
 const BETWEEN_CODES = /[^\p{L}\p{N}\s\-‐-―]+|[\r\n\t]+/u;
 
-/** The maximum difference in length between a mistyped code and a valid one. Longer and shorter pieces are ordinary words. */
+/**
+ * The maximum difference in length between a mistyped voucher code and a valid one. Longer and shorter pieces of text are
+ * ordinary words.
+ */
 const NEAR = 1;
 
 /**
- * Parses voucher codes from typed or pasted text and returns them normalized and without duplicates. Codes may contain spaces and
- * hyphens and need no separator between them. If any piece looks like a code, ignores all pieces that do not.
+ * Parses voucher codes from typed or pasted text and returns them normalized and without duplicates. Voucher codes can contain
+ * spaces and hyphens and need no separator between them. If any piece of the text looks like a code, ignores all pieces that do
+ * not.
  */
 export function readEntry(text: string): Entry {
   const all = text.split(BETWEEN_CODES).flatMap(piecesOf);
@@ -30,14 +35,17 @@ export function readEntry(text: string): Entry {
   };
 }
 
-/** Returns whether a piece of text looks like a valid or mistyped code: about the length of a code, with letters and digits. */
+/**
+ * Returns whether a piece of text looks like a valid or mistyped voucher code: about the length of a code, with letters and
+ * digits.
+ */
 function looksLikeCode(piece: string): boolean {
   const code = normalizeVoucherCode(piece);
   if (isPlausibleVoucherCode(code)) return true;
   return Math.abs(code.length - VOUCHER_CODE_LENGTH) <= NEAR && /\d/.test(piece) && /\p{L}/u.test(piece);
 }
 
-/** Splits text without separators into valid codes and the pieces between them. */
+/** Splits text without separators into valid voucher codes and the pieces between them. */
 function piecesOf(text: string): string[] {
   const words = text.split(/\s+/).filter((word) => normalizeVoucherCode(word) !== "");
   const whole = words.join("");
@@ -60,14 +68,15 @@ function piecesOf(text: string): string[] {
 }
 
 /**
- * Returns the shortest run of leading words that is at least as long as a code, or no words if all of them together are shorter.
+ * Returns the shortest run of leading words that is at least as long as a voucher code, or no words if all of them together are
+ * shorter.
  */
 function runOfLength(words: readonly string[]): readonly string[] {
   const end = words.findIndex((_, at) => lengthOf(words.slice(0, at + 1)) >= VOUCHER_CODE_LENGTH);
   return words.slice(0, end + 1);
 }
 
-/** Splits words that contain no valid code into pieces of a code's length. Skips leading words that do not fit. */
+/** Splits words that contain no valid voucher code into pieces of a code's length. Skips leading words that do not fit. */
 function cutByLength(all: readonly string[]): string[] {
   const whole = all.join("");
   if (lengthOf(all) <= VOUCHER_CODE_LENGTH || lengthOf(all) % VOUCHER_CODE_LENGTH === 0)
@@ -90,7 +99,7 @@ function isAllCodes(text: string): boolean {
   return codes.length > 0 && codes.every((code) => isPlausibleVoucherCode(normalizeVoucherCode(code)));
 }
 
-/** Removes spaces and hyphens from text and splits it into pieces of a code's length. */
+/** Removes spaces and hyphens from text and splits the text into pieces of a voucher code's length. */
 function inCodes(text: string): string[] {
   const characters = text.replace(/[\s\-‐-―]/g, "");
   return characters.match(new RegExp(`.{1,${VOUCHER_CODE_LENGTH}}`, "gu")) ?? [];
@@ -100,7 +109,7 @@ function lengthOf(words: readonly string[]): number {
   return normalizeVoucherCode(words.join("")).length;
 }
 
-/** Formats codes for display in the field, separated by commas. */
+/** Formats voucher codes for display in the field, separated by commas. */
 export function writeEntry(codes: readonly string[]): string {
   return codes.map(formatVoucherCode).join(", ");
 }

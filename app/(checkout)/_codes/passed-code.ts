@@ -1,28 +1,35 @@
-/** The session storage key of the code passed to the next page. */
+/** The session storage key of the voucher code passed to the next page. */
 const PASSED_CODE_KEY = "tessera.code";
 
 /** The cookie with the access code of the checkout that this browser opened last. It is sent to `/v` only. */
 export const OPEN_CHECKOUT_COOKIE = "tessera.open";
 
 /**
- * Seconds after which `/v` no longer offers a checkout that was opened in this browser, because several people may share the
- * device.
+ * The time, in seconds, after which `/v` no longer offers a checkout that was opened in this browser, because several people
+ * might share the device.
  */
 const OPEN_CHECKOUT_S = 60 * 60;
 
-/** Stores in a cookie which checkout this browser opened last. `/v` offers that checkout while it accepts codes. */
+/**
+ * Stores in a cookie which checkout this browser opened last. `/v` offers that checkout while the checkout accepts voucher codes.
+ */
 export function rememberOpenCheckout(accessCode: string): void {
   const secure = window.location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context.
   document.cookie = `${OPEN_CHECKOUT_COOKIE}=${accessCode}; path=/v; max-age=${OPEN_CHECKOUT_S}; samesite=lax${secure}`;
 }
 
-/** Passes a code to the next page opened in this tab through session storage. The code appears in no URL and no request. */
+/**
+ * Passes a voucher code to the next page opened in this tab through session storage. The code appears in no URL and no request.
+ */
 export function passCodeToNextPage(code: string): void {
   window.sessionStorage.setItem(PASSED_CODE_KEY, code);
 }
 
-/** Returns the code passed by the previous page in this tab and deletes it. Returns an empty string if there is none. */
+/**
+ * Returns the voucher code passed by the previous page in this tab and deletes it from storage. Returns an empty string if there
+ * is none.
+ */
 export function takePassedCode(): string {
   try {
     const code = window.sessionStorage.getItem(PASSED_CODE_KEY) ?? "";

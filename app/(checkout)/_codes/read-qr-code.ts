@@ -4,7 +4,7 @@ type Detector = {
 
 declare global {
   interface Window {
-    /** Not available in every browser: https://wicg.github.io/shape-detection-api/ */
+    /** The detector of the Shape Detection API, which not every browser has: https://wicg.github.io/shape-detection-api/ */
     readonly BarcodeDetector?: {
       new (options: { readonly formats: readonly string[] }): Detector;
       getSupportedFormats(): Promise<readonly string[]>;
@@ -18,8 +18,8 @@ type QrImage = HTMLVideoElement | ImageBitmap;
 export type QrReader = (image: QrImage) => Promise<string | undefined>;
 
 /**
- * Lengths in pixels of the longer side to which an image is scaled before decoding, tried in order. Camera frames use only the
- * first.
+ * The lengths, in pixels, of the longer side to which an image is scaled before decoding, tried in order. Camera frames use only
+ * the first.
  */
 const SIZES = [640, 1_200] as const;
 
@@ -33,7 +33,7 @@ export async function createQrReader(): Promise<QrReader> {
       try {
         return decodeQR(pixelsOf(image, size));
       } catch {
-        // The decoder throws if it finds no code.
+        // The decoder throws if it finds no QR code.
       }
     }
     return undefined;

@@ -12,7 +12,7 @@ interface ScannerProps {
   readonly onCode: (code: string) => void;
 }
 
-/** Milliseconds to wait between two decoded frames, so that the page stays responsive. */
+/** The pause between two decoded frames, in milliseconds, so that the page stays responsive. */
 const PAUSE_MS = 150;
 
 /** Reads a voucher's QR code from the camera's live video, or from a photo if live video is not available. */

@@ -9,13 +9,13 @@ type TypoText = Pick<
 
 export type TypoWords = {
   readonly text: TypoText;
-  /** The separator between codes in a list. */
+  /** The separator between voucher codes in a list. */
   readonly separator: string;
 };
 
 /**
- * Returns the error for codes that more typing cannot correct, or undefined. These are codes of full length and codes with an
- * invalid character.
+ * Returns the error for voucher codes that more typing cannot correct, or undefined. These are codes of full length and codes
+ * with an invalid character.
  */
 export function certainTypoSentence(words: TypoWords, unready: readonly string[]): string | undefined {
   return typoSentence(
@@ -24,7 +24,7 @@ export function certainTypoSentence(words: TypoWords, unready: readonly string[]
   );
 }
 
-/** Returns an error that names the invalid codes, or undefined if `codes` is empty. */
+/** Returns an error that names the invalid voucher codes, or undefined if `codes` is empty. */
 export function typoSentence({ text, separator }: TypoWords, codes: readonly string[]): string | undefined {
   const [only, ...others] = codes;
   if (only === undefined) return undefined;
@@ -38,7 +38,7 @@ export function typoSentence({ text, separator }: TypoWords, codes: readonly str
   return fill(fault, { length: VOUCHER_CODE_LENGTH, count: only.length });
 }
 
-/** Returns the first invalid character of a normalized code and the group of the formatted code that contains it. */
+/** Returns the first invalid character of a normalized voucher code, and the group of the formatted code that contains it. */
 function impossibleIn(code: string): { character: string; group: string } | undefined {
   for (const group of formatVoucherCode(code).split("-")) {
     const character = [...group].find((one) => !VOUCHER_ALPHABET.includes(one));

@@ -8,7 +8,7 @@ import { messagesOf } from "./load-messages";
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** The messages by path. A plural text is one message with several forms. */
+/** Returns the messages by path. A plural text is one message with several forms. */
 function messagesIn(tree: Tree, at = ""): Map<string, string | Tree> {
   const entries = Object.entries(tree).flatMap(([key, value]): [string, string | Tree][] => {
     const name = at === "" ? key : `${at}.${key}`;
@@ -53,7 +53,7 @@ for (const locale of locales) {
   });
 }
 
-/** Messages that are the same in German or French. */
+/** The messages that are the same in German or French as in English. */
 const SAME = [
   "accessibility.contactTitle",
   "common.refunds.cycle",
@@ -83,7 +83,7 @@ function sourcesIn(folder: string): string[] {
 
 const PAGES = sourcesIn("app/(checkout)").filter((file) => !file.includes("/_messages/"));
 
-/** Modules of `components` that a file imports. */
+/** Returns the modules of `components` that a file imports. */
 function componentsOf(file: string): string[] {
   return [...read(file).matchAll(/from "(@\/components\/|\.\/|\.\.\/)([^"]+)"/g)].flatMap(
     ([, base = "", name = ""]) => {
@@ -103,7 +103,7 @@ function reachableFrom(files: readonly string[]): Set<string> {
   return reached;
 }
 
-/** Read by the status that a badge shows. */
+/** The groups of messages that pages look up by a value, such as the status that a badge shows. */
 const READ_BY_VALUE = ["simulator.timeline.deliveryStatus"];
 
 test("every message is used by a page or by a component that the page passes it to", () => {

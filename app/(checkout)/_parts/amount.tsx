@@ -18,7 +18,7 @@ export function Amount({ of, money, className }: AmountProps) {
   );
 }
 
-/** Renders a code or a reference, which reads from left to right in every language. */
+/** Renders a voucher code or a reference, which reads from left to right in every language. */
 export function Code({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <bdi dir="ltr" className={classNames("font-mono", className)}>

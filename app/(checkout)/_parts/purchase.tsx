@@ -19,7 +19,7 @@ export function Purchase({ description, items, language, className }: PurchasePr
       {items.length > 0 && (
         <ul className="mt-1 divide-y divide-line text-sm">
           {items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two items may be equal, and the list never changes.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two items can be equal, and the list never changes.
             <PurchaseItem key={index} item={item} language={language} />
           ))}
         </ul>

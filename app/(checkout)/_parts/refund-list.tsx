@@ -56,7 +56,7 @@ function Refund({ refund: { amount, at, cycle, vouchers }, language }: RefundPro
       </p>
       <ul className="flex flex-col gap-1 text-muted">
         {vouchers.map((voucher, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two vouchers may have the same ending, and the list never changes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two vouchers can have the same ending, and the list never changes.
           <li key={index}>
             <RefundedVoucher voucher={voucher} language={language} />
           </li>

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 /**
  * Renders a heading that takes the focus when it appears, because the focused Pay button has been removed. Screen readers then
- * announce it.
+ * announce the heading.
  */
 export function ResultTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);

@@ -46,7 +46,8 @@ export function OpenVoucher({ checkout, text, words }: OpenVoucherProps) {
 }
 
 /**
- * Returns the valid code in the URL's fragment, an empty string if there is none, or undefined until the fragment has been read.
+ * Returns the valid voucher code in the URL's fragment, an empty string if there is none, or undefined until the fragment has
+ * been read.
  */
 function useCodeOfAddress(): string | undefined {
   const [code, setCode] = useState<string>();
@@ -55,18 +56,20 @@ function useCodeOfAddress(): string | undefined {
       const fragment = window.location.hash.slice(1);
       window.history.replaceState(null, "", window.location.pathname + window.location.search);
       const [found = ""] = readEntry(fragment).ready;
-      // Removing the fragment must not clear the code.
+      // Removing the fragment must not clear the voucher code.
       setCode((known) => (fragment === "" && known ? known : found));
     };
     read();
-    // Another voucher's QR code may open in the same tab.
+    // Another voucher's QR code can open in the same tab.
     window.addEventListener("hashchange", read);
     return () => window.removeEventListener("hashchange", read);
   }, []);
   return code;
 }
 
-/** Passes the code to the checkout and opens it. Needs a full page load, because the checkout's headers allow the camera. */
+/**
+ * Passes the voucher code to the checkout and opens it. Needs a full page load, because the checkout's headers allow the camera.
+ */
 function use(code: string, checkoutPath: string): void {
   passCodeToNextPage(code);
   window.location.assign(checkoutPath);

@@ -37,10 +37,10 @@ export function BalanceForm({ page, code = "", words }: BalanceFormProps) {
   );
 }
 
-/** The maximum number of challenges solved for one code. */
+/** The maximum number of challenges solved for one voucher code. */
 const MAX_SOLUTIONS = 3;
 
-/** Calls {@link postBalance}, solves the server's challenges and posts the code again. */
+/** Calls {@link postBalance}, solves the server's challenges and posts the voucher code again. */
 async function postSolving(
   shown: FormState<BalanceAnswer>,
   formData: FormData,

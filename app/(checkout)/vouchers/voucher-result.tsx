@@ -52,7 +52,7 @@ function VoucherCard({ voucher, words }: VoucherProps) {
           {uses.length === 0 && <p className="mt-1 text-sm">{result.unused}</p>}
           <ul className="mt-1 divide-y divide-line text-sm">
             {uses.map((use, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two uses may be equal, and the list never changes.
+              // biome-ignore lint/suspicious/noArrayIndexKey: two uses can be equal, and the list never changes.
               <Use key={index} use={use} words={words} />
             ))}
           </ul>

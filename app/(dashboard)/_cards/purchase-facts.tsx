@@ -17,7 +17,7 @@ export function PurchaseFacts({ description, items }: Props) {
         <DescriptionItem term="Items">
           <ul className="flex flex-col gap-1">
             {items.map(({ name, quantity, unit_amount_display }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two items may be equal, and the list never changes.
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items can be equal, and the list never changes.
               <li key={index} className="flex flex-wrap gap-x-3">
                 <span className="wrap-anywhere">
                   {quantity} × <bdi>{name}</bdi>

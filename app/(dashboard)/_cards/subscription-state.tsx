@@ -57,7 +57,7 @@ type Listed = ComponentProps<typeof SubscriptionState>["subscription"] & {
   readonly interval: BillingInterval;
 };
 
-/** Columns shared by partners' and resellers' lists of subscriptions. */
+/** The columns shared by partners' and resellers' lists of subscriptions. */
 export const subscriptionColumns: readonly Column<Listed>[] = [
   {
     header: "Amount",

@@ -22,7 +22,7 @@ export function TopUpReference({ reference, refusal }: Pick<TopUpView, "referenc
   );
 }
 
-/** A top-up's amount and status. */
+/** The columns with a top-up's amount and status. */
 export const topUpColumns: readonly Column<TopUpView>[] = [
   { header: "Amount", amount: ({ amount_display }) => amount_display },
   { header: "Status", cell: ({ status }) => <StatusBadge status={words[status]} /> },

@@ -6,7 +6,7 @@ import { findSession } from "@/lib/identity/users/find-session";
 import type { Visit } from "../_shell/require-account";
 import { type Filters, type FilterValues, filterValuesIn, invalidAmountsIn, type List } from "./list";
 
-/** Rows per page. */
+/** The number of rows per page. */
 const PAGE_SIZE = 500;
 
 /** Returns a list as a CSV download. Filters come from the request's query. Responds with 422 to an invalid amount. */
@@ -31,9 +31,9 @@ export function csvResponse<Row, FilterSet extends Filters>(
 }
 
 /**
- * Streams a list as CSV lines, one page at a time. After each page it pauses for as long as the page took, so that a download
- * loads the database at most half of the time. Throws `unauthenticated` if the session has ended, so that the download fails
- * instead of being truncated silently.
+ * Streams a list as CSV lines, one page at a time. After each page it pauses for as long as reading the page took, so that a
+ * download loads the database at most half of the time. Throws `unauthenticated` if the session has ended, so that the download
+ * fails instead of being truncated silently.
  */
 export async function* csvLines<Row, FilterSet extends Filters>(
   { csv, read }: Pick<List<Row, FilterSet>, "csv" | "read">,

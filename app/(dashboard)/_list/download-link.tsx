@@ -6,7 +6,7 @@ import { buttonStyles } from "@/components/ui/button-styles";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toaster";
 
-/** Milliseconds before progress is shown. */
+/** The time after which progress is shown, in milliseconds. */
 const SHOWN_AFTER_MS = 1_000;
 const SMALL = { variant: "secondary", size: "sm" } as const;
 
@@ -74,7 +74,7 @@ async function fetchFile(href: string, signal: AbortSignal, tell: (rows: number)
   if (!answer.ok || !answer.body || name === undefined) throw new Error("no file came");
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = answer.body.getReader();
-  // Starts at -1, because the header row is not counted.
+  // Starts at -1, because the header row of the CSV file is not counted.
   let rows = -1;
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     parts.push(read.value);
@@ -87,6 +87,6 @@ async function fetchFile(href: string, signal: AbortSignal, tell: (rows: number)
 function save({ name, content }: Fetched): void {
   const address = URL.createObjectURL(content);
   Object.assign(document.createElement("a"), { href: address, download: name }).click();
-  // The browser has read the blob by then.
+  // By then, the browser has read the blob.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

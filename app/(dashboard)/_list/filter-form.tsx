@@ -17,8 +17,8 @@ import { type Filters, type OpenList, orderOf, withFilters } from "./list";
 import { ViewsMenu } from "./views-menu";
 
 /**
- * The filter form of a list. Filters are query parameters, so that a filtered list has a URL. Renders nothing for a list without
- * filters.
+ * Renders the filter form of a list. Filters are query parameters, so that a filtered list has a URL. Renders nothing for a list
+ * without filters.
  */
 export function FilterForm<Row, FilterSet extends Filters>({
   open,
@@ -28,7 +28,7 @@ export function FilterForm<Row, FilterSet extends Filters>({
   const { list, visit, chosen, invalidAmounts } = open;
   const path = `${visit.home}${list.path}`;
   const fieldValues: Readonly<Record<string, string | undefined>> = { ...chosen, ...invalidAmounts };
-  // Show the order in effect, which may depend on another filter.
+  // Show the order in effect, which can depend on another filter.
   const values: typeof fieldValues = { ...fieldValues, order: orderOf(open) };
   const fields = Object.entries(list.filters).map(([name, filter]) => (
     <FilterField
@@ -155,7 +155,7 @@ const SHORT_WORDS = 20;
 const hasLongWords = (words: Readonly<Record<string, string>>): boolean =>
   Object.values(words).some(({ length }) => length > SHORT_WORDS);
 
-/** Links to common date ranges. Renders nothing if the list has no date filter. */
+/** Renders links to common date ranges, or nothing if the list has no date filter. */
 function DayPresets<Row, FilterSet extends Filters>({ open }: { readonly open: OpenList<Row, FilterSet> }) {
   const { list, visit, chosen } = open;
   if (!("from" in list.filters && "to" in list.filters)) return null;

@@ -68,7 +68,7 @@ type Props<Row, FilterSet extends Filters> = {
   readonly caption: string;
 };
 
-/** A list in a card, with a link to its CSV file. */
+/** Renders a list in a card, with a link to the list's CSV file. */
 export function ListCard<Row, FilterSet extends Filters>({
   open,
   caption,
@@ -91,7 +91,7 @@ export function ListCard<Row, FilterSet extends Filters>({
   );
 }
 
-/** A link to the filtered list as CSV. Renders nothing for an empty list. */
+/** Renders a link to the filtered list as a CSV file, or nothing for an empty list. */
 export function CsvLink<Row, FilterSet extends Filters>({
   open,
 }: {

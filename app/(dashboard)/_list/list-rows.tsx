@@ -12,7 +12,7 @@ type Props<Row, FilterSet extends Filters> = {
   readonly caption: string;
 };
 
-/** The content of a list's card: the rows or the empty state, and the pagination links. */
+/** Renders the content of a list's card: the rows or the empty state, and the pagination links. */
 export function ListRows<Row, FilterSet extends Filters>({ open, caption }: Props<Row, FilterSet>) {
   const { list, visit, chosen, page, older } = open;
   const order = orderOf(open);

@@ -18,7 +18,7 @@ type Props<Row, FilterSet extends Filters> = {
   readonly caption: string;
 };
 
-/** The table of a list. On narrow screens, hidden columns are shown below the row's name. */
+/** Renders the table of a list. On narrow screens, hidden columns are shown below the row's name. */
 export function ListTable<Row, FilterSet extends Filters>({
   list,
   rows,
@@ -67,7 +67,7 @@ export function ListTable<Row, FilterSet extends Filters>({
   );
 }
 
-/** The content of a hidden column on narrow screens. */
+/** Renders the content of a hidden column on narrow screens. */
 function Stacked<Row>({ column, row, visit }: { column: Column<Row>; row: Row; visit: Visit }) {
   const content = contentOf(column, row, visit);
   if (content === null || content === undefined || content === "") return null;
@@ -152,7 +152,7 @@ export function CopyOfRow({ value, what }: CopyProps) {
   );
 }
 
-/** Matches a part of an email address or reference. A line may break after each part. */
+/** Matches a part of an email address or reference. A line can break after each part. */
 const PART = /@?[^@.+_-]+[.+_-]*|[@.+_-]+/g;
 
 /**

@@ -7,7 +7,7 @@ import type { AccountParams, Visit } from "../_shell/require-account";
 import type { CsvPath } from "./csv-files";
 import { type Filter, minorOf } from "./filter";
 
-/** The row's name. */
+/** The name of a row: its text, its link and what it is about. */
 export type RowName = {
   readonly text: string;
   /** The path of the row's page. The whole row is a link to it. */
@@ -72,7 +72,7 @@ export type List<Row, FilterSet extends Filters = Filters> = {
   readonly columns: readonly Column<NoInfer<Row>>[];
   /** The CSV columns by header: the name of a row field, or a function that computes the value. */
   readonly csv: Readonly<Record<string, Fact<NoInfer<Row>>>>;
-  /** The empty state of a list without any rows. */
+  /** Renders the empty state, for a list that has no rows even without filters. */
   readonly empty: (visit: Visit) => ReactNode;
   /**
    * Returns the order in effect if it is not the value of the filter `order`. If it returns undefined, the order is newest first.
@@ -159,7 +159,7 @@ export function cursorIn(query: Query): string | undefined {
   return typeof before === "string" && before !== "" ? before : undefined;
 }
 
-/** Reads the page of a list that the query asks for. */
+/** Opens a list: reads the page that the query asks for. */
 export async function openList<Row, FilterSet extends Filters>(
   opened: List<Row, FilterSet>,
   visit: Visit,

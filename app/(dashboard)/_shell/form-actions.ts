@@ -28,8 +28,8 @@ export function confirmedInLive<Schema extends z.ZodType<{ environment: Environm
 }
 
 /**
- * Refreshes the page if an action succeeded, and returns its result. Does not refresh after an error, because the refreshed page
- * may not contain the form.
+ * Refreshes the page if an action succeeded, and returns the action's result. Does not refresh after an error, because the
+ * refreshed page might not contain the form.
  */
 export function refreshIfDone<Answer extends Pick<FormState, "status">>(answer: Answer): Answer {
   if (answer.status === "success") refresh();

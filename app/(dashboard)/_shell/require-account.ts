@@ -44,7 +44,7 @@ export function notFoundPage(cause: unknown): never {
 }
 
 /**
- * Returns the reference in a path segment, in which a colon may be percent-encoded. Shows the 404 page for an invalid reference.
+ * Returns the reference in a path segment, in which a colon can be percent-encoded. Shows the 404 page for an invalid reference.
  */
 export function referenceOf(segment: string): string {
   const parsed = referenceField.safeParse(segment.replace(/%3A/gi, ":"));

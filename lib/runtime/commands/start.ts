@@ -28,8 +28,8 @@ import { readyText, welcomeText } from "@/lib/runtime/start/welcome";
 import { log } from "@/lib/telemetry/log";
 
 /**
- * The engine's limit of concurrent calls. It is higher than the slots of all lanes and schedules together, so that only the slots
- * limit concurrency.
+ * The limit on the engine's concurrent calls. It is higher than the slots of all lanes and schedules together, so that only the
+ * slots limit concurrency.
  */
 const ENGINE_MAX_IN_FLIGHT = 256;
 
@@ -106,7 +106,7 @@ function checkSingleRole(role: Role, isEmbedded: boolean): void {
 function buildInBackground(): Promise<void> {
   print("  Building the pages in the background");
   const built = build();
-  // The caller that waits for the pages reports a failure.
+  // The caller, which waits for the pages, reports a failure.
   built.catch(() => undefined);
   return built;
 }

@@ -8,7 +8,7 @@ const WEEKDAY_WEIGHTS = [1.15, 0.75, 0.7, 0.8, 0.95, 1.35, 1.5];
 const FIRST_WEIGHT = 0.6;
 
 export type Day = {
-  /** Midnight in UTC. */
+  /** The start of the day: midnight in UTC. */
   readonly start: Date;
   /** The purchase volume relative to an average day at the end of the history. */
   readonly weight: number;

@@ -5,7 +5,10 @@ import type { Random } from "./seeded-random";
 /** A one-off product with its price in minor units. */
 export type Item = { readonly name: string; readonly amount: number };
 
-/** A simulated voucher. `balance` is what remains of `denomination`; `code` is set when the voucher is sold. */
+/**
+ * A simulated voucher, with amounts in minor units. `balance` is what remains of `denomination`; the voucher's `code` is set when
+ * it is sold.
+ */
 export type Voucher = { balance: number; readonly denomination: number; code?: string };
 
 /** The outcome of an intent. */
@@ -72,7 +75,7 @@ function timesOf({ start, weight }: Day, perDay: number, random: Random): Date[]
 /** A voucher with a remaining balance, which the customer can spend once a day has passed after `since`. */
 type Leftover = { readonly voucher: Voucher; readonly shop: number; readonly since: Date };
 
-/** The start of an intent. `waits` is true when the intent must remain open. */
+/** The start of an intent. `waits` is true if the intent must stay open. */
 type Start = { readonly createdAt: Date; readonly waits: boolean };
 
 type PurchaseStart = Start & {

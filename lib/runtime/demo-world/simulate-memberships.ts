@@ -60,8 +60,8 @@ async function subscribe(partner: Caller, { customer, plan, reference }: Members
 }
 
 /**
- * Returns the code with which the shop bills a subscription, or undefined when the checkout is closed. The code comes from the
- * redirect to the shop in live, and from the checkout page in test.
+ * Returns the billing code with which the shop bills a subscription, or undefined when the checkout is closed. In live, the
+ * billing code comes from the redirect to the shop; in test, from the checkout page.
  */
 async function codeAtShop(accessCode: string, shop: Caller): Promise<string | undefined> {
   if (shop.environment === "test") {

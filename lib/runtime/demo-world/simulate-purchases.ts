@@ -20,7 +20,7 @@ import type { Random } from "./seeded-random";
 import { runAt, runInBatches } from "./simulated-time";
 import type { WalletAction } from "./wallet-actions";
 
-/** The number of refused codes after which an intent fails. */
+/** The number of refused voucher codes after which an intent fails. */
 const REFUSALS_TO_FAIL = 20;
 
 /** A simulated intent with the access code of its checkout. */
@@ -61,7 +61,10 @@ async function requestIntent(
   return (await createIntent(partner, input)).data.access_code;
 }
 
-/** Cancels the intents that end as `canceled`, and enters wrong codes until those that end as `too_many_attempts` fail. */
+/**
+ * Cancels the intents that end as `canceled`, and enters wrong voucher codes for those that end as `too_many_attempts` until they
+ * fail.
+ */
 export function abandonIntents(intents: readonly RequestedIntent[]): Promise<void> {
   return runInBatches(intents, ({ purchase: { ending, endedAt }, accessCode }) => {
     if (ending === "canceled") return runAt(endedAt, () => cancelCheckout(accessCode));

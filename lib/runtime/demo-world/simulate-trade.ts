@@ -105,8 +105,8 @@ async function simulateEnvironment(
 }
 
 /**
- * Returns each customer's earliest purchase or subscription. This request creates the customer, so it must be made before the
- * others.
+ * Returns each customer's earliest purchase or subscription. The request for it creates the customer, so it must be made before
+ * the customer's other requests.
  */
 function firstOfEach(requests: readonly (Purchase | Membership)[]): Set<Purchase | Membership> {
   const firsts = new Map<string, Purchase | Membership>();

@@ -17,7 +17,7 @@ import { isDecodable } from "./request-target";
 /** The path of an inbox. Inbox tokens are never percent-encoded. */
 const INBOX = /^\/api\/inbox\/([\w-]+)$/;
 
-/** Paths below /api that depend on the signed-in user, which Next answers. */
+/** Matches the paths below /api that Next answers, because they depend on the signed-in user. */
 const SESSION_PATHS = /^\/api\/(auth|try)\//;
 
 /**
@@ -104,7 +104,7 @@ function routeOf(path: string, operations: readonly Operation[]): Route {
 /** Returns the first segment of a path below {@link API_BASE}. It is literal in all of the API's routes. */
 const firstSegment = (path: string): string => path.split("/", 2)[1] ?? "";
 
-/** Compares two paths so that literal segments sort before parameters, because `{` sorts after every letter. */
+/** Compares two paths. Literal segments sort before parameters, because `{` sorts after every letter. */
 function literalFirst(left: string, right: string): number {
   return left < right ? -1 : Number(left > right);
 }

@@ -14,8 +14,9 @@ type FairQueue = (sender: Sender) => Promise<void>;
 type Ring = Map<string, (() => void)[]>;
 
 /**
- * Creates a queue that starts `startsPerTurn` requests per event loop turn, round-robin across clients. While accounts with a
- * known key and other clients wait, every second start goes to an account, so that a flood from many addresses does not delay it.
+ * Creates a queue that starts `startsPerTurn` requests per event loop turn, round-robin across clients. While both accounts with
+ * a known key and other clients are waiting, every second start goes to an account, so that a flood from many addresses does not
+ * delay accounts.
  */
 export function createFairQueue(startsPerTurn = STARTS_PER_TURN): FairQueue {
   const known: Ring = new Map();
@@ -47,7 +48,10 @@ export function createFairQueue(startsPerTurn = STARTS_PER_TURN): FairQueue {
     });
 }
 
-/** Removes and returns the next request of a ring, or undefined if the ring is empty. Moves its client to the end. */
+/**
+ * Removes and returns the next request of a ring, or undefined if the ring is empty. Moves the request's client to the end of the
+ * ring.
+ */
 function takeNext(ring: Ring): (() => void) | undefined {
   const [next] = ring;
   if (!next) return undefined;

@@ -23,7 +23,7 @@ const NOT_LISTENING = new Set(["ECONNREFUSED", "ENOENT"]);
  */
 const ENDED = new Set(["ECONNRESET", "EPIPE"]);
 
-/** The time within which a local process must start a request. After it, the process is considered ended or hanging. */
+/** The time within which a local process must start a request. After this time, the process is considered ended or hanging. */
 const ACCEPT_TIMEOUT_MS = 5_000;
 
 /**
@@ -70,8 +70,9 @@ export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs =
 }
 
 /**
- * Destroys the forwarded request when the other process does not start to handle it within `timeoutMs`. The start shows in the
- * answer of Node's server to `Expect: 100-continue`. Without it, a connection accepted by an exiting process would hang.
+ * Destroys the forwarded request when the other process does not start to handle it within `timeoutMs`. Node's server shows the
+ * start by answering `Expect: 100-continue`. Without this check, a request on a connection that an exiting process accepted would
+ * hang.
  */
 function expectContinue(forwarded: ClientRequest, timeoutMs: number): void {
   forwarded.setHeader("Expect", "100-continue");

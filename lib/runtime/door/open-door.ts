@@ -49,9 +49,9 @@ export function openDoor(allowance: Allowance): HttpServer {
 }
 
 /**
- * Returns a function that warns, at most once, that TRUSTED_PROXIES is unset behind a proxy. Without it, the proxy's clients
- * share one rate limit. The function does not warn in an embedded installation, nor when trusted proxies are set, because the
- * client itself has then sent the header.
+ * Returns a function that warns, at most once, that TRUSTED_PROXIES is unset behind a proxy. Without this setting, the proxy's
+ * clients share one rate limit. The function does not warn in an embedded installation, nor when trusted proxies are set, because
+ * the client itself has then sent the header.
  */
 export function warnOnce(): () => void {
   const { TESSERA_EMBEDDED, trustedProxies } = env();

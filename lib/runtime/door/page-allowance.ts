@@ -8,7 +8,10 @@ export const COST = { page: 10, file: 1 } as const;
 const BURST_S = 10;
 const MAX_CLIENTS = 50_000;
 
-/** Takes `cost` from the client's bucket and returns 0, or the seconds to wait when the bucket holds less than `cost`. */
+/**
+ * A rate limit per client. `take` takes `cost` from the client's bucket and returns 0, or returns the seconds to wait if the
+ * bucket holds less than `cost`.
+ */
 export type Allowance = { take(client: string, cost: number): number | Promise<number> };
 
 type Bucket = { tokens: number; countedAtMs: number };

@@ -28,7 +28,7 @@ export type Forward = (
 /** Answers a request for a file of the build. Returns false without answering when the pages have to serve the file. */
 type AnswerFile = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 
-/** The delay of each 429 response, because clients that retry at once would add load. */
+/** The time for which each 429 response is delayed, because clients that retry at once would add load. */
 const REFUSED_AFTER_MS = 1_000;
 
 type PageDoorOptions = {
@@ -81,7 +81,7 @@ export function createPageDoor({ allowance, pages, checkout, answerFile }: PageD
     const release = await acquireSlot(request, response, page, slots);
     if (!release) return turnAway(request, response, 503, 5, BUSY);
     try {
-      // The headers are sent when the page is rendered. Releasing the slot then keeps slow readers from holding it.
+      // The headers are sent when the page is rendered. Releasing the slot at that moment keeps slow readers from holding it.
       await forward(request, response, path, release);
     } finally {
       release();
@@ -95,8 +95,8 @@ function isFile(path: string): boolean {
 }
 
 /**
- * Returns the checkout of a path as a party with its own slot limit, or an empty list. The limit keeps a flood of requests for
- * one checkout, from many networks, from delaying the others.
+ * Returns a list with the checkout of a path, as a party with its own slot limit, or an empty list for any other path. The limit
+ * keeps a flood of requests for one checkout, from many networks, from delaying the other checkouts.
  */
 function checkoutOf(path: string): string[] {
   return isCheckout(path) ? [path.split("/", 4).join("/")] : [];

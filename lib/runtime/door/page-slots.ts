@@ -17,7 +17,7 @@ type Waiting = Active & { readonly resolve: (release: ReleaseSlot | undefined) =
 
 /**
  * Limits the concurrent requests to a role that renders pages. Requests without a free slot wait in order, for at most eight
- * seconds. A party that holds all of its slots does not block other parties' requests behind its own.
+ * seconds. A party that has reached its slot limit does not block the requests of other parties that wait behind its own.
  */
 export class PageSlots {
   readonly #active = new Set<Active>();
@@ -25,7 +25,7 @@ export class PageSlots {
 
   /**
    * Resolves to a function that frees the acquired slot. Resolves to undefined when no slot is free in time, too many requests
-   * wait, or `gone` is aborted.
+   * are waiting, or `gone` is aborted.
    */
   acquire(parties: Parties, gone: AbortSignal): Promise<ReleaseSlot | undefined> {
     const isRefused = parties.some((party) => countOf(this.#waiting, party) >= MAX_WAITING_PER_PARTY);

@@ -10,8 +10,8 @@ const SMALL_BYTES = 16 * 1024;
 const MAX_BYTES_PER_CLIENT = MAX_BYTES / 8;
 
 /**
- * Limits the memory for bodies that are being received or wait for a slot: 32 MiB in total and 4 MiB per client. Each body counts
- * with its Content-Length. Bodies up to 16 KiB, such as payments, do not count.
+ * Limits the memory for bodies that are being received or are waiting for a slot: 32 MiB in total and 4 MiB per client. Each body
+ * counts with its Content-Length. Bodies up to 16 KiB, such as payments, do not count.
  */
 export class BodyBudget {
   #bytes = 0;

@@ -21,9 +21,9 @@ export type Routes = {
   /** Returns the handler in this process for a method and path, or undefined when pages or jobs handle the request. */
   direct(method: string, path: string): DirectHandler | undefined;
   pages: PageDoor;
-  /** Forwards calls from the job engine. Undefined in development, where the pages handle them. */
+  /** Forwards calls from the job engine. It is undefined in development, where the pages handle these calls. */
   jobs?: Forward;
-  /** Called for each request with X-Forwarded-For that does not come from a trusted proxy. */
+  /** Called for each request with an X-Forwarded-For header that does not come from a trusted proxy. */
   onUntrustedForward(): void;
 };
 

@@ -102,8 +102,8 @@ export class ConcurrencyQueue {
 
   #fill({ key, max }: Limit): void {
     const state = this.#stateOf(key);
-    // Counts the jobs that now wait for the global limit, because they will need a slot of this limit. Otherwise a long queue
-    // would move back and forth at every release.
+    // Counts the jobs that are now waiting for the global limit, because they will need a slot of this limit. Otherwise a long
+    // queue would move back and forth at every release.
     let promised = 0;
     while (state.running + promised < max) {
       const job = state.waiting.shift();

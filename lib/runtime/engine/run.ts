@@ -6,7 +6,7 @@ import type { Job } from "./queue";
 import type { EngineFunction } from "./registration";
 import { Steps } from "./steps";
 
-/** The functions of the engine that a run calls. */
+/** The functions that the engine provides for a run. */
 export type RunHost = {
   call: (functionId: string, stepId: string, payload: unknown) => Promise<CallOutcome>;
   submit: (job: Job) => void;
@@ -101,7 +101,7 @@ export class Run {
         run_id: this.id,
         attempt: target.attempt,
         max_attempts: this.fn.maxAttempts,
-        // While steps run in other calls, the function may only report steps. Otherwise it would run those steps again.
+        // While steps are running in other calls, the function may only report steps. Otherwise it would run those steps again.
         disable_immediate_execution: this.#steps.waiting,
         use_api: false,
         stack: { stack, current: Math.max(0, stack.length - 1) },

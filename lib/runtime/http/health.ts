@@ -11,9 +11,12 @@ import { log } from "@/lib/telemetry/log";
 import { pingDatabase, probeDiskSpace, selectAppliedMigrations } from "./health-store";
 
 const CHECKS_TTL_MS = SECOND_MS;
-/** The time for which the write check is cached, longer than the other checks because it writes a megabyte. */
+/**
+ * The time for which the write check is cached. It is longer than for the other checks, because the write check writes a
+ * megabyte.
+ */
 const WRITE_CHECK_TTL_MS = 10 * SECOND_MS;
-/** The time limit of each check. With it, the readiness response arrives within two seconds even if a check hangs. */
+/** The time limit of each check, so that the readiness response arrives within two seconds even if a check hangs. */
 const CHECK_TIMEOUT_MS = 1_800;
 
 /** The state of a dependency: "ok", or the reason why it is not. */
@@ -26,7 +29,7 @@ const refuse = methodNotAllowed("GET");
 
 const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 
-/** Answers a liveness check: GET with 200 whenever the process runs, and other methods with 405. */
+/** Answers a liveness check: GET with 200 whenever the process is running, and other methods with 405. */
 export async function answerLiveness(request: Request): Promise<Response> {
   if (!isRead(request)) return refuse(request);
   return Response.json({ status: "ok" }, { headers: commonHeaders() });
@@ -34,8 +37,8 @@ export async function answerLiveness(request: Request): Promise<Response> {
 
 /**
  * Answers a readiness check: GET with 200 when the database answers and can write, all migrations are applied and the job engine
- * is ready, and otherwise with 503 and the failed checks. Reports a replica, which does not affect the status. Runs at most once
- * a second on a dedicated connection, so that load does not make the process unready.
+ * is ready, and otherwise with 503 and the failed checks. Reports a replica, which does not affect the status. The checks run at
+ * most once a second on a dedicated connection, so that load does not make the process unready.
  */
 export async function answerReadiness(request: Request): Promise<Response> {
   if (!isRead(request)) return refuse(request);
@@ -74,7 +77,10 @@ const checkResults = cacheResult(
 
 const ALL_TIMED_OUT = { database: "timed_out", migrations: "timed_out", writes: "timed_out" } as const;
 
-/** Checks the database, its migrations and its writes. If the database does not answer, all three results are its fault. */
+/**
+ * Checks the database, its migrations and its writes. If the database does not answer, the reason is the result of all three
+ * checks.
+ */
 async function checkDatabase(): Promise<Omit<RequiredChecks, "engine">> {
   const database = await runCheck("database", pingDatabase);
   if (database !== "ok") return { database, migrations: database, writes: database };

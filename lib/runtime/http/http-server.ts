@@ -134,8 +134,9 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
 type PassTurn = () => Promise<unknown>;
 
 /**
- * Resolves when no connection is waiting to be accepted, or after `timeoutMs`. The system resets the waiting ones when a server
- * stops listening. A server that listens itself accepts one connection per event loop turn, the default of `passTurn`.
+ * Resolves when no connection is waiting to be accepted, or after `timeoutMs`. The system resets the waiting connections when a
+ * server stops listening. A server that accepts its own connections takes one per event loop turn, for which the default
+ * `passTurn` waits.
  */
 export async function drainAcceptQueue(
   server: NetServer,

@@ -37,7 +37,10 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Creates a database with the test's first migration, and a client with an open transaction that has written to its table. */
+/**
+ * Creates a database with the test's first migration, and a client with an open transaction that has written to the migration's
+ * table.
+ */
 async function databaseWithWriter(name: string) {
   await (await connect(postgres.url)).query(`CREATE DATABASE ${name}`);
   const url = new URL(postgres.url);
@@ -60,7 +63,7 @@ function listOf(...migrations: (readonly [name: string, sql: string])[]): Migrat
   };
 }
 
-/** Returns the number of statements that match `like` and wait for a lock. */
+/** Returns the number of statements that match `like` and are waiting for a lock. */
 async function waiting(client: pg.Client, like: string): Promise<number> {
   const { rows } = await client.query(
     `SELECT count(*)::int AS count FROM pg_stat_activity

@@ -5,7 +5,7 @@ import { print } from "@/lib/runtime/process/output";
 
 /**
  * SQL that disables the role's time limits for the current transaction, because a migration and the wait for another process can
- * take long. It does not affect the session, which a pooler would hand to other clients.
+ * take long. It does not change the session's limits, because a pooler would hand the session to other clients.
  */
 export const WITHOUT_LIMITS =
   "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;";
@@ -21,8 +21,8 @@ const PAUSE_MS = 2 * SECOND_MS;
 const LOCK_LIMITS = `${WITHOUT_LIMITS} SET LOCAL lock_timeout = ${LOCK_MS};`;
 
 /**
- * Runs a migration's script in one transaction through `send`, and retries it until it gets its locks. Each attempt blocks other
- * statements for at most a second. A script that builds a concurrent index is run by {@link buildIndex} instead.
+ * Runs a migration's script in one transaction through `send`, and retries until the script gets its locks. Each attempt blocks
+ * other statements for at most a second. If the script builds a concurrent index, runs it with {@link buildIndex}.
  */
 export async function runScript(
   script: string,
@@ -67,8 +67,8 @@ export function concurrentIndexIn(script: string): ConcurrentIndex | undefined {
 }
 
 /**
- * Builds an index without blocking writes. Drops and rebuilds an invalid index that an interrupted build left. Waits for a build
- * in progress, for example one that a killed process started.
+ * Builds an index without blocking writes. Drops and rebuilds an invalid index that an interrupted build left behind. Waits for a
+ * build in progress, for example one that a killed process started.
  */
 export async function buildIndex(pool: pg.Pool, { name, statement }: ConcurrentIndex): Promise<void> {
   const client = await pool.connect();

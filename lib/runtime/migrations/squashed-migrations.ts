@@ -1,4 +1,4 @@
-/** The commit of the last release with the former migrations. An older database must be started once with this release first. */
+/** The commit of the last release with the former migrations. An older database must first be started once with that release. */
 export const LAST_FORMER_RELEASE = "3b89807";
 
 /** The migrations that replace {@link FORMER_MIGRATIONS}. */

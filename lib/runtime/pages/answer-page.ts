@@ -49,7 +49,7 @@ export function answerPages(site: Site, next: Handle): AnswerPage {
 
 /**
  * Logs the messages reported while Next answered. A client error or an unavailable database is logged as one line. Client input
- * is never logged, because it can contain codes.
+ * is never logged, because it can contain voucher codes.
  */
 function logReports(answer: PageAnswer, verdict: Verdict | undefined): void {
   const { reports = [] } = answer;

@@ -35,7 +35,7 @@ export type EmbeddedPostgresOptions = {
   logFile: string;
   /** The port to listen on, a free one by default. */
   port?: number;
-  /** Whether data survives a crash, true by default. False is faster, for tests. */
+  /** Whether data survives a crash, true by default. False is faster and meant for tests. */
   durable?: boolean;
   /** Aborts a start: PostgreSQL is stopped at once, and {@link startEmbeddedPostgres} throws. */
   signal?: AbortSignal;
@@ -99,7 +99,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return {
       url: embeddedUrl(port, password),
       port,
-      // Ends the guard with PostgreSQL, whose process ID can be reused.
+      // Ends the guard when PostgreSQL has ended, because PostgreSQL's process ID can be reused.
       ended: running.ended.then(release),
       async stop() {
         running.child.kill("SIGINT");

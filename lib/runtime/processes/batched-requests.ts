@@ -42,7 +42,7 @@ export class BatchedRequests<Question, Answer> {
     for (const [at, answer] of this.#settle(turn).entries()) answer(answers[at]);
   }
 
-  /** Resolves after a message to the other process and back, so whatever that process sent before has arrived. Never rejects. */
+  /** Resolves after a round trip to the other process, so that whatever the process sent before has arrived. Never rejects. */
   roundTrip(): Promise<void> {
     return new Promise((resolve) => this.#sendBatch([], [() => resolve()]));
   }

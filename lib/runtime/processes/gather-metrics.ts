@@ -4,9 +4,11 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { type Metrics, type MetricsJson, setMetricsGatherer } from "@/lib/telemetry/metrics/registry";
 import type { FromWorker, GatheredMetrics, ToWorker } from "./messages";
 
-/** The time to wait for a process's metrics. After it, the process's previous metrics are used. */
+/** The time to wait for a process's metrics. After this time, the process's previous metrics are used. */
 const REPORT_TIMEOUT_MS = 3 * SECOND_MS;
-/** The time that a worker waits for the metrics, longer than {@link REPORT_TIMEOUT_MS}, which the supervisor waits. */
+/**
+ * The time for which a worker waits for the metrics. It is longer than {@link REPORT_TIMEOUT_MS}, for which the supervisor waits.
+ */
 const GATHER_TIMEOUT_MS = 6 * SECOND_MS;
 
 /**

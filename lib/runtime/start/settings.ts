@@ -19,7 +19,7 @@ export function usesExternalInngest(variables: EnvironmentVariables): boolean {
   return givesInngestKeys(variables) || Boolean(variables["INNGEST_BASE_URL"]);
 }
 
-/** Returns true when both Inngest keys are set. Throws {@link SettingsError} when only one is. */
+/** Returns true when both Inngest keys are set. Throws {@link SettingsError} when only one of them is set. */
 function givesInngestKeys(variables: EnvironmentVariables): boolean {
   const keys = ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"];
   const missing = keys.filter((name) => !variables[name]);

@@ -17,7 +17,7 @@ import { type ClaimedDelivery, type FinishedAttempt, type RecordedAttempt, recor
 export type Batch = {
   /** When this process's lease on the deliveries ends. */
   leasedUntil: Date;
-  /** The time limit of one attempt. */
+  /** The time limit of one attempt, in milliseconds. */
   timeoutMs: number;
   openSecret: ReturnType<typeof secretOpener>;
   send: typeof sendRequest;
@@ -35,15 +35,17 @@ export type AttemptResult = {
   prompt: boolean;
   /** The end of the endpoint's pause, or null if it is not paused. */
   pausedUntil: Date | null;
-  /** When the next attempt is due. Undefined if there is none or another process now holds the lease. */
+  /** When the next attempt is due, or undefined if there is none or another process now holds the lease. */
   dueAt: Date | undefined;
-  /** False if the endpoint is disabled or its URL has changed. The caller then stops sending the batch to the old URL. */
+  /**
+   * False if the endpoint is disabled or its URL has changed, in which case the caller stops sending the batch to the old URL.
+   */
   endpointEnabled: boolean;
   /** The `traceparent` of the delivery's parent span. */
   parent: string | undefined;
 };
 
-/** The result of an attempt while the simulator treats the receiver as down. No request is sent. */
+/** The result of an attempt that sends no request, because the simulator treats the receiver as down. */
 const SIMULATED_OUTAGE: Answer = {
   outcome: "connection_failed",
   status: null,
@@ -130,7 +132,7 @@ function requestFor(claimed: ClaimedDelivery, at: Date, { secrets, traceparent }
   return { url, environment, headers, body };
 }
 
-/** Returns the endpoint's current encrypted secret, followed by the previous one while both are valid. */
+/** Returns the endpoint's current encrypted secret, followed by the previous one if that is still valid at `at`. */
 function secretsAt(claimed: ClaimedDelivery, at: Date): Buffer[] {
   const { secretCipher, previousSecretCipher, previousSecretExpiresAt } = claimed;
   const overlaps = previousSecretCipher && previousSecretExpiresAt && at < previousSecretExpiresAt;
@@ -164,8 +166,8 @@ const queue: QueuedWrite[] = [];
 let writing = false;
 
 /**
- * Attempts that could not be recorded because a row was locked, by endpoint ID. An endpoint has an entry while a statement
- * waits for its lock.
+ * The attempts that could not be recorded because a row was locked, by endpoint ID. An endpoint has an entry while a statement is
+ * waiting for that lock.
  */
 const blockedWrites = new Map<string, QueuedWrite[]>();
 

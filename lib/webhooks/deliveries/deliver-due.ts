@@ -27,7 +27,7 @@ const CLOCK_SKEW_MS = SECOND_MS;
  */
 const MAX_WAIT_MS = 10 * MINUTE_MS;
 
-/** A delivery that will be attempted again, and when it is due. */
+/** A delivery that will be attempted again, and the time at which it is due. */
 type WaitingDelivery = { deliveryId: string; dueAt: Date };
 
 type Options = {
@@ -43,8 +43,8 @@ type Options = {
   firstBatch?: number;
   batchSize?: number;
   /**
-   * When the runner's turn ends, on the runner's clock; undefined outside a turn. A turn skips paused endpoints and leaves
-   * requests that hang to the background.
+   * When the runner's turn ends, in milliseconds on the runner's clock, or undefined outside a turn. A turn skips paused
+   * endpoints and leaves hanging requests to the background.
    */
   turnEndsMs?: number;
   /** Replaces the real request. The demo world uses it to simulate receivers. */
@@ -68,8 +68,8 @@ const runner = new DeliveryRunner({
 });
 
 /**
- * Attempts the given deliveries of an endpoint, or all due ones, and announces their next attempts. Resolves when the turn
- * ends; waits at most half a second for a receiver. If the endpoint or its lane is busy, resolves at once, and the
+ * Attempts the given deliveries of an endpoint, or all of its due deliveries, and announces their next attempts. Resolves when
+ * the turn ends; waits at most half a second for a receiver. If the endpoint or its lane is busy, resolves at once, and the
  * {@link DeliveryRunner} serves the endpoint later. Rejects if the database fails.
  */
 export async function deliverDue(
@@ -85,7 +85,7 @@ export async function deliverDue(
   await runner.serve({ endpointId, lane }, named);
 }
 
-/** Stops starting attempts in this process. Resolves when attempts in progress are recorded, or after five seconds. */
+/** Stops this process from starting attempts. Resolves when the attempts in progress are recorded, or after five seconds. */
 export function stopDeliveries(): Promise<void> {
   return runner.stop();
 }
@@ -104,7 +104,7 @@ async function attemptDue(endpointId: string, lane: DeliveryLane): Promise<TurnR
 
 type Turn = { lane: DeliveryLane; endsMs: number; traces?: Traces | undefined };
 
-/** Attempts the given deliveries while the endpoint has free slots. Returns the result, with the endpoint's lane afterwards. */
+/** Attempts the given deliveries while the endpoint has free slots. Returns the result of the turn. */
 async function attemptInTurn(
   deliveryIds: readonly string[],
   { lane, endsMs, traces = {} }: Turn,
@@ -123,7 +123,10 @@ async function attemptInTurn(
   return { begun, left: left.length, failed: again.length > 0, lane: latest };
 }
 
-/** Announces the delivery's next attempt, or the endpoint when its pause ends. Serves an endpoint at once when it recovers. */
+/**
+ * Announces when the endpoint's pause ends or, if it is not paused, when the delivery's next attempt is due. Serves the endpoint
+ * at once when it recovers.
+ */
 function announceNext({ claimed, succeeded, prompt, pausedUntil, dueAt, parent }: AttemptResult): void {
   const endpoint = { endpointId: claimed.endpointId, lane: deliveryLaneOf({ ...claimed, prompt }) };
   const traces = parent === undefined ? {} : { traces: { [claimed.id]: parent } };
@@ -151,7 +154,10 @@ export async function attemptDeliveries(
   return [...again, ...left.map((deliveryId) => ({ deliveryId, dueAt }))];
 }
 
-/** Attempts deliveries like {@link attemptDeliveries}, but returns a separate list, `left`, of those that were not begun. */
+/**
+ * Attempts deliveries like {@link attemptDeliveries}, but returns the IDs of those that were not begun in a separate list,
+ * `left`.
+ */
 export async function attemptAll(deliveryIds: readonly string[], options: Options): Promise<BatchResult> {
   const all: BatchResult = { again: [], left: [], begun: 0 };
   const { firstBatch, batchSize = BATCH_SIZE, turnEndsMs } = options;
@@ -214,7 +220,7 @@ async function attemptBatch(deliveryIds: readonly string[], options: Options): P
   for (let next = unbegun[0]; next && mayBegin(); next = unbegun[0]) {
     const { endpointId } = next;
     const lane = deliveryLaneOf(next);
-    // Test events need no slot: a person waits for the result, and they number at most twenty a minute.
+    // Test events need no slot: a person is waiting for the result, and an account can send only twenty a minute.
     if (next.testEvent) workers.push(work());
     else if (runner.acquireSlot(endpointState(next)))
       workers.push(work().finally(() => runner.releaseSlot({ endpointId, lane })));

@@ -6,12 +6,12 @@ import { type IdleTimeout, type RunnerClock, startIdleTimeout } from "./runner-t
 const SLOTS = 10;
 const SLOTS_AFTER_FAILURE = 1;
 /**
- * Limits on the concurrent requests to all endpoints on probation together. From the soft limit on, each of these endpoints has
- * one slot. From the hard limit on, it has none.
+ * Limits on the total number of concurrent requests to endpoints on probation. From the soft limit on, each of these endpoints
+ * has one slot. From the hard limit on, each has none.
  */
 const PROBATION_SOFT_LIMIT = 500;
 const PROBATION_HARD_LIMIT = 2_000;
-/** The number of endpoints in each lane that are served concurrently. */
+/** The number of endpoints that each lane serves concurrently. */
 const LANE_TURNS = {
   live: 36,
   test: 24,
@@ -23,7 +23,7 @@ const MAX_QUEUED = 20_000;
 const IDLE_TIMEOUT_MS = 500;
 /** The maximum length of a turn in milliseconds. The endpoint then moves to the end of its lane's queue. */
 const TURN_MS = SECOND_MS;
-/** The pause before the next turn after a failed attempt, in milliseconds. */
+/** The pause between a failed attempt and the endpoint's next turn, in milliseconds. */
 const FAILURE_PAUSE_MS = 100;
 const DRAIN_TIMEOUT_MS = 5 * SECOND_MS;
 
@@ -51,7 +51,7 @@ type OpenRequests = {
   count: number;
   failing: boolean;
   readonly prompt: boolean;
-  /** When the latest attempt whose outcome was recorded began, in milliseconds since 1970. */
+  /** The start time of the latest attempt whose outcome was recorded, in milliseconds since 1970. */
   outcomeOf: number;
   /** True if more deliveries are due but no slot was free. */
   wanted: boolean;
@@ -68,7 +68,7 @@ type Lane = { turns: number; readonly queue: Map<string, EndpointInLane> };
 
 const newLane = (): Lane => ({ turns: 0, queue: new Map() });
 
-/** Returns the number of slots of an endpoint. `onProbation`: the number of open requests to all endpoints on probation. */
+/** Returns how many slots an endpoint has. `onProbation` is the number of open requests to all endpoints on probation. */
 export function slotsFor(
   { failing, prompt }: { failing: boolean; prompt: boolean },
   onProbation: number,
@@ -84,8 +84,8 @@ export function slotsFor(
  * - An endpoint is served in **turns**. A lane serves a fixed number of endpoints concurrently and queues the others, so lanes
  *   never wait for each other. Runs of the job engine do not wait in these queues, so the engine needs no concurrency limit.
  * - An endpoint has ten **slots** while its attempts succeed and one after a failure.
- * - An endpoint is on **probation** unless its latest attempt succeeded within two seconds. The total number of requests to
- *   these endpoints is bounded: from 500 on each endpoint has one slot, from 2,000 on none.
+ * - An endpoint is on **probation** unless its latest attempt succeeded within two seconds. The total number of requests to these
+ *   endpoints is bounded: from 500 on, each endpoint has one slot; from 2,000 on, none.
  * - A turn ends after half a second without a response (**idle timeout**). A receiver that hangs costs sockets, not turns.
  */
 export class DeliveryRunner {
@@ -108,8 +108,8 @@ export class DeliveryRunner {
   }
 
   /**
-   * Serves an endpoint with `turn`, by default a turn on its backlog. Resolves when the turn ends. If the endpoint or its lane is
-   * busy, resolves at once; the endpoint is served later. Rejects if the turn rejects.
+   * Serves an endpoint with `turn`, which defaults to a turn on its backlog. Resolves when the turn ends. If the endpoint or its
+   * lane is busy, resolves at once; the endpoint is served later. Rejects if the turn rejects.
    */
   async serve(endpoint: EndpointInLane, turn?: () => Promise<TurnResult>): Promise<void> {
     const { endpointId, lane } = endpoint;
@@ -154,7 +154,7 @@ export class DeliveryRunner {
     }
   }
 
-  /** Serves the endpoint again if more might be due: when one of its requests ends, or at once if the turn made progress. */
+  /** Serves the endpoint again if more deliveries might be due: now, after a pause, or when one of its open requests ends. */
   #continue(
     endpointId: string,
     { begun, left, failed, lane, requestedAgain = false }: TurnResult & { requestedAgain?: boolean },
@@ -198,7 +198,7 @@ export class DeliveryRunner {
     open.failing = !succeeded;
   }
 
-  /** Returns the number of slots of an endpoint in this lane that has no open requests. */
+  /** Returns how many slots an endpoint in this lane has while it has no open requests. */
   slotsInLane(lane: DeliveryLane): number {
     return slotsFor({ failing: false, prompt: !isProbation(lane) }, this.#onProbation);
   }

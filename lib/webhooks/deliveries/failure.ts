@@ -7,8 +7,8 @@ export type Failure = { cause: AttemptCause; detail?: string };
 const MAX_DETAIL = 300;
 
 /**
- * Failure causes by the error code of Node, c-ares or OpenSSL. A name with a private address yields the same code as an unknown
- * name.
+ * The failure cause for each error code of Node, c-ares or OpenSSL. A host name with a private address yields the same error code
+ * as an unknown host name.
  */
 const CAUSES: readonly (readonly [RegExp, AttemptCause])[] = [
   [/^(ENOTFOUND|ENODATA|EAI_NONAME|EAI_NODATA)$/, "name_unknown"],
@@ -38,8 +38,8 @@ export function failureOf(
 }
 
 /**
- * Returns the failure for a redirect, with its target as detail. Omits the query and user name, which can be secrets. Returns
- * undefined without a valid `Location`.
+ * Returns the failure for a redirect, with the redirect's target as `detail`. Omits the target's query and user name, which can
+ * be secrets. Returns undefined if `location` is missing or invalid.
  */
 export function redirectFailure(location: string | undefined, from: URL): Failure | undefined {
   if (location === undefined || !URL.canParse(location, from)) return undefined;
@@ -58,8 +58,8 @@ type FailedAttempt = {
 };
 
 /**
- * Describes the failure of an attempt in a sentence that names the host, without a full stop. Returns null if the webhook was
- * delivered.
+ * Returns a sentence that describes why an attempt failed and names the host, without a full stop. Returns null if the webhook
+ * was delivered.
  */
 export function failureMessage(attempt: FailedAttempt): string | null {
   const { outcome, status, durationMs, url, cause, causeDetail: detail } = attempt;

@@ -4,15 +4,15 @@ import { DELIVERY_LANES } from "@/lib/outbox/announcements";
 import { endpointAvailable, endpointLane } from "@/lib/outbox/event.sql";
 
 /**
- * Returns an SQL condition for deliveries that are due at `dueBy` and unclaimed at `at`. An expired lease counts as unclaimed,
- * because its process has crashed.
+ * Returns an SQL condition for deliveries that are due at `dueBy` and unclaimed at `at`. A delivery whose lease has expired
+ * counts as unclaimed, because the process that held the lease has crashed.
  */
 const isWaiting = (at: Date, dueBy: Date | Sql) =>
   sql`status = 'pending' AND next_attempt_at <= ${dueBy} AND (leased_until IS NULL OR leased_until <= ${at})`;
 
 /**
- * Returns the IDs of an endpoint's due deliveries, longest due first. Returns at most 200, at most one if the endpoint is
- * failing, and none if it is paused.
+ * Returns the IDs of an endpoint's deliveries that are due at `at`, longest due first: at most 200, at most one if the endpoint
+ * is failing, and none if it is paused.
  */
 export async function findDue(endpointId: string, at: Date): Promise<string[]> {
   const rows = await rowsOf({ id: "text" })(sql`
@@ -36,7 +36,7 @@ const waitingEndpoints = sql`waiting(endpoint_id) AS (
       FROM waiting WHERE waiting.endpoint_id IS NOT NULL
     )`;
 
-/** Returns the endpoints that have unclaimed deliveries due before `dueBefore`, ordered by ID, without paused endpoints. */
+/** Returns the endpoints that are not paused and have unclaimed deliveries due before `dueBefore`, ordered by ID. */
 export function findEndpointsDue({ at, dueBefore }: { at: Date; dueBefore: Date }) {
   return rowsOf({ endpointId: "text", lane: DELIVERY_LANES })(sql`
     WITH RECURSIVE ${waitingEndpoints}
@@ -54,11 +54,11 @@ export type OutboxAge = {
   readonly endpoints: number;
   /** The number of deliveries, at most 10,000. */
   readonly deliveries: number;
-  /** When the oldest of them became due, or null if there is none. */
+  /** When the delivery that has waited longest became due, or null if no delivery is due. */
   readonly oldestAt: Date | null;
 };
 
-/** Returns statistics of the deliveries that are due at `at` and unclaimed, without those of paused endpoints. */
+/** Returns statistics of the deliveries that are due at `at` and unclaimed. Ignores paused endpoints. */
 export async function selectOutboxAge(at: Date): Promise<OutboxAge> {
   const row = await rowOf({ endpoints: "integer", deliveries: "integer", oldestAt: "time?" })(sql`
     WITH RECURSIVE ${waitingEndpoints}

@@ -61,7 +61,8 @@ export type HealthFactors = {
 
 /**
  * Returns true if the outcome of a delivery affects its endpoint's health. Returns false for test events, simulated outages and
- * types outside the contract, except that optional types count for an endpoint that is subscribed to no type of the contract.
+ * event types outside the contract, except that optional event types count for an endpoint that is subscribed to no event type of
+ * the contract.
  */
 export function affectsEndpointHealth({
   eventType,
@@ -113,8 +114,9 @@ function withJitter(delayMs: number, random: number): number {
 }
 
 /**
- * Returns the delay that a 429 or 503 requests with `Retry-After`, in milliseconds, at most a day; 0 if none is requested. It can
- * only lengthen the scheduled delay. Otherwise `Retry-After: 1` would use up all ten attempts in ten seconds.
+ * Returns the delay that a 429 or 503 response requests with `Retry-After`, in milliseconds, at most a day; 0 if it requests
+ * none. The requested delay can only lengthen the scheduled one, because `Retry-After: 1` would otherwise use up all ten attempts
+ * in ten seconds.
  */
 function requestedDelayMs({ status, retryAfter }: AttemptResponse, at: Date): number {
   if (status === null || !HONORS_RETRY_AFTER.has(status) || retryAfter === undefined) return 0;
@@ -122,8 +124,8 @@ function requestedDelayMs({ status, retryAfter }: AttemptResponse, at: Date): nu
 }
 
 /**
- * Parses `Retry-After`, given in seconds or as an HTTP date (RFC 9110, 10.2.3). Returns milliseconds after `at`, or undefined
- * for any other value.
+ * Parses `Retry-After`, given in seconds or as an HTTP date (RFC 9110, 10.2.3). Returns the number of milliseconds after `at`, or
+ * undefined for any other value.
  */
 export function readRetryAfterMs(header: string, at: Date): number | undefined {
   const text = header.trim();

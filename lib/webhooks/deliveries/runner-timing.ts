@@ -10,15 +10,15 @@ export const systemClock: RunnerClock = {
 };
 
 export type IdleTimeout = {
-  /** Resolves when the timeout has passed without a touch. */
+  /** Resolves when the timeout has passed since the last call of `touch`. */
   readonly expired: Promise<undefined>;
   touch(): void;
   stop(): void;
 };
 
 /**
- * Starts a timeout that restarts at every touch. It yields to the event loop once before it expires. A process that was blocked
- * therefore first handles the responses that have arrived.
+ * Starts a timeout that restarts at every call of `touch`. It yields to the event loop once before it expires, so that a process
+ * that was blocked first handles the responses that have arrived.
  */
 export function startIdleTimeout(timeoutMs: number, clock: RunnerClock = systemClock): IdleTimeout {
   let touchedMs = clock.nowMs();

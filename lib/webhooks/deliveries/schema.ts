@@ -22,7 +22,7 @@ export const outcomeField = z
   });
 export type AttemptOutcome = z.infer<typeof outcomeField>;
 
-/** Why an attempt failed, if more specific than its outcome. */
+/** The causes of a failed attempt that are more specific than its outcome. */
 export const ATTEMPT_CAUSES = [
   "name_unknown",
   "name_servers_failed",
@@ -39,7 +39,10 @@ export const ATTEMPT_CAUSES = [
 ] as const;
 export type AttemptCause = (typeof ATTEMPT_CAUSES)[number];
 
-/** `unsent`: no enabled endpoint was subscribed to the event when it happened. The event can be sent later. */
+/**
+ * The status of a delivery. `unsent` means that no enabled endpoint was subscribed to the event when it happened; the event can
+ * be sent later.
+ */
 export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "failed"], {
   error: "must be unsent, pending, succeeded or failed",
 });
@@ -52,7 +55,7 @@ export type DeliveryStatus = z.infer<typeof deliveryStatusField>;
 export const eventStatusField = z.enum([...deliveryStatusField.options, "not_requested"]);
 export type EventStatus = z.infer<typeof eventStatusField>;
 
-/** Why a delivery ended. */
+/** The reasons why a delivery ended. */
 export const endedReasonField = z.enum([
   "succeeded",
   "attempts_used_up",

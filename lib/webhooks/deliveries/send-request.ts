@@ -88,7 +88,7 @@ function post(
       headers: { ...headers, "content-length": Buffer.byteLength(body) },
     });
     const untilMs = performance.now() + timeoutMs;
-    // The body is sent only while the time limit lasts: a suspended process might connect long after it has passed.
+    // The body is sent only within the time limit, because a suspended process might connect long after the limit has passed.
     const send = () => {
       if (performance.now() < untilMs) request.end(body);
       else end(unanswered("timeout"));

@@ -79,7 +79,7 @@ export function claimDeliveries(
            ELSE FALSE END AS "receiverIsDown"`);
 }
 
-/** Releases the lease of deliveries that were not attempted. Their due time does not change. */
+/** Releases the leases on deliveries that were not attempted. Their due times do not change. */
 export async function releaseDeliveries(
   deliveryIds: readonly string[],
   { leasedUntil, at }: { leasedUntil: Date; at: Date },
@@ -108,17 +108,17 @@ const recordedAttempt = describeRow({
   endpointEnabled: "boolean",
 });
 
-/** The result for the attempt at a 1-based `position` of the input. Attempts that were not written have no row. */
+/** The result of recording the attempt at the 1-based `position` in the input. An attempt that was not written has no row. */
 export type RecordedAttempt = Row<typeof recordedAttempt>;
 
 /**
  * Records attempts, and the new state of their deliveries and endpoints, in one statement. Returns a row for each attempt
  * written. Skips attempts whose lease is lost and, with `locked` "skip", those whose delivery or endpoint row is locked.
  *
- * An endpoint's row is written only if its state changes, so that deliveries to a healthy endpoint do not wait for each other.
- * It is not written if the endpoint was disabled, its URL was changed or other event types count for its health since the
- * claim. One success ends a run of failures. Except after a 410, the endpoint is disabled or paused only if its run of failures
- * is still the one the decision was based on.
+ * An endpoint's row is written only if its state changes, so that deliveries to a healthy endpoint do not wait for each other. It
+ * is not written if, since the claim, the endpoint was disabled, its URL was changed or different event types came to count for
+ * its health. One success ends a run of failures. Except after a 410, the endpoint is disabled or paused only if its run of
+ * failures is still the one on which the decision was based.
  */
 export function recordAttempts(
   finished: readonly FinishedAttempt[],
@@ -220,7 +220,10 @@ function pauseUntilOf({ claimed, endedAt, decision }: FinishedAttempt): Date | n
   return decision.delivery.status === "succeeded" ? null : pauseUntil(claimed.failingSince, endedAt);
 }
 
-/** Deletes attempts older than `olderThanMs` for at most `budgetMs`. Returns the number deleted. */
+/**
+ * Deletes attempts older than `olderThanMs` milliseconds, for at most `budgetMs` milliseconds. Returns the number of deleted
+ * attempts.
+ */
 export function deleteOldAttempts(olderThanMs: number, budgetMs?: number): Promise<number> {
   return deleteOldRows(sql`delivery_attempts`, olderThanMs, budgetMs);
 }

@@ -2,14 +2,14 @@ import { now, SECOND_MS } from "@/lib/base/clock";
 import { sendAnnouncements } from "@/lib/outbox/engine-client";
 import { findEndpointsDue, type OutboxAge, selectOutboxAge } from "./outbox-store";
 
-/** The sweep skips deliveries that became due more recently than this, because they were announced with their event. */
+/** The sweep skips deliveries that became due within this time, in milliseconds, because they were announced with their event. */
 export const GRACE_MS = 15 * SECOND_MS;
 const PAGE_SIZE = 500;
 
 /**
  * Notifies the job engine of every endpoint with due, unclaimed deliveries, and returns the number of endpoints. Skips deliveries
- * that became due within {@link GRACE_MS}, unless `withoutGrace`: set it after a start or an engine outage, which can lose
- * announcements. Repeated announcements are harmless. Rejects if the engine is unreachable; the next sweep tries again.
+ * that became due within {@link GRACE_MS}, unless `withoutGrace` is true. Set it after a start or an engine outage, which can
+ * lose announcements. Repeated announcements are harmless. Rejects if the engine is unreachable; the next sweep tries again.
  */
 export async function sweepOutbox({ withoutGrace }: { withoutGrace: boolean }): Promise<number> {
   const at = now();

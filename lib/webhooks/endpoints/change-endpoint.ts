@@ -51,8 +51,8 @@ export function requireEndpoint(endpoints: readonly EndpointRow[], id: string): 
 }
 
 /**
- * Changes the given fields of an endpoint of the caller, and returns it. Audited if anything changes. A new URL, or enabling the
- * endpoint, ends its run of failures. Throws `not_found` for an unknown ID. Throws `validation_failed` for a URL that is not
+ * Changes the given fields of an endpoint of the caller, and returns the endpoint. A change is audited. A new URL, or enabling
+ * the endpoint, ends its run of failures. Throws `not_found` for an unknown ID. Throws `validation_failed` for a URL that is not
  * allowed, for event types that the caller never receives, and if the enabled endpoints would no longer receive every event type
  * of the contract.
  */
@@ -100,8 +100,8 @@ export function change(
 }
 
 /**
- * Writes a change that was decided on the endpoints `decidedOn`, unless it changes nothing, and returns the endpoint. Returns
- * `CONFLICT` if the endpoints have changed in the meantime.
+ * Writes a change whose decision was based on the endpoints `decidedOn`, unless it changes nothing, and returns the endpoint.
+ * Returns `CONFLICT` if the endpoints have changed in the meantime.
  */
 export async function tryChange(
   caller: Caller,

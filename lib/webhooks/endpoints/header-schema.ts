@@ -10,10 +10,13 @@ export type CustomHeaders = Readonly<Record<string, string>>;
 
 /** A header name (RFC 9110, 5.1). */
 const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
-/** Printable ASCII without spaces at its ends. Servers interpret other bytes differently. */
+/** A header value: printable ASCII without leading or trailing spaces. Servers interpret other bytes differently. */
 const VALUE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
-/** Headers that we send ourselves, that describe the message or the connection (RFC 9110, 7.6.1), or that ask for a response. */
+/**
+ * The names of headers that we send ourselves, that describe the message or the connection (RFC 9110, 7.6.1), or that influence
+ * the receiver's response.
+ */
 const RESERVED = new Set([
   ..."content-type content-length content-encoding content-language content-location content-range host user-agent date".split(
     " ",

@@ -19,7 +19,8 @@ const failingEndpoint = describeRow({
 export type FailingEndpoint = Row<typeof failingEndpoint>;
 
 /**
- * Returns endpoints whose owners have not been emailed: failing since before `failingBefore`, or disabled after `disabledAfter`.
+ * Returns endpoints whose owners have not been emailed, and which have been failing since before `failingBefore` or were disabled
+ * after `disabledAfter`.
  */
 export function selectUnmailedEndpoints(
   { failingBefore, disabledAfter }: { failingBefore: Date; disabledAfter: Date },
@@ -42,7 +43,7 @@ export function selectUnmailedEndpoints(
 }
 
 /**
- * Records that an endpoint's owners are emailed, and queues the messages in the same statement. Returns false, with nothing
+ * Records that an endpoint's owners have been emailed, and queues the messages in the same statement. Returns false, with nothing
  * written, if they were emailed already or the endpoint has recovered.
  */
 export async function markMailed(

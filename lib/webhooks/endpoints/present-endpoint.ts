@@ -24,7 +24,7 @@ export function presentEndpoint(endpoint: EndpointRow): WebhookEndpoint {
   };
 }
 
-/** Returns a URL for the audit log, with its query, which often holds a token, replaced by `?...`. */
+/** Returns a URL for the audit log with `?...` in place of its query, which often holds a token. */
 export function withoutQuery(url: string): string {
   const { origin, pathname, search } = new URL(url);
   return `${origin}${pathname}${search && "?..."}`;

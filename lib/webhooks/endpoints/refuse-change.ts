@@ -10,8 +10,8 @@ export function toEventFilter({ disabledAt, events }: EndpointRow): EventFilter 
 }
 
 /**
- * Throws `validation_failed`, naming the event types, if no enabled endpoint would be subscribed to a type of the contract
- * after a change.
+ * Throws `validation_failed`, naming the event types, if a change would leave event types of the contract without an enabled
+ * endpoint that is subscribed to them.
  */
 export function assertTypesSubscribed(
   kind: AccountKind,

@@ -17,7 +17,7 @@ export function unsubscribedTypes(kind: AccountKind, endpoints: readonly EventFi
 
 /**
  * Returns the contract's event types to which no enabled endpoint would be subscribed after a change. Returns an empty list if
- * the change is allowed: if it leaves no types unsubscribed that were subscribed before. Types can be unsubscribed before a
+ * the change is allowed, that is, if every event type with a subscribed endpoint keeps one. Types can be unsubscribed before a
  * change, because we might have disabled the endpoint that received them.
  */
 export function typesLeftUnsubscribed(

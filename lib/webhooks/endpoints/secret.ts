@@ -38,11 +38,11 @@ export function secretOpener(): (sealed: Buffer) => string {
 }
 
 type Message = {
-  /** `evt_...`, the same on every attempt, so that receivers can deduplicate. */
+  /** The event's ID, `evt_...`. It is the same on every attempt, so that receivers can deduplicate. */
   id: string;
   body: string;
   at: Date;
-  /** The current secret first, then the previous one while both are valid. */
+  /** The current secret, followed by the previous one while that is still valid. */
   secrets: readonly string[];
 };
 

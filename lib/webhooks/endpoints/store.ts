@@ -58,7 +58,7 @@ export type EndpointValues = {
   readonly isEnabled: boolean;
 };
 
-/** An account, and the API key that makes the write, if any. */
+/** The account that is writing, and the API key that it uses, if any. */
 type Writer = Tenant & Pick<Caller, "keyId">;
 
 /** A change of an account's endpoints. `decidedOn`: the endpoints as read before the decision. */
@@ -184,7 +184,7 @@ export async function replaceSecret(
   return row !== undefined;
 }
 
-/** Ends the pauses of the account's endpoints, or only of the endpoint with this ID. */
+/** Ends the pauses of the account's endpoints, or only that of the endpoint with the database ID `id`. */
 export async function endPauses(
   { accountId, environment }: Tenant,
   id: string | undefined,

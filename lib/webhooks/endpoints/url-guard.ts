@@ -13,7 +13,7 @@ type UrlPolicy = {
 /** Host name suffixes that do not exist on the internet (RFC 6761; RFC 6762, appendix G; RFC 8375; ICANN's `internal`). */
 const LOCAL_SUFFIXES = "localhost local internal home.arpa lan intranet private corp home".split(" ");
 
-/** A URL that a webhook may be sent to, or why it is refused, as an error message about the field. */
+/** The URL to which a webhook can be sent, or the error message that says why it is refused. */
 type UrlResult = { url: URL; fault: undefined } | { url: undefined; fault: string };
 
 /**
@@ -55,7 +55,7 @@ function mayBePublic(hostname: string): boolean {
 /** IANA has assigned global unicast addresses only in this block, so no receiver has an IPv6 address outside it. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** The address of the platform agent on every Azure machine. It is in a public range but not on the internet. */
+/** Addresses in a public range that are not on the internet: that of the platform agent on every Azure machine. */
 const NOT_PUBLIC = [ipaddr.IPv4.parseCIDR("168.63.129.16/32")];
 
 /**
@@ -73,7 +73,7 @@ export function isPublicAddress(address: string): boolean {
 
 type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
-/** How host names are resolved, and which addresses may be called. */
+/** How host names are resolved, and which addresses can be called. */
 export type Network = { readonly resolve: Resolve; readonly allowPrivateNetwork: boolean };
 
 export const DNS_TIMEOUT_MS = 3 * SECOND_MS;

@@ -11,14 +11,14 @@ import {
   selectUndeliveredCounts,
 } from "./event-count-store";
 
-/** The maximum number of newest events that are counted. It bounds the cost for busy accounts. */
+/** The maximum number of events that are counted, newest first. It bounds the cost for busy accounts. */
 export const MAX_EVENTS_BY_DAY = 10_000;
 
 /** The number of events on one day in the account's time zone, by their combined delivery state across endpoints. */
 export type DailyEventCounts = { readonly start: Date } & Readonly<Record<CountedStatus, number>>;
 
 export type EventsByDay = {
-  /** Oldest first, ending today. */
+  /** The days, oldest first. The last one is today. */
   readonly days: readonly DailyEventCounts[];
   /** False if there are {@link MAX_EVENTS_BY_DAY} events or more, test events included, so that older events are not counted. */
   readonly complete: boolean;
@@ -64,8 +64,8 @@ export function countReplayable(
 }
 
 /**
- * Counts the caller's undelivered events. `retrying`: events of the oldest {@link MAX_COUNTED} pending deliveries, if they have
- * failed before. `failed`: events that failed permanently, up to {@link MAX_COUNTED}.
+ * Counts the caller's undelivered events. `retrying`: the events with a failed attempt among the oldest {@link MAX_COUNTED}
+ * pending deliveries. `failed`: events that failed permanently, up to {@link MAX_COUNTED}.
  */
 export function countUndelivered(
   caller: Caller,

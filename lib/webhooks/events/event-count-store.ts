@@ -20,8 +20,8 @@ const eventCount = describeRow({
 type EventCount = Row<typeof eventCount>;
 
 /**
- * Returns the ID of the oldest of an account's newest `limit` events since a time, test events included. Returns undefined if
- * there are fewer than `limit`.
+ * Returns the ID of the oldest event among the account's newest `limit` events since `since`, test events included. Returns
+ * undefined if there are fewer than `limit`.
  */
 export async function findOldestEventToCount(
   owner: Tenant,
@@ -65,7 +65,7 @@ export function countEvents(
 }
 
 /**
- * Counts undelivered events. `retrying`: events of the account's `limit` oldest pending deliveries, if they have failed before.
+ * Counts undelivered events. `retrying`: the events with a failed attempt among the account's oldest `limit` pending deliveries.
  * `failed`: events that failed permanently, up to `limit`.
  */
 export async function selectUndeliveredCounts(
@@ -95,7 +95,7 @@ export async function selectReplayableCounts(
 
 /**
  * Returns a scalar subquery for the number of events with this status that a replay would resend, up to `limit`. Excludes test
- * events, which have a small index.
+ * events, which it finds through a small index.
  */
 function replayableCount(owner: Tenant, status: "failed" | "unsent", limit: number): Sql {
   return sql`(

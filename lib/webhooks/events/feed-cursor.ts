@@ -62,7 +62,7 @@ function boundsOf(snapshot: string): { xmin: bigint; xmax: bigint } {
 export type FeedSnapshot = {
   /** The `pg_snapshot` of the query. */
   readonly snapshot: string;
-  /** A time at or shortly before the query's start, in milliseconds. */
+  /** A time at or shortly before the query's start, in milliseconds since 1970. */
   readonly atMs: number;
 };
 

@@ -8,7 +8,7 @@ import type { FeedCursor } from "./feed-cursor";
 
 type FeedQuery = {
   readonly owner: Tenant;
-  /** Null to get no events, only the snapshot to start from. */
+  /** The cursor to read from, or null to read no events and get only the snapshot to start from. */
   readonly cursor: FeedCursor | null;
   readonly limit: number;
 };

@@ -20,9 +20,9 @@ function waitingCalls(): Set<WaitingCall> {
 }
 
 /**
- * Calls `poll` once a second until `isFound` returns true or `waitMs` has passed, and returns the last result. At most three
- * calls per account and 2,000 in all wait in this process. A further call ends the longest-waiting call, but only at its next
- * poll. Calls that displace each other therefore still poll only once a second.
+ * Calls `poll` once a second until `isFound` returns true or `waitMs` milliseconds have passed, and returns the last result. At
+ * most three calls per account and 2,000 in all can wait in this process. A further call ends the call that has waited longest,
+ * but only at that call's next poll, so calls that displace each other still poll only once a second.
  */
 export async function pollUntilFound<Found>(
   { accountId, environment }: Tenant,

@@ -84,7 +84,7 @@ function byTime(one: FoundDelivery, other: FoundDelivery): number {
   return laterMs || (one.id < other.id ? -1 : 1);
 }
 
-/** Sorts the delivery that determines the event's state first, by the same rules as `decisiveDelivery`. */
+/** Compares two deliveries so that the one that determines the event's state sorts first, by the rules of `decisiveDelivery`. */
 function byWeight(one: FoundDelivery, other: FoundDelivery): number {
   const heavier = WEIGHTS.indexOf(one.status) - WEIGHTS.indexOf(other.status);
   return heavier || other.attemptCount - one.attemptCount || (one.id < other.id ? -1 : 1);

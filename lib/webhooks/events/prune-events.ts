@@ -7,7 +7,7 @@ import { advanceRetentionStart, deleteEvents } from "./retention-store";
 
 /**
  * Deletes events older than `EVENTS_KEPT_MONTHS` with their deliveries and attempts: oldest first, at a limited rate, for at most
- * `budgetMs`. Events with a pending delivery are retained until it ends. Returns the number deleted.
+ * `budgetMs` milliseconds. Retains events with a pending delivery until the delivery ends. Returns the number of deleted events.
  */
 export async function pruneEvents(budgetMs?: number): Promise<number> {
   const before = DateTime.fromJSDate(await earlierNow())
@@ -19,7 +19,7 @@ export async function pruneEvents(budgetMs?: number): Promise<number> {
 }
 
 /**
- * Deletes events like {@link pruneEvents}, but those older than `before`. The retention start must already be `before` or
+ * Deletes events older than `before` in the way that {@link pruneEvents} does. The retention start must already be `before` or
  * later.
  */
 export async function deleteEventsBefore(before: Date, budgetMs?: number): Promise<number> {

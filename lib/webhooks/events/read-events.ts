@@ -39,7 +39,7 @@ export async function listEvents(caller: Caller, search: Search): Promise<Outcom
 }
 
 /**
- * Returns an event of the caller with its latest 50 deliveries and their attempts. Throws `not_found` if it is unknown or
+ * Returns an event of the caller with its latest 50 deliveries and their attempts. Throws `not_found` if the event is unknown or
  * deleted.
  */
 export async function retrieveEvent(
@@ -51,7 +51,9 @@ export async function retrieveEvent(
   return event ? found(presentFoundEvent(event)) : throwMissingEvent(eventId);
 }
 
-/** Throws `not_found`. If the ID shows that the event is older than the retention start, the message contains that date. */
+/**
+ * Throws `not_found`. If the ID shows that the event is older than the retention start, the message contains the retention start.
+ */
 export async function throwMissingEvent(eventId: string | undefined): Promise<never> {
   const since = await findRetentionStart();
   if (eventId === undefined || timeOfId(eventId) >= since) throw new AppError("not_found");
@@ -62,7 +64,7 @@ export async function throwMissingEvent(eventId: string | undefined): Promise<ne
 }
 
 /**
- * Returns the webhook body of the caller's event, exactly as it is signed and sent. Throws `not_found` if it is unknown or
+ * Returns the webhook body of the caller's event, exactly as it is signed and sent. Throws `not_found` if the event is unknown or
  * deleted.
  */
 export async function readEventBody(caller: Caller, { id }: { id: string }): Promise<string> {

@@ -17,8 +17,8 @@ import { deliveryTargets } from "@/lib/webhooks/endpoints/targets.sql";
 import { insertResends, resendPairs } from "./resends.sql";
 
 /**
- * The events that a replay resends. `failed`: those since a time that have a failed delivery. `unsent`: all unsent ones.
- * `not_accepted`: those since a time that the endpoint is subscribed to but has not accepted.
+ * The events that a replay resends. `failed`: the events since a time that have a failed delivery. `unsent`: all unsent events.
+ * `not_accepted`: the events since a time to which the endpoint is subscribed but which it has not accepted.
  */
 export type ReplaySelection =
   | { status: "failed"; since: Date }
@@ -26,9 +26,9 @@ export type ReplaySelection =
   | { status: "not_accepted"; since: Date; endpointId: string };
 
 /**
- * Creates a new delivery of an event to each target ({@link deliveryTargets}). A pending delivery becomes due now instead, unless
- * an attempt is in progress. Does nothing if no target is enabled, or if the API key `keyId` may no longer write. Returns the
- * deliveries to announce.
+ * Creates a new delivery of an event to each target ({@link deliveryTargets}). If the latest delivery to a target is pending,
+ * makes that one due now, unless an attempt is in progress, and creates none. Does nothing if no target is enabled, or if the API
+ * key `keyId` may no longer write. Returns the deliveries to announce.
  */
 export async function resend(
   owner: Tenant,
@@ -144,7 +144,7 @@ function chosenBy(owner: Tenant, which: ReplaySelection, { before, after, limit 
 const retriedPage = describeRow({ ...recordedDeliveriesRow, retried: "integer", last: "text?" });
 
 /**
- * The result of {@link retryPending}. `retried`: the number of events with a delivery made due. `deliveries`: those to
+ * The result of {@link retryPending}. `retried`: the number of events of which a delivery was made due. `deliveries`: those to
  * announce. `last`: the cursor of the next page, or null.
  */
 export type RetriedPage = Row<typeof retriedPage>;
@@ -179,8 +179,8 @@ export async function retryPending(
 }
 
 /**
- * Returns the event of a subscription's open cancellation request, and when one of its deliveries last changed. Returns
- * undefined if no cancellation is requested or the event is deleted.
+ * Returns the event of a subscription's open cancellation request, and the time at which a delivery of the event last changed.
+ * Returns undefined if no cancellation is requested or the event is deleted.
  */
 export function selectOpenCancellationRequest(owner: Tenant, reference: string) {
   return rowOf({ eventId: "text", resellerId: "text", lastSentAt: "time" })(sql`

@@ -22,14 +22,17 @@ import {
 } from "./replay-store";
 import type { RetrievedEvent } from "./schema";
 
-/** An event, and the endpoint to resend it to. Without an endpoint, it is resent to all that are subscribed to it. */
+/**
+ * An event, and the endpoint to resend it to. Without an endpoint, the event is resent to all endpoints that are subscribed to
+ * it.
+ */
 type Resend = { readonly id: string; readonly endpoint_id?: string | undefined };
 
 /**
  * Resends an event of the caller to the named endpoint or, without a name, to every endpoint that is subscribed to it. Queues a
- * delivery with the same body and `webhook-id`, the current URL and secret, and a new retry schedule. A pending delivery is
- * attempted now instead. Returns the event. Throws `not_found` for an unknown or deleted event, the errors of
- * {@link requireEnabledEndpoint}, and `rate_limited` beyond the quota of the test environment.
+ * delivery with the same body and `webhook-id`, the current URL and secret, and a new retry schedule. If a delivery is already
+ * pending, attempts that one now and queues no other. Returns the event. Throws `not_found` for an unknown or deleted event, the
+ * errors of {@link requireEnabledEndpoint}, and `rate_limited` beyond the quota of the test environment.
  */
 export async function resendEvent(
   caller: Caller,
@@ -56,8 +59,8 @@ export type ReplayResult = { queued: number; more: boolean };
 
 /**
  * Resends up to 20,000 of the caller's events, oldest first: failed events since a time, or all unsent events. Skips deliveries
- * created after its start, so that the call ends even if the receiver keeps failing. Throws `no_webhook_url` if no endpoint is
- * enabled, and `rate_limited` beyond the quota of the test environment.
+ * created after the start of the call, so that the call ends even if the receiver keeps failing. Throws `no_webhook_url` if no
+ * endpoint is enabled, and `rate_limited` beyond the quota of the test environment.
  */
 export async function replayEvents(
   caller: Caller,
@@ -72,7 +75,7 @@ export async function replayEvents(
 type ReplayToEndpoint = {
   readonly endpoint_id: string;
   readonly since: Date;
-  /** The `next` of the previous call. */
+  /** The `next` that the previous call returned. */
   readonly after?: string | undefined;
 };
 
@@ -143,11 +146,11 @@ export async function retryFailing(caller: Caller): Promise<ReplayResult> {
 /** The shortest time between two reminders. */
 const EVERY_MS = DAY_MS;
 
-/** A reminder that was sent, or the time from which one can be sent. */
+/** A reminder that was sent, or the time from which the next one can be sent. */
 type ReminderResult = { readonly sent: true } | { readonly sent: false; readonly from: Date };
 
 /**
- * Reminds the reseller of a requested cancellation by resending its event with the same `webhook-id`, which receivers
+ * Reminds the reseller of a requested cancellation by resending the request's event with the same `webhook-id`, which receivers
  * deduplicate. Sends at most one reminder a day. Throws `forbidden` for a viewer, `not_found` without an open cancellation
  * request, and `reseller_cancellation_unavailable` if the reseller has no enabled endpoint.
  */

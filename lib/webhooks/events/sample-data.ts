@@ -32,7 +32,7 @@ export function sampleData<Type extends EventType>(type: Type, receiver: Caller,
 /** The fields that name an object of the account. */
 const REFERENCES: readonly string[] = ["reference", "redemption_intent_reference", "subscription_reference"];
 
-/** Returns a copy with all timestamps shifted by `laterMs`, and with references that do not exist. */
+/** Returns a copy of `sample` with all timestamps shifted by `laterMs` milliseconds, and with references that do not exist. */
 function adapt(sample: unknown, laterMs: number): unknown {
   return JSON.parse(JSON.stringify(sample), (key, value) => {
     if (REFERENCES.includes(key) && value !== null) return "TEST-EVENT";

@@ -29,7 +29,7 @@ const eventFields = describeRow({
   createdAt: "time",
 });
 
-/** The columns read from the delivery that determines the event's state. All null for an event without a delivery. */
+/** The columns read from the delivery that determines the event's state. All are null for an event without a delivery. */
 const deliveryFields = describeRow({
   status: [...deliveryStatusField.options, null],
   endedReason: [...endedReasonField.options, null],
@@ -69,7 +69,7 @@ type EventSearch = TimeRangePageRequest & {
   /** Restricts `reference` to intents. */
   about?: "intent" | undefined;
   testEvents: "none" | "only";
-  /** Payloads are long and stored out of line, so they are read only on request. */
+  /** Whether to read the payloads, which are long and stored out of line. */
   withPayload: boolean;
 };
 
@@ -170,7 +170,7 @@ function objectsByReference(owner: Tenant, reference: string, about?: "intent"):
       AND environment = ${owner.environment}::environment AND reseller_subscription_reference = ${reference}`;
 }
 
-/** The maximum number of deliveries that are read, because an event can be resent without limit. */
+/** The maximum number of deliveries that are read with an event, which can be resent without limit. */
 const MAX_DELIVERIES = 50;
 
 /**

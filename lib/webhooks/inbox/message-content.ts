@@ -35,7 +35,7 @@ const MAX_HEADERS = 50;
 const MAX_NAME_CHARACTERS = 128;
 const MAX_VALUE_CHARACTERS = 1_024;
 
-/** Credentials, and headers added by proxies and the front door. */
+/** Matches the names of headers that are not stored: credentials, and headers added by proxies and the front door. */
 const EXCLUDED_HEADERS =
   /^(authorization|proxy-authorization|cookie|forwarded|x-real-ip)$|^(x-forwarded-|x-tessera-)|api-?key|token|secret/;
 

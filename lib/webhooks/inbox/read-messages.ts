@@ -52,7 +52,7 @@ export function presentFullMessage(message: InboxMessageModel): FullMessage {
 /** The age at which inbox messages are deleted. */
 export const MESSAGE_RETENTION_MS = 30 * DAY_MS;
 
-/** Deletes messages older than 30 days from all inboxes. Returns the number deleted. */
+/** Deletes messages older than 30 days from all inboxes. Returns the number of deleted messages. */
 export function pruneMessages(): Promise<number> {
   return deleteOldMessages(MESSAGE_RETENTION_MS);
 }

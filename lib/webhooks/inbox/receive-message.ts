@@ -20,7 +20,7 @@ type Limits = Readonly<Record<keyof typeof INBOX_LIMITS, number>>;
 
 type InboxPost = {
   readonly token: string;
-  /** Names in lower case. */
+  /** The headers by name, with names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Uint8Array;
 };

@@ -81,7 +81,7 @@ export async function deleteMessages({ accountId }: Account): Promise<void> {
   await prisma().inboxMessage.deleteMany({ where: { accountId } });
 }
 
-/** Deletes messages older than `olderThanMs` from all accounts' inboxes. Returns the number deleted. */
+/** Deletes messages older than `olderThanMs` milliseconds from all accounts' inboxes. Returns the number of deleted messages. */
 export function deleteOldMessages(olderThanMs: number): Promise<number> {
   return deleteOldRows(sql`inbox_messages`, olderThanMs);
 }

@@ -15,7 +15,7 @@ export type ReceivedWebhook = {
 
 export type CandidateSecret = SecretName & { readonly secret: string };
 
-/** The body of the event with the message's ID, and the time of each attempt to deliver it. */
+/** An event as we sent it: its body, and the time of each attempt to deliver it. */
 type SentEvent = { readonly body: string; readonly attemptedAt: readonly Date[] };
 
 /** Everything that a diagnosis uses besides the message. */
@@ -23,7 +23,7 @@ export type DiagnosisContext = {
   /** The receiver is assumed to hold the secret of this environment, unless `configuredSecret` is given. */
   readonly environment: Environment;
   readonly candidates: readonly CandidateSecret[];
-  /** Undefined if the account has no event with the message's ID. */
+  /** The event as we sent it, or undefined if the account has no event with the message's ID. */
   readonly sent: SentEvent | undefined;
   readonly now: Date;
   /** The secret in the receiver's settings. */
@@ -50,8 +50,8 @@ export function diagnose({ headers, body }: ReceivedWebhook, context: DiagnosisC
 }
 
 /**
- * Checks the receiver's secret against a valid signature. Returns the secret that signed, if the receiver holds it, otherwise
- * the fault.
+ * Checks the receiver's secret against a valid signature. Returns the secret that made the signature, if the receiver holds it,
+ * and otherwise the fault.
  */
 function checkSecret(
   signers: readonly CandidateSecret[],
@@ -80,8 +80,8 @@ function otherEnvironment(signers: readonly CandidateSecret[], heldIn: Environme
 }
 
 /**
- * Returns whether the body, the timestamp or the secret was changed, for a signature that none of the account's secrets
- * produced.
+ * Returns the verdict on a signature that none of the account's secrets made, such as that the body, the timestamp or the secret
+ * was changed.
  */
 function findChange(signed: SignedHeaders, body: string, context: DiagnosisContext): Verdict {
   const { candidates, sent, configuredSecret } = context;

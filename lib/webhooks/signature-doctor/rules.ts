@@ -73,7 +73,7 @@ function readSignatures(header: string): Buffer[] | Verdict {
   return fault(signatures.length > 0 ? "wrong_length" : "not_base64");
 }
 
-/** Returns true if an API key, ours or of a similar vendor, was entered in place of a signing secret. */
+/** Returns true if an API key, ours or that of a similar vendor, was entered in place of a signing secret. */
 export function isApiKey(secret = ""): boolean {
   return /^[\s'"`]*sk_(test|live)_/.test(secret);
 }
@@ -96,8 +96,8 @@ export function secretVariants(
 }
 
 /**
- * Checks the age of a message with a valid signature. With `receiverClock`, a message outside the tolerance means a wrong
- * clock.
+ * Checks the age of a message with a valid signature. If `receiverClock` is given, a message outside the tolerance means that the
+ * clock is wrong.
  */
 export function checkTime({
   sentAt,

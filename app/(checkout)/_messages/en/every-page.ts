@@ -1,4 +1,4 @@
-/** What all pages of customers share. */
+/** The messages that all customer pages share. */
 export const common = {
   interval: {
     daily: "every day",
@@ -7,12 +7,12 @@ export const common = {
     quarterly: "every three months",
     yearly: "every year",
   },
-  /** Stands between listed codes and details. */
+  /** Separates voucher codes or details in a list. */
   separator: ", ",
   reference: "Reference",
   backTo: "Back to {company}",
   contactOrReturn: "Contact {company}, or come back to this page later.",
-  /** Shown wherever a code is shown or entered. */
+  /** Shown wherever a voucher code is shown or entered. */
   scamWarning: "Nobody official will ask you for this code by phone or message.",
   shell: {
     testMode: "Test mode",

@@ -95,7 +95,7 @@ export const redemption = {
       blocked: "Blocked: refused",
     },
   },
-  /** The answers of the server to posted codes. */
+  /** The server's answers to submitted voucher codes. */
   answers: {
     refusedOne:
       "{codes} cannot be used here. It may be unknown, expired, blocked or already spent. No money has moved.",
@@ -118,7 +118,7 @@ export const redemption = {
     notExtended: "The time to pay could not be extended. No money has moved.",
     tooLong: "Is too long; enter at most 20 codes.",
   },
-  /** Failures of the server, when a code is checked and when a payment is made. */
+  /** The messages for failures of the server while it checks a voucher code or makes a payment. */
   failures: {
     check: {
       unavailable: "The service is briefly unavailable. No money has moved. Try again in a moment.",

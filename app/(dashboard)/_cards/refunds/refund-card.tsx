@@ -22,7 +22,7 @@ const REFUNDS_SHOWN = 50;
 
 type Props = {
   readonly visit: Visit;
-  /** The partner that owns the payment. `partnerName` is set if an operator views it. */
+  /** The partner that owns the payment. `partnerName` is set if an operator views the payment. */
   readonly owner: Tenant;
   readonly partnerName?: string;
   readonly payment: { readonly reference: string; readonly cycle?: number };
@@ -81,7 +81,10 @@ export async function RefundCard({ visit, owner, partnerName, payment, action, f
   );
 }
 
-/** Returns the ending of a voucher that received a refund. With several vouchers, its amount comes first. */
+/**
+ * Returns the code ending of a voucher that received a refund. If the refund went to several vouchers, the voucher's amount comes
+ * first.
+ */
 const receiverOf = (
   { code_ending, amount_display }: RefundResource["vouchers"][number],
   { vouchers }: RefundResource,

@@ -13,7 +13,7 @@ import { type EntryWords, payoutWords, upcomingPayoutWords } from "./payout-word
 /** A timeline entry as shown on the page. */
 export type TimelineItem = EntryWords & {
   readonly key: string;
-  /** Null for upcoming entries without a date. */
+  /** The time of the entry, or null for upcoming entries without a date. */
   readonly at: string | null;
 };
 

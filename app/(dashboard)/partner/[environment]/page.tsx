@@ -112,7 +112,7 @@ type PeriodDays = (typeof PERIODS)[number];
 
 const USUAL: PeriodDays = 30;
 
-/** Returns the number of days in the query (`?days=7`), or a month if it is missing or invalid. */
+/** Returns the number of days in the query (`?days=7`), or 30 if it is missing or invalid. */
 function periodIn(query: Query): PeriodDays {
   return PERIODS.find((days) => String(days) === query["days"]) ?? USUAL;
 }

@@ -18,7 +18,7 @@ export function requestName(
 type Props = {
   readonly home: string;
   readonly id: string;
-  /** Null once the customer has been erased. */
+  /** The customer's email, or null once the customer has been erased. */
   readonly email: string | null;
 };
 
@@ -33,7 +33,7 @@ export function CustomerName({ home, id, email }: Props) {
 
 type OfRequest = {
   readonly home: string;
-  /** Undefined if the customer was erased in the meantime. */
+  /** The customer, or undefined if the customer was erased in the meantime. */
   readonly customer: CustomerResource | undefined;
 };
 

@@ -27,7 +27,7 @@ export async function askCheckout(formData: FormData): Promise<CheckoutForm> {
 
 /**
  * Handles a form posted without script, and the language menu. Redirects to the checkout's page once it has closed, so that
- * reloading the receipt does not post the codes again.
+ * reloading the receipt does not post the voucher codes again.
  */
 export async function postCheckout(_: CheckoutForm, formData: FormData): Promise<CheckoutForm> {
   if (formData.has("locale")) {
@@ -66,14 +66,14 @@ async function checkoutAnswer(formData: FormData): Promise<CheckoutForm> {
     return { data: answer };
   };
   const { failures } = language.messages.redemption;
-  // An error during a payment may occur after the payment was committed, so Pay has separate error messages.
+  // An error during a payment can occur after the payment was committed, so Pay has separate error messages.
   const words = formData.get("act") === "pay" ? failures.pay : failures.check;
   return checkoutAction(language, formData, checkoutForm(language), run, words);
 }
 
 /**
- * Stores the accepted codes in this browser's cookie. Skips unchanged cookies, because setting one makes Next.js render the page
- * again.
+ * Stores the accepted voucher codes in this browser's cookie. Skips unchanged cookies, because setting one makes Next.js render
+ * the page again.
  */
 async function rememberAnswer(input: CheckoutInput, answer: CheckoutAnswer, expiresAt: Date): Promise<void> {
   const { access_code: accessCode } = input;

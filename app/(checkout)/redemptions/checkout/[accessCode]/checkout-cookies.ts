@@ -3,20 +3,22 @@ import { checkoutCookie } from "@/app/(checkout)/_parts/checkout-path";
 import { openCodes, sealCodes } from "@/lib/payments/intents/sealed-codes";
 
 /**
- * Seconds for which a payment counts as just made: long enough for the receipt to load, and short enough to end before a later
- * visit.
+ * The time, in seconds, for which a payment counts as just made: long enough for the receipt to load, and short enough to end
+ * before a later visit.
  */
 const JUST_PAID_S = 30;
 
-/** Returns the codes accepted in this browser for a checkout. They are stored in a cookie, so that they survive a reload. */
+/**
+ * Returns the voucher codes accepted in this browser for a checkout. They are stored in a cookie, so that they survive a reload.
+ */
 export async function readAcceptedCodes(accessCode: string): Promise<string[]> {
   const sealed = (await cookies()).get(checkoutCookie("codes", "redemptions", accessCode).name)?.value;
   return sealed === undefined ? [] : openCodes(accessCode, sealed);
 }
 
 /**
- * Stores the accepted codes in an encrypted, HttpOnly cookie until `expires`, or deletes the cookie if there are none. Can be
- * called only from a server action.
+ * Stores the accepted voucher codes in an encrypted, HttpOnly cookie until `expires`, or deletes the cookie if there are none.
+ * Call it only from a server action.
  */
 export async function writeAcceptedCodes(
   accessCode: string,
@@ -36,7 +38,7 @@ export type PaidMark = "now" | "before";
 
 /**
  * Stores for 30 seconds that this browser has pressed Pay. The receipt then forwards to the shop, and shows a notice for
- * `before`. Can be called only from a server action.
+ * `before`. Call it only from a server action.
  */
 export async function markPaid(accessCode: string, mark: PaidMark): Promise<void> {
   const { name, options } = checkoutCookie("paid", "redemptions", accessCode);

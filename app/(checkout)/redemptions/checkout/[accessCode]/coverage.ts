@@ -16,8 +16,8 @@ export type Coverage = {
 };
 
 /**
- * Calculates in minor units how much of an amount the vouchers cover, with their rows in spending order. Uses the same allocation
- * as a payment.
+ * Calculates how much of `amount`, in minor units, the vouchers cover, and returns it with their rows in spending order. Uses the
+ * same allocation as a payment.
  */
 export function coverageOf(vouchers: readonly UsableCode[], amount: number): Coverage {
   const spendable = vouchers.map((voucher) => ({ ...voucher, expiresAt: new Date(voucher.expiresAt) }));
@@ -43,7 +43,7 @@ export function coverageText({ covered, missing }: Coverage, { text, money }: Fo
   return fill(text.partCovered, { covered: formatMoney(covered, money), total });
 }
 
-/** Returns the screen reader announcement after codes are accepted. */
+/** Returns the screen reader announcement for accepted voucher codes. */
 export function acceptedText(codes: readonly string[], coverage: Coverage, words: FormWords): string {
   const { text } = words;
   const money = (amount: number) => formatMoney(amount, words.money);

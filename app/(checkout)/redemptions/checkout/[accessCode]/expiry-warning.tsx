@@ -11,7 +11,7 @@ import type { FormWords } from "./form-words";
 /** When the checkout expires. */
 export type Expiry = {
   readonly expiresAt: string;
-  /** Milliseconds until `expiresAt`, measured when the page was rendered. */
+  /** The time until `expiresAt`, in milliseconds, measured when the page was rendered. */
   readonly leftMs: number;
   /** Whether the customer can extend the time. */
   readonly mayExtend: boolean;
@@ -23,7 +23,7 @@ interface ExpiryWarningProps {
   readonly words: FormWords;
 }
 
-/** The longest delay that a browser's timer supports. */
+/** The longest delay that a browser's timer supports, in milliseconds. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
 /**

@@ -9,16 +9,16 @@ import type { FormWords } from "./form-words";
 export type TestVoucher = {
   readonly code: string;
   readonly purpose: "covers" | "coversPart" | "expired" | "blocked";
-  /** In minor units. */
+  /** The balance in minor units. */
   readonly balance: number;
 };
 
-/** The server's response for the submitted codes. */
+/** The server's response to the submitted voucher codes. */
 export type CheckoutAnswer = {
-  /** The accepted codes with their current balances. */
+  /** The accepted vouchers with their current balances. */
   readonly vouchers: readonly UsableCode[];
   readonly problems: readonly RefusedCode[];
-  /** Codes that have not been checked; they stay in the field. */
+  /** Voucher codes that have not been checked; they stay in the field. */
   readonly unread: readonly string[];
   /** The error message, without field errors. Written by the server to keep the page's script small. */
   readonly alert?: string;
@@ -45,13 +45,13 @@ export type AmountDue = { readonly amount: number };
 /** The part of the state that the server knows when it renders the page. */
 export type ServerState = { readonly vouchers: readonly UsableCode[]; readonly fewTries: string | undefined };
 
-/** The action in progress, except checking codes. `close` waits for the page to show the final state. */
+/** The action in progress, unless it is a check of codes. `close` waits for the page to show the final state. */
 type Busy = "pay" | "extend" | "test-vouchers" | "close";
 
 export type CheckoutState = AmountDue & {
   readonly text: string;
   readonly vouchers: readonly UsableCode[];
-  /** Codes being checked. */
+  /** The voucher codes that are being checked. */
   readonly checking: readonly string[];
   readonly busy: Busy | undefined;
   /** True while a challenge is being solved. */
@@ -89,7 +89,7 @@ type StartingStateInput = {
   readonly words: FormWords;
 };
 
-/** Returns the initial state from the previously accepted codes, or from the response to a form posted without script. */
+/** Returns the initial state from the voucher codes accepted earlier, or from the response to a form posted without script. */
 export function startingState({ amountDue, serverState, posted, words }: StartingStateInput): CheckoutState {
   const first: CheckoutState = {
     ...amountDue,
@@ -105,7 +105,7 @@ export function startingState({ amountDue, serverState, posted, words }: Startin
     testVouchers: undefined,
   };
   const { accepted = "", codes = "" } = posted.values ?? {};
-  // Changing the language posts the form too. It keeps the typed text.
+  // Changing the language also posts the form, and keeps the typed text.
   if (posted.status === "idle") return { ...first, text: codes };
   const sent = [accepted, codes].map(readEntry).flatMap(({ ready, unready }) => [...ready, ...unready]);
   // The form sends every listed code, so the response replaces the list.
@@ -155,7 +155,10 @@ export function reduceCheckout(words: FormWords, state: CheckoutState, event: Ch
 
 const NO_TEXTS = { fieldError: undefined, alert: undefined, notice: undefined, announcement: "" } as const;
 
-/** Returns the state after a response. `sent` are the submitted codes; those missing from the response go back into the field. */
+/**
+ * Returns the state after a response. `sent` are the submitted voucher codes; those missing from the response go back into the
+ * field.
+ */
 function stateAfterAnswer(
   words: FormWords,
   state: CheckoutState,
@@ -179,7 +182,9 @@ function stateAfterAnswer(
   return withAnswer(words, { ...state, checking, busy: undefined, vouchers, fewTries: data.fewTries }, data);
 }
 
-/** Merges the responses to two requests for the same codes: the second one sent the codes that the first left unread. */
+/**
+ * Merges the responses to two requests for the same voucher codes: the second request sent the codes that the first left unread.
+ */
 export function joinAnswers(first: CheckoutAnswer | undefined, second: CheckoutForm): CheckoutForm {
   const { data } = second;
   if (!first || !data || data.closed) return second;

@@ -10,6 +10,6 @@ export type FormWords = {
   readonly scamWarning: string;
   readonly scan: Messages["common"]["scan"];
   readonly close: string;
-  /** The separator between codes in a list. */
+  /** The separator between voucher codes in a list. */
   readonly separator: string;
 };

@@ -43,7 +43,7 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
   if (!checkout) return { title: titles.unknown, robots };
   const amount = formatMoney(checkout.amount, money);
   const title = fill<string>(titles[checkout.state], { amount, company: checkout.companyName });
-  // Prevents phones from turning codes and references into phone links.
+  // Prevents phones from turning voucher codes and references into phone links.
   return { title, robots, formatDetection: { telephone: false } };
 }
 

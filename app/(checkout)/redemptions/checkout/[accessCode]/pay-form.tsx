@@ -143,7 +143,7 @@ interface PayButtonProps {
   readonly busy: boolean;
 }
 
-/** Renders the Pay button with the amount. It is always enabled without script, because codes may still be in the field. */
+/** Renders the Pay button with the amount. It is always enabled without script, because codes might still be in the field. */
 function PayButton({ amount, text, ready, busy }: PayButtonProps) {
   const hydrated = useHydrated();
   return (

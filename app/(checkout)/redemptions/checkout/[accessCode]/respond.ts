@@ -13,7 +13,7 @@ import type { CheckoutAnswer, TestVoucher } from "./form-model";
 
 const CODE = `[0-9A-Z]{${VOUCHER_CODE_LENGTH}}`;
 
-/** A button of the form. `add:` and `remove:` are followed by a code. */
+/** A button of the form. `add:` and `remove:` are followed by a voucher code. */
 export type Act = "check" | "pay" | "extend" | "test-vouchers" | `add:${string}` | `remove:${string}`;
 
 /** Returns the schema of the checkout's form. Length limits are far above what {@link MAX_CODES} codes need. */
@@ -44,8 +44,8 @@ export const cancelForm = z.object({ access_code: accessCodeField });
 type Response = { readonly answer: CheckoutAnswer; readonly retryAfterS: number; readonly expiresAt: Date };
 
 /**
- * Runs a form action and returns the next form state. Every post includes the previously accepted codes, and they are checked
- * again, because data from the browser is not trusted.
+ * Runs a form action and returns the next form state. Every post includes the previously accepted voucher codes, and they are
+ * checked again, because data from the browser is not trusted.
  */
 export async function respond(
   input: CheckoutInput,
@@ -69,8 +69,8 @@ export async function respond(
 }
 
 /**
- * Returns the codes to store after a response: previously stored and newly accepted ones, without refused or removed ones.
- * Returns no codes for a closed checkout.
+ * Returns the voucher codes to store after a response: previously stored and newly accepted codes, without refused or removed
+ * ones. Returns no codes for a closed checkout.
  */
 export function codesToStore(
   stored: readonly string[],
@@ -85,8 +85,8 @@ export function codesToStore(
 }
 
 /**
- * Returns the distinct codes of a post: previously accepted ones (`listed`) and those in the field (`typed`), with the action's
- * code added or removed.
+ * Returns the distinct voucher codes of a post: the previously accepted codes (`listed`) and those in the field (`typed`), with
+ * the action's code added or removed.
  */
 function codesOf({ act, accepted, codes }: CheckoutInput): { listed: string[]; typed: string[] } {
   const [verb, named] = act.split(":");
@@ -132,12 +132,12 @@ async function testVouchers(accessCode: string): Promise<TestVoucher[]> {
   });
 }
 
-/** The maximum number of refused codes that the message names. */
+/** The maximum number of refused voucher codes that the message names. */
 const MAX_LISTED = 3;
 
 /**
- * Returns the error for the refused codes, or undefined. It always names every possible reason, so that attackers cannot tell
- * which codes exist.
+ * Returns the error for the refused voucher codes, or undefined. It always names every possible reason, so that attackers cannot
+ * tell which codes exist.
  */
 function refusedSentence(
   problems: readonly RefusedCode[],
@@ -165,7 +165,7 @@ function shortSentence(missing: number, { messages, money }: Language): string {
   return fill(messages.redemption.answers.short, { amount: formatMoney(missing, money) });
 }
 
-/** Returns the error that tells a rate-limited client when its codes can be checked again. */
+/** Returns the error that tells a rate-limited client when its voucher codes can be checked again. */
 function waitSentence(retryAfterS: number, { locale, messages }: Language): string {
   return fillPlural(locale, messages.redemption.answers.wait, retryAfterS, {});
 }

@@ -28,16 +28,16 @@ interface CheckoutOptions {
   readonly amountDue: AmountDue;
   readonly serverState: ServerState;
   readonly maxCodes: number;
-  /** The response to a form posted without script, which this page was rendered from. */
+  /** The response to a form posted without script, from which this page was rendered. */
   readonly posted: CheckoutForm;
   readonly field: RefObject<HTMLInputElement | null>;
   readonly words: FormWords;
 }
 
-/** The maximum number of solved challenges in a row that lead to no code being checked. */
+/** The maximum number of challenges in a row that are solved without any voucher code being checked. */
 const MAX_STALLS = 3;
 
-/** At this number of refused codes, the remaining codes go back into the field, so that the error stays short. */
+/** At this number of refused voucher codes, the remaining codes go back into the field, so that the error stays short. */
 const MAX_PROBLEMS = 3;
 
 /**
@@ -53,7 +53,10 @@ export function useCheckout(options: CheckoutOptions) {
     { amountDue, serverState, posted, words },
     startingState,
   );
-  /** The solution of the latest challenge. It can be reused until a code is refused or it expires after some minutes. */
+  /**
+   * The solution of the latest challenge. It can be reused until a voucher code is refused or the solution expires after some
+   * minutes.
+   */
   const proof = useRef("");
   const held = [...state.vouchers.map(({ code }) => code), ...state.checking];
 
@@ -67,7 +70,7 @@ export function useCheckout(options: CheckoutOptions) {
    */
   async function ask(action: Act, codes: readonly string[], message: string): Promise<CheckoutForm> {
     if (!navigator.onLine) {
-      // The outcome of an earlier Pay may still be unknown, so keep that message.
+      // The outcome of an earlier Pay might still be unknown, so keep that message.
       return { status: "error", message: state.alert === text.uncertain ? text.uncertain : text.unreached };
     }
     const form = new FormData();
@@ -84,8 +87,8 @@ export function useCheckout(options: CheckoutOptions) {
   }
 
   /**
-   * Calls {@link ask}, solves the server's challenges and sends the unread codes again. Returns the last response once the codes
-   * are checked or further attempts make no progress.
+   * Calls {@link ask}, solves the server's challenges and sends the unread voucher codes again. Returns the last response once
+   * the codes are checked or further attempts make no progress.
    */
   async function askSolving(action: "check" | "pay", codes: readonly string[], message: string) {
     let [form, left, stalls] = [await ask(action, codes, message), codes, 0];
@@ -123,8 +126,8 @@ export function useCheckout(options: CheckoutOptions) {
   }
 
   /**
-   * Checks the complete codes in a text and leaves the rest, formatted, in the field. `beside` is the field's content before a
-   * paste; it stays in the field.
+   * Checks the complete voucher codes in a text and leaves the rest, formatted, in the field. `beside` is the field's content
+   * before a paste; it stays in the field.
    */
   function enter(entered: string, beside = "") {
     const { ready, unready } = readEntry(entered);
@@ -158,14 +161,14 @@ export function useCheckout(options: CheckoutOptions) {
     if (problem) return reject(problem);
     dispatch({ type: "sent", busy: "pay" });
     const sent = state.vouchers.map(({ code }) => code);
-    // Set before the response, because the receipt may be rendered before it arrives.
+    // Set before the response, because the receipt might be rendered before the response arrives.
     paidHere.current = true;
     const answer = await askSolving("pay", sent, text.uncertain);
     paidHere.current = answer.data?.closed === true;
     dispatch({ type: "answered", answer, sent });
   }
 
-  /** Runs an action that needs no codes. */
+  /** Runs an action that needs no voucher codes. */
   async function run(action: "extend" | "test-vouchers") {
     dispatch({ type: "sent", busy: action });
     dispatch({ type: "answered", answer: await ask(action, [], text.unreached), sent: [] });

@@ -4,7 +4,7 @@ import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/req
 
 export const metadata: Metadata = { title: "Page not found" };
 
-/** Renders the page for unknown paths below a dashboard. `next.config.js` rewrites them to it. */
+/** Renders the page for unknown paths below a dashboard. `next.config.js` rewrites these paths to the page. */
 export default async function Page({ params }: AccountParams) {
   await requireAccount(params, "partner", "reseller", "operator");
   notFound();

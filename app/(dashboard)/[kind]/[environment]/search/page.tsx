@@ -35,7 +35,7 @@ export default async function Page({ params, searchParams }: ListParams) {
 }
 
 /**
- * Renders a notice that the query was removed from the URL. Does not repeat the query, because other people may see the screen.
+ * Renders a notice that the query was removed from the URL. Does not repeat the query, because other people might see the screen.
  */
 function RemovedTextNotice() {
   return (

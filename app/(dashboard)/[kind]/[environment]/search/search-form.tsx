@@ -24,7 +24,7 @@ type Props = {
   /** Whether the form is on the search page, whose URL contains the query if allowed. */
   readonly isPage?: boolean;
   readonly query?: string | undefined;
-  /** The results for `asked`, rendered by the server. */
+  /** The results for `query`, rendered by the server. */
   readonly children?: ReactNode;
   /** Returns the text typed before the form was loaded. */
   readonly takeTyped?: () => TypedAhead | undefined;
@@ -32,9 +32,9 @@ type Props = {
 };
 
 /**
- * Searches the account's data and shows the results below. Sends the query by POST, because it may contain a voucher code. With
- * JavaScript, searches as the user types. Enter and the button search at once and, on the search page, open the URL of the
- * results.
+ * Searches the account's data and shows the results below the field. Sends the query by POST, because it can contain a voucher
+ * code. With JavaScript, searches as the user types. Enter and the button search at once and, on the search page, open the URL of
+ * the results.
  */
 export function SearchForm({ environment, isPage = false, query, children, takeTyped, ...props }: Props) {
   return (
@@ -62,7 +62,7 @@ export function SearchForm({ environment, isPage = false, query, children, takeT
   );
 }
 
-/** Milliseconds without typing before a search starts. */
+/** The time without typing, in milliseconds, after which a search starts. */
 const PAUSE_MS = 300;
 const MIN_CHARACTERS = 2;
 

@@ -65,7 +65,7 @@ export function SearchResults({ groups }: { readonly groups: readonly ShownGroup
   );
 }
 
-/** Returns a sentence with the number of results shown. Says "More than" if a kind has more. */
+/** Returns a sentence with the number of results shown. It says "More than" if there are more results of any kind. */
 function countWords(groups: readonly ShownGroup[]): string {
   const shown = groups.reduce((sum, { results }) => sum + results.length, 0);
   return groups.some(({ hasMore }) => hasMore)

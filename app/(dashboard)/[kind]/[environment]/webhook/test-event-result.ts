@@ -6,7 +6,7 @@ export type TestEventResult = {
   readonly id: string;
   readonly type: string;
   readonly path: string;
-  /** Null if deliveries were disabled in the meantime. */
+  /** The receiver's answer, or null if deliveries were disabled in the meantime. */
   readonly answer: {
     readonly delivered: boolean;
     readonly title: string;

@@ -181,7 +181,8 @@ export async function creditWalletAction(_state: FormState, formData: FormData):
 }
 
 /**
- * Credits or debits a live wallet, at most once per reference. If a second operator must approve it, creates a proposal instead.
+ * Credits or debits a live wallet, at most once per reference. If a second operator must approve the adjustment, only proposes
+ * it.
  */
 async function adjustWallet(
   formData: FormData,

@@ -117,7 +117,10 @@ function payoutsAct<Schema extends InEnvironment, Result>(
   );
 }
 
-/** Saves the bank account that pays. Always asks for the password, because an IBAN is real in both environments. */
+/**
+ * Saves the platform's bank account, which pays the payouts. Always asks for the password, because an IBAN is real in both
+ * environments.
+ */
 export async function setPayingAccountAction(_state: FormState, formData: FormData): Promise<FormState> {
   const guard = { role: "finance", when: ALWAYS } as const;
   return operatorAction(guard, formData, bankDetailsInput, async (operator, input) => {

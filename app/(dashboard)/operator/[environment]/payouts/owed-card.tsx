@@ -21,7 +21,7 @@ import type { OwedPartner, OwedSummary } from "@/lib/money/payouts/list-owed";
 import { prepareRunAction } from "./actions";
 
 const MAX_SHOWN = 100;
-/** Bank details changed within this time are flagged, because an account may have been taken over. */
+/** Bank details changed within this time are flagged, because someone else might have taken over the account. */
 const FRESH_MS = 3 * DAY_MS;
 
 const heldWords = { suspended: "Suspended", no_bank_details: "No bank details" };

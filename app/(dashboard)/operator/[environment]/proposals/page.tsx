@@ -14,7 +14,9 @@ import { blockedWords, proposedText } from "./proposal-words";
 
 export const metadata: Metadata = { title: "Proposals" };
 
-/** The page of credits and debits of live wallets that need a second operator's approval: pending ones, then all. */
+/**
+ * The page of credits and debits of live wallets that need a second operator's approval: first the pending proposals, then all.
+ */
 export default answersPage(proposalList, {
   title: "Proposals",
   description: "Credits and debits of live wallets that need the approval of a second operator.",

@@ -59,7 +59,7 @@ type WaitingProps<Row> = {
   readonly rows: readonly Row[];
   readonly visit: Visit;
   readonly answers: Answers<Row>;
-  /** Whether the URL names a single item. An item that is not found is no longer pending. */
+  /** Whether the URL names a single item. If that item is not found, it is no longer pending. */
   readonly isOne: boolean;
   /** The link to all pending items, if only one was requested. */
   readonly children: ReactNode;

@@ -195,7 +195,7 @@ type QueueCardProps<Row> = {
   readonly all?: ReactNode;
 };
 
-/** A queue of pending items with their count. Renders nothing if it is empty. */
+/** Renders a queue of pending items with their count, or nothing if the queue is empty. */
 function QueueCard<Row>({
   title,
   description,

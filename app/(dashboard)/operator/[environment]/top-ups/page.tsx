@@ -11,7 +11,7 @@ import { requestedTopUpList } from "./requested-top-up-list";
 
 export const metadata: Metadata = { title: "Top-ups" };
 
-/** The page of top-ups of live wallets: pending ones, then all. */
+/** The page of top-ups of live wallets: first the pending ones, then all. */
 export default answersPage(requestedTopUpList, {
   title: "Top-ups",
   description:

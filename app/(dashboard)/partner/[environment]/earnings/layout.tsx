@@ -4,10 +4,10 @@ import { earningsPages } from "@/app/(dashboard)/navigation";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 
-/** The paths of pages that belong to the first tab although they are not below it. */
+/** The paths of pages that belong to the first tab although they are not below that tab's path. */
 const PAYMENT_PAGES = ["/payments", "/statement"];
 
-/** Renders the header and tabs of the earnings pages. Both are hidden in print. */
+/** Renders the header and tabs of the earnings pages, both of which are hidden in print. */
 export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {
   const { environment, home } = await requireAccount(params, "partner");
   const items = earningsPages.map(({ path, label }) => ({

@@ -108,7 +108,7 @@ export async function printSlipAction(
   }));
 }
 
-/** Returns the code of one voucher of a sale. In live it asks for the password. */
+/** Returns the voucher code of one voucher in a sale. In live it asks for the password. */
 export async function revealCodeAction(
   _state: FormState<string>,
   formData: FormData,

@@ -11,7 +11,7 @@ import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { inviteAction, type NewLink, resetLinkAction } from "./actions";
 
-/** Renders a form that invites a user and shows the invitation link once. */
+/** Renders a form that invites a member and shows the invitation link once. */
 export function InviteForm({ roleField }: { roleField: ReactNode }) {
   return (
     <ActionForm<NewLink> action={inviteAction} className="flex flex-col gap-5">
@@ -42,7 +42,7 @@ export function InviteForm({ roleField }: { roleField: ReactNode }) {
 
 type Props = { readonly colleagues: readonly { readonly id: string; readonly email: string }[] };
 
-/** Renders a form that creates a password reset link and shows it once. */
+/** Renders a form that creates a password reset link and shows the link once. */
 export function ResetLinkForm({ colleagues }: Props) {
   return (
     <ActionForm<NewLink> action={resetLinkAction} className="flex flex-col gap-5">

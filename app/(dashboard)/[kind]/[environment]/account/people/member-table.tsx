@@ -10,7 +10,7 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { Member } from "@/lib/identity/members/member";
 import { removeAction, setRoleAction, turnOffFactorAction } from "./actions";
 
-/** Renders the account's users. Owners change their roles and remove them. */
+/** Renders the account's members. Owners change the members' roles and remove them. */
 export function MemberTable({ members, user }: { members: readonly Member[]; user: SignedInUser }) {
   return (
     <Table caption="Members">

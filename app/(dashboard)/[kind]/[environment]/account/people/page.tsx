@@ -18,7 +18,7 @@ import { MemberTable, RoleField } from "./member-table";
 
 export const metadata: Metadata = { title: "Members" };
 
-/** Renders the account's users and their roles. */
+/** Renders the account's members and their roles. */
 export default async function Page({ params }: AccountParams) {
   const { user } = await requireAccount(params, "partner", "reseller", "operator");
   const { members, invitations } = await listMembers(user);

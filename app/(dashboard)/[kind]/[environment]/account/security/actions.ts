@@ -59,7 +59,10 @@ export async function endOthersAction(_state: FormState, formData: FormData): Pr
 
 /** The steps of the second-factor setup: confirm the password, show the authenticator secret, show the recovery codes once. */
 export type FactorStep =
-  /** The password must be confirmed again before the secret is shown. The user can enter the code together with the password. */
+  /**
+   * The password must be confirmed again before the secret is shown. The user can enter the authenticator's code together with
+   * the password.
+   */
   | { readonly kind: "unconfirmed" }
   | { readonly kind: "secret"; readonly secret: string; readonly qr: QrPath }
   | { readonly kind: "codes"; readonly codes: readonly string[] };

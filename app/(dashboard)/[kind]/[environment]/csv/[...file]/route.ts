@@ -44,13 +44,13 @@ import { eventList } from "../../webhook/events/event-list";
 /** Handles a request for a CSV file. `value` is the path segment in place of the brackets, or empty without brackets. */
 type Answer = (visit: Visit, request: Request, value: string) => Promise<Response>;
 
-/** Returns the handler that exports a list of the account as a CSV file. */
+/** Returns the handler that exports, as a CSV file, a list that belongs to the account. */
 function download<Row, FilterSet extends Filters>(list: List<Row, FilterSet>): Answer {
   return async (visit, request) => csvResponse(list, visit, request);
 }
 
 /**
- * Returns the handler that exports a list that belongs to one object as a CSV file. Responds with 404 if `find` throws
+ * Returns the handler that exports, as a CSV file, a list that belongs to one object. Responds with 404 if `find` throws
  * `not_found`, as it does for another account's object.
  */
 function downloadOf<Row, FilterSet extends Filters>(

@@ -8,7 +8,7 @@ import { verdictWords } from "./verdict-words";
 type Props = {
   readonly verdict: Verdict;
   readonly timezone: string;
-  /** Replaces the verdict's advice, which is written for the owner of a receiver. */
+  /** Advice in place of the verdict's own, which is written for the owner of a receiver. */
   readonly advice?: string | undefined;
 };
 

@@ -5,7 +5,7 @@ import type { Verdict, VerdictName } from "@/lib/webhooks/signature-doctor/schem
 export type VerdictWords = {
   readonly tone: "success" | "warning" | "danger";
   readonly title: string;
-  /** The title. */
+  /** The title of the message. */
   readonly what: string;
   readonly advice: string;
 };

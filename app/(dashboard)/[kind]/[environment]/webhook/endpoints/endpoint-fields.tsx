@@ -68,14 +68,14 @@ export function SettingsFields({ url, description, events }: SettingsProps) {
 }
 
 type HeaderProps = {
-  /** The numbers of the rows. */
+  /** The numbers of the rows to render. */
   readonly rows: readonly number[];
   /** The names of the stored headers. */
   readonly names: readonly string[];
   readonly legend: string;
 };
 
-/** Rows for the endpoint's custom headers. Stored values are secret, so only their names are prefilled. */
+/** Renders the rows for the endpoint's custom headers. Stored values are secret, so only their names are prefilled. */
 export function HeaderFields({ rows, names, legend }: HeaderProps) {
   return (
     <FieldGroup

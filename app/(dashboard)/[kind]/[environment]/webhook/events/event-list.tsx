@@ -28,7 +28,7 @@ const typeWords = {
   [TEST_EVENTS]: "Test events",
 };
 
-/** Two facts side by side, stacked on narrow screens. */
+/** The classes that place two facts side by side, stacked on narrow screens. */
 const IN_A_LINE = "flex flex-col items-start gap-1 lg:flex-row lg:items-center lg:gap-3";
 
 /** The list of events with the status of their latest delivery. */

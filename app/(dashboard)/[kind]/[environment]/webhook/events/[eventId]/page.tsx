@@ -140,7 +140,7 @@ function ResendAct({ event, endpoints, webhook }: ResendActProps) {
   const { environment, id, delivery } = event;
   const pending = delivery.status === "pending";
   const isSubscribed = enabled.some(({ events }) => events.includes(event.type));
-  // If only one endpoint is enabled, send to it explicitly, because it may not be subscribed to this event type.
+  // If only one endpoint is enabled, send to it explicitly, because it might not be subscribed to this event type.
   const fields = { environment, id, ...(enabled.length === 1 && { endpoint_id: enabled[0]?.id ?? "" }) };
   const isFirst = delivery.status === "unsent" || delivery.status === "not_requested";
   return (

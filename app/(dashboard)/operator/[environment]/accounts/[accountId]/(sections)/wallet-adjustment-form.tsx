@@ -151,7 +151,7 @@ export async function WalletAdjustmentForm({ operator, account, move, amount: ty
   );
 }
 
-/** The error if the reference cannot be used, or undefined if it can, by the verdict of the preview. */
+/** The error about the reference for each verdict of the preview, or undefined if the reference can be used. */
 const REFUSAL_TEXTS = {
   possible: undefined,
   not_covered: undefined,

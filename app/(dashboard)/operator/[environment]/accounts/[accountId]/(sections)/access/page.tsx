@@ -28,7 +28,7 @@ export default async function Page({ params }: SectionParams) {
 type Props = { readonly account: Caller; readonly timezone: string };
 
 /**
- * Renders an account's API keys and webhook endpoints. Shows only the host of each URL, because the path may contain a secret.
+ * Renders an account's API keys and webhook endpoints. Shows only the host of each URL, because the path can contain a secret.
  */
 async function ConnectionsCard({ account, timezone }: Props) {
   const [endpoints, keys] = await Promise.all([readEndpoints(account), listApiKeys(account)]);

@@ -7,7 +7,7 @@ import { ResetLinkNotice } from "@/components/ui/reset-link-notice";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type HelpLink, helpSignInAction } from "../../../actions";
 
-/** Renders a form that creates a password reset link for a user of the account and shows it once. */
+/** Renders a form that creates a password reset link for a member of the account and shows the link once. */
 export function SignInHelpForm({ accountId, email }: { accountId: string; email: string }) {
   return (
     <ActionForm<HelpLink> action={helpSignInAction} className="flex max-w-md flex-col gap-5">
