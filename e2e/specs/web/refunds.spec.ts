@@ -2,7 +2,6 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { readRefundState } from "@/lib/payments/refunds/refund-by-hand";
 import { type AccountOwner, addColleague } from "@/lib/runtime/demo-world/people";
-import { DEEP } from "../../support/fixtures/depth";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
@@ -127,7 +126,7 @@ test("a live refund asks for the password again", async ({ people, signedIn }) =
   expect(await readRefundState(caller, intent)).toEqual({ refunded: 1_000, left: 0 });
 });
 
-test("an owner allows a live key to refund", { tag: DEEP }, async ({ people, signedIn }) => {
+test("an owner allows a live key to refund", async ({ people, signedIn }) => {
   await createApiKey(callerFor(people.partner.user, "live"), { name: "Till", may_refund: false });
   const page = await signedIn(people.partner);
   await page.goto("/partner/live/keys");
