@@ -4,7 +4,7 @@ import { rowOf, sql } from "@/lib/db/sql";
 import { addApprovedAccount, addOperator } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
-import { deepUnless } from "../../support/fixtures/depth";
+import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../../support/world/accounts";
 import { sell } from "../../support/world/sales";
 import { expectPageQuality } from "./page-quality";
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 
   test(`changing the webhook URL requires the password in live but not in test, with JavaScript ${how}`, {
-    tag: deepUnless(javaScriptEnabled),
+    tag: deepUnless(!javaScriptEnabled),
   }, async ({ world, signedIn }) => {
     const partner = await addApprovedAccount(world.operator, partnerNamed("Rerouted Games"));
     const page = await signedIn(partner, { javaScriptEnabled });
@@ -116,7 +116,7 @@ test("wallet credits, chargebacks and new keys in live require the password", as
   await expect(dialog.getByLabel("Your password")).toBeFocused();
   await expectPageQuality(page);
 
-  const own = await signedIn(reseller);
+  const own = await signedIn(reseller, { javaScriptEnabled: false });
   await own.goto("/reseller/live/keys");
   await elevenMinutesLater(reseller.email);
   await own.getByLabel("Name").fill("Another server");
@@ -146,7 +146,7 @@ test("showing the live signing secret requires a password confirmed in the last 
   await expect(page.getByText(secret)).toBeVisible();
 });
 
-test("a dialog opened without JavaScript stays open while it asks for the password", async ({
+test("a dialog opened without JavaScript stays open while it asks for the password", { tag: DEEP }, async ({
   signedIn,
   world,
 }) => {

@@ -1,5 +1,6 @@
 import { sections } from "@/lib/api/docs/pages";
 import { operations } from "@/lib/api/operations";
+import { DEEP, PROPERTY, rounds } from "../../support/fixtures/depth";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
@@ -28,7 +29,7 @@ test("a chosen code language applies to every page before any JavaScript file ha
   await expect(call("curl")).toBeHidden();
 });
 
-test("the chosen code language is still selected after hydration", async ({ page }) => {
+test("the chosen code language is still selected after hydration", { tag: DEEP }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("tessera.code", "python"));
   await page.goto("/docs/create-subscription");
   await page.waitForFunction(() =>
@@ -84,10 +85,14 @@ test("documentation search can be used with the keyboard alone", async ({ page }
   await expect(found).toHaveCount(0);
 });
 
-test("the search page says that there are no results, and escapes the query", async ({ page }) => {
-  await page.goto(`/docs/search?q=${encodeURIComponent("<qqqq>zzzz</qqqq>")}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “<qqqq>zzzz</qqqq>”");
-  await expect(page.getByText("No page contains all of these words.")).toBeVisible();
+test("the search page says that there are no results, and escapes the query", async ({
+  openContext,
+  page,
+}) => {
+  const plain = await (await openContext({ javaScriptEnabled: false })).newPage();
+  await plain.goto(`/docs/search?q=${encodeURIComponent("<qqqq>zzzz</qqqq>")}`);
+  await expect(plain.getByRole("heading", { level: 1 })).toHaveText("Results for “<qqqq>zzzz</qqqq>”");
+  await expect(plain.getByText("No page contains all of these words.")).toBeVisible();
   await page.goto("/docs/search?q=walet");
   await expect(page.getByRole("main").locator("mark").first()).toHaveText(/wallet/i);
   await expectPageQuality(page);
@@ -102,15 +107,20 @@ test("llms.txt contains a unique summary of every documentation page", async ({ 
   expect(contents).not.toContain("a guide to the Tessera API");
 });
 
-test("every documentation page is available as Markdown and listed in llms.txt", async ({ baseURL }) => {
+test("every documentation page is available as Markdown and listed in llms.txt", { tag: PROPERTY }, async ({
+  baseURL,
+}) => {
+  // A push requests one page in five.
+  const step = pages.length / rounds({ push: pages.length / 5, deep: pages.length });
   const contents = await (await fetchPage(`${baseURL}/llms.txt`)).text();
-  for (const { id, title } of pages) {
+  for (const [at, { id, title }] of pages.entries()) {
+    expect(contents, id).toContain(`[${title}](${baseURL}/docs/${id}.md)`);
+    if (at % step !== 0) continue;
     const response = await fetchPage(`${baseURL}/docs/${id}.md`);
     expect(response.headers.get("content-type"), id).toBe("text/markdown; charset=utf-8");
     const text = await response.text();
     expect(text.startsWith(`# ${title}\n\n`), id).toBe(true);
     expect(text, id).not.toMatch(/undefined|\[object|\]\(\//);
-    expect(contents, id).toContain(`[${title}](${baseURL}/docs/${id}.md)`);
   }
   const [create] = operations.filter(({ id }) => id === "createRedemptionIntent");
   const text = await (await fetchPage(`${baseURL}/docs/create-redemption-intent.md`)).text();

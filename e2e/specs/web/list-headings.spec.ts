@@ -1,7 +1,7 @@
 import { DAY_MS, now } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { atSimulatedTime } from "@/lib/base/simulated-clock";
-import { DEEP, deepUnless } from "../../support/fixtures/depth";
+import { DEEP } from "../../support/fixtures/depth";
 import { newIntent } from "../../support/world/intents";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
@@ -40,10 +40,9 @@ test("the heading and description of a list state which rows it contains and in 
   await expectPageQuality(shop);
 });
 
-test("every filter has a visible label, and at 1280 pixels the open filters are aligned in rows", async ({
-  signedIn,
-  people: { partner },
-}) => {
+test("every filter has a visible label, and at 1280 pixels the open filters are aligned in rows", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner } }) => {
   const page = await signedIn(partner, { viewport: { width: 1280, height: 740 } });
   await page.goto("/partner/test/intents");
   const form = page.getByRole("search").locator("form").first();
@@ -70,7 +69,7 @@ test("a list does not prefetch the pages of its rows", async ({ signedIn, people
 
 for (const javaScriptEnabled of [true, false]) {
   test(`a list shows its first filter and collapses the others unless one is set, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
-    tag: deepUnless(javaScriptEnabled),
+    tag: DEEP,
   }, async ({ signedIn, people: { partner } }) => {
     await newIntent(callerFor(partner.user, "test"), 1_500, { reference: "order-1" });
     const viewport = { width: 360, height: 740 };

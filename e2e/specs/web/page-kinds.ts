@@ -95,7 +95,11 @@ const publicVisits: Readonly<Record<string, Visit>> = {
   "printed voucher link": { path: "/v" },
 };
 
-async function checkouts(partner: AccountOwner, reseller: AccountOwner): Promise<Record<string, Visit>> {
+/** Returns a visit for each kind of checkout. */
+export async function checkouts(
+  partner: AccountOwner,
+  reseller: AccountOwner,
+): Promise<Record<string, Visit>> {
   const inTest = callerFor(partner.user, "test");
   const live = callerFor(partner.user, "live");
   const paid = await newIntent(inTest, 2_000);

@@ -3,9 +3,11 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { callerFor } from "@/lib/base/signed-in-user";
 import { DEEP } from "../../support/fixtures/depth";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { inParallel } from "../../support/fixtures/in-parallel";
+import { openCheckout } from "../../support/world/intents";
 import { expect, test } from "./page-kinds";
 
 // Runs in one worker, so that the pages' data is created once.
@@ -91,28 +93,25 @@ test("the JavaScript of every page, without that of an empty Next.js page, stays
   expect(tooHeavy.flat()).toEqual([]);
 });
 
-test("the checkout loads at most 130 kB of JavaScript, or 115% of an empty Next.js page", async ({
+test("the checkout loads one font of at most 24 kB, and at most 130 kB of JavaScript or 115% of an empty Next.js page", async ({
   page,
-  visits,
+  world,
   baseURL,
 }) => {
+  const fonts: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "font")
+      fonts.push(response.body().then(({ length }) => length));
+  });
+  const checkout = await openCheckout(callerFor(world.partner.user, "test"), 2_500);
+  const loaded = await scriptsOf(page, `/redemptions/checkout/${checkout}`);
   // An empty Next.js page is served with gzip.
   const empty = scriptsOfNext().reduce(
     (sum, file) => sum + gzipSync(readFileSync(path.join(BUILD, file))).length,
     0,
   );
-  const loaded = await scriptsOf(page, visits["checkout"]?.path ?? "");
   expect(await sumOf(loaded, baseURL)).toBeLessThanOrEqual(Math.max(130_000, 1.15 * empty));
-});
-
-test("a checkout uses one font of at most 24 kB", async ({ page, visits }) => {
-  const sizes: Promise<number>[] = [];
-  page.on("response", (response) => {
-    if (response.request().resourceType() === "font")
-      sizes.push(response.body().then(({ length }) => length));
-  });
-  await page.goto(visits["checkout"]?.path ?? "", { waitUntil: "networkidle" });
-  const [only = 0, ...others] = await Promise.all(sizes);
+  const [only = 0, ...others] = await Promise.all(fonts);
   expect(only).toBeGreaterThan(0);
   expect(only).toBeLessThanOrEqual(24_000);
   expect(others).toEqual([]);

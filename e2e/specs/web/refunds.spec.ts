@@ -1,4 +1,3 @@
-import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { readRefundState } from "@/lib/payments/refunds/refund-by-hand";
@@ -22,7 +21,7 @@ async function paidIntent({ partner, reseller }: People, environment: "test" | "
   return { intent, caller, path: `/partner/${environment}/intents/${intent.reference}` };
 }
 
-test("a partner refunds part of an intent after a review, and the customer's receipt shows it", async ({
+test("a partner refunds part of an intent, at most the remaining amount, after a review, and the customer's receipt shows it", async ({
   people,
   signedIn,
 }) => {
@@ -31,7 +30,9 @@ test("a partner refunds part of an intent after a review, and the customer's rec
   await page.goto(path);
   const amount = page.getByLabel("Amount in EUR");
   await expect(amount).toHaveValue("10.00");
-  await expectPageQuality(page);
+  await amount.fill("10.01");
+  await page.getByRole("button", { name: "Review refund" }).click();
+  await expect(amount).toHaveAccessibleDescription(/Must be at most 10.00, the remaining amount/);
   await amount.fill("2.50");
   await page.getByLabel("Reason").fill("Broken");
   await page.getByRole("button", { name: "Review refund" }).click();
@@ -102,25 +103,11 @@ test("without JavaScript, a refund sent again by a reload refunds once", async (
   expect(await readRefundState(caller, intent)).toEqual({ refunded: 300, left: 700 });
 });
 
-test("a refund above the remaining amount is refused with an error at the amount field", async ({
-  people,
-  signedIn,
-}) => {
-  const { intent, caller, path } = await paidIntent(people, "test");
-  const page = await signedIn(people.partner);
-  await page.goto(path);
-  const amount = page.getByLabel("Amount in EUR");
-  await amount.fill("10.01");
-  await page.getByRole("button", { name: "Review refund" }).click();
-  await expect(amount).toHaveAccessibleDescription(/Must be at most 10.00, the remaining amount/);
-  expect((await readRefundState(caller, intent)).refunded).toBe(minor(0));
-});
-
 test("a viewer sees refunds but no refund form", async ({ people, signedIn }) => {
   const { path } = await paidIntent(people, "test");
   const viewer = { email: newEmail("viewer"), password: PASSWORD };
   await addColleague(people.partner.user, "viewer", viewer);
-  const page = await signedIn(viewer);
+  const page = await signedIn(viewer, { javaScriptEnabled: false });
   await page.goto(path);
   await expect(page.getByText("Only owners and finance users can refund.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Review refund" })).toHaveCount(0);
@@ -128,7 +115,7 @@ test("a viewer sees refunds but no refund form", async ({ people, signedIn }) =>
 
 test("a live refund asks for the password again", async ({ people, signedIn }) => {
   const { intent, caller, path } = await paidIntent(people, "live");
-  const page = await signedIn(people.partner);
+  const page = await signedIn(people.partner, { javaScriptEnabled: false });
   await elevenMinutesLater(people.partner.email);
   await page.goto(path);
   await page.getByRole("button", { name: "Review refund" }).click();

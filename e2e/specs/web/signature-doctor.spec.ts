@@ -3,6 +3,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
+import { DEEP } from "../../support/fixtures/depth";
 import { newDelivery } from "../../support/world/deliveries";
 import { attemptDelivery } from "../webhooks/attempt-delivery";
 import { answering, type ReceivedRequest, startReceiver } from "../webhooks/receiver";
@@ -62,11 +63,9 @@ test("a partner sees what is wrong with a webhook, with a fix in its programming
   await expect(page.getByLabel("Body")).toHaveValue(rewritten.body);
 });
 
-test("after a rotation the signature doctor reports a message signed or verified with the previous secret", async ({
-  signedIn,
-  people: { partner },
-  message,
-}) => {
+test("after a rotation the signature doctor reports a message signed or verified with the previous secret", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner }, message }) => {
   const former = await revealSecret(callerOf(partner));
   await rotateSecret(callerOf(partner));
   const page = await signedIn(partner);
@@ -78,11 +77,9 @@ test("after a rotation the signature doctor reports a message signed or verified
   expect(await page.content()).not.toContain(former.slice("whsec_".length));
 });
 
-test("the signature doctor works without JavaScript and ignores line endings changed by the form", async ({
-  signedIn,
-  people: { partner },
-  message,
-}) => {
+test("the signature doctor works without JavaScript and ignores line endings changed by the form", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner }, message }) => {
   const page = await signedIn(partner, { javaScriptEnabled: false });
   await page.goto("/partner/test/webhook/doctor");
   await examine(page, { ...message, body: `${message.body}\n` });
