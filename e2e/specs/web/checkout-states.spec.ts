@@ -96,8 +96,12 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
 
 /** States that other tests open too. Only `npm run test:deep` checks the quality of their pages. */
 const OPENED_ELSEWHERE = [
+  "open",
   "with a refused code",
+  "with the cancellation dialog",
   "paid",
+  "paid, with a remaining voucher balance,",
+  "expired",
   "canceled",
   "closed after too many attempts",
   "that does not exist",

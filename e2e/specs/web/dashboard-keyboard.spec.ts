@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
+import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { expect, test } from "./console";
 
 const focused = (page: Page) => page.locator(":focus");
@@ -21,38 +22,44 @@ async function confirmByKeyboard(page: Page, trigger: string, answer: string): P
 const isFocused = (button: ReturnType<Page["locator"]>) =>
   button.evaluate((element) => element === document.activeElement);
 
-test("the first Tab focuses the skip link, and the current page's navigation entry is visible", async ({
-  signedIn,
-  people: { partner },
-}) => {
-  const page = await signedIn(partner);
-  const pages = [
-    ["/partner/test", "Overview"],
-    ["/partner/test/account", "Account"],
-    ["/partner/live/webhook/doctor", "Webhook"],
-  ] as const;
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 740 });
-    for (const [path, name] of pages) {
-      await page.goto(path, { waitUntil: "networkidle" });
-      const main = page.getByRole("navigation", { name: "Main" });
-      const named =
-        width === 360
-          ? page.locator("summary").filter({ hasText: `Menu, ${name}` })
-          : main.locator("[aria-current=page]");
-      await expect(named).toHaveText(width === 360 ? `Menu, ${name}` : name);
-      await expect(named).toBeInViewport({ ratio: 1 });
-      await page.keyboard.press("Tab");
-      await expect(focused(page), `${path} at ${width}`).toHaveText("Skip to content");
-    }
-  }
-});
+/** The pages whose navigation is checked, with the entry of the current page. A push visits one page at each width. */
+const VISITS = [
+  [360, "/partner/test/webhook", "Webhook", true],
+  [1280, "/partner/live/webhook", "Webhook", true],
+  ...[360, 1280].flatMap((width) => [
+    [width, "/partner/test", "Overview", false] as const,
+    [width, "/partner/test/account", "Account", false] as const,
+    [width, "/partner/live/webhook/doctor", "Webhook", false] as const,
+  ]),
+] as const;
 
-test("on a phone, the menu leads to every page by keyboard and touch, with and without JavaScript", async ({
-  signedIn,
-  people: { partner },
-}) => {
-  for (const javaScriptEnabled of [true, false]) {
+for (const [width, path, name, isInPush] of VISITS) {
+  test(`the first Tab on ${path} at ${width} pixels focuses the skip link, and the page's navigation entry is visible, as is the environment after scrolling`, {
+    tag: deepUnless(isInPush),
+  }, async ({ signedIn, people: { partner } }) => {
+    const page = await signedIn(partner, { viewport: { width, height: 740 } });
+    await page.goto(path, { waitUntil: "networkidle" });
+    const main = page.getByRole("navigation", { name: "Main" });
+    const named =
+      width === 360
+        ? page.locator("summary").filter({ hasText: `Menu, ${name}` })
+        : main.locator("[aria-current=page]");
+    await expect(named).toHaveText(width === 360 ? `Menu, ${name}` : name);
+    await expect(named).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Tab");
+    await expect(focused(page)).toHaveText("Skip to content");
+    await page.setViewportSize({ width, height: 400 });
+    await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+    const environment = page.getByRole("navigation", { name: "Environment" });
+    await expect(environment.locator("[aria-current]")).toHaveText(path.includes("/test") ? "Test" : "Live");
+    await expect(environment).toBeInViewport({ ratio: 1 });
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`on a phone, the menu leads to every page by keyboard and touch, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
+    tag: deepUnless(javaScriptEnabled),
+  }, async ({ signedIn, people: { partner } }) => {
     const page = await signedIn(partner, { viewport: { width: 360, height: 740 }, javaScriptEnabled });
     await page.goto("/partner/test/webhook/events");
     const opener = page.locator("summary").filter({ hasText: "Menu" });
@@ -70,31 +77,14 @@ test("on a phone, the menu leads to every page by keyboard and touch, with and w
     await page.keyboard.press("Enter");
     await page.waitForURL("**/partner/test/intents");
     await expect(main).toBeHidden();
-    if (!javaScriptEnabled) continue;
+    if (!javaScriptEnabled) return;
     await expect(focused(page)).toHaveText("Menu, Intents");
     await page.keyboard.press("Enter");
     await expect(main).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(main).toBeHidden();
-  }
-});
-
-test("the environment stays visible when a page is scrolled", async ({ signedIn, people: { partner } }) => {
-  const page = await signedIn(partner);
-  const environment = page.getByRole("navigation", { name: "Environment" });
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 400 });
-    for (const [path, name] of [
-      ["/partner/test/webhook", "Test"],
-      ["/partner/live/webhook", "Live"],
-    ] as const) {
-      await page.goto(path);
-      await page.evaluate("scrollTo(0, document.body.scrollHeight)");
-      await expect(environment.locator("[aria-current]")).toHaveText(name);
-      await expect(environment).toBeInViewport({ ratio: 1 });
-    }
-  }
-});
+  });
+}
 
 test("closing a dialog returns the focus to its trigger, or to the content if the trigger is gone", async ({
   signedIn,
@@ -103,9 +93,7 @@ test("closing a dialog returns the focus to its trigger, or to the content if th
 }) => {
   const caller = callerFor(partner.user, "test");
   await setEndpoint(caller, { url: receiver.url });
-  const { id } = await sendTestEvent(caller, { type: "redemption-intent.success" });
   const page = await signedIn(partner);
-
   await page.goto("/partner/test/webhook");
   await page.getByRole("button", { name: "Disable deliveries" }).focus();
   await page.keyboard.press("Enter");
@@ -117,8 +105,17 @@ test("closing a dialog returns the focus to its trigger, or to the content if th
   await confirmByKeyboard(page, "Disable deliveries", "Disable deliveries");
   await expect(page.getByText("Deliveries are disabled")).toBeVisible();
   await expect(focused(page)).toHaveAttribute("id", "main");
+});
 
+test("closing the dialogs of an event and of a key does not lose the focus", { tag: DEEP }, async ({
+  signedIn,
+  people: { partner },
+  receiver,
+}) => {
+  const caller = callerFor(partner.user, "test");
   await setEndpoint(caller, { url: receiver.url });
+  const { id } = await sendTestEvent(caller, { type: "redemption-intent.success" });
+  const page = await signedIn(partner);
   await page.goto(`/partner/test/webhook/events/${id}`);
   await confirmByKeyboard(page, "Resend event", "Resend event");
   await expect(page.getByRole("heading", { name: "Delivery 2, resent" })).toBeVisible();

@@ -1,9 +1,11 @@
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listIntents } from "@/lib/payments/intents/list-intents";
 import { addColleague } from "@/lib/runtime/demo-world/people";
+import { DEEP } from "../../support/fixtures/depth";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { cookieOf } from "../../support/fixtures/visitor";
 import { newEmail, partnerOf } from "../../support/world/accounts";
+import { newIntent } from "../../support/world/intents";
 import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
 
@@ -37,7 +39,15 @@ test("a signed-in user calls an API operation in test from its documentation pag
   };
   expect(await references("test")).toEqual(["tried-1"]);
   expect(await references("live")).toEqual([]);
+});
 
+test("a signed-in user calls an API operation with a path parameter from its documentation page", {
+  tag: DEEP,
+}, async ({ signedIn, world }) => {
+  const member = await partnerOf(world, "Trying Games");
+  await newIntent(callerFor(member.user, "test"), 1_000, { reference: "tried-1" });
+  const page = await signedIn(member);
+  const answer = page.getByRole("region", { name: "the response to your request" });
   await page.goto("/docs/retrieve-redemption-intent");
   await page.getByText("Try it in test", { exact: true }).click();
   await page.getByRole("textbox", { name: "reference" }).fill("tried-1");
@@ -45,7 +55,9 @@ test("a signed-in user calls an API operation in test from its documentation pag
   await expect(answer).toContainText('"message": "Redemption Intent');
 });
 
-test("a signed-out visitor who tries an API operation is asked to sign in", async ({ page }) => {
+test("a signed-out visitor who tries an API operation is asked to sign in", { tag: DEEP }, async ({
+  page,
+}) => {
   await page.goto(PAGE);
   await page.getByText("Try it in test", { exact: true }).click();
   await expect(page.getByRole("link", { name: "Sign in to try it" })).toBeVisible();

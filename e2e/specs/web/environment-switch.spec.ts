@@ -3,7 +3,7 @@ import { expect, test } from "./dashboard";
 
 for (const javaScriptEnabled of [true, false]) {
   test(`switching between test and live keeps the user on the current page, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
-    tag: deepUnless(javaScriptEnabled),
+    tag: deepUnless(!javaScriptEnabled),
   }, async ({ signedIn, people: { partner } }) => {
     const page = await signedIn(partner, { javaScriptEnabled });
     const pairs = [

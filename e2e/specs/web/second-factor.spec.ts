@@ -1,7 +1,7 @@
 import { TOTP } from "otpauth";
 import { runOnce, sql } from "@/lib/db/sql";
 import { findFactor } from "@/lib/identity/second-factor/manage-factor";
-import { deepUnless } from "../../support/fixtures/depth";
+import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 import { elevenMinutesLater } from "./signed-in";
@@ -11,7 +11,7 @@ const codeOf = (secret: string) => new TOTP({ secret }).generate();
 for (const javaScriptEnabled of [true, false]) {
   test(`a user sets up a second factor, signs in with it to the requested page, and turns it off, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(javaScriptEnabled),
-  }, async ({ signedIn, browser, baseURL, people: { partner } }) => {
+  }, async ({ signedIn, openContext, people: { partner } }) => {
     const page = await signedIn(partner, { javaScriptEnabled });
     await page.goto("/partner/test/account/security");
     await page.getByRole("button", { name: "Set up second factor", exact: true }).click();
@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       .allTextContents();
     expect(codes).toHaveLength(10);
 
-    const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
+    const context = await openContext({ javaScriptEnabled });
     const other = await context.newPage();
     await other.goto("/partner/live/webhook");
     await other.getByLabel("Email").fill(partner.email);
@@ -60,14 +60,12 @@ for (const javaScriptEnabled of [true, false]) {
     await other.getByRole("button", { name: "Turn off second factor", exact: true }).click();
     await expect(other.getByRole("button", { name: "Set up second factor", exact: true })).toBeVisible();
     expect((await findFactor(partner.user)).since).toBeNull();
-    await context.close();
   });
 }
 
-test("a member without a second factor must set one up if the account requires it for live money", async ({
-  signedIn,
-  people: { reseller },
-}) => {
+test("a member without a second factor must set one up if the account requires it for live money", {
+  tag: DEEP,
+}, async ({ signedIn, people: { reseller } }) => {
   const { accountId } = reseller.user;
   await runOnce(sql`UPDATE accounts SET live_needs_factor = TRUE WHERE id = ${accountId}::uuid`);
   const page = await signedIn(reseller);
@@ -81,7 +79,7 @@ test("a member without a second factor must set one up if the account requires i
 
 for (const javaScriptEnabled of [true, false]) {
   test(`setting up a second factor after ten minutes asks for the password again and does not show the secret, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
-    tag: deepUnless(javaScriptEnabled),
+    tag: deepUnless(!javaScriptEnabled),
   }, async ({ signedIn, people: { partner } }) => {
     const page = await signedIn(partner, { javaScriptEnabled });
     await page.goto("/partner/test/account/security");

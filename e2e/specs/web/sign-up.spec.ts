@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { findAccount } from "@/lib/accounts/find-account";
 import { STANDARD_FEE_BPS } from "@/lib/accounts/schema";
+import { createAccount } from "@/lib/accounts/sign-up";
 import { percentText } from "@/lib/base/money";
 import { rowOf, sql } from "@/lib/db/sql";
-import { PASSWORD } from "../../support/world/accounts";
+import { deepUnless } from "../../support/fixtures/depth";
+import { PASSWORD, resellerNamed } from "../../support/world/accounts";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 import { requestLiveAs, signUpAs } from "./sign-up-as";
@@ -35,10 +37,17 @@ test("sign-up asks for a name, an email address and a password, and takes the br
   await expect(page.getByText(`The platform fee is ${percentText(STANDARD_FEE_BPS)}`)).toBeVisible();
 });
 
-test("changing the kind of account at sign-up keeps the entered company name and email", async ({ page }) => {
+test("a refused sign-up and a change of the kind of account keep the entered company name and email", async ({
+  page,
+}) => {
   const email = `${randomUUID()}@people.example`;
   await page.goto("/sign-up");
   await page.getByLabel("Company name").fill("Two Minds");
+  await page.getByLabel("Email").fill("slip@nowhere");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create partner account" }).click();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/must be an email address/i);
+  await expect(page.getByLabel("Company name")).toHaveValue("Two Minds");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("link", { name: /^Reseller/ }).click();
@@ -50,39 +59,31 @@ test("changing the kind of account at sign-up keeps the entered company name and
   await expect(page.getByText("Two Minds", { exact: true }).filter({ visible: true })).toBeVisible();
 });
 
-test("a refused sign-up keeps its input", async ({ page }) => {
-  await page.goto("/sign-up");
-  await page.getByLabel("Company name").fill("Slips");
-  await page.getByLabel("Email").fill("slip@nowhere");
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Create partner account" }).click();
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/must be an email address/i);
-  await expect(page.getByLabel("Company name")).toHaveValue("Slips");
-});
-
-test("without JavaScript, a new account's time zone is UTC, and an outdated zone name from the browser is replaced with the current one", async ({
-  browser,
-  baseURL,
-}) => {
-  for (const [options, zone] of [
-    [{ javaScriptEnabled: false }, "UTC"],
-    [{ timezoneId: "Asia/Katmandu" }, "Asia/Kathmandu"],
-  ] as const) {
-    const context = await browser.newContext({ baseURL: baseURL ?? "", ...options });
-    const page = await context.newPage();
+for (const [title, options, zone, isInPush] of [
+  ["a new account's time zone is UTC without JavaScript", { javaScriptEnabled: false }, "UTC", true],
+  [
+    "an outdated zone name from the browser is replaced with the current one at sign-up",
+    { timezoneId: "Asia/Katmandu" },
+    "Asia/Kathmandu",
+    false,
+  ],
+] as const) {
+  test(title, { tag: deepUnless(isInPush) }, async ({ openContext }) => {
+    const page = await (await openContext(options)).newPage();
     const name = `Zoned ${randomUUID().slice(0, 8)}`;
     await signUpAs(page, "partner", name);
     expect((await accountNamed(name)).timezone).toBe(zone);
-    await context.close();
-  }
-});
+  });
+}
 
 test("a reseller requests live access with its business details and shop URL, and can correct them until the approval", async ({
-  page,
+  signedIn,
   world,
 }) => {
   const name = `Corner ${randomUUID().slice(0, 8)}`;
-  await signUpAs(page, "reseller", name);
+  const applicant = { ...resellerNamed(name), shop_url: undefined };
+  await createAccount(applicant);
+  const page = await signedIn(applicant);
   await page.goto("/reseller/live/account");
   await expect(page.getByText("Not requested")).toBeVisible();
   await requestLiveAs(page, "reseller");
@@ -105,7 +106,8 @@ test("a reseller requests live access with its business details and shop URL, an
   await expect(page.getByText("Live access needs operator approval")).toBeVisible();
 });
 
-test("the landing page states the fee", async ({ page }) => {
+test("the landing page states the fee", async ({ openContext }) => {
+  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
   await page.goto("/");
   await expect(page.getByText(FEE)).toBeVisible();
 });

@@ -1,13 +1,13 @@
 import { DAY_MS } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { DEEP } from "../../support/fixtures/depth";
 import { expectPageQuality } from "./page-quality";
 import { expect, subscriptionOn, test } from "./subscriber";
 
-test("a scenario is built from steps, runs with a result for each step, and can be shared as a link", async ({
-  page,
-  subscriber,
-}) => {
+test("a scenario is built from steps, runs with a result for each step, and can be shared as a link", {
+  tag: DEEP,
+}, async ({ page, subscriber }) => {
   const partner = await subscriber.partner();
   const receivedEvents = await subscriber.listen(partner, "test");
   await setOptionalEvents(callerFor(partner.user, "test"), ["cycle.overdue"]);

@@ -11,7 +11,7 @@ import { requestAs } from "./request-as";
 
 const HOME = "/partner/test/webhook";
 
-test("a test event appears only in the list and the file of test events", async ({
+test("a test event appears only in the list and the file of test events", { tag: DEEP }, async ({
   signedIn,
   people: { partner },
   receiver,
