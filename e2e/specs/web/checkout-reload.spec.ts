@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
-import { DEEP, deepUnless } from "../../support/fixtures/depth";
+import { deepUnless } from "../../support/fixtures/depth";
 import { checkoutOn } from "./checkout-page";
 import { expect, fromOwnAddress, test, unknownCode } from "./customer";
 
@@ -129,7 +129,7 @@ for (const script of ["with", "without"] as const) {
   });
 }
 
-test("twelve refused codes are reported in one short message with their number", { tag: DEEP }, async ({
+test("twelve refused codes are reported in one short message with their number", async ({
   page,
   customer,
 }) => {
@@ -141,9 +141,10 @@ test("twelve refused codes are reported in one short message with their number",
   expect(((await checkoutOn(page).alert.textContent()) ?? "").length).toBeLessThan(250);
 });
 
-test("the list of vouchers marks a voucher as not needed when a larger one covers the amount", {
-  tag: DEEP,
-}, async ({ page, customer }) => {
+test("the list of vouchers marks a voucher as not needed when a larger one covers the amount", async ({
+  page,
+  customer,
+}) => {
   // Vouchers are spent in order of expiry, which is a year after their sale.
   const [large = ""] = (await customer.vouchers([1_500])).codes;
   const [small = ""] = (await customer.vouchers([400])).codes;

@@ -1,6 +1,6 @@
 import { listMembers } from "@/lib/identity/members/manage-members";
 import { addColleague } from "@/lib/runtime/demo-world/people";
-import { DEEP, deepUnless } from "../../support/fixtures/depth";
+import { deepUnless } from "../../support/fixtures/depth";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
@@ -65,9 +65,10 @@ test("an owner changes a user's role and removes a user, and the last owner cann
   await expect(page.getByRole("dialog").getByText("An account needs at least one owner")).toBeVisible();
 });
 
-test("a viewer sees the members without actions, and a refused action names the roles that may perform it", {
-  tag: DEEP,
-}, async ({ signedIn, people: { partner } }) => {
+test("a viewer sees the members without actions, and a refused action names the roles that may perform it", async ({
+  signedIn,
+  people: { partner },
+}) => {
   const who = { email: newEmail("viewer"), password: PASSWORD };
   await addColleague(partner.user, "viewer", who);
   const page = await signedIn(who);

@@ -68,7 +68,7 @@ test("a receipt redirects to the shop once, and not again when it is reopened", 
   expect(visits).toHaveLength(1);
 });
 
-test("a receipt without a return URL has no countdown", { tag: DEEP }, async ({ page, customer }) => {
+test("a receipt without a return URL has no countdown", async ({ page, customer }) => {
   const { intent } = await payOnPage({ page, customer });
   await expect(page.getByText(intent.reference)).toBeVisible();
   await expect(page.getByText(/You will return to|Stay on this page/)).toHaveCount(0);

@@ -60,9 +60,10 @@ test("a slash opens search on any page, and the keyboard alone opens a result", 
   await expect(field(page)).toBeHidden();
 });
 
-test("text typed right after the / shortcut is searched even if the search dialog opens late", {
-  tag: DEEP,
-}, async ({ signedIn, people: { partner } }) => {
+test("text typed right after the / shortcut is searched even if the search dialog opens late", async ({
+  signedIn,
+  people: { partner },
+}) => {
   await newIntent(callerFor(partner.user, "test"), 2_500, { reference: "marta-1", email: "marta@b.co" });
   const page = await signedIn(partner);
   await page.goto("/partner/test/keys", { waitUntil: "networkidle" });
