@@ -1,5 +1,4 @@
 import { callerFor } from "@/lib/base/signed-in-user";
-import { DEEP } from "../../support/fixtures/depth";
 import { PASSWORD } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
@@ -61,9 +60,10 @@ test("a sale's codes are revealed one at a time, and every reveal is audited", a
   await expect(page.getByText(second)).toBeHidden();
 });
 
-test("a charge-back is refused with an explanation if the sale was spent while the dialog was open", {
-  tag: DEEP,
-}, async ({ people, signedIn }) => {
+test("a charge-back is refused with an explanation if the sale was spent while the dialog was open", async ({
+  people,
+  signedIn,
+}) => {
   const { codes, reference } = await sell(callerFor(people.reseller.user, "test"), [1_000]);
   const page = await signedIn(people.reseller);
   await page.goto(`/reseller/test/sales/${reference}`);
