@@ -105,7 +105,9 @@ test("the client retries reads and idempotent requests with an unchanged idempot
   const server = await startFailingServer();
   try {
     const env = { TESSERA_URL: server.url, TESSERA_CLOSED_URL: `http://127.0.0.1:${await freePort()}` };
-    const { unknownKeys, ...outcomes } = (await client.run("retry", env)) as { unknownKeys: string[] };
+    const { unknownKeys, ...outcomes } = (await client.run("retry", env)) as {
+      unknownKeys: Record<string, string>;
+    };
     expect(outcomes).toEqual({
       created: "answered",
       waited: true,
@@ -146,9 +148,12 @@ test("the client retries reads and idempotent requests with an unchanged idempot
     );
     expect(new Set(server.requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(10);
     const sentWith = (about: string) => triesOf(about).at(-1)?.idempotencyKey;
-    expect(unknownKeys).toEqual([
-      ...[sentWith("always-broken"), sentWith("always-away"), "order-77", sentWith("lost-then-limited")],
-    ]);
+    expect(unknownKeys).toEqual({
+      bounded: sentWith("always-broken"),
+      never: sentWith("always-away"),
+      lateCreate: "order-77",
+      lostThenLimited: sentWith("lost-then-limited"),
+    });
     for (const { userAgent } of server.requests)
       expect(userAgent).toMatch(/^tessera-client\/\d+\.\d+\.\d+ node\/\d+\./);
     expect(triesOf("read-failed")).toHaveLength(2);

@@ -5,6 +5,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { freePort } from "@/lib/runtime/process/ports";
 import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { expect } from "../../support/fixtures/api-test";
+import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { test } from "../../support/fixtures/installed-client";
 import { partnerOf } from "../../support/world/accounts";
 import { setEndpointUrl as setUrl } from "../../support/world/endpoints";
@@ -179,11 +180,9 @@ test("the command events tail prints new events, and events resend delivers an e
   }
 });
 
-test("listen reports at once that the local server is down, and forwards every event once it is up", async ({
-  api,
-  client,
-  world,
-}) => {
+test("listen reports at once that the local server is down, and forwards every event once it is up", {
+  tag: PROPERTY,
+}, async ({ api, client, world }) => {
   const { keys, user } = await partnerOf(world, "Early Games");
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/hook`;
@@ -202,8 +201,8 @@ test("listen reports at once that the local server is down, and forwards every e
     expect(down).toContain("Retrying");
     const names: string[] = [];
     for (let made = 0; made < 2; made += 1) names.push((await causeEvent(callerFor(user, "test"))).name);
-    // Waits longer than the former timeout for unreachable servers.
-    await sleep(9_000);
+    // A deep run waits longer than the former timeout for unreachable servers; a push waits for several tries.
+    await sleep(rounds({ push: 1_200, deep: 9_000 }));
     expect(output.out()).not.toContain(names[0]);
     expect(output.err().match(/connection refused/g)).toHaveLength(1);
     server.listen(port, "127.0.0.1");

@@ -119,22 +119,22 @@ test("the reference filter finds intents by the beginning or end of their refere
 test("the reference filter finds every intent when thousands of references share a prefix", async () => {
   const { partner } = await peopleIn("live");
   await newIntent(partner, 5_000, { reference: "rare" });
-  await copyRare(partner, 4_500);
+  await copyRare(partner, 2_500);
   const copies = await inPages(partner, { reference: "copy-" }, 500);
-  expect(new Set(copies).size).toBe(4_500);
-  expect(copies).toHaveLength(4_500);
-  expect(await inPages(partner, { reference: "copy-", byAmount: "smallest" }, 500)).toHaveLength(4_500);
+  expect(new Set(copies).size).toBe(2_500);
+  expect(copies).toHaveLength(2_500);
+  expect(await inPages(partner, { reference: "copy-", byAmount: "smallest" }, 500)).toHaveLength(2_500);
   expect(
     await inPages(partner, { reference: "copy", atLeast: minor(106), atMost: minor(106) }, 500),
-  ).toHaveLength(643);
+  ).toHaveLength(357);
   expect(await inPages(partner, { reference: "copy", atLeast: minor(1_000) }, 25)).toEqual([]);
   expect(await inPages(partner, { reference: "rar" })).toEqual(["rare"]);
 });
 
-test("filtering 4,501 intents by a rare amount returns empty pages with a next cursor until a match is found", async () => {
+test("filtering 2,501 intents by a rare amount returns empty pages with a next cursor until a match is found", async () => {
   const { partner } = await peopleIn("live");
   await newIntent(partner, 5_000, { reference: "rare" });
-  await copyRare(partner, 4_500);
+  await copyRare(partner, 2_500);
   const first = await listIntents(partner, { atLeast: minor(1_000), limit: 25 });
   expect(first.rows).toEqual([]);
   expect(first.next).not.toBeNull();
@@ -142,7 +142,7 @@ test("filtering 4,501 intents by a rare amount returns empty pages with a next c
   expect(await inPages(partner, { atLeast: minor(1_000), byAmount: "largest" }, 25)).toEqual(["rare"]);
   const hourAgo = new Date(now().getTime() - HOUR_MS);
   const ofToday = await inPages(partner, { createdFrom: hourAgo, byAmount: "smallest" }, 500);
-  expect(new Set(ofToday).size).toBe(4_501);
-  expect(ofToday).toHaveLength(4_501);
+  expect(new Set(ofToday).size).toBe(2_501);
+  expect(ofToday).toHaveLength(2_501);
   expect(ofToday.at(-1)).toBe("rare");
 });

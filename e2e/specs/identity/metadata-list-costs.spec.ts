@@ -8,7 +8,7 @@ import { partnerInTest } from "../../support/world/accounts";
 import { newIntent } from "../../support/world/intents";
 
 const PAGE = 20;
-const MANY = 20_000;
+const MANY = 8_000;
 /** The maximum number of blocks read for a returned intent: its pair, row, customer and account, each found through an index. */
 const BLOCKS_PER_INTENT = 16;
 /** The maximum number of objects with the pair that a page with a further filter reads, each through an index. */

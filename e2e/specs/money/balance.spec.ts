@@ -132,7 +132,7 @@ test("a partner's balance equals its transfers and its payouts, and the lines of
       expect([found?.in_transit, found?.paid_out]).toEqual([sumOf("posted"), sumOf("paid")]);
       if (scene.draft !== undefined) await discardRun(operator, { environment, run_id: scene.draft });
     }),
-    runs({ push: 6, deep: 80 }),
+    runs({ push: 3, deep: 80 }),
   );
 });
 

@@ -71,7 +71,7 @@ test("concurrently created intents and subscriptions return the same results as 
       for (const each of wanted) expected.push(await create(oneByOne[each.partner] ?? oneByOne[0], each));
       expect(answers).toEqual(expected);
     }),
-    runs({ push: 8, deep: 150 }),
+    runs({ push: 4, deep: 150 }),
   );
 });
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { SECOND_MS } from "@/lib/base/clock";
 import { firstIdAt } from "@/lib/base/ids";
 import { pool } from "@/lib/db/pool";
@@ -35,6 +34,14 @@ const isCounted = async () => {
   return rows[0]?.counted;
 };
 
+/** Returns true while a statement in this database sleeps. */
+const isSleeping = async () => {
+  const { rows } = await pool().query(
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'",
+  );
+  return rows.length > 0;
+};
+
 async function foldAndCount(): Promise<boolean | undefined> {
   await fold();
   return isCounted();
@@ -53,11 +60,11 @@ test("the totals checkpoint does not advance past a running transfer that began 
     await setDatabaseClock(0);
     const proposed = (await selectCheckpoint("totals")).proposed ?? "";
     expect(proposed >= firstIdAt(new Date(ahead.getTime() - SECOND_MS))).toBe(true);
-    expect(await waitForSafeCheckpoint("totals", { at: ahead })).toBeUndefined();
+    expect(await waitForSafeCheckpoint("totals", { at: ahead, settlingMs: 200 })).toBeUndefined();
     await writer.query(
       `${INSERT.replace("greatest(clock_us(now()), transfer_floor())", "clock_us(now())")} (SELECT) one`,
     );
-    expect(await waitForSafeCheckpoint("totals", { at: ahead })).toBeUndefined();
+    expect(await waitForSafeCheckpoint("totals", { at: ahead, settlingMs: 200 })).toBeUndefined();
     await writer.query("COMMIT");
     expect((await lastStray()) < proposed).toBe(true);
   });
@@ -69,8 +76,8 @@ test("a transfer whose statement started before a checkpoint was proposed still 
 }) => {
   const ahead = new Date(Date.now() + 20 * SECOND_MS);
   await withConnection(database, async (writer) => {
-    const written = writer.query(`${INSERT} (SELECT pg_sleep(3)) slow`);
-    await sleep(SECOND_MS);
+    const written = writer.query(`${INSERT} (SELECT pg_sleep(1.5)) slow`);
+    await expect.poll(isSleeping, { intervals: [20] }).toBe(true);
     await setDatabaseClock(20 * SECOND_MS);
     const upTo = (await waitForSafeCheckpoint("totals", { at: ahead })) ?? "";
     expect(upTo > firstIdAt(new Date(Date.now() + 10 * SECOND_MS))).toBe(true);

@@ -9,7 +9,7 @@ import { newOperator, peopleIn } from "../../support/world/accounts";
 import { subscribe } from "../../support/world/subscriptions";
 import { PRICE, type Tally, type TradeSetup, trade } from "./trade-wallet";
 
-const SECONDS = isDeep ? 30 : 2;
+const SECONDS = isDeep ? 30 : 1;
 
 /** The allowed results: success, or a refusal for insufficient funds. */
 const ALLOWED = [

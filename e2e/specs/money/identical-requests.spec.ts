@@ -94,6 +94,6 @@ test("identical requests sent to two processes create at most one resource, for 
       }
       expect((await readWallet(reseller)).balance).toBe(balance - spent);
     }),
-    runs({ push: 15, deep: 600 }),
+    runs({ push: 6, deep: 600 }),
   );
 });

@@ -214,6 +214,6 @@ test("any sequence of wallet changes sends one low-balance event for each fall b
       const events = await lowBalanceEventsOf(shop);
       expect(events.map((one) => [one.threshold, one.balance])).toEqual(expected);
     }),
-    runs({ push: 5, deep: 60 }),
+    runs({ push: 3, deep: 60 }),
   );
 });

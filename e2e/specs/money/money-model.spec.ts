@@ -47,6 +47,6 @@ test("the ledger matches a model after any sequence of top-ups, sales, replays, 
       await fc.asyncModelRun(() => ({ model, real: product }), cmds);
       expect(await checkBooksSince(begunAt)).toEqual([]);
     }),
-    runs({ push: 6, deep: 150 }),
+    runs({ push: 3, deep: 150 }),
   );
 });

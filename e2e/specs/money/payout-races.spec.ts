@@ -163,7 +163,8 @@ async function holdCommitOf(database: string, amount: number) {
   const waiting =
     "SELECT count(*) AS n FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))";
   return {
-    untilHeld: () => expect.poll(async () => Number((await holder.query(waiting)).rows[0].n)).toBe(1),
+    untilHeld: () =>
+      expect.poll(async () => Number((await holder.query(waiting)).rows[0].n), { intervals: [20] }).toBe(1),
     async letGo() {
       await holder.query("SELECT pg_advisory_unlock(778)");
       await holder.query("DROP TRIGGER late ON transfers; DROP FUNCTION wait_at_commit");
@@ -191,7 +192,7 @@ test("a redemption that commits late is paid by the next payout run, even if tra
   await reversePayout(operator, { environment: "test", payout_id: payout?.id ?? "", reason: "Closed." });
   // The totals stop at the oldest running transaction, so neither its transfer nor later ones are paid out.
   await nextMillisecond();
-  await advanceTotals(undefined, { behindMs: 0 });
+  await advanceTotals(undefined, { behindMs: 0, settlingMs: 200 });
   expect(await prepareRun(operator, "test")).toEqual({ kind: "nothing_payable" });
 
   await held.letGo();
@@ -210,7 +211,7 @@ test("the running totals do not skip a redemption that was not yet committed whe
   const late = earns(1_111);
   await held.untilHeld();
   await nextMillisecond();
-  await advanceTotals(undefined, { behindMs: 0 });
+  await advanceTotals(undefined, { behindMs: 0, settlingMs: 200 });
   await held.letGo();
   expect(await late).toBe(778);
   await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });

@@ -27,7 +27,7 @@ test("random concurrent operations with refunds return only expected results, an
   tag: PROPERTY,
 }, async () => {
   const world = await openHammerWorld(callHandlers());
-  const operations = rounds({ push: 500, deep: 5_000 });
+  const operations = rounds({ push: 250, deep: 5_000 });
   const { faults } = await runHammer(world, { operations, workers: 12, seed: 20_261_126 });
   expect(faults).toEqual([]);
   const { broken, pairs, differingRefunds, lowestOwed } = await sumUp(world);

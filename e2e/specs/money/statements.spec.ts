@@ -98,7 +98,7 @@ test("every statement adds up to the cent and matches the ledger, and the lines 
         expect(new Set(names).size).toBe(names.length);
       }
     }),
-    runs({ push: 4, deep: 80 }),
+    runs({ push: 2, deep: 80 }),
   );
 });
 

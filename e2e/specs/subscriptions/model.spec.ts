@@ -71,7 +71,7 @@ for (const environment of ["test", "live"] as const) {
         await fc.asyncModelRun(() => ({ model, real: { ...all, subscription } }), cmds);
         expect(await checkBooksSince(begunAt)).toEqual([]);
       }),
-      runs({ push: 6, deep: 100 }),
+      runs({ push: 3, deep: 100 }),
     );
   });
 }

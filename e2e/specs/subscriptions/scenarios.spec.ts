@@ -71,7 +71,7 @@ test("any simulated scenario pays exactly the cycles that it reports, sends one 
       equal(overdue.length, late.size);
       expect(await checkBooksSince(begunAt)).toEqual([]);
     }),
-    runs({ push: 12, deep: 150 }),
+    runs({ push: 6, deep: 150 }),
   );
 });
 

@@ -6,8 +6,8 @@ import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
  * expire. Its timeout allows for a slow machine.
  */
 await attemptDeliveries(process.argv.slice(2), {
-  timeoutMs: 4_000,
-  begunWithinMs: 2_000,
-  recordedWithinMs: 1_000,
+  timeoutMs: 2_500,
+  begunWithinMs: 1_000,
+  recordedWithinMs: 500,
 });
 await closePool();

@@ -101,7 +101,7 @@ test("setting the webhook URL creates a new endpoint if the only endpoint is del
 });
 
 test("creating an endpoint returns it even if it is deleted immediately afterwards", async () => {
-  for (let round = 0; round < rounds({ push: 10, deep: 100 }); round += 1) {
+  for (let round = 0; round < rounds({ push: 4, deep: 100 }); round += 1) {
     const partner = await partnerInTest();
     const account = await holdRow("accounts", partner.accountId);
     const made =

@@ -111,12 +111,12 @@ test.describe("a jobs process", () => {
         response.writeHead(count === 1 ? 500 : 200).end(),
       ),
     };
-    await newDeliveries(all.due.partner, 120);
+    await newDeliveries(all.due.partner, 60);
     await newDeliveries(all.failing.partner, 3);
-    await newDeliveries(all.hanging.partner, 200);
-    await newDeliveries(all.healthy.partner, 200);
+    await newDeliveries(all.hanging.partner, 80);
+    await newDeliveries(all.healthy.partner, 80);
     await newDeliveries(all.sixHanging.partner, 7);
-    await newDeliveries(all.recovering.partner, 60);
+    await newDeliveries(all.recovering.partner, 20);
     await db.webhookEndpoint.updateMany({
       where: { accountId: all.recovering.partner.accountId },
       data: { failingSince: new Date(Date.now() - FAILING_MS) },
@@ -135,12 +135,12 @@ test.describe("a jobs process", () => {
       return message.data.number;
     });
     expect(numbers.sort((left, right) => left - right)).toEqual(
-      Array.from({ length: 120 }, (_, at) => at + 1),
+      Array.from({ length: 60 }, (_, at) => at + 1),
     );
   });
 
   test("events are delivered to other endpoints while one receiver hangs", async () => {
-    await expect.poll(() => all.healthy.receiver.received.length).toBe(200);
+    await expect.poll(() => all.healthy.receiver.received.length).toBe(80);
     expect(all.hanging.receiver.received.length).toBeGreaterThan(0);
     expect(all.hanging.receiver.received.length).toBeLessThanOrEqual(50);
   });
@@ -177,7 +177,7 @@ test.describe("a jobs process", () => {
   test("an endpoint that keeps failing is paused after one attempt, and is sent everything due once it recovers", async () => {
     const { partner, receiver } = all.recovering;
     await expect.poll(() => pendingDeliveries(partner)).toBe(0);
-    expect(receiver.received).toHaveLength(61);
+    expect(receiver.received).toHaveLength(21);
     const [failed, next] = await attemptsOf(partner);
     expect(failed?.outcome).toBe("http_error");
     const endedMs = (failed?.startedAt.getTime() ?? 0) + (failed?.durationMs ?? 0);

@@ -114,7 +114,7 @@ test("resending an event or setting the URL ends the pause of an endpoint", asyn
 test("the sweep finds an endpoint with many due deliveries, and one run claims 200 of them", {
   tag: PROPERTY,
 }, async () => {
-  await dueDeliveries(rounds({ push: 500, deep: 20_000 }));
+  await dueDeliveries(rounds({ push: 200, deep: 20_000 }));
   expect(await laneInSweep(20 * SECOND_MS)).toBe("test-probation");
   expect(await findDue(endpointId, later(0))).toHaveLength(200);
 });

@@ -10,7 +10,6 @@ import {
 import type { CheckpointName } from "./counted-transfers.sql";
 import type { IdRange } from "./invariant";
 
-/** The maximum time to wait for open transactions to end. */
 const SETTLING_MS = 2 * SECOND_MS;
 
 /**
@@ -51,14 +50,22 @@ export function advanceCheckpoint(
   );
 }
 
+/** The maximum time to wait for open transactions to end, in milliseconds. */
+export type Settling = { readonly settlingMs?: number | undefined };
+
 /**
  * Proposes a new end for a checkpoint and waits until no open transaction can still write below it. Returns the end, or undefined
- * if there is nothing to propose or if an open transaction can still do so after two seconds. See
- * lib/money/decisions/0001-checkpoints.md.
+ * if there is nothing to propose or if an open transaction can still do so after `settlingMs` milliseconds, by default two
+ * seconds. See lib/money/decisions/0001-checkpoints.md.
  */
 export async function waitForSafeCheckpoint(
   name: CheckpointName,
-  { at = now(), behindMs = 0, orLatest = false }: Partial<ProposalOptions> = {},
+  {
+    at = now(),
+    behindMs = 0,
+    orLatest = false,
+    settlingMs = SETTLING_MS,
+  }: Partial<ProposalOptions> & Settling = {},
 ): Promise<string | undefined> {
   await proposeCheckpoint(name, { at, behindMs, orLatest });
   let safeId: string | undefined;
@@ -71,6 +78,6 @@ export async function waitForSafeCheckpoint(
     if (checkpoint.proposed === null) return "done";
     if (checkpoint.hasStamp && checkpoint.isFinal) safeId = checkpoint.proposed;
     return safeId === undefined ? "more" : "done";
-  }, SETTLING_MS);
+  }, settlingMs);
   return safeId;
 }

@@ -2,7 +2,7 @@ import { HOUR_MS, now } from "@/lib/base/clock";
 import { firstIdAt, LOWEST_ID, timeOfId } from "@/lib/base/ids";
 import { earlierNow, longestWriteMs } from "@/lib/db/clock-skew";
 import { onLane } from "@/lib/db/lanes";
-import { advanceCheckpoint, waitForSafeCheckpoint } from "./advance-checkpoint";
+import { advanceCheckpoint, type Settling, waitForSafeCheckpoint } from "./advance-checkpoint";
 import {
   beginSweep,
   endSweep,
@@ -28,11 +28,11 @@ import { restartRecount } from "./recount-store";
  * second pass therefore stays that far behind the present and waits for open transactions. {@link sweepRows} finds rows that were
  * written even later, or changed without a new row.
  */
-export function checkNewRows(budgetMs?: number): Promise<string[]> {
+export function checkNewRows(budgetMs?: number, { settlingMs }: Settling = {}): Promise<string[]> {
   return onLane("checks", async () => {
     const share = budgetMs && budgetMs / 2;
     const fresh = await checkUpTo("fresh checks", firstIdAt(await earlierNow()), share);
-    const safeId = await waitForSafeCheckpoint("checks", { behindMs: longestWriteMs() });
+    const safeId = await waitForSafeCheckpoint("checks", { behindMs: longestWriteMs(), settlingMs });
     const late = safeId === undefined ? [] : await checkUpTo("checks", safeId, share);
     return [...new Set([...fresh, ...late])];
   });

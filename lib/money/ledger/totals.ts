@@ -4,7 +4,7 @@ import { LOWEST_ID, timeOfId } from "@/lib/base/ids";
 import { type Minor, minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { onReplica } from "@/lib/db/replica";
-import { advanceCheckpoint, waitForSafeCheckpoint } from "./advance-checkpoint";
+import { advanceCheckpoint, type Settling, waitForSafeCheckpoint } from "./advance-checkpoint";
 import { selectCheckpoint } from "./checkpoint-store";
 import {
   addToOutstanding,
@@ -32,6 +32,8 @@ export async function totalsCheckpointTime(): Promise<Date> {
 /** How far the totals stay behind the current time. The distance keeps the wait for open transactions short. */
 const BEHIND_MS = MINUTE_MS;
 
+type AdvanceOptions = Settling & { readonly at?: Date; readonly behindMs?: number };
+
 /**
  * Advances the running totals to `behindMs` before `at`, by default to a minute ago. Runs for at most `budgetMs` milliseconds;
  * the next call continues. Concurrent calls count each transfer once. No transfer is ever written behind the checkpoint, even if
@@ -39,9 +41,9 @@ const BEHIND_MS = MINUTE_MS;
  */
 export async function advanceTotals(
   budgetMs?: number,
-  { at = now(), behindMs = BEHIND_MS }: { readonly at?: Date; readonly behindMs?: number } = {},
+  { at = now(), behindMs = BEHIND_MS, settlingMs }: AdvanceOptions = {},
 ): Promise<void> {
-  const upTo = await waitForSafeCheckpoint("totals", { at, behindMs, orLatest: true });
+  const upTo = await waitForSafeCheckpoint("totals", { at, behindMs, orLatest: true, settlingMs });
   if (upTo === undefined) return;
   const processPart = addToTotals.bind(undefined, "totals", "ledger_totals");
   await advanceCheckpoint({ checkpoint: "totals", processPart }, upTo, budgetMs);

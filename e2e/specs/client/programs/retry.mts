@@ -13,15 +13,15 @@ const nowhere = createTessera({
   key: "sk_test_tsr_nobody",
 });
 
-/** The idempotency keys of requests whose outcome is unknown. */
-const unknownKeys: string[] = [];
+/** The idempotency keys of requests whose outcome is unknown, by the name of the call. */
+const unknownKeys: Record<string, string> = {};
 
-async function named(call: Promise<unknown>): Promise<string> {
+async function outcomeOf(name: string, call: Promise<unknown>): Promise<string> {
   return call.then(
     () => "answered",
     (error: unknown) => {
       if (error instanceof OutcomeUnknownError) {
-        if (error.idempotencyKey !== undefined) unknownKeys.push(error.idempotencyKey);
+        if (error.idempotencyKey !== undefined) unknownKeys[name] = error.idempotencyKey;
         return `unknown after ${error.tries}: ${(error.cause as Error).name}`;
       }
       if (error instanceof RateLimitedError) return `rate limited, ${error.retryAfterS} s`;
@@ -34,49 +34,47 @@ async function named(call: Promise<unknown>): Promise<string> {
 
 const order = { email: "customer@example.com", amount: 2500 };
 const beganAtMs = Date.now();
-const created = await named(tessera.createRedemptionIntent({ ...order, reference: "twice-later" }));
-const tookMs = Date.now() - beganAtMs;
+let waited = false;
 
-process.stdout.write(
-  JSON.stringify({
-    created,
-    waited: tookMs >= 2_000,
-    broken: await named(
-      tessera.createRedemptionIntent({ ...order, reference: "broken-off", idempotency_key: null }),
+/** Every call by its name. They run at once, because most of them wait before they try again. */
+const calls: Readonly<Record<string, () => Promise<unknown>>> = {
+  async created() {
+    await tessera.createRedemptionIntent({ ...order, reference: "twice-later" });
+    waited = Date.now() - beganAtMs >= 2_000;
+  },
+  broken: () => tessera.createRedemptionIntent({ ...order, reference: "broken-off", idempotency_key: null }),
+  failed: () => tessera.createRedemptionIntent({ ...order, reference: "failed-twice" }),
+  gateway: () => tessera.createRedemptionIntent({ ...order, reference: "bad-gateway" }),
+  readFailed: () => tessera.retrieveSubscription({ reference: "read-failed" }),
+  unsafe: () => tessera.resendEvent({ id: "always-broken" }),
+  tomorrow: () => tessera.createRedemptionIntent({ ...order, reference: "tomorrow" }),
+  never: () => tessera.createRedemptionIntent({ ...order, reference: "always-away" }, { maxRetries: 1 }),
+  lateCreate: () =>
+    tessera.createRedemptionIntent(
+      { ...order, reference: "silent", idempotency_key: "order-77" },
+      { timeoutMs: 200, maxRetries: 0 },
     ),
-    failed: await named(tessera.createRedemptionIntent({ ...order, reference: "failed-twice" })),
-    gateway: await named(tessera.createRedemptionIntent({ ...order, reference: "bad-gateway" })),
-    readFailed: await named(tessera.retrieveSubscription({ reference: "read-failed" })),
-    unsafe: await named(tessera.resendEvent({ id: "always-broken" })),
-    bounded: await named(
-      tessera.createRedemptionIntent({ ...order, reference: "always-broken" }, { maxRetries: 2 }),
-    ),
-    read: await named(tessera.retrieveSubscription({ reference: "once-away" })),
-    cancelled: await named(tessera.cancelSubscription({ reference: "once-away" })),
-    tomorrow: await named(tessera.createRedemptionIntent({ ...order, reference: "tomorrow" })),
-    never: await named(
-      tessera.createRedemptionIntent({ ...order, reference: "always-away" }, { maxRetries: 1 }),
-    ),
-    lateCreate: await named(
-      tessera.createRedemptionIntent(
-        { ...order, reference: "silent", idempotency_key: "order-77" },
-        { timeoutMs: 200, maxRetries: 0 },
-      ),
-    ),
-    lostThenLimited: await named(
-      tessera.createRedemptionIntent({ ...order, reference: "lost-then-limited" }),
-    ),
-    lostThenRefused: await named(
-      tessera.createRedemptionIntent({ ...order, reference: "lost-then-refused" }),
-    ),
-    unreached: await named(nowhere.createRedemptionIntent(order, { maxRetries: 0 })),
-    unknownKeys,
-    late: await named(
-      tessera.retrieveSubscription({ reference: "silent" }, { timeoutMs: 200, maxRetries: 0 }),
-    ),
-    moved: await named(tessera.retrieveSubscription({ reference: "moved" }, { maxRetries: 0 })),
-    givenUp: await named(
-      tessera.retrieveSubscription({ reference: "silent" }, { signal: AbortSignal.abort("enough") }),
-    ),
-  }),
-);
+  lostThenLimited: () => tessera.createRedemptionIntent({ ...order, reference: "lost-then-limited" }),
+  lostThenRefused: () => tessera.createRedemptionIntent({ ...order, reference: "lost-then-refused" }),
+  unreached: () => nowhere.createRedemptionIntent(order, { maxRetries: 0 }),
+  late: () => tessera.retrieveSubscription({ reference: "silent" }, { timeoutMs: 200, maxRetries: 0 }),
+  moved: () => tessera.retrieveSubscription({ reference: "moved" }, { maxRetries: 0 }),
+  givenUp: () =>
+    tessera.retrieveSubscription({ reference: "silent" }, { signal: AbortSignal.abort("enough") }),
+  read: () => tessera.retrieveSubscription({ reference: "once-away" }),
+};
+
+/** Calls about an object of another call above, which therefore run after all of those. */
+const laterCalls: typeof calls = {
+  bounded: () => tessera.createRedemptionIntent({ ...order, reference: "always-broken" }, { maxRetries: 2 }),
+  cancelled: () => tessera.cancelSubscription({ reference: "once-away" }),
+};
+
+async function outcomesOf(all: typeof calls): Promise<Record<string, string>> {
+  const found = Object.entries(all).map(async ([name, call]) => [name, await outcomeOf(name, call())]);
+  return Object.fromEntries(await Promise.all(found)) as Record<string, string>;
+}
+
+const first = await outcomesOf(calls);
+const then = await outcomesOf(laterCalls);
+process.stdout.write(JSON.stringify({ ...first, ...then, waited, unknownKeys }));
