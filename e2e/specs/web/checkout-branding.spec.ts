@@ -6,6 +6,7 @@ import { accentColors } from "@/lib/base/accent";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { addApprovedAccount } from "@/lib/runtime/demo-world/people";
+import { deepUnless } from "../../support/fixtures/depth";
 import { partnerNamed } from "../../support/world/accounts";
 import { expect, test } from "./customer";
 import { expectPageQuality } from "./page-quality";
@@ -46,12 +47,9 @@ const words = {
 const plain = (text: string) => text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, "").replaceAll("\u00a0", " ");
 
 for (const locale of ["en", "ar"] as const) {
-  test(`the checkout and the receipt show the purchased items and the partner's branding in ${locale}, without JavaScript`, async ({
-    scriptless,
-    customer,
-    world,
-    page,
-  }) => {
+  test(`the checkout and the receipt show the purchased items and the partner's branding in ${locale}, without JavaScript`, {
+    tag: deepUnless(locale === "ar"),
+  }, async ({ scriptless, customer, world, page }) => {
     const partner = await addApprovedAccount(world.operator, partnerNamed("Acme Holdings"));
     await updateCheckoutSettings(callerFor(partner.user, "test"), {
       ...{ display_name: "Shop One", accent: ACCENT, locale },
@@ -133,12 +131,11 @@ test("an owner chooses a logo for one environment, sees it in the preview and at
   await expect(light.locator(`img[src="${path}"]`)).toBeVisible();
   await expectPageQuality(page);
   const checkout = await customer.of(partner).intent(1_000);
-  await page.goto(checkout.path);
-  await expect(page.locator(`header img[src="${path}"]`)).toBeVisible();
-  await page.goto("/partner/live/checkout");
-  await expect(page.getByRole("button", { name: "Remove logo" })).toHaveCount(0);
+  const htmlOf = async (address: string) => (await requestAs(page, address)).text();
+  expect(await htmlOf(checkout.path)).toMatch(new RegExp(`<header.*<img [^>]*src="${path}".*</header>`, "s"));
+  expect(await htmlOf("/partner/test/checkout")).toContain("Remove logo");
+  expect(await htmlOf("/partner/live/checkout")).not.toContain("Remove logo");
 
-  await page.goto("/partner/test/checkout");
   await page.getByRole("button", { name: "Remove logo" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove logo" }).click();
   await expect(page.getByRole("button", { name: "Remove logo" })).toHaveCount(0);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { deepUnless } from "../../support/fixtures/depth";
 import { checkoutOn } from "./checkout-page";
 import { type Customer, expect, test } from "./customer";
 
@@ -91,9 +92,12 @@ async function payTwice(page: Page, customer: Customer, locale: keyof typeof ALR
   await second.close();
 }
 
-test("without JavaScript, paying twice reports in each language that the intent is already paid, and charges nothing more", async ({
-  scriptless,
-  customer,
-}) => {
-  for (const locale of ["en", "de", "ar"] as const) await payTwice(scriptless, customer, locale);
-});
+for (const locale of ["en", "de", "ar"] as const) {
+  test(
+    `without JavaScript, paying twice reports in ${locale} that the intent is already paid, and charges nothing more`,
+    {
+      tag: deepUnless(locale === "de"),
+    },
+    async ({ scriptless, customer }) => payTwice(scriptless, customer, locale),
+  );
+}

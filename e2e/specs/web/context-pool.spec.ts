@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { ContextPool } from "../../support/fixtures/context-pool";
+import { deepUnless } from "../../support/fixtures/depth";
 
 type Site = { readonly url: string; readonly requests: readonly string[] };
 
@@ -83,7 +84,9 @@ const changes: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 };
 
 for (const [change, make] of Object.entries(changes)) {
-  test(`a released browser context that has ${change} is closed`, async ({ pool, site }) => {
+  test(`a released browser context that has ${change} is closed`, {
+    tag: deepUnless(change === "local storage"),
+  }, async ({ pool, site }) => {
     const changed = await pool.lend({});
     await make(await visit(changed, site));
     await pool.takeBack();

@@ -4,15 +4,14 @@ import { answering, startReceiver } from "../webhooks/receiver";
 import { signUpAs, takeTestKey } from "./sign-up-as";
 
 test("a voucher is sold, redeemed at the hosted checkout, and the partner is notified", async ({
-  browser,
+  openContext,
   api,
-  baseURL,
 }) => {
   const hook = await startReceiver(answering(204));
   const shop = await startReceiver(answering(200, "Thank you"));
-  const enter = async () => (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  const enter = async (javaScriptEnabled: boolean) => (await openContext({ javaScriptEnabled })).newPage();
 
-  const partner = await enter();
+  const partner = await enter(true);
   await signUpAs(partner, "partner", "Story Games");
   const partnerKey = await takeTestKey(partner, "partner");
   await partner.goto("/partner/test/webhook");
@@ -21,7 +20,7 @@ test("a voucher is sold, redeemed at the hosted checkout, and the partner is not
   await partner.getByRole("button", { name: "Reveal the signing secret" }).click();
   const secret = (await partner.getByText(/^whsec_/).textContent()) ?? "";
 
-  const reseller = await enter();
+  const reseller = await enter(false);
   await signUpAs(reseller, "reseller", "Story Vouchers");
   await reseller.getByLabel("Amount in EUR").fill("50.00");
   await reseller.getByRole("button", { name: "Top up test wallet" }).click();
@@ -41,7 +40,8 @@ test("a voucher is sold, redeemed at the hosted checkout, and the partner is not
   });
   expect(intent.status).toBe(201);
 
-  const customer = await enter();
+  const customer = await enter(true);
+  await customer.clock.install();
   await customer.goto(intent.body.data.authorization_url);
   await expect(customer.getByText("Story Games").first()).toBeVisible();
   for (const { code } of sale.body.data.vouchers) {
@@ -50,6 +50,8 @@ test("a voucher is sold, redeemed at the hosted checkout, and the partner is not
     await expect(customer.getByText(code)).toBeVisible();
   }
   await customer.getByRole("button", { name: "Pay €20.00" }).click();
+  await expect(customer.getByRole("heading", { level: 1 })).toHaveText("Paid");
+  await customer.clock.runFor("00:12");
   await customer.waitForURL(`${shop.url}?basket=7&reference=story-1`);
 
   const retrieved = await api.retrieveIntent(partnerKey, "story-1");

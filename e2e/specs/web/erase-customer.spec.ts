@@ -1,5 +1,6 @@
 import { callerFor } from "@/lib/base/signed-in-user";
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { DEEP } from "../../support/fixtures/depth";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
 import { newIntent } from "../../support/world/intents";
 import { bill, subscribe } from "../../support/world/subscriptions";
@@ -34,11 +35,9 @@ test("an operator erases a customer's data after a confirmation, and sees how mu
   await expectPageQuality(page);
 });
 
-test("erasing a customer with a live subscription at a reseller is refused with the subscription's reference", async ({
-  people,
-  signedIn,
-  world,
-}) => {
+test("erasing a customer with a live subscription at a reseller is refused with the subscription's reference", {
+  tag: DEEP,
+}, async ({ people, signedIn, world }) => {
   const partner = callerFor(people.partner.user, "live");
   const email = newEmail("erika");
   const subscription = await subscribe(partner, { email });

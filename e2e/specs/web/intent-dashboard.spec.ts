@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
+import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { PASSWORD, partnerOf } from "../../support/world/accounts";
 import { postedPayout } from "../../support/world/payouts";
 import { expect, test, unknownCode } from "./customer";
@@ -63,7 +64,11 @@ test("a partner opens an intent from the list and sees its request, its result a
   await stranger.waitForURL(/\/partner\/(test|live)$/);
 });
 
-test("the page of a failed intent shows the reason", async ({ signedIn, world: { partner }, customer }) => {
+test("the page of a failed intent shows the reason", { tag: DEEP }, async ({
+  signedIn,
+  world: { partner },
+  customer,
+}) => {
   const { accessCode, reference } = await customer.intent(1_000);
   await cancelCheckout(accessCode);
   const page = await signedIn(partner);
@@ -95,11 +100,9 @@ test("an intent's page lists the last characters of refused codes, each with the
   await expectPageQuality(page);
 });
 
-test("an intent's page groups many refused codes into one expandable entry that shows how many there are", async ({
-  signedIn,
-  world: { partner },
-  customer,
-}) => {
+test("an intent's page groups many refused codes into one expandable entry that shows how many there are", {
+  tag: DEEP,
+}, async ({ signedIn, world: { partner }, customer }) => {
   const { accessCode, reference } = await customer.intent(1_000);
   const codes = Array.from({ length: 20 }, unknownCode);
   await payIntent(accessCode, codes, undefined);
@@ -118,7 +121,7 @@ test("an intent's page groups many refused codes into one expandable entry that 
   await expect(ending).toBeVisible();
 });
 
-test("an open intent page shows a payment within two seconds, and later its payout", async ({
+test("an open intent page shows a payment within two seconds, and later its payout", { tag: DEEP }, async ({
   signedIn,
   world: { partner },
   customer,
@@ -155,12 +158,13 @@ test("an open intent page shows a payment within two seconds, and later its payo
   await expect(main.getByRole("link", { name: paidOut })).toBeVisible();
 });
 
-test("an intent page polls for changes while it is visible, and not while it is hidden", async ({
+test("an intent page polls for changes and shows a payment while it is visible, and does not poll while it is hidden", async ({
   signedIn,
   world: { partner },
   customer,
 }) => {
-  const { reference } = await customer.intent(1_000);
+  const { accessCode, reference } = await customer.intent(1_000);
+  const { codes } = await customer.vouchers([1_000]);
   const page = await signedIn(partner);
   const asked = versionsAskedBy(page);
   const shown = (visibilityState: "hidden" | "visible") =>
@@ -182,14 +186,17 @@ test("an intent page polls for changes while it is visible, and not while it is 
 
   await shown("visible");
   await expect.poll(askedAfter(1)).toBeGreaterThan(before);
+  await payIntent(accessCode, codes, undefined);
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(page.getByRole("main")).toContainText("Paid on", { timeout: 100 });
+  }).toPass();
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a partner cancels an unpaid intent from its page, in live with the password, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, async ({
-    signedIn,
-    world,
-    customer,
-  }) => {
+  test(`a partner cancels an unpaid intent from its page, in live with the password, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
+    tag: deepUnless(!javaScriptEnabled),
+  }, async ({ signedIn, world, customer }) => {
     const partner = await partnerOf(world, "Canceling Games");
     const { path, reference, now } = await customer.of(partner).intent(1_000, { environment: "live" });
     const page = await signedIn(partner, { javaScriptEnabled });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
+import { DEEP } from "../../support/fixtures/depth";
 import { PASSWORD } from "../../support/world/accounts";
 import { newIntent, openCheckout, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
@@ -73,11 +74,9 @@ test("an operator finds a voucher by its code, sees its timeline, blocks it, unb
   expect(asked.filter((url) => spellings.some((one) => url.includes(one)))).toEqual([]);
 });
 
-test("an operator finds no voucher for an unknown code or one of the other environment, also without JavaScript", async ({
-  people,
-  signedIn,
-  world,
-}) => {
+test("an operator finds no voucher for an unknown code or one of the other environment, also without JavaScript", {
+  tag: DEEP,
+}, async ({ people, signedIn, world }) => {
   const [code = ""] = (await sell(callerFor(people.reseller.user, "live"), [1_000])).codes;
   const boss = { email: world.operator.email, password: PASSWORD };
   const page = await signedIn(boss, { javaScriptEnabled: false });

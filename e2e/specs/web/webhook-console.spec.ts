@@ -12,12 +12,9 @@ const RESELLER = "/reseller/live/webhook";
 
 const idOf = ({ headers }: ReceivedRequest) => headers["webhook-id"] ?? "";
 
-test("a partner sets a webhook URL, sends a test event, sees deliveries succeed and fail, and resends failed events", async ({
-  signedIn,
-  people: { partner },
-  receiver,
-  happening,
-}) => {
+test("a partner sets a webhook URL, sends a test event, sees deliveries succeed and fail, and resends failed events", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner }, receiver, happening }) => {
   const page = await signedIn(partner);
   const main = page.getByRole("main");
   const { answer, attempts, button, confirm, events, rows, save, url } = consoleOn(page, PARTNER);
