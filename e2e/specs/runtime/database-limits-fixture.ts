@@ -1,13 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { closePool } from "@/lib/db/pool";
-import { openInstallation } from "@/lib/runtime/start/installation";
-import { type Answer, type Api, apiAt } from "../../support/fixtures/api";
+import { startEmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
+import type { Answer, Api } from "../../support/fixtures/api";
 import { test as base } from "../../support/fixtures/plain-test";
-import { startServer, stopProcess } from "../../support/setup/server-process";
 import { buildWorld, type World } from "../../support/world/accounts";
+import { joinDatabaseOf, type Stops, startApiRole, stopAll } from "./api-role";
 import { type DatabaseProxy, startDatabaseProxy } from "./muted-database";
 
 export type Stage = {
@@ -24,30 +24,32 @@ export type Stage = {
 const SETTINGS = {
   API_RATE_LIMIT: "0",
   LOG_LEVEL: "silent",
-  TESSERA_CHEAP_PASSWORDS: "1",
   DATABASE_STATEMENT_MS: "5000",
   DATABASE_LOCK_MS: "2000",
 };
 
-/** Starts a server in a separate worker, because this process must use the server's database. */
+/** Starts the API and a PostgreSQL of its own in a separate worker, because this process must use the server's database. */
 export const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({}, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), "tessera-fences-"));
-      const server = await startServer({ folder, settings: SETTINGS });
-      const databaseUrl = server.settings["DATABASE_URL"] ?? "";
-      const way = await startDatabaseProxy(databaseUrl);
+      const stops: Stops = [() => rmSync(folder, { recursive: true, force: true })];
       try {
-        Object.assign(process.env, server.settings, { DATABASE_URL: way.url });
-        const { baseUrl } = server;
-        const cluster = openInstallation(folder).postgresFolder;
-        const api = apiAt(baseUrl, () => undefined);
-        await use({ api, baseUrl, world: await buildWorld(), cluster, databaseUrl, way });
+        const cluster = path.join(folder, "postgres");
+        const { url: databaseUrl, stop } = await startEmbeddedPostgres({
+          folder: cluster,
+          password: randomBytes(18).toString("base64url"),
+          logFile: path.join(folder, "postgres.log"),
+          durable: false,
+        });
+        stops.push(stop);
+        const way = await startDatabaseProxy(databaseUrl);
+        stops.push(() => way.close());
+        const role = await startApiRole(databaseUrl, { folder, stops, settings: SETTINGS });
+        joinDatabaseOf(role, stops, { DATABASE_URL: way.url });
+        await use({ ...role, world: await buildWorld(), cluster, databaseUrl, way });
       } finally {
-        await closePool();
-        way.close();
-        await stopProcess(server.pid);
-        rmSync(folder, { recursive: true, force: true });
+        await stopAll(stops);
       }
     },
     { scope: "worker", timeout: 180_000 },
@@ -82,7 +84,7 @@ export async function hold({ databaseUrl }: Stage, statement: string, values: un
 
 export async function readiness({
   baseUrl,
-}: Stage): Promise<{ status: number; checks: Record<string, string> }> {
+}: Pick<Stage, "baseUrl">): Promise<{ status: number; checks: Record<string, string> }> {
   const response = await fetch(`${baseUrl}/api/health/ready`);
   const { checks } = (await response.json()) as { checks: Record<string, string> };
   return { status: response.status, checks };

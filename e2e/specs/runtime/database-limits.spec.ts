@@ -1,17 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import pg from "pg";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { isUnavailable } from "@/lib/db/faults";
 import { laneLimits, laneNames, onLane } from "@/lib/db/lanes";
-import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
-import { distinctOutcomes, elapsedMs, READY, readiness, saleWith, test } from "./database-limits-fixture";
+import type { Answer } from "../../support/fixtures/api";
+import { paidIntent } from "../../support/world/refunds";
+import {
+  distinctOutcomes,
+  elapsedMs,
+  hold,
+  median,
+  READY,
+  readiness,
+  saleWith,
+  test,
+} from "./database-limits-fixture";
 import { freeze } from "./frozen-postgres";
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
@@ -38,20 +47,6 @@ test("each lane has dedicated database connections with its own timeouts", async
     });
   }
   expect(laneLimits("api")).toMatchObject({ statementMs: 5_000, lockMs: 2_000 });
-});
-
-test("checkout pages and jobs use separate database connections", async ({ stage }) => {
-  const { api, baseUrl, world } = stage;
-  const input = { email: "c@example.com", amount: 700, idempotency_key: randomUUID() };
-  const intent = await api.createIntent(world.partner.keys.test, input);
-  const page = await fetch(`${baseUrl}/redemptions/checkout/${intent.body.data.access_code}`);
-  expect(page.status).toBe(200);
-  const connected = async () => {
-    const rows = await rowsOf({ name: "text" })(sql`
-      SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE application_name LIKE 'tessera %'`);
-    return rows.map(({ name }) => name);
-  };
-  await expect.poll(connected).toEqual(expect.arrayContaining(["tessera checkout", "tessera jobs"]));
 });
 
 test("a statement is canceled after its timeout, and its connection is reused", async ({ stage: _ }) => {
@@ -126,30 +121,98 @@ test("a thousand readiness requests are answered with one database connection", 
   expect(used?.count).toBeLessThanOrEqual(2);
 });
 
-test("the server answers 503 with Retry-After while its database restarts, and then recovers", async ({
+const WALLET = `SELECT 1 FROM wallets w JOIN ledger_accounts l ON l.id = w.ledger_account_id
+  WHERE l.account_id = $1 AND l.environment = 'test' FOR UPDATE OF w`;
+
+const BALANCE = `SELECT 1 FROM partner_balances b JOIN ledger_accounts l ON l.id = b.ledger_account_id
+  WHERE l.account_id = $1 AND l.environment = 'test' FOR UPDATE OF b`;
+
+test("an account's sales use only one database connection while its wallet is locked, and other accounts are served", async ({
   stage,
 }) => {
-  const [postmaster = ""] = readFileSync(path.join(stage.cluster, "postmaster.pid"), "utf8").split("\n");
-  const session = new pg.Client({ connectionString: stage.databaseUrl });
-  session.on("error", () => undefined);
-  await session.connect();
-  const { rows } = await session.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
-  const pid = rows[0]?.pid ?? Number.NaN;
-  const read = () => stage.api.listEvents(stage.world.partner.keys.test);
-  expect((await read()).status).toBe(200);
-  // A stopped session keeps the killed server's shared memory, so PostgreSQL cannot restart until the session ends.
-  process.kill(pid, "SIGSTOP");
+  const { api, world } = stage;
+  const { reseller, otherPartner } = world;
+  const read = () => api.listEvents(otherPartner.keys.test);
+  const keys = Array.from({ length: 24 }, () => randomUUID());
+  const locked = await hold(stage, WALLET, [reseller.user.accountId]);
   try {
-    process.kill(Number(postmaster), "SIGKILL");
-    for (let second = 0; second < 3; second += 1) {
-      await sleep(1_000);
-      const { status, headers } = await read();
-      expect(status).toBe(503);
-      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    let done = false;
+    const sales = Promise.all(
+      keys.map((key) => api.createPayment(reseller.keys.test, saleWith(key))),
+    ).finally(() => {
+      done = true;
+    });
+    await expect.poll(locked.waiting).toBe(1);
+    const reads: Answer[] = [];
+    const tookMs: number[] = [];
+    const seen: (number | null)[] = [];
+    while (!done) {
+      tookMs.push(await elapsedMs(async () => reads.push(await read())));
+      seen.push(await locked.waiting());
+      await sleep(50);
     }
+    const answers = await sales;
+    expect(distinctOutcomes(answers)).toEqual(["503 service_unavailable"]);
+    expect(answers.every(({ headers }) => Number(headers.get("retry-after")) > 0)).toBe(true);
+    expect(Math.max(...seen.map(Number))).toBe(1);
+    expect(distinctOutcomes(reads)).toEqual(["200 ok"]);
+    // A request that waited for the lock would take two seconds.
+    expect(median(tookMs)).toBeLessThan(500);
+    expect(await readiness(stage)).toEqual(READY);
   } finally {
-    process.kill(pid, "SIGKILL");
+    await locked.release();
   }
-  await expect.poll(async () => (await read()).status).toBe(200);
-  await expect.poll(() => readiness(stage)).toEqual(READY);
+  const again = await Promise.all(keys.map((key) => api.createPayment(reseller.keys.test, saleWith(key))));
+  expect(distinctOutcomes(again)).toEqual(["201 ok"]);
+});
+
+test("parallel refunds get 503 while their partner's balance is locked, and each is created once when it is sent again", async ({
+  stage,
+}) => {
+  const { api, world } = stage;
+  const { otherPartner, otherReseller } = world;
+  const [key, partner] = [otherPartner.keys.test, callerFor(otherPartner.user, "test")];
+  const shop = callerFor(otherReseller.user, "test");
+  const payments = await Promise.all(Array.from({ length: 8 }, () => paidIntent(partner, shop, 100)));
+  const refundAll = () =>
+    Promise.all(
+      payments.map(({ reference }) =>
+        api.call("POST", `/redemption-intents/${reference}/refunds`, {
+          key,
+          body: { idempotency_key: `refund-${reference}` },
+        }),
+      ),
+    );
+  const locked = await hold(stage, BALANCE, [partner.accountId]);
+  try {
+    const answers = await refundAll();
+    expect(distinctOutcomes(answers)).toEqual(["503 service_unavailable"]);
+    expect(answers.every(({ headers }) => Number(headers.get("retry-after")) > 0)).toBe(true);
+  } finally {
+    await locked.release();
+  }
+  expect((await api.call("GET", "/refunds", { key })).body.data).toMatchObject({ refunds: [] });
+  expect(distinctOutcomes(await refundAll())).toEqual(["201 ok"]);
+  expect(distinctOutcomes(await refundAll())).toEqual(["200 ok"]);
+});
+
+test("an account uses at most four database connections, and the server stays ready when all connections of the API are in use", async ({
+  stage,
+}) => {
+  const { api, world } = stage;
+  const { partner, otherPartner, reseller, otherReseller } = world;
+  const locked = await hold(stage, "LOCK TABLE events IN ACCESS EXCLUSIVE MODE");
+  const readBy = ({ keys }: typeof partner) => Array.from({ length: 20 }, () => api.listEvents(keys.test));
+  try {
+    const one = Promise.all(readBy(partner));
+    await expect.poll(locked.waiting).toBe(laneLimits("api").connections / 4);
+    const all = Promise.all([one, ...[otherPartner, reseller, otherReseller].flatMap(readBy)]);
+    await expect.poll(locked.waiting).toBe(laneLimits("api").connections);
+    expect(await readiness(stage)).toEqual(READY);
+    expect(distinctOutcomes((await all).flat())).toEqual(["503 service_unavailable"]);
+    expect(await readiness(stage)).toEqual(READY);
+  } finally {
+    await locked.release();
+  }
+  expect((await api.listEvents(partner.keys.test)).status).toBe(200);
 });

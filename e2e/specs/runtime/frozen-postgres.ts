@@ -7,14 +7,18 @@ import path from "node:path";
  * Returns a function that resumes the cluster.
  */
 export function freeze(clusterFolder: string): () => void {
-  const [first] = readFileSync(path.join(clusterFolder, "postmaster.pid"), "utf8").split("\n");
-  const postmaster = Number(first);
+  const postmaster = postmasterOf(clusterFolder);
   process.kill(postmaster, "SIGSTOP");
   const all = [postmaster, ...childrenOf(postmaster)];
   for (const pid of all) signal(pid, "SIGSTOP");
   return () => {
     for (const pid of all.toReversed()) signal(pid, "SIGCONT");
   };
+}
+
+/** Returns the process ID of the PostgreSQL that runs on a cluster. */
+export function postmasterOf(clusterFolder: string): number {
+  return Number(readFileSync(path.join(clusterFolder, "postmaster.pid"), "utf8").split("\n")[0]);
 }
 
 function childrenOf(parent: number): number[] {

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { openInstallation } from "@/lib/runtime/start/installation";
 import { expect, test } from "../../support/fixtures/plain-test";
+import { compiledProgram } from "../../support/setup/compile-programs";
 import { runScript } from "../../support/setup/server-process";
 
-const SCRIPT = "lib/runtime/commands/inngest.ts";
+const SCRIPT = compiledProgram("lib/runtime/commands/inngest.ts");
 
 let folder: string;
 

@@ -64,7 +64,9 @@ test("customer:erase erases a customer in both environments or in one", async ()
 
 test("customer:erase shows its options without a database", async () => {
   for (const option of ["--help", "-h"]) {
-    const { code, output } = await runScript("lib/runtime/commands/erase-customer.ts", {}, [option]);
+    const { code, output } = await runScript(compiledProgram("lib/runtime/commands/erase-customer.ts"), {}, [
+      option,
+    ]);
     expect(code).toBe(0);
     for (const name of ["--account", "--email", "--identifier", "--environment", "--help"])
       expect(output).toContain(name);

@@ -1,46 +1,20 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { closePool, pool } from "@/lib/db/pool";
+import { pool } from "@/lib/db/pool";
 import { newApiKey } from "@/lib/identity/api-keys/api-key-format";
 import { createApiKey, revokeApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import type { AccountOwner } from "@/lib/runtime/demo-world/people";
-import { type Answer, type Api, apiAt } from "../../support/fixtures/api";
-import { test as base, expect } from "../../support/fixtures/plain-test";
-import { startServer, stopProcess } from "../../support/setup/server-process";
-import { newOperator, partnerOf } from "../../support/world/accounts";
+import type { Answer, Api } from "../../support/fixtures/api";
+import { expect } from "../../support/fixtures/plain-test";
 import { bulkyEvents } from "../../support/world/events";
+import { LIMIT, PAGE_LIMIT, test } from "./rate-limit-fixture";
+import { statusOf } from "./supervisor-fixture";
 
-const LIMIT = 20;
+// One worker runs all tests, so that one server starts.
+test.describe.configure({ mode: "default" });
+
+/** The burst that the page limit allows a client: ten seconds' worth of pages. */
+const PAGES_AT_ONCE = 10 * PAGE_LIMIT;
 const NOTHING = "/redemption-intents/none";
-
-type Stage = { api: Api; newMember(): Promise<AccountOwner> };
-
-/** Starts a dedicated server with a small limit. This process uses the server's database. */
-const test = base.extend<object, { stage: Stage }>({
-  stage: [
-    async ({}, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), "tessera-limit-"));
-      const settings = { API_RATE_LIMIT: String(LIMIT), LOG_LEVEL: "silent" };
-      const server = await startServer({ folder, settings });
-      Object.assign(process.env, server.settings);
-      try {
-        const operator = await newOperator();
-        await use({
-          api: apiAt(server.baseUrl, () => undefined),
-          newMember: () => partnerOf({ operator }, "Eager Games"),
-        });
-      } finally {
-        await closePool();
-        await stopProcess(server.pid);
-        rmSync(folder, { recursive: true, force: true });
-      }
-    },
-    { scope: "worker", timeout: 10 * 60_000 },
-  ],
-});
 
 /** Sends requests in parallel, using each key in turn. */
 const burst = (api: Api, keys: readonly string[], count: number, path = NOTHING): Promise<Answer[]> =>
@@ -101,7 +75,7 @@ test("ten keys of one account and environment are counted together, and other ac
   const made = Array.from({ length: 9 }, () => createApiKey(caller, { name: "One of ten" }));
   const keys = [member.keys.test, ...(await Promise.all(made)).map(({ key }) => key)];
   const startedAt = performance.now();
-  const answers = await burst(api, keys, 1_200);
+  const answers = await burst(api, keys, 400);
   const most = LIMIT * (1 + Math.ceil((performance.now() - startedAt) / 1_000));
   const taken = answers.filter(({ status }) => status === 404).length;
   expect(statuses(answers)).toEqual(new Set([404, 429]));
@@ -119,7 +93,8 @@ test("requests above the limit are refused without a database query, for a known
 }) => {
   const { api, newMember } = stage;
   const { test: key } = (await newMember()).keys;
-  await expect.poll(async () => (await api.call("GET", NOTHING, { key })).status).toBe(404);
+  // Until both processes have cached the key.
+  await expect.poll(async () => [...statuses(await burst(api, [key], 8))]).toEqual([404]);
   for (const tried of [key, newApiKey("test")]) {
     const all: Promise<Answer>[] = [];
     const first = await withKeysLocked(() => {
@@ -170,4 +145,42 @@ test("a large response counts as several requests, and a request is accepted aft
   }).toPass();
   await sleep(waitS * 1_000);
   expect((await api.call("GET", NOTHING, { key })).status).toBe(404);
+});
+
+/** Sends requests in parallel. Returns the number of requests that were not refused with 429, and the elapsed seconds. */
+async function letIn(count: number, ask: () => Promise<number>): Promise<{ letIn: number; tookS: number }> {
+  const beganAtMs = performance.now();
+  const statuses = await Promise.all(Array.from({ length: count }, ask));
+  const tookS = (performance.now() - beganAtMs) / 1_000;
+  return { letIn: statuses.filter((status) => status !== 429).length, tookS };
+}
+
+/** Expects exactly the shared limit. Separate limits per process would let in twice as many requests. */
+function expectExactly(
+  limit: number,
+  regainedPerS: number,
+  { letIn, tookS }: { letIn: number; tookS: number },
+) {
+  expect(letIn).toBeGreaterThanOrEqual(limit);
+  expect(letIn).toBeLessThanOrEqual(limit + Math.floor(regainedPerS * tookS));
+}
+
+test("an account is limited to exactly one burst across both processes", async ({ stage }) => {
+  const { test: key } = (await stage.newMember()).keys;
+  await expect.poll(async () => [...statuses(await burst(stage.api, [key], 8))]).toEqual([404]);
+  await sleep(1_100);
+  const ask = async () => (await stage.api.call("GET", NOTHING, { key })).status;
+  expectExactly(LIMIT, LIMIT, await letIn(300, ask));
+});
+
+test("a client's address is limited to exactly one burst across both processes", async ({ stage }) => {
+  await sleep(1_100);
+  // An unknown path costs one request, the minimum.
+  const ask = () => statusOf(`${stage.baseUrl}/api/v1/nothing`);
+  expectExactly(LIMIT, LIMIT, await letIn(300, ask));
+});
+
+test("a client's page requests are limited to exactly one burst across both processes", async ({ stage }) => {
+  const ask = () => statusOf(`${stage.baseUrl}/redemptions/checkout/nothing`);
+  expectExactly(PAGES_AT_ONCE, PAGE_LIMIT, await letIn(80, ask));
 });

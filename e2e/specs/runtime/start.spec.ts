@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { freePort } from "@/lib/runtime/process/ports";
-import { deepUnless } from "../../support/fixtures/depth";
+import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/plain-test";
 import { runScript } from "../../support/setup/server-process";
 
@@ -23,7 +23,9 @@ const PRODUCTION = {
   INNGEST_BASE_URL: "http://127.0.0.1:9",
 };
 
-test("the server refuses to start in production with INNGEST_DEV, which disables signature checks", async () => {
+test("the server refuses to start in production with INNGEST_DEV, which disables signature checks", {
+  tag: DEEP,
+}, async () => {
   const { code, output } = await runScript(START, { ...PRODUCTION, INNGEST_DEV: "1" });
   expect(output).toContain("INNGEST_DEV switches signature checks off and is refused in production.");
   expect(code).toBe(1);

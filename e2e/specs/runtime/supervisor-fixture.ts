@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import {
@@ -11,12 +12,15 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ROLES, type Role } from "@/lib/base/settings/process-settings";
+import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool } from "@/lib/db/pool";
 import type { AccountOwner } from "@/lib/runtime/demo-world/people";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { type Api, apiAt } from "../../support/fixtures/api";
 import { test as base, expect } from "../../support/fixtures/plain-test";
-import { startServer, stopProcess } from "../../support/setup/server-process";
+import { isAlive, startServer, stopProcess } from "../../support/setup/server-process";
 import { LONG_DATABASE_TIMEOUTS } from "../../support/setup/verbs-database";
 import { newOperator, partnerOf, resellerWith } from "../../support/world/accounts";
 
@@ -148,3 +152,55 @@ export async function expectEachApiProcessToAnswer({ pid, baseUrl }: Stage): Pro
 
 /** Returns an agent with one persistent connection. */
 export const oneConnection = () => new Agent({ keepAlive: true, maxSockets: 1 });
+
+/**
+ * Sells vouchers one after another from each of eight clients with a persistent connection until `isOver` returns true. Pauses
+ * after each sale, to leave the processor to the processes that start. Returns all statuses.
+ */
+export async function sellUntil(isOver: () => boolean, { baseUrl, newReseller }: Stage): Promise<number[]> {
+  const statuses: number[] = [];
+  const { test: key } = (await newReseller()).keys;
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const sell = async () => {
+    const agent = oneConnection();
+    while (!isOver()) {
+      const vouchers = [{ denomination: 700, quantity: 1 }];
+      const body = JSON.stringify({ customer_identifier: "anna", vouchers, idempotency_key: randomUUID() });
+      statuses.push(
+        await statusOf(`${baseUrl}/api/v1/voucher-payments`, { agent, method: "POST", headers, body }),
+      );
+      await sleep(50);
+    }
+    agent.destroy();
+  };
+  await Promise.all(Array.from({ length: 8 }, sell));
+  return statuses;
+}
+
+/** Creates a partner whose webhook endpoint is this URL. */
+export async function partnerWithEndpoint({ newPartner }: Stage, url: string): Promise<AccountOwner> {
+  const partner = await newPartner();
+  await setEndpoint(callerFor(partner.user, "test"), { url });
+  return partner;
+}
+
+/** Creates and cancels a subscription, which causes one event. */
+export async function causeEvent({ baseUrl }: Stage, { keys }: AccountOwner): Promise<void> {
+  const url = `${baseUrl}/api/v1/subscriptions`;
+  const headers = { authorization: `Bearer ${keys.test}`, "content-type": "application/json" };
+  const body = JSON.stringify({ email: "c@example.com", amount: 700, total_cycles: 3 });
+  const created = JSON.parse((await send(url, { method: "POST", headers, body })).text);
+  expect(await statusOf(`${url}/${created.data.reference}/cancel`, { method: "POST", headers })).toBe(200);
+}
+
+/** Sends a signal to a supervisor and expects all its processes, of which there are `count`, to end. */
+export async function expectAllToEnd(
+  pid: number,
+  signal: "SIGKILL" | "SIGTERM",
+  count: number,
+): Promise<void> {
+  const processes = allProcessesOf(pid);
+  expect(processes).toHaveLength(count);
+  await stopProcess(pid, signal);
+  await expect.poll(() => processes.filter(isAlive)).toEqual([]);
+}

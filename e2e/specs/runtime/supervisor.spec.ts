@@ -4,21 +4,25 @@ import { expect } from "@playwright/test";
 import pg from "pg";
 import { SECOND_MS } from "@/lib/base/clock";
 import { ROLES } from "@/lib/base/settings/process-settings";
-import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool, pool } from "@/lib/db/pool";
+import { rowsOf, sql } from "@/lib/db/sql";
 import { checkInvariants } from "@/lib/money/ledger/checks";
-import type { AccountOwner } from "@/lib/runtime/demo-world/people";
-import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { openInstallation } from "@/lib/runtime/start/installation";
 import { DEEP } from "../../support/fixtures/depth";
-import { isAlive, startServer, stopProcess } from "../../support/setup/server-process";
+import { isAlive, stopProcess } from "../../support/setup/server-process";
 import { answering, startReceiver } from "../webhooks/receiver";
+import { READY, readiness } from "./database-limits-fixture";
+import { postmasterOf } from "./frozen-postgres";
 import {
-  allProcessesOf,
+  causeEvent,
+  expectAllToEnd,
   expectEachApiProcessToAnswer,
   oneConnection,
+  partnerWithEndpoint,
   processesOf,
   requestUntilRefused,
   type Stage,
+  sellUntil,
   send,
   statusOf,
   testWithTwoApiProcesses,
@@ -30,29 +34,6 @@ const TOKEN = "a-token-of-thirty-two-characters";
 const test = testWithTwoApiProcesses({ API_RATE_LIMIT: "1000000", METRICS_TOKEN: TOKEN });
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
-
-/**
- * Sells vouchers one after another from each of eight clients with a persistent connection until `isOver` returns true. Returns
- * all statuses.
- */
-async function sellUntil(isOver: () => boolean, { baseUrl, newReseller }: Stage): Promise<number[]> {
-  const statuses: number[] = [];
-  const { test: key } = (await newReseller()).keys;
-  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-  const sell = async () => {
-    const agent = oneConnection();
-    while (!isOver()) {
-      const vouchers = [{ denomination: 700, quantity: 1 }];
-      const body = JSON.stringify({ customer_identifier: "anna", vouchers, idempotency_key: randomUUID() });
-      statuses.push(
-        await statusOf(`${baseUrl}/api/v1/voucher-payments`, { agent, method: "POST", headers, body }),
-      );
-    }
-    agent.destroy();
-  };
-  await Promise.all(Array.from({ length: 8 }, sell));
-  return statuses;
-}
 
 test("the supervisor runs one process of each role with the embedded database and without PROCESSES", async () => {
   const pid = Number(process.env["TESSERA_TEST_SERVER_PID"]);
@@ -142,22 +123,6 @@ test("a killed pages process is restarted, and meanwhile the API, checkouts and 
   expect(processesOf(stage.pid, "pages")).not.toContain(killed);
 });
 
-/** Creates a partner whose webhook endpoint is this URL. */
-async function partnerWithEndpoint({ newPartner }: Stage, url: string): Promise<AccountOwner> {
-  const partner = await newPartner();
-  await setEndpoint(callerFor(partner.user, "test"), { url });
-  return partner;
-}
-
-/** Creates and cancels a subscription, which causes one event. */
-async function causeEvent({ baseUrl }: Stage, { keys }: AccountOwner): Promise<void> {
-  const url = `${baseUrl}/api/v1/subscriptions`;
-  const headers = { authorization: `Bearer ${keys.test}`, "content-type": "application/json" };
-  const body = JSON.stringify({ email: "c@example.com", amount: 700, total_cycles: 3 });
-  const created = JSON.parse((await send(url, { method: "POST", headers, body })).text);
-  expect(await statusOf(`${url}/${created.data.reference}/cancel`, { method: "POST", headers })).toBe(200);
-}
-
 test("an event that was recorded while the jobs process was down is delivered", async ({ stage }) => {
   const receiver = await startReceiver(answering(204));
   const partner = await partnerWithEndpoint(stage, receiver.url);
@@ -183,6 +148,49 @@ test("a stopping jobs process waits for a slow webhook receiver, so that the eve
   expect(rows).toEqual([{ status: "succeeded", attempt_count: 1 }]);
   expect(receiver.received).toHaveLength(1);
   await receiver.close();
+});
+
+test("checkout pages and jobs use separate database connections", async ({ stage }) => {
+  const { api, baseUrl, newPartner } = stage;
+  const input = { email: "c@example.com", amount: 700, idempotency_key: randomUUID() };
+  const intent = await api.createIntent((await newPartner()).keys.test, input);
+  const page = await fetch(`${baseUrl}/redemptions/checkout/${intent.body.data.access_code}`);
+  expect(page.status).toBe(200);
+  const connected = async () => {
+    const rows = await rowsOf({ name: "text" })(sql`
+      SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE application_name LIKE 'tessera %'`);
+    return rows.map(({ name }) => name);
+  };
+  await expect.poll(connected).toEqual(expect.arrayContaining(["tessera checkout", "tessera jobs"]));
+});
+
+test("the server answers 503 with Retry-After while its database restarts, and then recovers", async ({
+  stage,
+}) => {
+  const postmaster = postmasterOf(openInstallation(stage.folder).postgresFolder);
+  const session = new pg.Client({ connectionString: stage.databaseUrl });
+  session.on("error", () => undefined);
+  await session.connect();
+  const { rows } = await session.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  const pid = rows[0]?.pid ?? Number.NaN;
+  const { keys } = await stage.newPartner();
+  const read = () => stage.api.listEvents(keys.test);
+  expect((await read()).status).toBe(200);
+  // A stopped session keeps the killed server's shared memory, so PostgreSQL cannot restart until the session ends.
+  process.kill(pid, "SIGSTOP");
+  try {
+    process.kill(postmaster, "SIGKILL");
+    for (let second = 0; second < 3; second += 1) {
+      await sleep(1_000);
+      const { status, headers } = await read();
+      expect(status).toBe(503);
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+  } finally {
+    process.kill(pid, "SIGKILL");
+  }
+  await expect.poll(async () => (await read()).status).toBe(200);
+  await expect.poll(() => readiness(stage)).toEqual(READY);
 });
 
 test("every process is replaced on SIGHUP without failing a sale", async ({ stage }) => {
@@ -228,21 +236,12 @@ test("an api process that dies while another one is being replaced is replaced t
   await expectEachApiProcessToAnswer(stage);
 });
 
-test("all processes end when the supervisor is killed or receives SIGTERM, which breaks no connection", async ({
+test("all processes end when the supervisor receives SIGTERM, which breaks no connection", async ({
   stage,
 }) => {
-  const endAll = async (pid: number, signal: "SIGKILL" | "SIGTERM") => {
-    const processes = allProcessesOf(pid);
-    expect(processes).toHaveLength(1 + ROLES.length);
-    await stopProcess(pid, signal);
-    await expect.poll(() => processes.filter(isAlive)).toEqual([]);
-  };
   await closePool();
-  await endAll(stage.pid, "SIGKILL");
-  const next = { PROCESSES: "api:2", LOG_LEVEL: "silent" };
-  const { pid, settings } = await startServer({ folder: stage.folder, settings: next });
-  const errors = requestUntilRefused(`${settings["PUBLIC_URL"]}/api/v1/account`);
+  const errors = requestUntilRefused(`${stage.baseUrl}/api/v1/account`);
   await sleep(SECOND_MS);
-  await endAll(pid, "SIGTERM");
+  await expectAllToEnd(stage.pid, "SIGTERM", 1 + ROLES.length);
   expect(await errors).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { test as base, expect } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
 import { SECOND_MS } from "@/lib/base/clock";
+import { ROLES } from "@/lib/base/settings/process-settings";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool } from "@/lib/db/pool";
 import { rowOf, sql } from "@/lib/db/sql";
@@ -16,6 +17,7 @@ import { stopProcess } from "../../support/setup/server-process";
 import { newOperator, partnerOf } from "../../support/world/accounts";
 import { type Receiver, startReceiver } from "../webhooks/receiver";
 import { PUBLIC_ADDRESS } from "./public-address";
+import { expectAllToEnd } from "./supervisor-fixture";
 import { startTopology, type Topology } from "./topology";
 
 type WebhookEvent = { type: string; data: { reference: string } };
@@ -191,4 +193,8 @@ test("a scheduled job runs once on two servers", { tag: DEEP }, async ({ stage }
   const minutes = scheduled().map(({ event }) => Math.round(event.ts / 60_000));
   const runs = scheduled().map(({ ctx }) => ctx.run_id);
   expect(new Set(runs).size).toBe(new Set(minutes).size);
+});
+
+test("all processes of a server end when its supervisor is killed", async ({ stage }) => {
+  await expectAllToEnd(stage.topology.apps[1].pid, "SIGKILL", ROLES.length);
 });

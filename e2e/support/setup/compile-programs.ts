@@ -21,6 +21,7 @@ const PROGRAMS = [
   "e2e/support/setup/books-check.ts",
   "lib/runtime/commands/create-operator.ts",
   "lib/runtime/commands/erase-customer.ts",
+  "lib/runtime/commands/inngest.ts",
   "lib/runtime/commands/list-operators.ts",
   "lib/runtime/commands/remove-operator.ts",
   "lib/runtime/commands/reseal.ts",

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import { expect } from "@/e2e/support/fixtures/plain-test";
 import { drawing } from "@/lib/accounts/logos/image-fixture";
 import { StartupError } from "@/lib/base/startup-error";
 import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
-import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 import { migrate } from "./migrate";
 import { migrationFiles } from "./migration-files";
 import { describeDatabase } from "./schema-description-fixture";
 import { withSchemaEngine } from "./schema-engine";
+import { test } from "./scratch-postgres-fixture";
 import { FORMER_MIGRATIONS, SQUASHED_MIGRATIONS } from "./squashed-migrations";
 
 test.describe.configure({ mode: "serial" });
@@ -23,11 +23,9 @@ const FORMER_SCHEMA = path.join(import.meta.dirname, "former-schema-fixture.txt"
 let postgres: EmbeddedPostgres;
 let clients: pg.Client[] = [];
 
-test.beforeAll(async () => {
-  postgres = await startScratchPostgres();
+test.beforeAll(({ postgres: started }) => {
+  postgres = started;
 });
-
-test.afterAll(() => postgres.stop());
 
 test.afterEach(async () => {
   await Promise.all(clients.map((client) => client.end()));
@@ -41,13 +39,22 @@ async function connect(connectionString: string, name = "test"): Promise<pg.Clie
   return client;
 }
 
+/** The numbers of migrations for which there is a database to copy, because migrating one takes a second of CPU time. */
+const templates = new Set<number>();
+
 /** Creates a database with the first `count` migrations of prisma/migrations, and connects to it. */
 async function databaseWith(name: string, count: number) {
-  await (await connect(postgres.url)).query(`CREATE DATABASE ${name}`);
-  const url = new URL(postgres.url);
-  url.pathname = `/${name}`;
-  await migrate(url.href, { ...files, migrationDirectories: files.migrationDirectories.slice(0, count) });
-  return { url: url.href, client: await connect(url.href) };
+  const server = await connect(postgres.url);
+  const template = `migrated_${count}`;
+  const urlOf = (database: string) => Object.assign(new URL(postgres.url), { pathname: `/${database}` }).href;
+  if (!templates.has(count)) {
+    await server.query(`CREATE DATABASE ${template}`);
+    const migrationDirectories = files.migrationDirectories.slice(0, count);
+    await migrate(urlOf(template), { ...files, migrationDirectories });
+    templates.add(count);
+  }
+  await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return { url: urlOf(name), client: await connect(urlOf(name)) };
 }
 
 /**

@@ -1,9 +1,9 @@
-import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import { expect } from "@/e2e/support/fixtures/plain-test";
 import { StartupError } from "@/lib/base/startup-error";
 import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
-import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 import { checkPooler } from "./check-database";
 import { startPoolingRelay } from "./pooling-relay-fixture";
+import { test } from "./scratch-postgres-fixture";
 
 test.describe.configure({ mode: "serial" });
 
@@ -11,8 +11,8 @@ let postgres: EmbeddedPostgres;
 let pooler: Awaited<ReturnType<typeof startPoolingRelay>>;
 let proxy: Awaited<ReturnType<typeof startPoolingRelay>>;
 
-test.beforeAll(async () => {
-  postgres = await startScratchPostgres();
+test.beforeAll(async ({ postgres: started }) => {
+  postgres = started;
   pooler = await startPoolingRelay(postgres.url, "transaction");
   proxy = await startPoolingRelay(postgres.url, "session");
 });
@@ -20,7 +20,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   pooler.close();
   proxy.close();
-  await postgres.stop();
 });
 
 test("rejects a pooler in transaction mode without DATABASE_POOLER, and names the values to set", async () => {

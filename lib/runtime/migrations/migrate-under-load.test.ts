@@ -1,10 +1,10 @@
 import type { MigrationList } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
-import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import { expect } from "@/e2e/support/fixtures/plain-test";
 import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
-import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 import { migrate } from "./migrate";
 import { migrationFiles } from "./migration-files";
+import { test } from "./scratch-postgres-fixture";
 
 test.describe.configure({ mode: "serial" });
 
@@ -18,11 +18,9 @@ const INDEX = [
 let postgres: EmbeddedPostgres;
 let clients: pg.Client[];
 
-test.beforeAll(async () => {
-  postgres = await startScratchPostgres();
+test.beforeAll(({ postgres: started }) => {
+  postgres = started;
 });
-
-test.afterAll(() => postgres.stop());
 
 test.beforeEach(() => {
   clients = [];

@@ -7,7 +7,11 @@ import pg from "pg";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { startEmbeddedPostgres } from "./embedded-postgres";
+import { createNewCluster, PASSWORD } from "./new-cluster-fixture";
 import { queryOnce } from "./query-once-fixture";
+
+// One worker runs all tests, so that they share a prepared cluster.
+test.describe.configure({ mode: "default" });
 
 let home: string;
 
@@ -19,7 +23,7 @@ test.afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const options = () => ({
   folder: path.join(home, "postgres"),
-  password: "a-password-of-a-test",
+  password: PASSWORD,
   logFile: path.join(home, "postgres.log"),
 });
 
@@ -34,6 +38,7 @@ test("keeps the data of an embedded PostgreSQL across a restart", async () => {
 });
 
 test("the embedded PostgreSQL requires its password and listens on loopback only", async () => {
+  await createNewCluster(options().folder);
   const postgres = await startEmbeddedPostgres(options());
   await expect(queryOnce(postgres.url.replace("a-password", "another"), "SELECT 1")).rejects.toThrow(
     "password",
@@ -43,6 +48,7 @@ test("the embedded PostgreSQL requires its password and listens on loopback only
 });
 
 test("the embedded PostgreSQL stops when its server is killed, and keeps its data", async () => {
+  await createNewCluster(options().folder);
   const script = `import { startEmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
     const { url } = await startEmbeddedPostgres(${JSON.stringify(options())});
     process.stdout.write(url);
@@ -67,6 +73,7 @@ test("the embedded PostgreSQL stops when its server is killed, and keeps its dat
 });
 
 test("the embedded PostgreSQL stops during crash recovery and keeps committed data", async () => {
+  await createNewCluster(options().folder);
   const first = await startEmbeddedPostgres(options());
   const client = new pg.Client({ connectionString: first.url });
   client.on("error", () => undefined);
@@ -83,8 +90,7 @@ test("the embedded PostgreSQL stops during crash recovery and keeps committed da
 });
 
 test("rejects a damaged cluster with PostgreSQL's reason", async () => {
-  const postgres = await startEmbeddedPostgres(options());
-  await postgres.stop();
+  await createNewCluster(options().folder);
   rmSync(path.join(home, "postgres", "global", "pg_control"));
   await expect(startEmbeddedPostgres(options())).rejects.toThrow(/cannot start: .*database system/);
 });

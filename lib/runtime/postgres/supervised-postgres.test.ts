@@ -2,9 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { PROPERTY, rounds } from "@/e2e/support/fixtures/depth";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { SECOND_MS } from "@/lib/base/clock";
 import type { EmbeddedPostgres } from "./embedded-postgres";
+import { createNewCluster, PASSWORD } from "./new-cluster-fixture";
 import { queryOnce } from "./query-once-fixture";
 import { supervisePostgres } from "./supervised-postgres";
 
@@ -92,6 +94,9 @@ test("a supervised PostgreSQL can be stopped before its next restart attempt, wi
 });
 
 test.describe("with a real PostgreSQL", () => {
+  // One worker runs both tests, so that they share a prepared cluster.
+  test.describe.configure({ mode: "default" });
+
   let home: string;
   const folder = () => path.join(home, "postgres");
   const postmaster = () => Number(readFileSync(path.join(folder(), "postmaster.pid"), "utf8").split("\n")[0]);
@@ -109,7 +114,8 @@ test.describe("with a real PostgreSQL", () => {
       onRetry: (cause: unknown) => void reports.push(String(cause)),
       onLoss: (cause: unknown) => void reports.push(`loss ${cause}`),
     };
-    const options = { folder: folder(), password: "a-password-of-a-test", logFile: `${home}/log` };
+    await createNewCluster(folder());
+    const options = { folder: folder(), password: PASSWORD, logFile: `${home}/log` };
     return { reports, kept: await supervisePostgres(options, callbacks) };
   }
 
@@ -127,11 +133,14 @@ test.describe("with a real PostgreSQL", () => {
     return pid;
   }
 
-  test("restarts PostgreSQL after every SIGKILL, even if a session of the killed server still holds shared memory at first", async () => {
+  test("restarts PostgreSQL after every SIGKILL, even if a session of the killed server still holds shared memory at first", {
+    tag: PROPERTY,
+  }, async () => {
+    const kills = rounds({ push: 2, deep: 4 });
     const { reports, kept } = await keep();
     try {
       await queryOnce(kept.url, "CREATE TABLE kept AS SELECT 42 AS value");
-      for (let round = 1; round <= 4; round += 1) {
+      for (let round = 1; round <= kills; round += 1) {
         const session = await frozenSession(kept.url);
         process.kill(postmaster(), "SIGKILL");
         await expect.poll(() => reports.filter((each) => each.includes("shared memory")).length).toBe(round);
@@ -140,7 +149,7 @@ test.describe("with a real PostgreSQL", () => {
           expect(await queryOnce(kept.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
         }).toPass();
       }
-      expect(reports.filter((each) => each === "restart")).toHaveLength(4);
+      expect(reports.filter((each) => each === "restart")).toHaveLength(kills);
       expect(reports.filter((each) => each.startsWith("loss"))).toEqual([]);
     } finally {
       await kept.stop();
