@@ -22,7 +22,8 @@ async function openDoor(stops: (() => void)[], answer: Answer, pagesPerSecond = 
   const server = createServer((request, response) => {
     const path = (request.url ?? "").split("?", 1)[0] ?? "";
     received += 1;
-    void door(request, response, { path, client: String(request.headers["x-from"] ?? "203.0.113.7") });
+    const client = String(request.headers["x-from"] ?? "203.0.113.7");
+    void door(request, response, { path, client, isOfAction: request.headers["x-of-action"] !== undefined });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   stops.push(() => server.close().closeAllConnections());
@@ -52,6 +53,21 @@ test("answers a client over its page limit with 429, a notice and Retry-After", 
   expect(refused[0]?.headers.get("retry-after")).toBe("1");
   expect(refused[0]?.headers.get("content-security-policy")).not.toContain("unsafe");
   expect(await refused[0]?.text()).toContain("<h1>Too many pages at once</h1>");
+});
+
+test("forwards the page that a server action redirects to at once, while its client has no free slot", async ({
+  opening,
+}) => {
+  const { url, seen } = await opening((request, response) =>
+    request.headers["x-of-action"] ? hello(request, response) : never(request, response),
+  );
+  const gone = new AbortController();
+  for (let post = 0; post < 4; post += 1)
+    void fetch(`${url}/partner/test`, { signal: gone.signal }).catch(() => undefined);
+  await expect.poll(() => seen.length).toBe(4);
+  const target = await fetch(`${url}/partner/test`, { headers: { "X-Of-Action": "1" } });
+  expect(await target.text()).toBe("hello");
+  gone.abort();
 });
 
 test("refuses only the client with too many waiting requests, with an HTML page or, for a submitted form, with text", async ({

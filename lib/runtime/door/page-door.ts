@@ -8,7 +8,15 @@ import { PageSlots, type ReleaseSlot } from "./page-slots";
 import { BodyBudget, receiveBody } from "./request-bodies";
 
 /** A request for a page. The client is an IPv4 address or an IPv6 network. */
-type PageRequest = { readonly path: string; readonly client: string };
+type PageRequest = {
+  readonly path: string;
+  readonly client: string;
+  /**
+   * True if the page is the target of a server action's redirect. The action's request is still holding a slot, so this one must
+   * not wait for another.
+   */
+  readonly isOfAction?: boolean;
+};
 
 /** Answers a request for a page. */
 export type PageDoor = (
@@ -71,13 +79,14 @@ export function createPageDoor({ allowance, pages, checkout, answerFile }: PageD
 
   return async (request, response, page) => {
     const { path, client } = page;
+    const { forward, slots } = roles[isCheckout(path) ? "checkout" : "pages"];
+    if (page.isOfAction) return forward(request, response, path, () => undefined);
     const waitS = await allowance.take(client, isFile(path) ? COST.file : COST.page);
     if (waitS > 0) {
       await sleep(REFUSED_AFTER_MS, undefined, { ref: false });
       return turnAway(request, response, 429, waitS, TOO_MANY);
     }
     if (isFile(path) && (await answerFile(request, response, path))) return;
-    const { forward, slots } = roles[isCheckout(path) ? "checkout" : "pages"];
     const release = await acquireSlot(request, response, page, slots);
     if (!release) return turnAway(request, response, 503, 5, BUSY);
     try {

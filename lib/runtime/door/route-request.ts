@@ -1,10 +1,10 @@
 import { cachedAccount } from "@/lib/api/http/admit";
-import { REQUESTED_PATH_HEADER, trustClientIpHeader } from "@/lib/api/http/front-door";
+import { CLIENT_IP_HEADER, REQUESTED_PATH_HEADER, trustClientIpHeader } from "@/lib/api/http/front-door";
 import { clientSubject } from "@/lib/base/ip-address";
 import { type Listener, refuse, type StopPhase } from "@/lib/runtime/http/http-server";
 import { unavailable } from "@/lib/runtime/http/notice";
 import { JOBS_PATH } from "@/lib/runtime/http/paths";
-import { addHeader } from "@/lib/runtime/http/request-headers";
+import { addHeader, isFromAction } from "@/lib/runtime/http/request-headers";
 import { API_POLICY, commonHeaders, permissionsPolicy, type Site } from "@/lib/runtime/http/security-headers";
 import { createWebAdapter } from "@/lib/runtime/http/web-handlers";
 import { isFromProxy, requestClient, setTrustedHeaders, type TrustedProxies } from "./client-address";
@@ -56,7 +56,8 @@ export function routeRequest(
   const waitForTurn = createFairQueue();
 
   return async (request, response) => {
-    const client = requestClient(request, trusts);
+    const isOfAction = isFromAction(request);
+    const client = isOfAction ? String(request.headers[CLIENT_IP_HEADER]) : requestClient(request, trusts);
     const subject = clientSubject(client);
     const account = cachedAccount(request.headers.authorization);
     await waitForTurn({ client: account ?? subject, hasKnownKey: account !== undefined });
@@ -86,6 +87,6 @@ export function routeRequest(
       return refuse(response, 413, "This form is too large.");
     }
     addHeader(request, REQUESTED_PATH_HEADER, request.url ?? path);
-    return pages(request, response, { path, client: subject });
+    return pages(request, response, { path, client: subject, isOfAction });
   };
 }

@@ -7,7 +7,7 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { type Lane, onLane } from "@/lib/db/lanes";
 import { createHttpServer, type HttpServer, refuse } from "@/lib/runtime/http/http-server";
 import { isCheckout } from "@/lib/runtime/http/paths";
-import { isFromDoor } from "@/lib/runtime/http/request-headers";
+import { isFromAction, isFromDoor, signActionRequest } from "@/lib/runtime/http/request-headers";
 import { siteOf } from "@/lib/runtime/http/security-headers";
 import { createMonitoringHandler } from "@/lib/runtime/http/web-handlers";
 import type { Teardown } from "@/lib/runtime/process/teardown";
@@ -29,7 +29,10 @@ export async function openPages(teardown: Teardown): Promise<HttpServer> {
   return createHttpServer({
     listener: () => async (request, response) => {
       const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
-      if (isFromDoor(request)) return answerPage(request, response, path);
+      if (isFromDoor(request) || isFromAction(request)) {
+        if (request.headers["next-action"] !== undefined) signActionRequest(request);
+        return answerPage(request, response, path);
+      }
       if (!(await answerMonitoring(request, response, path)))
         refuse(response, 403, "Pages are answered through the front door alone.");
     },
