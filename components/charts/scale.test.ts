@@ -47,7 +47,7 @@ test("a chart has at most four labeled points, which include the last one", () =
   expect(upTo(400).filter((count) => count > 0 && !isGood(count))).toEqual([]);
 });
 
-test("numbers are abbreviated on an axis, have grouped digits in text and are plain in a file", () => {
+test("numbers are abbreviated on an axis, have grouped digits in text and are plain in a CSV file", () => {
   const euros = amountMeasure("EUR");
   expect([euros.short(2_000_000), euros.short(500), euros.short(0)]).toEqual(["€20k", "€5", "€0"]);
   expect([euros.full(123_450), euros.plain(123_450), euros.plain(-5)]).toEqual([

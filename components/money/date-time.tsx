@@ -6,7 +6,7 @@ interface DateTimeProps {
   readonly timeZone?: string;
   /** The parts to show: `date` omits the time, `clock` omits the date, and `second` adds seconds to the time. */
   readonly show?: "date" | "time" | "clock" | "second";
-  /** A BCP 47 language tag, by default that of British English. */
+  /** A BCP 47 language tag, by default `en-GB`. */
   readonly locale?: string;
   readonly className?: string;
 }

@@ -14,7 +14,7 @@ export function Money(props: MoneyProps) {
   return <span className={classNames("whitespace-nowrap tabular-nums", props.className)}>{text}</span>;
 }
 
-/** Shows a warning above forms that move real money. Renders nothing in test. */
+/** Shows a warning above forms that move real money. Renders nothing in the test environment. */
 export function LiveMoney({ environment }: { readonly environment: Environment }) {
   if (environment === "test") return null;
   return (
@@ -27,7 +27,10 @@ export function LiveMoney({ environment }: { readonly environment: Environment }
   );
 }
 
-/** Returns the label of a button that moves money. In live, appends `in live` to `act`, as in `Charge back €5.00 in live`. */
+/**
+ * Returns the label of a button that moves money. In the live environment, the label is `act` followed by `in live`, as in
+ * `Charge back €5.00 in live`.
+ */
 export function moneyActionLabel(act: string, environment: Environment): string {
   return environment === "live" ? `${act} in live` : act;
 }

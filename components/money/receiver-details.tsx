@@ -12,7 +12,7 @@ interface ReceiverDetailsProps {
   readonly note?: ReactNode;
 }
 
-/** Shows the code of a sample webhook receiver, collapsed. Only one sample is open at a time. */
+/** Shows the source code of a sample webhook receiver, collapsed by default. Only one sample is open at a time. */
 export function ReceiverDetails({ title, file, run, code, isOpen = false, note }: ReceiverDetailsProps) {
   return (
     <details name="receiver" open={isOpen} className="group rounded-lg border border-line bg-surface">

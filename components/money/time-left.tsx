@@ -18,7 +18,7 @@ interface TimeLeftProps {
   readonly from: string;
 }
 
-/** Renders a countdown, such as `in 4 minutes`. The text is static without script. */
+/** Renders a countdown, such as `in 4 minutes`. The text is static without JavaScript. */
 export function TimeLeft({ until, from }: TimeLeftProps) {
   const [now, setNow] = useState(() => Date.parse(from));
   useEffect(() => {

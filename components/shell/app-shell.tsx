@@ -16,7 +16,7 @@ interface NavItem {
   /** The path relative to the environment's home, or an empty string for the home page itself. */
   readonly path: string;
   readonly label: string;
-  /** The paths of other pages that belong to this entry. */
+  /** The paths of other pages that belong to this navigation entry. */
   readonly also?: readonly string[] | undefined;
   /** An icon element. */
   readonly icon: ReactNode;
@@ -147,7 +147,7 @@ const choices = [
   { environment: "live", label: "Live", current: "bg-primary text-on-primary border-transparent" },
 ] as const;
 
-/** Renders links to the current page in test and in live. */
+/** Renders links to the current page in the test and live environments. */
 function EnvironmentSwitch({ environment, pages }: EnvironmentSwitchProps) {
   const pathname = usePathname();
   return (
@@ -178,7 +178,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Renders the navigation menu of narrow screens, which works without script. */
+/** Renders the navigation menu of narrow screens, which works without JavaScript. */
 function ShellMenu({ current, children }: Props) {
   const pathname = usePathname();
   const details = useRef<HTMLDetailsElement>(null);

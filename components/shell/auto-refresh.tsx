@@ -14,7 +14,7 @@ interface AutoRefreshProps {
 
 /**
  * Refreshes the page when it becomes visible again, and every two seconds for a minute while `awaits` is set. A new value of
- * `awaits` starts another minute. Does nothing without script.
+ * `awaits` starts another minute. Does nothing without JavaScript.
  */
 export function AutoRefresh({ awaits, notBefore }: AutoRefreshProps) {
   const router = useRouter();

@@ -4,7 +4,7 @@ import { FlaskConical } from "@/components/ui/icons";
 
 export type Environment = "test" | "live";
 
-/** Renders a badge for test or live. */
+/** Renders a badge that names the environment, test or live. */
 export function EnvironmentBadge({
   environment,
   className,

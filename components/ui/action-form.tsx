@@ -19,9 +19,9 @@ interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | 
 }
 
 /**
- * Renders a form for a server action that returns a {@link FormState}. Without script, the next page contains the result. With
- * script, the form shows success as a toast and errors above the fields, and focuses the first invalid field. If the action
- * requires the password or a code, the form asks for it and keeps the entered values.
+ * Renders a form for a server action that returns a {@link FormState}. Without JavaScript, the next page contains the result.
+ * With JavaScript, the form shows success as a toast and errors above the fields, and focuses the first invalid field. If the
+ * action requires the password or an authenticator code, the form asks for it and keeps the entered values.
  */
 export function ActionForm<Data = unknown>({
   action,

@@ -66,7 +66,7 @@ function AskInDialog(props: ConfirmDialogProps) {
 }
 
 /**
- * Asks for confirmation without script. The confirmation expands below the trigger, shows the result above it and stays open
+ * Asks for confirmation without JavaScript. The confirmation expands below the trigger, shows the result above it and stays open
  * after an error.
  */
 function AskInPlace(props: ConfirmDialogProps) {

@@ -37,7 +37,7 @@ const ENGLISH: CopyWords = {
 
 const shownForMs = 2_000;
 
-/** Renders a button that copies `value` to the clipboard and shows a notification. The button is hidden without script. */
+/** Renders a button that copies `value` to the clipboard and shows a notification. The button is hidden without JavaScript. */
 export function CopyButton({
   value,
   what,

@@ -1,5 +1,5 @@
 /**
- * The result of a form action. An ActionForm's fields show the `errors` and `values` of their names. `data`, such as a new
+ * The result of a form action. An ActionForm's fields show the `errors` and `values` for their names. `data`, such as a new
  * secret, is shown once. Never put a password in `values`.
  */
 export interface FormState<Data = unknown> {

@@ -11,12 +11,12 @@ interface NavLinkProps {
   readonly children: ReactNode;
   /** Whether the link is current only on this exact path, not on paths below it. */
   readonly exact?: boolean;
-  /** The paths of other pages that belong to this entry. */
+  /** The paths of other pages that belong to this navigation entry. */
   readonly also?: readonly string[];
   readonly className?: string;
 }
 
-/** Returns true when a link leads to the current page or to one of its parents. */
+/** Returns true if a link leads to the current page or to one of its parents. */
 export function isCurrent(
   { href, exact = false, also = [] }: Pick<NavLinkProps, "href" | "exact" | "also">,
   pathname: string,

@@ -5,7 +5,7 @@ import { Button } from "./button";
 import { Printer } from "./icons";
 import { useHydrated } from "./use-hydrated";
 
-/** Renders a button that prints the page. Without script it is invisible, but keeps its space. */
+/** Renders a button that prints the page. Without JavaScript, the button is invisible, but keeps its space. */
 export function PrintButton({ children, ...props }: ComponentProps<typeof Button>) {
   const hydrated = useHydrated();
   return (

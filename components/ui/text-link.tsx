@@ -3,7 +3,9 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 import { textLinkStyles } from "./text-link-styles";
 
-/** Renders a link within text or in a table row. It is not prefetched, because a list would then request every row's page. */
+/**
+ * Renders a link within text or in a table row. It is not prefetched, because a list would otherwise request every row's page.
+ */
 export function TextLink({ className, ...props }: ComponentProps<typeof Link>) {
   return <Link prefetch={false} className={classNames(textLinkStyles, className)} {...props} />;
 }

@@ -7,8 +7,8 @@ import { useHydrated } from "./use-hydrated";
 
 /**
  * Returns the latest result of a form's action and its submit function. On a network failure or overload, the result is an error
- * with the typed values; otherwise React would replace the page with an error. Without script the browser posts the form to the
- * action.
+ * with the typed values; otherwise React would replace the page with an error. Without JavaScript, the browser posts the form to
+ * the action.
  */
 export function useFormAction<Data>(action: FormAction<Data>, words?: FormActionWords) {
   const hydrated = useHydrated();
@@ -42,7 +42,7 @@ const NO_ANSWER =
 /** Matches the response of a server that refuses a form because it is overloaded. */
 const REFUSAL = /Nothing was done.*/;
 
-/** Returns true when the server refused a failed action and therefore did nothing. */
+/** Returns true if the server refused a failed action and therefore did nothing. */
 export function isRefusal(cause: unknown): boolean {
   return REFUSAL.test(String(cause));
 }

@@ -49,7 +49,7 @@ export async function confirmSignUp({ token, password }: ConfirmInput): Promise<
 
 const BATCH_SIZE = 1_000;
 
-/** Deletes sign-ups whose links have expired. Returns the number deleted. */
+/** Deletes sign-ups whose links have expired. Returns the number of deleted sign-ups. */
 export async function pruneSignUps(): Promise<number> {
   const at = now();
   for (let total = 0; ; ) {

@@ -84,8 +84,9 @@ export async function setFee(operator: SignedInUser, input: FeeInput): Promise<v
 }
 
 /**
- * Sets whether the platform keeps its fee when a partner refunds. Existing intents and subscriptions keep their terms. A change
- * is audited as `account.fee_set`. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown account.
+ * Sets whether the platform keeps its fee when a partner refunds a payment. Existing intents and subscriptions keep their terms.
+ * A change is audited as `account.fee_set`. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown
+ * account.
  */
 export async function setKeepsFee(operator: SignedInUser, input: KeepsFeeInput): Promise<void> {
   assertOperator(operator);
@@ -97,16 +98,16 @@ export async function setKeepsFee(operator: SignedInUser, input: KeepsFeeInput):
 }
 
 /**
- * Approves the shop URL that a live reseller requested. Customers are sent to the new URL from now on. The approval is audited.
- * Throws `forbidden` for anyone but an operator, and `not_found` if this URL is not waiting for a decision.
+ * Approves the shop URL that a reseller with live access requested. Customers are sent to the new URL from now on. The approval
+ * is audited. Throws `forbidden` for anyone but an operator, and `not_found` if this URL is not waiting for a decision.
  */
 export function approveShopUrl(operator: SignedInUser, input: ShopUrlDecisionInput): Promise<void> {
   return decide(operator, input, "shop_url.approved");
 }
 
 /**
- * Refuses the shop URL that a live reseller requested. The current URL remains in use. The refusal is audited. Throws the same
- * errors as {@link approveShopUrl}.
+ * Refuses the shop URL that a reseller with live access requested. The current URL remains in use. The refusal is audited. Throws
+ * the same errors as {@link approveShopUrl}.
  */
 export function refuseShopUrl(operator: SignedInUser, input: ShopUrlDecisionInput): Promise<void> {
   return decide(operator, input, "shop_url.refused");
@@ -136,8 +137,8 @@ function notWaiting(): AppError {
 }
 
 /**
- * Writes an action to the security log if it changed the account. Returns whether it changed. Throws `not_found` if the account
- * does not exist.
+ * Writes an action to the security log if it changed the account. Returns true if it did. Throws `not_found` if the account does
+ * not exist.
  */
 function reportChange(act: AuditedAction, { found, changed }: ChangeResult): boolean {
   if (!found) throw new AppError("not_found");

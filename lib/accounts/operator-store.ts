@@ -96,7 +96,7 @@ export function suspendRow(act: AuditedAction): Promise<ChangeResult> {
   return changeAccount(act, sql`suspended_at = ${act.at}`, sql`a.suspended_at IS NULL`);
 }
 
-/** Ends an account's suspension and stores when the suspension began. */
+/** Ends an account's suspension. Stores the start of the suspension in `last_suspended_at`. */
 export function reinstateRow(act: AuditedAction): Promise<ChangeResult> {
   const change = sql`suspended_at = NULL, last_suspended_at = a.suspended_at`;
   return changeAccount(act, change, sql`a.suspended_at IS NOT NULL`);

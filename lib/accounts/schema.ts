@@ -76,7 +76,7 @@ const feeBps = z.int().min(0, "must not be negative").max(10_000, "must be at mo
 export const feeInput = accountIdInput.extend({ fee_bps: feeBps, shown_fee_bps: feeBps.optional() });
 export type FeeInput = z.output<typeof feeInput>;
 
-/** Whether the platform keeps its fee when a partner refunds. */
+/** Whether the platform keeps its fee when a partner refunds a payment. */
 export const keepsFeeInput = accountIdInput.extend({ keeps_fee: z.enum(["yes", "no"]) });
 export type KeepsFeeInput = z.output<typeof keepsFeeInput>;
 

@@ -42,7 +42,7 @@ export async function insertAccount(account: NewAccount, at: Date): Promise<stri
 
 /**
  * Stores an account's business details, replacing earlier ones, and writes the audit entry. Also stores `shopUrl` if the account
- * has no shop URL. Returns false if the account is already approved for live.
+ * has no shop URL. Returns false if the account is already approved for live access.
  */
 export async function upsertLiveRequest(
   accountId: string,
@@ -115,7 +115,7 @@ export async function deletePendingSignUp(email: string): Promise<void> {
 
 /**
  * Deletes up to `limit` sign-ups whose links have expired by `at`. Does not delete a sign-up that is renewed concurrently.
- * Returns the number deleted.
+ * Returns the number of deleted sign-ups.
  */
 export function deleteExpiredSignUps(at: Date, limit: number): Promise<number> {
   return runOnce(sql`

@@ -14,11 +14,20 @@ type BatchOptions<Call, Described extends RowDescription> = {
    * belongs to.
    */
   readonly row: Described;
-  /** Slots of a batch are assigned round-robin over these keys. A key has at most one statement running. */
+  /**
+   * Returns a call's fairness key. The slots of a batch are assigned round-robin over the fairness keys. A key has at most one
+   * statement running.
+   */
   readonly fairnessKeyOf: (call: Call) => string;
-  /** A batch has at most one call per exclusive key. Calls with a common key run in the order they arrived. */
+  /**
+   * Returns a call's exclusive keys. A batch has at most one call per exclusive key. Calls with a common key run in the order in
+   * which they arrived.
+   */
   readonly exclusiveKeysOf?: (call: Call) => readonly string[];
-  /** Waiting calls with equal fairness and coalesce keys are merged: only the latest is sent, and all share its result. */
+  /**
+   * Returns a call's coalesce key. Waiting calls with equal fairness and coalesce keys are merged: only the latest is sent, and
+   * all share its result.
+   */
   readonly coalesceKeyOf?: (call: Call) => string;
   /**
    * Builds one statement for several calls. The statement's text must not depend on the number of calls, and its row locks must

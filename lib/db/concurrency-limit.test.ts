@@ -21,7 +21,7 @@ function work() {
   return { run: () => ended, end };
 }
 
-test("limits the concurrent calls of a key, and starts waiting calls in order of arrival", async () => {
+test("the concurrent calls of a key are limited, and waiting calls start in order of arrival", async () => {
   const [first, second] = [work(), work()];
   const order: string[] = [];
   const begin = (name: string, run: () => Promise<void>) =>
@@ -54,7 +54,7 @@ test("the concurrency limit of one key does not delay calls with other keys", as
   await held;
 });
 
-test("releases the slot of a call that fails", async () => {
+test("a call that fails releases its slot", async () => {
   const failing = withConcurrencyLimit("failing key", () => Promise.reject(new Error("failed")), {
     atOnce: 1,
   });
@@ -63,7 +63,7 @@ test("releases the slot of a call that fails", async () => {
   expect(await next).toBe("served");
 });
 
-test("rejects a call immediately when 512 are waiting, and waiting calls after five seconds", async ({
+test("a call is rejected immediately when 512 calls are waiting, and a waiting call is rejected after five seconds", async ({
   clock,
 }) => {
   const busy = work();

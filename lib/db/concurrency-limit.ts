@@ -12,7 +12,7 @@ const slotsByKey = globals.tesseraSlots;
 /**
  * Runs `work` with at most `atOnce` concurrent runs for the same key in this process. Further calls wait in order of arrival, so
  * that one key's slow work, such as waiting for a locked wallet, does not delay other keys. Throws `service_unavailable` if 512
- * calls are already waiting, or after `maxWaitMs`.
+ * calls are already waiting, or after a wait of `maxWaitMs` milliseconds.
  */
 export async function withConcurrencyLimit<Result>(
   key: string,
@@ -32,7 +32,7 @@ export async function withConcurrencyLimit<Result>(
 
 /**
  * Resolves when {@link releaseSlot} passes a slot to this caller; `inUse` then stays the same. Throws `service_unavailable` if
- * 512 calls are already waiting, and rejects with the same error after `maxWaitMs`.
+ * 512 calls are already waiting, and rejects with the same error after `maxWaitMs` milliseconds.
  */
 function waitForSlot({ waiting }: Slots, maxWaitMs: number): Promise<void> {
   if (waiting.size >= MAX_WAITING) throw overloaded();

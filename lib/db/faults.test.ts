@@ -27,7 +27,7 @@ const UNAVAILABLE = {
 };
 
 for (const [sqlState, meaning] of Object.entries(UNAVAILABLE)) {
-  test(`treats ${meaning} (${sqlState}) as unavailability, including through Prisma's client`, () => {
+  test(`the error ${sqlState} (${meaning}) counts as unavailability, including through Prisma's client`, () => {
     expect(isUnavailable(refusal(sqlState))).toBe(true);
     expect(isUnavailable(throughPrisma(sqlState))).toBe(true);
   });
@@ -38,20 +38,20 @@ for (const sentence of [
   "timeout exceeded when trying to connect",
   "Connection terminated unexpectedly",
 ]) {
-  test(`treats the error "${sentence}" as unavailability and does not retry the statement`, () => {
+  test(`the error "${sentence}" counts as unavailability, and the statement is not retried`, () => {
     expect(isUnavailable(new Error(sentence))).toBe(true);
     expect(isRetryable(new Error(sentence))).toBe(false);
     expect(isConnectionUsable(new Error(sentence))).toBe(false);
   });
 }
 
-test("treats a database that Prisma's client cannot reach as unavailable", () => {
+test("a database that Prisma's client cannot reach counts as unavailable", () => {
   expect(isUnavailable(Object.assign(new Error("Can't reach database server"), { code: "P1001" }))).toBe(
     true,
   );
 });
 
-test("treats a violated balance constraint as a retryable conflict, and other violated constraints as errors", () => {
+test("a violated balance constraint counts as a retryable conflict, and other violated constraints as errors", () => {
   const violation = (constraint: string) => Object.assign(refusal("23514"), { constraint });
   for (const floor of ["wallets_balance_floor", "wallets_reserved_range", "vouchers_balance_range"]) {
     expect(isRetryable(violation(floor))).toBe(true);
@@ -61,7 +61,7 @@ test("treats a violated balance constraint as a retryable conflict, and other vi
   expect(isUnavailable(violation("transfers_amount_positive"))).toBe(false);
 });
 
-test("does not treat an invalid statement or violated constraint as unavailability", () => {
+test("an invalid statement or a violated constraint does not count as unavailability", () => {
   for (const sqlState of ["23505", "23514", "42601", "22P02", "TS001"]) {
     expect(isUnavailable(refusal(sqlState))).toBe(false);
     expect(isUnavailable(throughPrisma(sqlState))).toBe(false);
@@ -69,14 +69,14 @@ test("does not treat an invalid statement or violated constraint as unavailabili
   expect(isUnavailable(new TypeError("x is not a function"))).toBe(false);
 });
 
-test("reuses a connection after a rejected statement, but not after an error that affects the connection itself", () => {
+test("a connection is reused after a rejected statement, but not after an error that affects the connection itself", () => {
   for (const sqlState of ["23505", "23514", "40P01", "TS001", "55P03", "57014"])
     expect(isConnectionUsable(refusal(sqlState))).toBe(true);
   for (const sqlState of ["0A000", "26000", "57P01", "08006", "53100", "XX000"])
     expect(isConnectionUsable(refusal(sqlState))).toBe(false);
 });
 
-test("maps a database error to the reason that the readiness check reports", () => {
+test("a database error is mapped to the reason that the readiness check reports", () => {
   expect(
     [refusal("53100"), refusal("57014"), refusal("25006"), refusal("53300")].map(databaseFaultOf),
   ).toEqual(["disk_full", "timed_out", "read_only", "too_many_connections"]);
@@ -85,7 +85,7 @@ test("maps a database error to the reason that the readiness check reports", () 
   expect(databaseFaultOf(new Error("anything else"))).toBe("failed");
 });
 
-test("treats a missing socket as unavailability and any other missing file as a bug", () => {
+test("a missing socket counts as unavailability, and any other missing file as a bug", () => {
   const missing = (syscall: string) =>
     Object.assign(new Error(`ENOENT: ${syscall}`), { code: "ENOENT", syscall });
   expect(isUnavailable(missing("connect"))).toBe(true);

@@ -10,7 +10,7 @@ const select = async ({ before, limit }: PageRequest) =>
 
 const read = (wanted: PageRequest) => readPage(wanted, select, ({ number }) => number);
 
-test("returns consecutive pages without a gap and marks the last one, even when it is full", async () => {
+test("consecutive pages have no gap between them, and the last page is marked even when it is full", async () => {
   const first = await read({ limit: 2 });
   expect(first).toEqual({ rows: [3, 2], next: newestFirst[1]?.id });
   expect(await read({ limit: 2, before: first.next ?? "" })).toEqual({ rows: [1], next: null });
@@ -43,7 +43,7 @@ const readInOrder = (wanted: PageRequest) =>
     ({ id, amount }) => ({ at: amount, id }),
   );
 
-test("orders pages by the sort key and then by ID", async () => {
+test("the rows of ordered pages are sorted by the sort key and then by ID", async () => {
   const first = await readInOrder({ limit: 1 });
   const second = await readInOrder({ limit: 1, before: first.next ?? "" });
   const third = await readInOrder({ limit: 1, before: second.next ?? "" });

@@ -5,7 +5,7 @@ import { firstIdAt } from "@/lib/base/ids";
 import { onReplica } from "./replica";
 import { joinSql, noSql, type Sql, sql } from "./sql";
 
-/** A request for a page of a list: the newest rows, or those older than the row `before`. */
+/** A request for a page of a list: the newest rows, or those older than the row with the ID `before`. */
 export type PageRequest = { readonly before?: string | undefined; readonly limit: number };
 
 /** A request for a page of the rows created from `createdFrom` (inclusive) to `createdBefore` (exclusive). */
@@ -93,7 +93,7 @@ type ListColumns = {
   readonly indexPrefix?: IndexPrefix | undefined;
 };
 
-/** The largest difference between the time in a row's ID and the row's creation time. */
+/** The largest difference between the time in a row's ID and the row's creation time, in milliseconds. */
 const ID_TIME_TOLERANCE_MS = MINUTE_MS;
 
 /**

@@ -3,7 +3,7 @@ import { requestContext, runInContext } from "@/lib/base/request-context";
 import { log } from "@/lib/telemetry/log";
 import { closePool, pool } from "./pool";
 
-test("logs the failure of an idle database connection outside the context of the current request", async () => {
+test("the failure of an idle database connection is logged outside the context of the current request", async () => {
   const { warn } = log;
   const requests: unknown[] = [];
   log.warn = (message) => requests.push([message, requestContext()]);

@@ -7,13 +7,14 @@ import { databaseFaultOf, databaseFaults, isUnavailable } from "./faults";
 import { type Lane, onLane, onLaneForSameAccount, replicaLane } from "./lanes";
 import { rowOf, sql } from "./sql";
 
-/** How long a read waits for the replica to catch up with the primary. */
+/** How long a read waits for the replica to catch up with the primary, in milliseconds. */
 const CATCH_UP_TIMEOUT_MS = 250;
 /**
- * How long a replica is not used after a failure. Then one read tries the replica again while other reads stay on the primary.
+ * How long the replica is not used after a failure, in milliseconds. After that time, one read tries the replica again while
+ * other reads stay on the primary.
  */
 const BACKOFF_MS = 2 * SECOND_MS;
-/** How long a replica can lag before a warning is logged. */
+/** How long the replica can lag before a warning is logged, in milliseconds. */
 const LAG_WARNING_MS = 5 * SECOND_MS;
 
 /** Whether reads use the replica (`ok`), or why they use the primary. */

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { runPaced } from "./run-paced";
 
-test("repeats a step until it reports that it is done", async () => {
+test("a step is repeated until it reports that it is done", async () => {
   const steps: number[] = [];
   expect(
     await runPaced(async () => {
@@ -12,7 +12,7 @@ test("repeats a step until it reports that it is done", async () => {
   expect(steps).toEqual([0, 1, 2]);
 });
 
-test("pauses after a step for three times its duration", async () => {
+test("the pause after a step lasts three times as long as the step", async () => {
   const begun: number[] = [];
   await runPaced(async () => {
     begun.push(performance.now());
@@ -22,7 +22,7 @@ test("pauses after a step for three times its duration", async () => {
   expect((begun[1] ?? 0) - (begun[0] ?? 0)).toBeGreaterThanOrEqual(230);
 });
 
-test("finishes the current step when the time budget is used up and starts no further step", async () => {
+test("when the time budget is used up, the current step finishes and no further step starts", async () => {
   let steps = 0;
   const step = async () => {
     steps += 1;

@@ -8,9 +8,9 @@ const PAUSE_FACTOR = 3;
 const DELETE_PAGE_SIZE = 1_000;
 
 /**
- * Runs `step` repeatedly until it returns "done" or `budgetMs` have passed. Returns true when all work is done, and false when
- * some is left. Pauses after each step for three times its duration, so background work yields to requests when the database is
- * busy. A `pauseFactor` of 0 disables the pauses.
+ * Runs `step` repeatedly until it returns "done" or `budgetMs` milliseconds have passed. Returns true if all work is done, and
+ * false if some is left. Pauses after each step for three times its duration, so background work yields to requests when the
+ * database is busy. A `pauseFactor` of 0 disables the pauses.
  */
 export async function runPaced(
   step: () => Promise<"more" | "done">,
@@ -28,8 +28,8 @@ export async function runPaced(
 }
 
 /**
- * Deletes rows of `table` whose IDs were generated more than `olderThanMs` ago, oldest first, 1,000 at a time with pauses. Stops
- * when none is left or `budgetMs` have passed. Returns the number of deleted rows.
+ * Deletes rows of `table` whose IDs were generated more than `olderThanMs` milliseconds ago, oldest first, 1,000 at a time with
+ * pauses. Stops when none is left or `budgetMs` milliseconds have passed. Returns the number of deleted rows.
  */
 export async function deleteOldRows(table: Sql, olderThanMs: number, budgetMs?: number): Promise<number> {
   const before = firstIdAt(new Date((await earlierNow()).getTime() - olderThanMs));

@@ -19,7 +19,7 @@ function isInTime(at: number | undefined, due: number | undefined): boolean {
   return at === undefined || due === undefined ? at === due : at >= due && at < due + 100;
 }
 
-test("announces each delivery in exactly one batch of its lane, at its due time or less than 100 ms later", () => {
+test("each delivery is announced in exactly one batch of its lane, at its due time or less than 100 ms later", () => {
   fc.assert(
     fc.property(someDue, (due) => {
       const batches = groupIntoBatches(due);
@@ -39,7 +39,7 @@ test("announces each delivery in exactly one batch of its lane, at its due time 
   );
 });
 
-test("announces the IDs of up to 200 deliveries of an endpoint, and no IDs if there are more", () => {
+test("the IDs of up to 200 deliveries to an endpoint are announced, and no IDs if there are more", () => {
   const due = (count: number) =>
     Array.from({ length: count }, (_, at) => ({
       deliveryId: String(at),
@@ -54,7 +54,7 @@ test("announces the IDs of up to 200 deliveries of an endpoint, and no IDs if th
   }
 });
 
-test("groups the deliveries that are due at the same time in one lane into one batch, by endpoint", () => {
+test("the deliveries that are due at the same time in one lane form one batch, grouped by endpoint", () => {
   const due = ["a", "b", "a", "c"].map(
     (endpointId, at) => ({ endpointId, lane: "test", deliveryId: `${at}` }) as const,
   );

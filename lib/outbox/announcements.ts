@@ -1,8 +1,8 @@
 import type { Environment } from "@/lib/base/fields";
 
 /**
- * The delivery lanes, each served independently. Live is separate from test. Endpoints on probation (new, slow or failing) are
- * separate from endpoints that answer promptly.
+ * The delivery lanes, each served independently. Live deliveries are separate from test deliveries. Endpoints on probation (new,
+ * slow or failing) are separate from endpoints that answer promptly.
  */
 export const DELIVERY_LANES = ["live", "test", "live-probation", "test-probation"] as const;
 export type DeliveryLane = (typeof DELIVERY_LANES)[number];
@@ -24,7 +24,7 @@ export function isProbation(lane: DeliveryLane): boolean {
 }
 
 const MAX_IDS_PER_ENDPOINT = 200;
-/** Deliveries that are due within the same 100 ms form one batch. */
+/** The length of a batch's interval, in milliseconds. Deliveries that are due within the same interval form one batch. */
 const INTERVAL_MS = 100;
 
 /**

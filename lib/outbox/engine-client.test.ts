@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { callEngine } from "./engine-client";
 
-test("fails after the timeout when the job engine accepts a request and never answers", async () => {
+test("a request that the job engine accepts but never answers fails after the timeout", async () => {
   const silent = createServer((socket) => void socket.on("error", () => undefined).resume());
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/e/key`;

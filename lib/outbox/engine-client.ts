@@ -105,7 +105,7 @@ export async function requestSweepAtStart(): Promise<void> {
 
 /**
  * Checks the health of the job engine (embedded or self-hosted) with a request to its `/health` endpoint. Returns undefined for
- * Inngest Cloud (no `INNGEST_BASE_URL`), which has no such endpoint. Never rejects; takes at most `timeoutMs`.
+ * Inngest Cloud (no `INNGEST_BASE_URL`), which has no such endpoint. Never rejects; takes at most `timeoutMs` milliseconds.
  */
 export async function engineHealth(timeoutMs: number): Promise<"ok" | "failed" | "unreachable" | undefined> {
   const { INNGEST_BASE_URL } = env();

@@ -15,7 +15,7 @@ export type NewEvent<Declared extends Events = Events> = {
   [Type in keyof Declared & string]: {
     readonly type: Type;
     readonly objectId: string;
-    /** The number of the event among the events of the same object, in ascending order. */
+    /** A number that increases with each event about the same object. */
     readonly sequence: number;
     readonly data: Omit<z.output<Declared[Type]["data"]>, "sequence">;
   };

@@ -12,7 +12,10 @@ import { MAX_LOGO_SIDE } from "./schema";
 /** A logo in the form in which it is stored and served: a WebP file and its size in pixels. */
 export type ReencodedLogo = { readonly bytes: Buffer; readonly width: number; readonly height: number };
 
-/** The timeout for decoding an image. An image within the limits takes about 0.1 seconds; the rest allows for a busy machine. */
+/**
+ * The timeout for decoding an image, in seconds. An image within the limits takes about 0.1 seconds; the rest allows for a busy
+ * machine.
+ */
 const TIMEOUT_S = 5;
 
 /**

@@ -15,9 +15,9 @@ import { type ReencodedLogo, reencodeLogo } from "./reencode-logo";
 import { deleteLogo, upsertLogo } from "./store";
 
 /**
- * Sets the logo of a partner's checkouts in the caller's environment. Applies to open checkouts too. The change is audited.
- * Throws `validation_failed` on `logo` for a file that {@link reencodeLogo} rejects. Throws `forbidden` for other kinds of
- * account and for anyone but an owner.
+ * Sets the logo of a partner's checkouts in the caller's environment. The new logo appears on open checkouts too. The change is
+ * audited. Throws `validation_failed` on `logo` for a file that {@link reencodeLogo} rejects. Throws `forbidden` for other kinds
+ * of account and for anyone but an owner.
  */
 export async function setCheckoutLogo(caller: Caller, file: Buffer): Promise<void> {
   assertPartner(caller);
@@ -26,9 +26,9 @@ export async function setCheckoutLogo(caller: Caller, file: Buffer): Promise<voi
 }
 
 /**
- * Sets a reseller's logo in both environments. The list of shops and printed vouchers show it. The change is audited. Throws
- * `validation_failed` on `logo` for a file that {@link reencodeLogo} rejects. Throws `forbidden` for other kinds of account and
- * for anyone but an owner.
+ * Sets a reseller's logo in both environments. The list of shops and printed vouchers show the logo. The change is audited.
+ * Throws `validation_failed` on `logo` for a file that {@link reencodeLogo} rejects. Throws `forbidden` for other kinds of
+ * account and for anyone but an owner.
  */
 export async function setShopLogo(user: SignedInUser, file: Buffer): Promise<void> {
   assertReseller(user);

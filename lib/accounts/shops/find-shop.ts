@@ -37,7 +37,7 @@ export function findShopSettings({ accountId }: SignedInUser): Promise<ShopSetti
   return selectShopSettings(accountId);
 }
 
-/** Returns a reseller's shop URL and its requested change, or undefined for other kinds of account. */
+/** Returns a reseller's current shop URL and the requested one, or undefined for other kinds of account. */
 export function findShopUrls({ accountId }: SignedInUser): Promise<ShopUrls | undefined> {
   return selectShopUrls(accountId);
 }

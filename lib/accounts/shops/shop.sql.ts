@@ -7,7 +7,7 @@ import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 export const SHOPS: Sql = sql`shops s JOIN accounts a ON a.id = s.account_id`;
 
 /**
- * SQL condition on {@link SHOPS} that is true for shops that have a URL and whose reseller is approved for live and not
+ * SQL condition on {@link SHOPS} that is true for shops that have a URL and whose reseller is approved for live access and not
  * suspended. It excludes the test shop.
  */
 export const isLiveShop: Sql = sql`

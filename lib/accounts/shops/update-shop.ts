@@ -44,9 +44,9 @@ function describeSettings({ name, description, visible, languages }: ShopSetting
 type ShopUrlOutcome = "in_use" | "waiting" | "withdrawn";
 
 /**
- * Changes a reseller's shop URL: immediately if the account is not approved for live, otherwise once an operator approves it. The
- * change is audited. Throws `forbidden` for other kinds of account. Throws `validation_failed` on `shop_url` for an http URL,
- * unless the deployment allows private networks.
+ * Changes a reseller's shop URL: immediately if the account is not approved for live access, otherwise once an operator approves
+ * it. The change is audited. Throws `forbidden` for other kinds of account. Throws `validation_failed` on `shop_url` for an http
+ * URL, unless the deployment allows private networks.
  */
 export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Promise<ShopUrlOutcome> {
   if (user.kind !== "reseller") throw onlyResellers();

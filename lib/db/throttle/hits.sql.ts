@@ -17,7 +17,7 @@ type HitRequest = {
   readonly extraRoom?: Sql;
 };
 
-/** Returns the hits of a subject in its window as a relation `(hit)`, without locking them. */
+/** Returns SQL for a relation `(hit)` with the subject's hits in the window. Does not lock the hits. */
 export function hitsOf({ action, subject, throttle }: ThrottledSubject, time: Date): Sql {
   return sql`(SELECT hit FROM throttles, unnest(hits) hit
               WHERE action = ${action} AND subject = ${subject} AND hit > ${windowStart(throttle, time)})`;

@@ -10,14 +10,14 @@ const hits = (...times: Date[]) => ({
   latest: times.at(-1) ?? null,
 });
 
-test("allows the next attempt when the oldest one leaves the window", () => {
+test("at the limit, the next hit is allowed when the oldest hit leaves the window", () => {
   const throttle = { limit: 2, windowMs: MINUTE_MS };
   expect(waitMs(hits(), throttle, start)).toBe(0);
   expect(waitMs(hits(start), throttle, after(1))).toBe(0);
   expect(waitMs(hits(start, after(SECOND_MS)), throttle, after(SECOND_MS))).toBe(59 * SECOND_MS);
 });
 
-test("doubles the wait for each hit beyond the limit, up to the longest wait", () => {
+test("the wait doubles with each hit beyond the limit, up to the longest wait", () => {
   const backoff = { firstMs: 30 * SECOND_MS, maxMs: 100 * SECOND_MS };
   const throttle: Throttle = { limit: 2, windowMs: DAY_MS, backoff };
   const times = [start, start];
@@ -33,7 +33,7 @@ test("doubles the wait for each hit beyond the limit, up to the longest wait", (
   expect(waitMs(hits(start, start), throttle, after(MINUTE_MS))).toBe(0);
 });
 
-test("formats a wait in seconds, and from one minute on in minutes, rounded up", () => {
+test("a wait is formatted in seconds and, from one minute on, in minutes, rounded up", () => {
   expect([1, 59, 60, 61, 3_600].map(waitText)).toEqual([
     "1 second",
     "59 seconds",

@@ -1,8 +1,9 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 
 /**
- * A rule that allows `limit` (1 or more) hits within any `windowMs`, as a sliding window. With `backoff`, it allows further hits
- * with exponential backoff: one `firstMs` after the latest hit, the next after twice as long, and so on up to `maxMs`.
+ * A rule that allows `limit` (1 or more) hits within any `windowMs` milliseconds, as a sliding window. With `backoff`, it allows
+ * further hits with exponential backoff: one `firstMs` milliseconds after the latest hit, the next after twice as long, and so on
+ * up to `maxMs` milliseconds.
  */
 export type Throttle = {
   readonly limit: number;

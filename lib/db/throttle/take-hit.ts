@@ -30,7 +30,7 @@ export async function takeHit(action: string, subject: string, throttle: Throttl
   return { allowed: false, retryAfterS: Math.max(1, Math.ceil(wait / 1_000)) };
 }
 
-/** Removes the subject's latest hit. Call it when the attempt succeeded. */
+/** Removes the subject's latest hit. Call it after the attempt succeeds. */
 export async function returnHit(action: string, subject: string, throttle: Throttle): Promise<void> {
   await deleteLatestHit({ action, subject: await throttleSubject({ action, subject }, throttle) });
 }

@@ -27,8 +27,8 @@ export type ResellerFigures = {
   readonly amountDisplay: string;
   readonly chargedBack: number;
   /**
-   * The outstanding balance of all vouchers that the reseller sold, and the time at which it was exact. Null before it is first
-   * computed.
+   * The outstanding balance of all vouchers that the reseller sold, and the time at which it was exact. Null before the balance
+   * is first computed.
    */
   readonly outstanding: { readonly display: string; readonly at: Date } | null;
   readonly since: Date;

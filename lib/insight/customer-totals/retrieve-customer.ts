@@ -19,7 +19,7 @@ export async function listCustomerPage(
   return listed({ customers: rows.map((row) => presentCustomer(caller, row)), next }, rows.length);
 }
 
-/** Retrieves one of the caller's customers with the totals of their payments. Throws `not_found` for an unknown ID. */
+/** Retrieves one of the caller's customers with the totals of the customer's payments. Throws `not_found` for an unknown ID. */
 export async function retrieveCustomer(
   caller: Caller,
   { id }: { readonly id: string },

@@ -29,7 +29,7 @@ export const customerResource = z
   .meta({ id: "Customer" });
 export type ApiCustomer = z.infer<typeof customerResource>;
 
-/** A customer with the totals of their payments. */
+/** A customer with the totals of the customer's payments. */
 export const customerWithTotals = customerResource
   .extend({
     payment_count: z.int().meta({ description: "The number of paid intents and cycles.", example: 3 }),

@@ -23,8 +23,8 @@ export const customerRequest = z.object({
 export type CustomerRequest = z.infer<typeof customerRequest>;
 
 /**
- * Normalizes the part of an email to search for, in the same way as the indexed words: in lower case, without characters before
- * the first letter or digit. For example, `@example.org` becomes `example.org`.
+ * Normalizes a searched part of an email in the same way as the indexed words: converts it to lower case and removes the
+ * characters before the first letter or digit. For example, `@example.org` becomes `example.org`.
  */
 export function emailPart(typed: string): string {
   return typed.toLowerCase().replace(/^[^a-z0-9]+/, "");

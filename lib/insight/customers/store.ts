@@ -37,9 +37,9 @@ export function selectCustomers(
 }
 
 /**
- * Returns a page of the partner's customers whose email has a word that begins with `part`, after the customer `before`. Orders
- * them by the first of these words. If `before` was erased in the meantime, the list starts again, so that no customer is
- * skipped.
+ * Returns a page of the partner's customers whose email has a word that begins with `part`, after the customer with the ID
+ * `before`. Orders the customers by the first of these words. If the customer `before` was erased in the meantime, the list
+ * starts again, so that no customer is skipped.
  */
 export function searchCustomersByEmail(
   partner: Tenant,

@@ -7,8 +7,8 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 export const EARNING_KINDS = sql`('redemption', 'fee', 'refund', 'fee_refund')`;
 
 /**
- * The CTE `payment`, with one row for each intent, cycle or refund in the CTE `cause(cause_id)`, with the sums of its ledger
- * transfers. The amounts of refunds are negative. The transfers are found by the vouchers that paid or were refunded.
+ * The CTE `payment`, which has one row for each intent, cycle or refund in the CTE `cause(cause_id)`, with the sums of its ledger
+ * transfers. The amounts of refunds are negative. Finds the transfers through the vouchers that paid or were refunded.
  */
 export const paymentsOfCauses = sql`payment AS MATERIALIZED (
   SELECT cause.cause_id, request.*, total.*

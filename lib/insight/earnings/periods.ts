@@ -12,7 +12,10 @@ export type Period = {
 
 type Unit = "day" | "month" | "quarter";
 
-/** The earliest year of a period. In this century, every zone's UTC offset is a multiple of 15 minutes. */
+/**
+ * The earliest year of a period. In earlier centuries, a time zone's UTC offset can differ from a multiple of 15 minutes, which
+ * `splitIntoSpans` requires.
+ */
 const FIRST_YEAR = 2020;
 /** The earliest month that {@link parsePeriod} accepts. */
 export const FIRST_MONTH = `${FIRST_YEAR}-01`;

@@ -4,7 +4,7 @@ import { rebuildSums, restartRecounts } from "@/lib/money/ledger/recount";
 import { advanceOutstanding, advanceTotals } from "@/lib/money/ledger/totals";
 import { type EarningsRebuildResult, gatherEarnings, rebuildEarnings } from "./gather-earnings";
 
-/** What a rebuild corrected, or with `dryRun` what it would correct. */
+/** What a rebuild corrected or, with `dryRun`, what it would correct. */
 export type RebuildResult = {
   readonly late: readonly Underpayment[];
   /** The differing sums, by checkpoint. */

@@ -17,7 +17,7 @@ const EVER: TimeRange = { from: new Date(0), to: new Date("9999-12-31T00:00Z") }
 
 const partRow = { source: earningSources, payments: "integer", payout: "integer", fee: "integer" } as const;
 
-/** Returns the earnings of each period by source. `position` is the 1-based index of the period. */
+/** Returns a partner's earnings in each period by source, in minor units. `position` is the 1-based index of the period. */
 export function selectPeriodEarnings(partner: Tenant, periods: readonly TimeRange[]) {
   return selectSums(partner, periods, splitPeriods(periods));
 }
@@ -35,8 +35,8 @@ export function selectLifetimeEarnings(partner: Tenant) {
 }
 
 /**
- * Selects the amount in a partner's payouts, less reversals. A ledger invariant checks that this amount equals the payouts'
- * transfers.
+ * Selects the total amount of a partner's payouts that were not reversed. A ledger invariant checks that it equals the sum of the
+ * payouts' transfers.
  */
 const inPayouts = (partner: Tenant): Sql => sql`
   SELECT coalesce(sum(p.amount), 0) FROM payouts p WHERE ${tenantFilter(partner, sql`p`)} AND p.status IN ('posted', 'paid')`;
@@ -72,7 +72,9 @@ function selectSums(partner: Tenant, periods: readonly TimeRange[], stretches: r
     FROM earned GROUP BY position, source`);
 }
 
-/** Returns the earnings of a period by country and source. The country is null for requests without one. */
+/**
+ * Returns a partner's earnings in a period by country and source, in minor units. The country is null for requests without one.
+ */
 export function selectEarningsByCountry(partner: Tenant, period: TimeRange) {
   return rowsOf({ countryCode: "text?", ...partRow })(sql`
     WITH ${ctes(ungatheredPayments(partner), sumsOf(partner, [period], splitPeriods([period])))}

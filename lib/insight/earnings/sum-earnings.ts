@@ -35,9 +35,9 @@ export async function earningsByPeriod(
 /** The total earnings, in minor units, split into paid, in transit and owed. */
 export type LifetimeEarnings = {
   readonly earned: Earnings;
-  /** The amount of payouts that are marked paid. */
+  /** The amount of the payouts that are marked as paid. */
   readonly paidOut: number;
-  /** The amount of posted payouts that are not marked paid. */
+  /** The amount of the posted payouts that are not marked as paid. */
   readonly inTransit: number;
   readonly owed: number;
 };
@@ -81,7 +81,7 @@ export async function earningsByCountry(caller: Caller, period: Period): Promise
   };
 }
 
-/** Returns the country with a code. For a code that is no longer assigned, the name is the code. */
+/** Returns the country with this code. If the code is no longer assigned, the code is also used as the country's name. */
 function countryOf(code: string): Country {
   return byCode.get(code) ?? { name: code, code, is_eu_member: false, vat_applicable: true };
 }
@@ -89,7 +89,7 @@ function countryOf(code: string): Country {
 /** The maximum number of payments that are summed per customer. Some partners use one customer for all unknown payers. */
 const MAX_SUMMED = 1_000;
 
-/** The earnings from a customer. `complete` is false if only its latest payments are included. */
+/** The earnings from a customer. `complete` is false if only the customer's latest payments are included. */
 export type CustomerEarnings = { readonly earned: Earnings; readonly complete: boolean };
 
 /**

@@ -12,10 +12,10 @@ const paidVoucherRow = describeRow({
   cycle: "integer?",
   at: "time",
 });
-/** A voucher that paid, and the amount redeemed from it. */
+/** A voucher that paid an intent or a cycle, and the amount redeemed from it. */
 export type PaidVoucherRow = Row<typeof paidVoucherRow>;
 
-/** The number of vouchers that are shown, latest first. */
+/** The maximum number of vouchers that are shown, latest first. */
 const MAX_SHOWN = 50;
 
 const selectPaidVouchers = (owner: Tenant, paid: Sql): Sql => sql`

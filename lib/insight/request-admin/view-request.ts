@@ -16,7 +16,7 @@ import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 import { openVoucherCode } from "@/lib/payments/vouchers/code";
 import { type PaidVoucherRow, selectVouchersOfCycles, selectVouchersOfIntent } from "./store";
 
-/** A voucher that paid: the ending of its code, and its seller. `cycle` is null for an intent. */
+/** A voucher that paid an intent or a cycle: the ending of its code, and its seller. `cycle` is null for an intent. */
 export type UsedVoucher = Pick<PaidVoucherRow, "id" | "sellerId" | "sellerName" | "cycle" | "at"> & {
   readonly codeEnding: string;
   readonly amountDisplay: string;
@@ -110,7 +110,7 @@ async function partnerOf(
 
 const named = ({ accountId: id, companyName: name }: Caller) => ({ id, name });
 
-/** Returns a resource without each {@link HiddenField}. */
+/** Returns a copy of a resource without any {@link HiddenField}. */
 function withoutHidden<Resource extends Partial<Record<HiddenField, unknown>>>(
   resource: Resource,
 ): Omit<Resource, HiddenField> {

@@ -9,7 +9,7 @@ const BATCH_SIZE = 200;
 
 /**
  * Adds the code ending to redemptions that were stored without one. Runs for at most `budgetMs` milliseconds. Returns false if
- * redemptions are left for the next call. Skips codes that no key decrypts and logs their number.
+ * redemptions are left for the next call. Skips voucher codes that no key can decrypt, and logs how many there are.
  */
 export async function backfillCodeEndings(budgetMs?: number): Promise<boolean> {
   let [position, undecryptable] = [LOWEST_ID, 0];

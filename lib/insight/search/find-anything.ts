@@ -15,10 +15,10 @@ import { MAX_PER_KIND, type ResultGroup, type ResultKind, type ResultRow, result
 import * as sales from "./sale-store";
 
 /**
- * Searches the user's account in both environments; results from `first` come first. Matches references, codes, event IDs, emails
- * and amounts; part of a reference, code or email suffices. Operators search all accounts, which is audited. Returns up to
- * {@link MAX_PER_KIND} results per kind, exact matches first, then the newest. Returns an empty list if the text cannot match
- * anything.
+ * Searches the user's account in both environments; results from the environment `first` come first. Matches references, voucher
+ * codes, access codes, event IDs, emails and amounts; part of a reference, voucher code or email suffices. Operators search all
+ * accounts, which is audited. Returns up to {@link MAX_PER_KIND} results per kind, exact matches first, then the newest. Returns
+ * an empty list if the text cannot match anything.
  */
 export async function findAnything(
   user: SignedInUser,
@@ -107,8 +107,8 @@ const isAuditDue = atMostOncePer(MINUTE_MS);
 
 /**
  * Records in the audit log that an operator searches all accounts, at most once a minute per operator, because every key press
- * can start a search. Never records the text, which can be a code or an email. Throws `forbidden` for a user who is no longer an
- * operator.
+ * can start a search. Never records the text, which can be a voucher code or an email. Throws `forbidden` for a user who is no
+ * longer an operator.
  */
 export async function auditSearch(operator: SignedInUser): Promise<void> {
   if (!isAuditDue(operator.userId)) return;

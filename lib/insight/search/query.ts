@@ -28,13 +28,13 @@ export type SearchQuery = {
   readonly eventId: string | undefined;
 };
 
-/** A selection of vouchers by the possible hashes of one code, or by code endings. */
+/** A selection of vouchers by the possible hashes of one voucher code, or by code endings. */
 export type VoucherQuery = { readonly hashes: readonly Buffer[] } | { readonly endings: readonly string[] };
 
 /** A {@link SearchQuery} with the voucher that the text might identify. */
 export type SearchCriteria = SearchQuery & { readonly voucher: VoucherQuery | undefined };
 
-/** The minimum length of a part. Shorter parts match too many rows. */
+/** The minimum length of a part of a reference or email. Shorter parts match too many rows. */
 const MIN_PART = 3;
 
 /** Parses a search text. Returns undefined if nothing can match it. */

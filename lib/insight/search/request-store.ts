@@ -34,8 +34,8 @@ const intentRow = describeRow({
 });
 
 /**
- * Finds intents by reference or part of it, access code, customer, a voucher that paid, or amount. An expired intent is returned
- * as failed, even before a job records it.
+ * Finds intents by their reference or a part of it, access code, customer, paying voucher or amount. An expired intent is
+ * returned as failed, even before a job records it.
  */
 export async function findIntents(
   scope: Scope,
@@ -81,8 +81,8 @@ function lookUpIntentsByAmount(scope: Scope, amount: number): ResultLookup {
 
 /**
  * Finds subscriptions by the access code of the checkout. Resellers and operators can also search by the billing code, and
- * resellers by their own reference. Partners and operators can also search by the partner's reference or part of it, the
- * customer, or a voucher that paid a cycle.
+ * resellers by their own reference. Partners and operators can also search by the partner's reference or a part of it, by the
+ * customer, or by a voucher that paid a cycle.
  */
 export function findSubscriptions(
   scope: Scope,
@@ -144,8 +144,9 @@ export async function findCustomers(
 }
 
 /**
- * Looks up the newest rows of the given customers. Returns undefined if no customers are given. The statement around it compares the account: here,
- * PostgreSQL might read all of the account's entries of another index for each customer.
+ * Looks up the newest rows of the given customers. Returns undefined if no customers are given. The surrounding statement
+ * compares the account. If this lookup did, PostgreSQL might read all of the account's entries in another index for each
+ * customer.
  */
 function ofCustomers(table: string, customerIds: readonly string[]): ResultLookup | undefined {
   if (customerIds.length === 0) return undefined;

@@ -23,8 +23,8 @@ import {
 const SALES = "voucher_payments";
 
 /**
- * Finds sales by reference or part of it, customer, a cycle's charge reference, or amount and, for resellers, by the code ending
- * of a redeemed voucher.
+ * Finds sales by their reference or a part of it, customer, a cycle's charge reference or amount. Resellers can also search by
+ * the code ending of a redeemed voucher.
  */
 export function findSales(
   scope: Scope,
@@ -57,7 +57,10 @@ function lookUpByCustomer(scope: Scope, customer: string): ResultLookup {
   return { ids: sql`SELECT id FROM (${some}) r ${NEWEST_FIRST}`, isExactMatch: true };
 }
 
-/** Looks up sales that billed a cycle with this charge reference, among the newest {@link SCAN_LIMIT} cycles with it. */
+/**
+ * Looks up sales that billed a cycle with this charge reference. Reads only the newest {@link SCAN_LIMIT} cycles with the
+ * reference.
+ */
 function lookUpByChargeReference(scope: Scope, chargeReference: string): ResultLookup {
   const ids = sql`
     SELECT r.id FROM (

@@ -56,8 +56,8 @@ export function lookUpNewest(scope: Scope, table: string, condition: Sql): Resul
 }
 
 /**
- * Returns the lookup of the rows with that reference, as exact matches. Lookups by operators use the index by the beginning of
- * references.
+ * Returns the lookup of the rows with this reference, as exact matches. For operators, the lookup uses the index on the
+ * beginnings of references.
  */
 export function lookUpByReference(scope: Scope, table: string, reference: string): ResultLookup {
   if (scope.kind !== "operator") return lookUpExact(scope, table, "reference", reference);
@@ -95,8 +95,8 @@ export function selectLookupRows(
 }
 
 /**
- * Selects the newest redemptions `d` with one of these code endings that meet the condition `own`, at most `limit`. `own` must be
- * the prefix of an index by ending, so that few rows per ending are read.
+ * Selects the newest redemptions `d` that meet the condition `own` and have one of these code endings, at most `limit`. An index
+ * must start with the columns that `own` compares, followed by the ending, so that few rows per ending are read.
  */
 export function newestRedemptionsByEnding(
   endings: readonly string[],

@@ -77,8 +77,8 @@ function intentEntries(intent: IntentResource): TimelineEntry[] {
 }
 
 /**
- * The maximum number of refused codes that have separate entries. If there are more, all of them share one entry, so that they do
- * not hide the other entries.
+ * The maximum number of refused voucher codes that have separate entries. If there are more, all of them share one entry, so that
+ * they do not hide the other entries.
  */
 const MAX_REFUSED_ENTRIES = 3;
 

@@ -4,7 +4,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, namesSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
-/** The number of movements that are shown, latest first. */
+/** The maximum number of movements that are shown, latest first. */
 export const MAX_MOVEMENTS = 200;
 const MAX_VOUCHERS = 500;
 
@@ -99,7 +99,9 @@ export function selectVoucherMovements(
     ORDER BY m.last DESC`);
 }
 
-/** The number of latest events that are checked. Every change sends a new event, and earlier deliveries hardly change. */
+/**
+ * The number of latest events that are checked. Every change sends a new event, and deliveries of earlier events rarely change.
+ */
 const EVENTS_CHECKED = 5;
 
 /**

@@ -33,7 +33,7 @@ export type EntryDetails =
   | { readonly kind: "payout_reversed"; readonly payout: PayoutRef; readonly because: string | null }
   | { readonly kind: "bank_paid"; readonly payout: PayoutRef; readonly bankReference: string | null }
   | { readonly kind: "failed"; readonly reason: IntentFailure | null }
-  /** The codes that a checkout refused, in order. The entry has the time of the last one. */
+  /** The voucher codes that a checkout refused, in order. The entry has the time of the last one. */
   | { readonly kind: "refused"; readonly codes: readonly RefusedCode[] }
   | {
       readonly kind: "charged_back" | "breakage";
@@ -75,7 +75,7 @@ export type EntryDetails =
       readonly failureMessage: string | null;
     };
 
-/** The ending of a refused code, and when and why it was refused. */
+/** The ending of a refused voucher code, and when and why the code was refused. */
 export type RefusedCode = {
   readonly codeEnding: string;
   readonly reason: CodeRefusal;
@@ -97,7 +97,7 @@ export type PayoutRef = { readonly reference: string; readonly runId: string; re
 export type UpcomingEntry = { readonly at: string | null } & (
   | { readonly kind: "attempt"; readonly number: number }
   | { readonly kind: "intent_expires" }
-  /** The next run pays the partner, unless it skips the partner for `holdReason`. */
+  /** The next payout run pays the partner, unless it skips the partner for `holdReason`. */
   | { readonly kind: "pays_out"; readonly holdReason: HoldReason | undefined; readonly to: string | null }
   | { readonly kind: "bank_pays"; readonly payout: PayoutRef }
   | { readonly kind: "voucher_expires"; readonly codeEnding: string; readonly leftDisplay: string }

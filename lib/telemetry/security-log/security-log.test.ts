@@ -13,14 +13,14 @@ test("the operations guide documents every security event, and no other", () => 
   expect(explained.toSorted()).toEqual([...auditActionNames, ...securityIncidents].toSorted());
 });
 
-test("logs each subject once per window, independently of other subjects", () => {
+test("each subject is logged once per window, independently of other subjects", () => {
   const isDue = atMostOncePer(1_000);
   expect([isDue("a", 0), isDue("a", 999), isDue("b", 999), isDue("a", 1_000), isDue("a", 1_001)]).toEqual([
     ...[true, false, true, true, false],
   ]);
 });
 
-test("evicts the oldest subject when there are more than 10,000", () => {
+test("the oldest subject is evicted when there are more than 10,000 subjects", () => {
   const isDue = atMostOncePer(1_000);
   for (let subject = 0; subject <= 10_000; subject += 1) isDue(String(subject), 0);
   expect(isDue("0", 1)).toBe(true);

@@ -2,7 +2,7 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { requestContext, runInContext, setContextAccount } from "@/lib/base/request-context";
 import { currentTraceparent, isTracingEnabled, startSpan } from "./spans";
 
-test("enables tracing only when OpenTelemetry's variables name an endpoint", () => {
+test("tracing is enabled only if OpenTelemetry's variables name an endpoint", () => {
   const to = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" };
   expect(isTracingEnabled({})).toBe(false);
   expect(isTracingEnabled(to)).toBe(true);
@@ -13,12 +13,12 @@ test("enables tracing only when OpenTelemetry's variables name an endpoint", () 
   expect(isTracingEnabled({ ...to, OTEL_TRACES_EXPORTER: "none" })).toBe(false);
 });
 
-test("creates no span and no traceparent while tracing is off", () => {
+test("no span and no traceparent are created while tracing is off", () => {
   expect(startSpan({ name: "listEvents", kind: "server", parent: null })).toBeUndefined();
   expect(runInContext({ requestId: "req_1" }, currentTraceparent)).toBeUndefined();
 });
 
-test("keeps the accounts of concurrent requests separate", async () => {
+test("the accounts of concurrent requests are kept separate", async () => {
   const run = (requestId: string, accountId: string) =>
     runInContext({ requestId }, async () => {
       await Promise.resolve();

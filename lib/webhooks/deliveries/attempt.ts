@@ -56,8 +56,8 @@ const SIMULATED_OUTAGE: Answer = {
 };
 
 /**
- * Sends a delivery to the URL that its endpoint had when the delivery was claimed, and records and returns the outcome. Rejects
- * if the database fails.
+ * Sends a delivery to the URL that its endpoint had when the delivery was claimed, records the outcome and returns it. Rejects if
+ * the database fails.
  */
 export async function makeAttempt(claimed: ClaimedDelivery, batch: Batch): Promise<AttemptResult> {
   const { leasedUntil, onAnswered, traces } = batch;
@@ -209,8 +209,8 @@ async function drainBlocked(endpointId: string): Promise<void> {
 }
 
 /**
- * Records a batch of attempts. Returns the entries that were not written, because their lease was lost or, with `skip`, their
- * row was locked.
+ * Records a batch of attempts. Returns the attempts that were not written because their lease was lost or, if `locked` is "skip",
+ * because their row was locked.
  */
 async function write(batch: readonly QueuedWrite[], locked: "wait" | "skip"): Promise<QueuedWrite[]> {
   try {

@@ -17,12 +17,10 @@ export const TIMEOUT_MS = 15 * SECOND_MS;
 const BATCH_SIZE = 100;
 const BEGUN_WITHIN_MS = 10 * SECOND_MS;
 const RECORDED_WITHIN_MS = 5 * SECOND_MS;
-/**
- * The tolerated clock skew between the job engine and this process. A delivery that becomes due within this time counts as due.
- */
+/** The tolerated clock skew between the job engine and this process, in milliseconds. Deliveries due within it count as due. */
 const CLOCK_SKEW_MS = SECOND_MS;
 /**
- * The longest delay that this process announces to the engine, in milliseconds. Deliveries due later are found by the sweep, so
+ * The longest delay that this process announces to the engine, in milliseconds. The sweep finds deliveries that are due later, so
  * that they do not depend on the engine's memory.
  */
 const MAX_WAIT_MS = 10 * MINUTE_MS;
@@ -32,19 +30,19 @@ type WaitingDelivery = { deliveryId: string; dueAt: Date };
 
 type Options = {
   timeoutMs?: number;
-  /** The maximum time from the claim to the start of the batch's last delivery, in milliseconds. */
+  /** The maximum time from the claim to the start of the batch's last attempt, in milliseconds. */
   begunWithinMs?: number;
   /**
    * The maximum time from the end of an attempt to its record, in milliseconds. The lease lasts for the sum of `begunWithinMs`,
    * `timeoutMs` and this time.
    */
   recordedWithinMs?: number;
-  /** The size of the first batch. More batches follow only if all of its deliveries succeed. */
+  /** The number of deliveries in the first batch. More batches follow only if all of them succeed. */
   firstBatch?: number;
   batchSize?: number;
   /**
    * When the runner's turn ends, in milliseconds on the runner's clock, or undefined outside a turn. A turn skips paused
-   * endpoints and leaves hanging requests to the background.
+   * endpoints and leaves hanging requests running in the background.
    */
   turnEndsMs?: number;
   /** Replaces the real request. The demo world uses it to simulate receivers. */
@@ -56,8 +54,8 @@ type Options = {
 };
 
 /**
- * `again`: deliveries to attempt again. `left`: IDs of deliveries that were not begun. `begun`: the number begun, including
- * deliveries that failed without an attempt because their endpoint is disabled.
+ * `again`: deliveries to attempt again. `left`: IDs of deliveries that were not begun. `begun`: the number of deliveries that
+ * were begun, including those that failed without an attempt because their endpoint is disabled.
  */
 type BatchResult = { again: WaitingDelivery[]; left: string[]; begun: number };
 
@@ -68,9 +66,9 @@ const runner = new DeliveryRunner({
 });
 
 /**
- * Attempts the given deliveries of an endpoint, or all of its due deliveries, and announces their next attempts. Resolves when
- * the turn ends; waits at most half a second for a receiver. If the endpoint or its lane is busy, resolves at once, and the
- * {@link DeliveryRunner} serves the endpoint later. Rejects if the database fails.
+ * Attempts the given deliveries to an endpoint, or all that are due if none are given, and announces the next attempts. Resolves
+ * when the turn ends, which is at most half a second after the last response. If the endpoint or its lane is busy, resolves at
+ * once, and the {@link DeliveryRunner} serves the endpoint later. Rejects if the database fails.
  */
 export async function deliverDue(
   endpointId: string,
@@ -124,8 +122,8 @@ async function attemptInTurn(
 }
 
 /**
- * Announces when the endpoint's pause ends or, if it is not paused, when the delivery's next attempt is due. Serves the endpoint
- * at once when it recovers.
+ * Announces when the endpoint's pause ends or, if it is not paused, when the delivery's next attempt is due. If the attempt ended
+ * a run of failures, serves the endpoint again at once.
  */
 function announceNext({ claimed, succeeded, prompt, pausedUntil, dueAt, parent }: AttemptResult): void {
   const endpoint = { endpointId: claimed.endpointId, lane: deliveryLaneOf({ ...claimed, prompt }) };
@@ -138,12 +136,13 @@ function announceNext({ claimed, succeeded, prompt, pausedUntil, dueAt, parent }
 }
 
 /**
- * Makes one attempt at each delivery that is due and unclaimed, with as many in parallel as its endpoint has slots. Uses the
- * endpoint's URL and secrets as of the claim. Returns the deliveries to attempt again. After a failure or a change of the URL it
- * starts no more attempts and returns the rest as due now. Rejects, once every request has ended, if the database fails.
+ * Makes one attempt at each of the given deliveries that is due and unclaimed, with as many in parallel as its endpoint has
+ * slots. Uses the endpoint's URL and secrets as of the claim. Returns the deliveries to attempt again. After a failure, or if the
+ * URL has changed, starts no more attempts and returns the remaining deliveries as due now. If the database fails, rejects once
+ * every request has ended.
  *
- * Delivery is at least once: after a crash the delivery is claimed again when its lease expires. A request is sent only if the
- * lease outlives its timeout. No attempt follows a recorded success or disablement.
+ * Delivery is at least once: after a crash, the delivery is claimed again when its lease expires. A request is sent only if its
+ * timeout ends before the lease does. No attempt is made after a success or a disablement of the endpoint has been recorded.
  */
 export async function attemptDeliveries(
   deliveryIds: readonly string[],

@@ -36,7 +36,7 @@ function endpoints(count: number, lane: DeliveryLane) {
   return Array.from({ length: count }, (_, at) => ({ endpointId: `${lane} ${at}`, lane }));
 }
 
-test("reduces an endpoint's slots after a failure, and on probation also as the number of open requests grows", () => {
+test("an endpoint has fewer slots after a failure and, on probation, also as the number of open requests grows", () => {
   const slots = (failing: boolean, isPrompt: boolean) =>
     [0, 499, 500, 1_999, 2_000].map((open) => slotsFor({ failing, prompt: isPrompt }, open));
   expect(slots(false, true)).toEqual([10, 10, 10, 10, 10]);
@@ -45,7 +45,7 @@ test("reduces an endpoint's slots after a failure, and on probation also as the 
   expect(slots(true, false)).toEqual([1, 1, 1, 1, 0]);
 });
 
-test("serves twelve endpoints of a probation lane at a time, in order, without delaying other lanes", async () => {
+test("a probation lane serves twelve endpoints at a time, in order, without delaying other lanes", async () => {
   const { runner, served, end } = start();
   const doubtful = endpoints(14, "test-probation");
   for (const endpoint of doubtful) runner.enqueue(endpoint);
@@ -74,7 +74,7 @@ test("an endpoint whose turn sent requests is queued again behind the other endp
   expect(served.slice(24)).toEqual(["test 24", "test 0"]);
 });
 
-test("does not requeue an endpoint whose turn sent no requests, even if deliveries are left", async () => {
+test("an endpoint whose turn sent no requests is not queued again, even if deliveries are left", async () => {
   const { runner, served, end, clock } = start();
   runner.enqueue({ endpointId: "a", lane: "live" });
   await end("a", { left: 3 });
@@ -82,7 +82,7 @@ test("does not requeue an endpoint whose turn sent no requests, even if deliveri
   expect(served).toEqual(["a"]);
 });
 
-test("delays the next turn of an endpoint by 100 ms after a failure", async () => {
+test("an endpoint's next turn is delayed by 100 ms after a failure", async () => {
   const { runner, served, end, clock } = start();
   runner.enqueue({ endpointId: "a", lane: "live" });
   await end("a", { begun: 1, left: 5, failed: true });
@@ -92,7 +92,7 @@ test("delays the next turn of an endpoint by 100 ms after a failure", async () =
   expect(served).toEqual(["a", "a"]);
 });
 
-test("runs one backlog turn per endpoint at a time, and one further turn for requests that arrive meanwhile", async () => {
+test("an endpoint has one backlog turn at a time, and one further turn for all requests that arrive in the meantime", async () => {
   const { runner, served, end } = start();
   const endpoint = { endpointId: "a", lane: "live" } as const;
   for (let asked = 0; asked < 3; asked += 1) runner.enqueue(endpoint);
@@ -103,7 +103,7 @@ test("runs one backlog turn per endpoint at a time, and one further turn for req
   expect(served).toEqual(["a", "a"]);
 });
 
-test("reports an error while serving an endpoint, and serves the endpoint again when it is enqueued again", async () => {
+test("an error while an endpoint is being served is reported, and the endpoint is served again when it is enqueued again", async () => {
   const { runner, served, errors, open, clock } = start();
   runner.enqueue({ endpointId: "a", lane: "live" });
   open.get("a")?.fail();
@@ -113,7 +113,7 @@ test("reports an error while serving an endpoint, and serves the endpoint again 
   expect(served).toEqual(["a", "a"]);
 });
 
-test("serves an endpoint that has used all its slots as soon as one is released", () => {
+test("an endpoint that has used all its slots is served as soon as one is released", () => {
   const { runner, served } = start();
   const endpoint = { endpointId: "a", lane: "test" } as const;
   for (let taken = 0; taken < 10; taken += 1)

@@ -39,7 +39,7 @@ export type EndpointState = {
   readonly prompt: boolean;
 };
 
-/** The result of a turn: requests begun, due deliveries left, whether a request failed, and the endpoint's lane afterwards. */
+/** The result of a turn: how many requests it began, how many deliveries it left, whether one failed, and the lane after it. */
 export type TurnResult = {
   readonly begun: number;
   readonly left: number;
@@ -78,7 +78,7 @@ export function slotsFor(
 }
 
 /**
- * Decides which endpoints this process serves and how many requests each may have in progress. Its state is in memory and local
+ * Decides which endpoints this process serves and how many requests each can have in progress. Its state is in memory and local
  * to the process. Due deliveries are stored in the database, so the sweep finds those that a stopped process did not attempt.
  *
  * - An endpoint is served in **turns**. A lane serves a fixed number of endpoints concurrently and queues the others, so lanes

@@ -57,7 +57,7 @@ test("every failed outcome, with or without a cause, has a message that names th
   }
 });
 
-test("maps error codes of Node, the resolver and OpenSSL to causes", () => {
+test("error codes of Node, the resolver and OpenSSL are mapped to causes", () => {
   const codes = {
     ENOTFOUND: "name_unknown",
     ENODATA: "name_unknown",
@@ -80,7 +80,7 @@ test("maps error codes of Node, the resolver and OpenSSL to causes", () => {
   expect(failureOf(error("CERT_HAS_EXPIRED"))).toEqual({ cause: "certificate_expired" });
 });
 
-test("stores a redirect's target truncated, without query and user name", () => {
+test("a redirect's target is stored truncated, without its query and user name", () => {
   const from = new URL("https://hooks.lumen.example/a");
   const detail = (location: string) => redirectFailure(location, from)?.detail;
   expect(detail("/b?token=secret#x")).toBe("https://hooks.lumen.example/b");

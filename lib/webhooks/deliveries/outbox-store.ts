@@ -11,7 +11,7 @@ const isWaiting = (at: Date, dueBy: Date | Sql) =>
   sql`status = 'pending' AND next_attempt_at <= ${dueBy} AND (leased_until IS NULL OR leased_until <= ${at})`;
 
 /**
- * Returns the IDs of an endpoint's deliveries that are due at `at`, longest due first: at most 200, at most one if the endpoint
+ * Returns the IDs of an endpoint's deliveries that are due at `at`, earliest due first: at most 200, at most one if the endpoint
  * is failing, and none if it is paused.
  */
 export async function findDue(endpointId: string, at: Date): Promise<string[]> {
@@ -46,10 +46,10 @@ export function findEndpointsDue({ at, dueBefore }: { at: Date; dueBefore: Date 
       SELECT FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, dueBefore)})`);
 }
 
-/** The maximum number of deliveries that are counted, to bound the cost. */
+/** The maximum number of deliveries that are counted. It bounds the cost of the query. */
 const MAX_COUNTED = 10_000;
 
-/** Statistics of the due, unclaimed deliveries. */
+/** Statistics about the due, unclaimed deliveries. */
 export type OutboxAge = {
   readonly endpoints: number;
   /** The number of deliveries, at most 10,000. */
@@ -58,7 +58,7 @@ export type OutboxAge = {
   readonly oldestAt: Date | null;
 };
 
-/** Returns statistics of the deliveries that are due at `at` and unclaimed. Ignores paused endpoints. */
+/** Returns statistics about the deliveries that are due at `at` and unclaimed. Ignores paused endpoints. */
 export async function selectOutboxAge(at: Date): Promise<OutboxAge> {
   const row = await rowOf({ endpoints: "integer", deliveries: "integer", oldestAt: "time?" })(sql`
     WITH RECURSIVE ${waitingEndpoints}

@@ -27,7 +27,7 @@ function waitMs(answered: AttemptResponse, context: Partial<typeof calm> = {}): 
   return delivery.nextAttemptAt.getTime() - endedAt.getTime();
 }
 
-test("retries after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, for ten attempts in all", () => {
+test("a failed delivery is retried after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, which makes ten attempts in all", () => {
   const waits = attempts.slice(0, -1).map((attempt) => waitMs(refused, { attempt }));
   const hours = [2, 5, 10, 14, 20, 24].map((count) => count * HOUR_MS);
   expect(waits).toEqual([5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, ...hours]);
@@ -47,13 +47,13 @@ test("a successful attempt ends the delivery, whatever its attempt number", () =
   }
 });
 
-test("retries every outcome except delivered", () => {
+test("a delivery is retried after every outcome except delivered", () => {
   for (const outcome of outcomeField.options.filter((word) => word !== "delivered")) {
     expect(waitMs({ outcome, status: null, retryAfter: undefined }), outcome).toBe(5 * SECOND_MS);
   }
 });
 
-test("the first 410 ends the delivery and disables the endpoint", () => {
+test("the first 410 response ends the delivery and disables the endpoint", () => {
   for (const attempt of attempts) {
     const decision = decideAfterAttempt(
       { outcome: "http_error", status: 410, retryAfter: "60" },
@@ -90,7 +90,7 @@ test("an event that does not affect the endpoint's health is retried as usual an
   });
 });
 
-test("test events, low-balance events and, unless an endpoint receives nothing else, optional events do not affect its health", () => {
+test("test events and low-balance events never affect an endpoint's health, and optional events do only if the endpoint gets no contract events", () => {
   const types = ["redemption-intent.success", "wallet.low_balance", "refund.created"];
   const affecting = (context: Omit<HealthFactors, "eventType" | "receiverIsDown"> & Partial<HealthFactors>) =>
     types.filter((eventType) => affectsEndpointHealth({ eventType, receiverIsDown: false, ...context }));
@@ -101,7 +101,7 @@ test("test events, low-balance events and, unless an endpoint receives nothing e
   expect(affecting({ testEvent: false, onlyAdditions: true, receiverIsDown: true })).toEqual([]);
 });
 
-test("disables the endpoint after five days of failures, and not a millisecond earlier", () => {
+test("an endpoint is disabled after five days of failures, and not a millisecond earlier", () => {
   const failingFor = (ms: number) => ({ ...calm, failingSince: new Date(endedAt.getTime() - ms) });
   expect(decideAfterAttempt(refused, failingFor(FAILING_LIMIT_MS - 1)).disable).toBeNull();
   expect(decideAfterAttempt(refused, failingFor(FAILING_LIMIT_MS)).disable).toBe("failing");
@@ -111,7 +111,7 @@ test("disables the endpoint after five days of failures, and not a millisecond e
   });
 });
 
-test("pauses a failing endpoint for as long as it has been failing, from ten seconds to a minute", () => {
+test("a failing endpoint is paused for as long as it has been failing, from ten seconds to a minute", () => {
   const pauseMs = (failedMs: number) => {
     const until = pauseUntil(new Date(endedAt.getTime() - failedMs), endedAt);
     return until && until.getTime() - endedAt.getTime();
@@ -148,7 +148,7 @@ test("jitter delays a retry by at most 20% and never makes it earlier", () => {
   );
 });
 
-test("Retry-After of a 429 or 503 delays the next attempt by up to a day, and never makes it earlier", () => {
+test("the Retry-After header of a 429 or 503 response delays the next attempt by up to a day, and never makes it earlier", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(429, 503),
@@ -164,7 +164,7 @@ test("Retry-After of a 429 or 503 delays the next attempt by up to a day, and ne
   );
 });
 
-test("Retry-After does not add attempts", () => {
+test("a Retry-After header does not add attempts", () => {
   const answered: AttemptResponse = { outcome: "http_error", status: 503, retryAfter: "60" };
   expect(decideAfterAttempt(answered, { ...calm, attempt: 10 }).delivery).toEqual({
     status: "failed",
@@ -172,13 +172,13 @@ test("Retry-After does not add attempts", () => {
   });
 });
 
-test("ignores Retry-After on statuses other than 429 and 503", () => {
+test("a Retry-After header is ignored on statuses other than 429 and 503", () => {
   for (const status of [302, 400, 404, 500, 502, 504]) {
     expect(waitMs({ outcome: "http_error", status, retryAfter: "3600" }), String(status)).toBe(5 * SECOND_MS);
   }
 });
 
-test("parses Retry-After as seconds and as each of the three HTTP date formats", () => {
+test("a Retry-After header is parsed as seconds and as each of the three HTTP date formats", () => {
   expect(readRetryAfterMs("120", endedAt)).toBe(120_000);
   expect(readRetryAfterMs(" 0 ", endedAt)).toBe(0);
   expect(readRetryAfterMs("Sun, 01 Mar 2026 12:01:00 GMT", endedAt)).toBe(60_000);
@@ -187,7 +187,7 @@ test("parses Retry-After as seconds and as each of the three HTTP date formats",
   expect(readRetryAfterMs("Sun, 01 Mar 2020 12:01:00 GMT", endedAt)).toBe(0);
 });
 
-test("ignores a malformed Retry-After", () => {
+test("a malformed Retry-After header is ignored", () => {
   for (const header of ["", "-5", "1.5", "soon", "1e9", "0x10", "2026-03-01T12:01:00Z", "Sun, 99 Foo 2026"]) {
     expect(readRetryAfterMs(header, endedAt), header).toBeUndefined();
   }

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { additionalTypes, OPTIONAL_EVENT_TYPES } from "@/lib/outbox/schema";
 import type { AttemptOutcome, EndedReason } from "./schema";
 
-/** The delay before each attempt, from the end of the previous one: ten attempts in a little over three days. */
+/** The delay before each attempt, from the end of the previous one, in milliseconds: ten attempts in a little over three days. */
 export const ATTEMPT_DELAYS_MS: readonly number[] = [
   0,
   5 * SECOND_MS,
@@ -39,7 +39,7 @@ export type AttemptContext = {
   /** The number of this attempt; the first is 1. */
   attempt: number;
   endedAt: Date;
-  /** When the endpoint's current run of failures began. */
+  /** When the endpoint's current run of failures began, or null if the endpoint is not failing. */
   failingSince: Date | null;
   /** True for a test event, which is attempted only once. */
   testEvent: boolean;

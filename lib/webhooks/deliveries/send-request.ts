@@ -33,9 +33,9 @@ type Options = { timeoutMs: number; network: Network };
 type Exchange = Omit<Answer, "durationMs">;
 
 /**
- * Posts a body and returns the result. Never throws. Takes at most `timeoutMs`, DNS lookup included; the body is never sent
- * later, even by a process that was suspended. Does not follow redirects and reads at most 2 kB of the response. Does not
- * connect to URLs and addresses that `readUrl` or `guardedLookup` refuses.
+ * Posts a body and returns the result. Never throws. Takes at most `timeoutMs` milliseconds, including the DNS lookup. Never
+ * sends the body after that time, even if the process was suspended. Does not follow redirects and reads at most 2 kB of the
+ * response. Does not connect to a URL or address that `readUrl` or `guardedLookup` refuses.
  */
 export async function sendRequest(request: WebhookRequest, { timeoutMs, network }: Options): Promise<Answer> {
   const startedMs = performance.now();

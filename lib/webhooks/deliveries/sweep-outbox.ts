@@ -8,8 +8,9 @@ const PAGE_SIZE = 500;
 
 /**
  * Notifies the job engine of every endpoint with due, unclaimed deliveries, and returns the number of endpoints. Skips deliveries
- * that became due within {@link GRACE_MS}, unless `withoutGrace` is true. Set it after a start or an engine outage, which can
- * lose announcements. Repeated announcements are harmless. Rejects if the engine is unreachable; the next sweep tries again.
+ * that became due within {@link GRACE_MS}, unless `withoutGrace` is true. Set `withoutGrace` after a start or an engine outage,
+ * which can lose announcements. Repeated announcements are harmless. Rejects if the engine is unreachable; the next sweep tries
+ * again.
  */
 export async function sweepOutbox({ withoutGrace }: { withoutGrace: boolean }): Promise<number> {
   const at = now();
@@ -20,7 +21,7 @@ export async function sweepOutbox({ withoutGrace }: { withoutGrace: boolean }): 
   return due.length;
 }
 
-/** Returns statistics of the due, unclaimed deliveries of all endpoints that are not paused. */
+/** Returns statistics about the due, unclaimed deliveries of all endpoints that are not paused. */
 export function outboxAge(): Promise<OutboxAge> {
   return selectOutboxAge(now());
 }

@@ -137,8 +137,7 @@ function isUnchanged(current: EndpointValues, { events, ...others }: Partial<End
 }
 
 /**
- * Returns the changed values for the audit log. For headers it returns only the fact of a change, because their values are
- * secret.
+ * Returns the changed values for the audit log. For headers, it returns only that they changed, because their values are secret.
  */
 function detailOf(
   before: EndpointRow,

@@ -18,7 +18,7 @@ const refused: readonly [what: string, headers: Record<string, string>, fault: s
 ];
 
 for (const [what, headers, fault] of refused) {
-  test(`refuses custom headers with ${what}`, () => {
+  test(`custom headers with ${what} are refused`, () => {
     expect(headersFault(headers)).toEqual(typeof fault === "string" ? fault : expect.stringMatching(fault));
   });
 }
@@ -34,12 +34,12 @@ const RESERVED = [
 ];
 
 for (const name of RESERVED) {
-  test(`refuses the reserved header ${name}`, () => {
+  test(`the reserved header ${name} is refused`, () => {
     expect(headersFault({ [name]: "1" })).toBe(`${name} is reserved and cannot be set`);
   });
 }
 
-test("accepts five headers of the account's own, such as a bearer token", () => {
+test("up to five custom headers are accepted, including one with a bearer token", () => {
   const headers = { Authorization: "Bearer a b", "x-api-key": "~!1", "x-a": "1", "x-b": "2", x_c: "3" };
   expect(headersFault(headers)).toBeUndefined();
   expect(headersFault({})).toBeUndefined();

@@ -4,11 +4,11 @@ import type { Mail } from "@/lib/identity/mail/mailer";
 import { type FailingEndpoint, markMailed, selectUnmailedEndpoints } from "./mail-store";
 import { withoutQuery } from "./present-endpoint";
 
-/** How long an endpoint fails before the owners of its account get an email. */
+/** How long an endpoint must have been failing before the owners of its account get an email, in milliseconds. */
 const FAILING_MS = DAY_MS;
-/** The age at which an unsent message is discarded. */
+/** The age at which an unsent email is discarded, in milliseconds. */
 const USEFUL_MS = 2 * DAY_MS;
-/** The maximum number of endpoints per run, each of which needs one statement. */
+/** The maximum number of endpoints per run. Each endpoint needs one statement. */
 const MAX_ENDPOINTS = 200;
 
 /**

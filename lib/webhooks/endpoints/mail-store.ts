@@ -44,7 +44,7 @@ export function selectUnmailedEndpoints(
 
 /**
  * Records that an endpoint's owners have been emailed, and queues the messages in the same statement. Returns false, with nothing
- * written, if they were emailed already or the endpoint has recovered.
+ * written, if they were already emailed or the endpoint has recovered.
  */
 export async function markMailed(
   { id, since, disabledReason }: FailingEndpoint,

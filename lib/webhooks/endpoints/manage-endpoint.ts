@@ -81,8 +81,8 @@ export async function getEndpoint(owner: Tenant): Promise<WebhookEndpoint | null
 
 /**
  * Stops deliveries to the caller's first endpoint until its URL is set again. Events are still recorded and can be sent later.
- * Pending deliveries fail when their next attempt is due. The call is audited. Throws `no_webhook_url` if deliveries are stopped
- * already, and `validation_failed` if the other endpoints do not receive every event type of the contract.
+ * Pending deliveries fail when their next attempt is due. The call is audited. Throws `no_webhook_url` if deliveries are already
+ * stopped, and `validation_failed` if the other endpoints do not receive every event type of the contract.
  */
 export async function disableEndpoint(caller: Caller): Promise<void> {
   await change(caller, ([endpoint]) => {
@@ -116,7 +116,7 @@ const optionalAmong = (types: readonly EventType[]) =>
   OPTIONAL_EVENT_TYPES.filter((type) => types.includes(type));
 
 /**
- * Ends the pauses of the caller's failing endpoints, or only of the endpoint with the database ID `id`. Called when the account
+ * Ends the pauses of the caller's failing endpoints, or only of the endpoint with the database ID `id`. Call it when the account
  * requests a delivery, because the receiver might have been repaired.
  */
 export async function resumeEndpoints(caller: Tenant, id?: string): Promise<void> {

@@ -53,25 +53,25 @@ const rows: readonly [
 ];
 
 for (const [what, kind, endpoints, missing] of rows) {
-  test(`finds ${missing.length} contract event types without an endpoint, given ${what}`, () => {
+  test(`the number of contract event types without an endpoint is ${missing.length}, given ${what}`, () => {
     expect(unsubscribedTypes(kind, endpoints)).toEqual(missing);
   });
 }
 
-test("reports every required event type that a change leaves without an enabled endpoint", () => {
+test("every contract event type that a change leaves without an enabled endpoint is reported", () => {
   expect(typesLeftUnsubscribed("partner", [open(...ALL)], [open(...OTHERS)])).toEqual([FIRST]);
   expect(typesLeftUnsubscribed("partner", [open(...ALL), open(FIRST)], [open(FIRST)])).toEqual(OTHERS);
   expect(typesLeftUnsubscribed("partner", [], [open(...OTHERS)])).toEqual([FIRST]);
 });
 
-test("a change that uncovers no further event type loses none, and any other change loses every uncovered type", () => {
+test("a change is allowed if no further event type loses its endpoint, and is otherwise reported with every type that has none", () => {
   const given = [closed(...ALL), open(FIRST)];
   expect(typesLeftUnsubscribed("partner", given, [open(FIRST)])).toEqual([]);
   expect(typesLeftUnsubscribed("partner", given, [closed(...ALL), closed(FIRST)])).toEqual([]);
   expect(typesLeftUnsubscribed("partner", given, [closed(...ALL), open("refund.created")])).toEqual(ALL);
 });
 
-test("finds event types that are not sent to the given kind of account", () => {
+test("event types that are never sent to the given kind of account are reported", () => {
   expect(unsupportedTypes("partner", ["refund.created", "subscription.renewed"])).toEqual([]);
   expect(unsupportedTypes("partner", ["subscription.renewed", "voucher-payment.refunded"])).toEqual([
     "voucher-payment.refunded",
@@ -86,7 +86,7 @@ test("by default an endpoint is subscribed to all types that are not optional", 
   ]);
 });
 
-test("numbers endpoints from 1 to 10 and uses free numbers again", () => {
+test("endpoints are numbered from 1 to 10, and free numbers are used again", () => {
   expect(freeNumber([])).toBe(1);
   expect(freeNumber([1, 2, 4])).toBe(3);
   expect(freeNumber([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])).toBeUndefined();
@@ -97,7 +97,7 @@ const failing = { status: "failing", disabled_reason: null } as const;
 const gone = { status: "disabled", disabled_reason: "gone" } as const;
 const switchedOff = { status: "disabled", disabled_reason: "switched_off" } as const;
 
-test("reports an account's only endpoint, or, of several, the first that is failing or was disabled by the platform", () => {
+test("endpointToReport returns an account's only endpoint or, of several, the first that is failing or that the platform disabled", () => {
   expect(endpointToReport([])).toBeUndefined();
   expect(endpointToReport([switchedOff])).toBe(switchedOff);
   expect(endpointToReport([enabled, switchedOff])).toBeUndefined();

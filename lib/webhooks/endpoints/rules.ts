@@ -17,8 +17,8 @@ export function unsubscribedTypes(kind: AccountKind, endpoints: readonly EventFi
 
 /**
  * Returns the contract's event types to which no enabled endpoint would be subscribed after a change. Returns an empty list if
- * the change is allowed, that is, if every event type with a subscribed endpoint keeps one. Types can be unsubscribed before a
- * change, because we might have disabled the endpoint that received them.
+ * the change is allowed, that is, if every event type with a subscribed endpoint keeps one. Some types can lack an enabled
+ * endpoint even before a change, because we might have disabled the one that received them.
  */
 export function typesLeftUnsubscribed(
   kind: AccountKind,
@@ -43,14 +43,14 @@ export function freeNumber(used: readonly number[]): number | undefined {
   );
 }
 
-/** Returns the name of an endpoint for pages: its description, or its URL. */
+/** Returns the name under which pages show an endpoint: its description or, if it has none, its URL. */
 export function endpointName({ description, url }: Pick<WebhookEndpoint, "description" | "url">): string {
   return description ?? url;
 }
 
 /**
- * Returns the endpoint whose state the account should see. A single endpoint is always returned. Of several, returns the first
- * that is failing or that we disabled, or undefined. Ignores endpoints that the account itself disabled.
+ * Returns the endpoint whose state the account should see. An only endpoint is always returned. Of several, returns the first
+ * that is failing or that we disabled, or undefined if there is none. Ignores endpoints that the account itself disabled.
  */
 export function endpointToReport<Endpoint extends Pick<WebhookEndpoint, "status" | "disabled_reason">>(
   endpoints: readonly Endpoint[],

@@ -29,7 +29,7 @@ test("verification fails with another secret, body or ID, or an old timestamp", 
   expect(() => new Webhook(secret).verify(body, old)).toThrow("Message timestamp too old");
 });
 
-test("computes the signature in the example of the Standard Webhooks specification", () => {
+test("the computed signature equals the one in the example of the Standard Webhooks specification", () => {
   const headers = signatureHeaders({
     id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
     body: '{"test": 2432232314}',

@@ -70,9 +70,9 @@ export type EndpointChange = {
 };
 
 /**
- * Returns the CTE `unchanged`. It has a row if the account's endpoints still equal `decidedOn` and the API key may still write.
- * Locks the account, so that its endpoints cannot be changed concurrently. The compared text has the format of the database
- * function `webhook_endpoints_held`.
+ * Returns the CTE `unchanged`. It has a row if the account's endpoints still equal `decidedOn` and the API key is still allowed
+ * to write. Locks the account, so that its endpoints cannot be changed concurrently. The compared text has the format of the
+ * database function `webhook_endpoints_held`.
  */
 export function lockEndpoints({ owner, decidedOn, at }: EndpointChange): Sql {
   const lines = decidedOn.map(({ id, number, disabledAt, events, url }) =>
@@ -86,7 +86,7 @@ export function lockEndpoints({ owner, decidedOn, at }: EndpointChange): Sql {
 /**
  * Sets the values of `before`, one of the endpoints in `decidedOn`, and writes the audit entry. The endpoint's run of failures
  * ends if its URL changes, if it is enabled again, if `endsFailures` is true, and if other event types now count for its health.
- * Returns undefined on a conflict: the account's endpoints have changed, or its API key may no longer write.
+ * Returns undefined on a conflict: the account's endpoints have changed, or its API key is no longer allowed to write.
  */
 export function updateEndpoint(
   change: EndpointChange,
@@ -165,7 +165,7 @@ export async function selectSecretCipher(owner: Tenant, id: string): Promise<Buf
 
 /**
  * Replaces the secret of an endpoint and writes the audit entry. The previous secret stays valid until `previousExpiresAt`.
- * Returns false if there is no such endpoint or the API key may no longer write.
+ * Returns false if there is no such endpoint or the API key is no longer allowed to write.
  */
 export async function replaceSecret(
   owner: Writer,

@@ -10,7 +10,7 @@ const open = { environment: "live", allowPrivateNetwork: true } as const;
 const urlFault = (url: string, policy: typeof live | typeof inTest | typeof open) =>
   readUrl(url, policy).fault;
 
-test("refuses over a hundred private, reserved and malformed hosts in live and test", () => {
+test("over a hundred private, reserved and malformed hosts are refused in both environments", () => {
   expect(HOSTILE_HOSTS.length).toBeGreaterThan(100);
   for (const host of HOSTILE_HOSTS) {
     for (const policy of [live, inTest]) {
@@ -20,7 +20,7 @@ test("refuses over a hundred private, reserved and malformed hosts in live and t
   }
 });
 
-test("accepts only http and https, in any spelling of the scheme", () => {
+test("only absolute URLs with the scheme http or https are accepted", () => {
   const urls = [
     "ftp://example.com/",
     "file:///etc/passwd",
@@ -46,7 +46,7 @@ test("accepts only http and https, in any spelling of the scheme", () => {
   }
 });
 
-test("refuses a URL with credentials, including those that disguise the host", () => {
+test("a URL with credentials is refused, including credentials that disguise the host", () => {
   for (const url of [
     "https://user@example.com/",
     "https://user:secret@example.com/",
@@ -58,7 +58,7 @@ test("refuses a URL with credentials, including those that disguise the host", (
   }
 });
 
-test("checks the host that is actually called, not the one that a lenient parser would see", () => {
+test("the host that is actually called is checked, not the one that a lenient parser would see", () => {
   for (const url of [
     "https:\\\\127.0.0.1\\hook",
     "https:127.0.0.1/hook",
@@ -74,7 +74,7 @@ test("checks the host that is actually called, not the one that a lenient parser
   }
 });
 
-test("live accepts only https URLs, test also accepts http, and the private-network setting accepts http for any host", () => {
+test("the live environment accepts only https URLs, the test environment also accepts http, and the private-network setting allows http for any host", () => {
   expect(urlFault("http://example.com/hook", live)).toBe("must be an https URL in live");
   expect(urlFault("http://example.com/hook", inTest)).toBeUndefined();
   for (const host of HOSTILE_HOSTS.filter((name) => URL.canParse(`http://${name}/`))) {
@@ -82,7 +82,7 @@ test("live accepts only https URLs, test also accepts http, and the private-netw
   }
 });
 
-test("accepts receivers on the internet by name and by address", () => {
+test("receivers on the internet are accepted by name and by address", () => {
   for (const host of [
     "example.com",
     "hooks.example.co.uk:8443",
@@ -98,7 +98,7 @@ test("accepts receivers on the internet by name and by address", () => {
   }
 });
 
-test("treats an IPv4 address embedded in IPv6, and text that is not an address, as not public", () => {
+test("an IPv4 address embedded in IPv6, and text that is not an address, are not public addresses", () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       for (const prefix of ["::", "::ffff:", "::ffff:0:", "64:ff9b::", "64:ff9b:1::"]) {

@@ -13,7 +13,7 @@ type UrlPolicy = {
 /** Host name suffixes that do not exist on the internet (RFC 6761; RFC 6762, appendix G; RFC 8375; ICANN's `internal`). */
 const LOCAL_SUFFIXES = "localhost local internal home.arpa lan intranet private corp home".split(" ");
 
-/** The URL to which a webhook can be sent, or the error message that says why it is refused. */
+/** The URL to which a webhook can be sent, or the error message that says why the URL is refused. */
 type UrlResult = { url: URL; fault: undefined } | { url: undefined; fault: string };
 
 /**
@@ -55,7 +55,7 @@ function mayBePublic(hostname: string): boolean {
 /** IANA has assigned global unicast addresses only in this block, so no receiver has an IPv6 address outside it. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Addresses in a public range that are not on the internet: that of the platform agent on every Azure machine. */
+/** Addresses that are in a public range but not on the internet. This one is the platform agent's on every Azure machine. */
 const NOT_PUBLIC = [ipaddr.IPv4.parseCIDR("168.63.129.16/32")];
 
 /**
@@ -79,8 +79,8 @@ export type Network = { readonly resolve: Resolve; readonly allowPrivateNetwork:
 export const DNS_TIMEOUT_MS = 3 * SECOND_MS;
 
 /**
- * Resolves a host name by querying the name servers directly. `dns.lookup` runs on libuv's four threads, which password hashing
- * needs too, so a few names whose servers never answer would block sign-in.
+ * Resolves a host name by querying the name servers directly. Does not use `dns.lookup`, which runs on libuv's four threads:
+ * password hashing needs them too, so a few names whose servers never answer would block sign-in.
  */
 async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
   return resolveWith(new dns.Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 }), hostname);

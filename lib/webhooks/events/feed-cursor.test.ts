@@ -5,7 +5,7 @@ const LONGEST_WRITE_MS = 1_000;
 const lookAt = (atMs: number, snapshot: string) => ({ atMs, snapshot });
 const endOfPass = { after: undefined, longestWriteMs: LONGEST_WRITE_MS };
 
-test("each pass of the event feed starts the longest write time before the last snapshot and skips events in that snapshot", () => {
+test("each pass over the event feed starts at the previous snapshot's time less the longest write time, and skips events in that snapshot", () => {
   const begun = startCursor(lookAt(5_000, "90:100:90"), LONGEST_WRITE_MS);
   expect(begun).toEqual({ seen: "90:100:90", fromMs: 4_000, pass: null });
   const next = nextCursor(begun, lookAt(60_000, "90:150:90,120"), endOfPass);
@@ -23,7 +23,7 @@ test("every page of a pass over the event feed uses the snapshot of its first pa
   expect(nextCursor(third, lookAt(8_000, "140:140:"), endOfPass)).toEqual({ ...end, pass: null });
 });
 
-test("decodes an encoded cursor and refuses everything else", () => {
+test("an encoded cursor can be decoded, and all other text is refused", () => {
   const cursor = startCursor(lookAt(5_000, "90:100:90,95"), LONGEST_WRITE_MS);
   expect(decodeCursor(encodeCursor(cursor))).toEqual(cursor);
   const changed = (seen: string) => decodeCursor(encodeCursor({ ...cursor, seen }));
@@ -39,7 +39,7 @@ test("decodes an encoded cursor and refuses everything else", () => {
   for (const text of ["", "evt_1", "e30", "bnVsbA", "{}"]) expect(decodeCursor(text), text).toBeUndefined();
 });
 
-test("detects by transaction IDs that a cursor is from another database", () => {
+test("transaction IDs reveal that a cursor is from another database", () => {
   const cursor = startCursor(lookAt(5_000, "90:100:90"), LONGEST_WRITE_MS);
   expect(isFromOtherDatabase(cursor, lookAt(6_000, "100:100:"))).toBe(false);
   expect(isFromOtherDatabase(cursor, lookAt(6_000, "99:99:"))).toBe(true);

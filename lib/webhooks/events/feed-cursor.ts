@@ -67,7 +67,8 @@ export type FeedSnapshot = {
 };
 
 /**
- * Returns the position after all events of this snapshot. Every write commits within `longestWriteMs` after its ID is created.
+ * Returns the position after all events of this snapshot. Every write commits within `longestWriteMs` milliseconds after its ID
+ * is created.
  */
 function positionAt({ snapshot, atMs }: FeedSnapshot, longestWriteMs: number): Position {
   return { seen: snapshot, fromMs: Math.max(0, atMs - longestWriteMs) };

@@ -3,7 +3,10 @@ import { SECOND_MS } from "@/lib/base/clock";
 
 export const MAX_WAITING_PER_ACCOUNT = 3;
 const MAX_WAITING = 2_000;
-/** How often a waiting call polls. All calls poll at the same moments, so that their queries are batched into one statement. */
+/**
+ * The interval at which a waiting call polls, in milliseconds. All calls poll at the same moments, so that their queries are
+ * batched into one statement.
+ */
 const POLL_INTERVAL_MS = SECOND_MS;
 
 /** A waiting call. It uses no resources except this entry. */

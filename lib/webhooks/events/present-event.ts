@@ -17,8 +17,8 @@ type FoundAttempt = FoundDelivery["attempts"][number];
 type EventHeader = Pick<EventRow, "id" | "type" | "environment" | "testEvent" | "createdAt">;
 
 /**
- * Converts an event to the API resource for lists, with its combined delivery state across endpoints. Includes its data if the
- * payload was selected.
+ * Converts an event to the API resource for lists, with its combined delivery state across endpoints. Includes the event's data
+ * if the payload was selected.
  */
 export function presentEvent(row: EventRow): WebhookEvent {
   const { lastStartedAt, lastDurationMs, lastOutcome, lastStatusCode, lastUrl, lastCause, lastCauseDetail } =
@@ -53,7 +53,7 @@ export function presentEvent(row: EventRow): WebhookEvent {
   };
 }
 
-/** The state of an event without a delivery, because no endpoint is subscribed to its type. */
+/** The state of an event that has no delivery because no endpoint is subscribed to its type. */
 const NOT_REQUESTED = {
   status: "not_requested",
   ended_reason: null,

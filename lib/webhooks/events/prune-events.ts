@@ -6,8 +6,9 @@ import { runPaced } from "@/lib/db/run-paced";
 import { advanceRetentionStart, deleteEvents } from "./retention-store";
 
 /**
- * Deletes events older than `EVENTS_KEPT_MONTHS` with their deliveries and attempts: oldest first, at a limited rate, for at most
- * `budgetMs` milliseconds. Retains events with a pending delivery until the delivery ends. Returns the number of deleted events.
+ * Deletes events older than `EVENTS_KEPT_MONTHS` months with their deliveries and attempts: oldest first, at a limited rate, for
+ * at most `budgetMs` milliseconds. Retains events with a pending delivery until the delivery ends. Returns the number of deleted
+ * events.
  */
 export async function pruneEvents(budgetMs?: number): Promise<number> {
   const before = DateTime.fromJSDate(await earlierNow())
@@ -19,7 +20,7 @@ export async function pruneEvents(budgetMs?: number): Promise<number> {
 }
 
 /**
- * Deletes events older than `before` in the way that {@link pruneEvents} does. The retention start must already be `before` or
+ * Deletes events older than `before` in the same way as {@link pruneEvents}. The retention start must already be `before` or
  * later.
  */
 export async function deleteEventsBefore(before: Date, budgetMs?: number): Promise<number> {

@@ -17,8 +17,8 @@ import { deliveryTargets } from "@/lib/webhooks/endpoints/targets.sql";
 import { insertResends, resendPairs } from "./resends.sql";
 
 /**
- * The events that a replay resends. `failed`: the events since a time that have a failed delivery. `unsent`: all unsent events.
- * `not_accepted`: the events since a time to which the endpoint is subscribed but which it has not accepted.
+ * The events that a replay resends. `failed`: the events since `since` that have a failed delivery. `unsent`: all unsent events.
+ * `not_accepted`: the events since `since` to which the endpoint is subscribed but which it has not accepted.
  */
 export type ReplaySelection =
   | { status: "failed"; since: Date }
@@ -28,7 +28,7 @@ export type ReplaySelection =
 /**
  * Creates a new delivery of an event to each target ({@link deliveryTargets}). If the latest delivery to a target is pending,
  * makes that one due now, unless an attempt is in progress, and creates none. Does nothing if no target is enabled, or if the API
- * key `keyId` may no longer write. Returns the deliveries to announce.
+ * key `keyId` is no longer allowed to write. Returns the deliveries to announce.
  */
 export async function resend(
   owner: Tenant,
@@ -68,8 +68,8 @@ const replayedPage = describeRow({
 
 /**
  * The result of one page of a replay. `queued`: the number of events with a new delivery. `superseded`: the number of deliveries
- * that no longer count for their event's state. `deliveries`: those to announce, without paused endpoints. `last`: the cursor
- * of the next page, or null.
+ * that no longer count for their event's state. `deliveries`: the new deliveries to announce, without those to paused endpoints.
+ * `last`: the cursor of the next page, or null.
  */
 export type ReplayedPage = Row<typeof replayedPage>;
 
@@ -81,9 +81,9 @@ type Page = {
 };
 
 /**
- * Resends up to `limit` of the account's events, oldest first, that match `which` and whose delivery was created by `before`.
- * Failed deliveries are resent to their endpoint. If that endpoint is deleted, or if the event is unsent, the event goes to the
- * endpoints that are subscribed to it. Excludes test events.
+ * Resends up to `limit` of the account's events, oldest first, that match `which` and whose delivery was created no later than
+ * `before`. Failed deliveries are resent to their endpoint. If that endpoint is deleted, or if the event is unsent, the event
+ * goes to the endpoints that are subscribed to it. Excludes test events.
  */
 export async function replay(owner: Tenant, which: ReplaySelection, page: Page): Promise<ReplayedPage> {
   const { at, limit } = page;
@@ -107,7 +107,7 @@ export async function replay(owner: Tenant, which: ReplaySelection, page: Page):
 
 /**
  * Returns the CTEs `page(event_id)`, the next events that match `which`, and `chosen(event_id, type, is_orphaned)`, the same
- * without test events. An event is orphaned if one of its latest deliveries failed and the endpoint of that delivery is
+ * events without test events. An event is orphaned if one of its latest deliveries failed and the endpoint of that delivery is
  * deleted.
  */
 function chosenBy(owner: Tenant, which: ReplaySelection, { before, after, limit }: Page): Sql {
@@ -144,8 +144,8 @@ function chosenBy(owner: Tenant, which: ReplaySelection, { before, after, limit 
 const retriedPage = describeRow({ ...recordedDeliveriesRow, retried: "integer", last: "text?" });
 
 /**
- * The result of {@link retryPending}. `retried`: the number of events of which a delivery was made due. `deliveries`: those to
- * announce. `last`: the cursor of the next page, or null.
+ * The result of {@link retryPending}. `retried`: the number of events with a delivery that was made due. `deliveries`: the
+ * deliveries to announce. `last`: the cursor of the next page, or null.
  */
 export type RetriedPage = Row<typeof retriedPage>;
 

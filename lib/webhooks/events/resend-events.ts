@@ -49,7 +49,10 @@ export async function resendEvent(
   return retrieveEvent(caller, { id });
 }
 
-/** `queued`: the maximum number of events that one request queues (about half a second). `atOnce`: the maximum per statement. */
+/**
+ * `queued`: the maximum number of events that one request queues, which takes about half a second. `atOnce`: the maximum per
+ * statement.
+ */
 const LIMITS = { queued: 20_000, atOnce: 1_000 } as const;
 /** The maximum number of pages per request. Many pages can queue nothing if the endpoint has accepted nearly all events. */
 const MAX_PAGES = 200;
@@ -80,10 +83,10 @@ type ReplayToEndpoint = {
 };
 
 /**
- * Resends up to 20,000 events since a time, oldest first, that the caller's endpoint is subscribed to but has not accepted.
- * Includes events from before the endpoint was created. If `more` is true, pass `next` to the next call as `after`. Throws
- * `validation_failed` for an unknown endpoint, `no_webhook_url` for a disabled one, and `rate_limited` beyond the quota of the
- * test environment.
+ * Resends up to 20,000 events since `since`, oldest first: those to which the caller's endpoint is subscribed but which it has
+ * not accepted. Includes events from before the endpoint was created. If `more` is true, pass `next` to the next call as `after`.
+ * Throws `validation_failed` for an unknown endpoint, `no_webhook_url` for a disabled one, and `rate_limited` beyond the quota of
+ * the test environment.
  */
 export async function replayToEndpoint(
   caller: Caller,
@@ -124,7 +127,7 @@ const MAX_RETRIED = 20_000;
 
 /**
  * Retries all undelivered events of the caller now, oldest first. Pending deliveries that have failed before become due; failed
- * ones are resent, up to 20,000 of each. `queued` counts both. Throws the same errors as {@link replayEvents}.
+ * ones are resent, up to 20,000 of each. `queued` counts both kinds. Throws the same errors as {@link replayEvents}.
  */
 export async function retryFailing(caller: Caller): Promise<ReplayResult> {
   if (!(await hasEnabledEndpoint(caller))) throw new AppError("no_webhook_url");

@@ -17,9 +17,9 @@ export async function advanceRetentionStart(since: Date): Promise<void> {
 
 /**
  * Deletes the next 200 events after the ID `after` that are older than `before`, with their deliveries and attempts. Skips events
- * with a pending delivery, and locked rows. Returns the number deleted, and as `last` the cursor of the next page, or null. Locks
- * the events and their latest deliveries first. A resend locks the event too, so it cannot add a delivery meanwhile. A setting,
- * local to the statement, disables the trigger that protects these tables.
+ * with a pending delivery, and locked rows. Returns the number of deleted events and, as `last`, the cursor of the next page or
+ * null. Locks the events and their latest deliveries first. A resend locks the event too, so it cannot add a delivery in the
+ * meantime. A setting that is local to the statement disables the trigger that protects these tables.
  */
 export async function deleteEvents(
   before: Date,

@@ -184,8 +184,8 @@ export const eventIdInput = z.object({
 });
 
 /**
- * Returns the account's name for the object of an event, or for the subscription to which the object belongs: a reference, or the
- * access code for a reseller that set no reference. Returns undefined if the data contains neither.
+ * Returns the identifier by which the account knows the object of an event, or the subscription to which that object belongs: a
+ * reference, or the access code for a reseller that set no reference. Returns undefined if the data contains neither.
  */
 export function subjectOf(data: Readonly<Record<string, unknown>>): string | undefined {
   const { reference, subscription_reference, reseller_subscription_reference, access_code } = data;

@@ -18,8 +18,8 @@ const RATE_LIMIT = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
 
 /**
  * Sends a test event with sample data and `"test_event": true` to the named endpoint of the caller or, without a name, to all of
- * the caller's endpoints that are subscribed to `type`. Waits up to 15 seconds for the responses and returns the event. The event
- * is attempted once and does not affect an endpoint's health. If `needsEndpoint` is false, the event is recorded for the event
+ * the caller's endpoints that are subscribed to `type`. Waits up to 15 seconds for the responses and returns the event. Each
+ * endpoint gets one attempt, which does not affect its health. If `needsEndpoint` is false, the event is recorded for the event
  * feed even without an endpoint.
  *
  * Throws `validation_failed` for a `type` that the caller does not receive, the errors of {@link requireEnabledEndpoint}, and

@@ -81,7 +81,10 @@ const SELECTED = namesSql(
   ...Object.keys({ ...eventFields, ...deliveryFields }).map((name) => `selected."${name}"`),
 );
 
-/** Lateral lookups for each row of the page keep the planner from joining whole tables. */
+/**
+ * The join that adds the delivery that determines an event's state. A lateral lookup for each row of the page keeps the planner
+ * from joining whole tables.
+ */
 const THEIR_DELIVERIES = sql`LEFT JOIN LATERAL ${decisiveDelivery(sql`e.id`)} d ON TRUE`;
 const THEIR_EVENTS = sql`CROSS JOIN LATERAL (SELECT * FROM events WHERE id = d.event_id LIMIT 1) e`;
 const lastAttempt = (deliveryId: Sql, number: Sql): Sql => sql`LEFT JOIN LATERAL (
@@ -128,7 +131,7 @@ export function selectEventsById(owner: Tenant, ids: readonly string[]): Promise
 }
 
 /**
- * Returns the events to search, as a table expression. It is limited to the page before any lookup, unless a delivery status
+ * Returns a table expression for the events to search. It is limited to the page before any lookup, unless a delivery status
  * selects the events.
  */
 function eventsOf(owner: Tenant, search: EventSearch): Sql {
@@ -150,7 +153,7 @@ function pageOf({ accountId, environment }: Tenant, search: EventSearch): Sql {
     AND e.environment = ${environment}::environment ${typed} AND NOT e.test_event AND ${isInPage} ${inOrder})`;
 }
 
-/** Returns the deliveries to search, as a table expression. An index covers each type and status except `succeeded`. */
+/** Returns a table expression for the deliveries to search. An index covers each type and status except `succeeded`. */
 function deliveriesOf({ type }: EventSearch): Sql {
   if (type === undefined) return sql`deliveries`;
   return sql`(SELECT * FROM deliveries WHERE status <> 'succeeded' AND event_type = ${type})`;
@@ -170,7 +173,7 @@ function objectsByReference(owner: Tenant, reference: string, about?: "intent"):
       AND environment = ${owner.environment}::environment AND reseller_subscription_reference = ${reference}`;
 }
 
-/** The maximum number of deliveries that are read with an event, which can be resent without limit. */
+/** The maximum number of deliveries that are read with an event. An event can be resent without limit. */
 const MAX_DELIVERIES = 50;
 
 /**
@@ -199,7 +202,7 @@ export async function findPayload({ accountId, environment }: Tenant, eventId: s
 /**
  * Records a test event, and its deliveries to `endpointId` or to the subscribed endpoints ({@link deliveryTargets}). Records an
  * unsent delivery if there is no target. Returns the IDs of the event and of deliveries to a target. Returns undefined, with
- * nothing written, if a target is needed but missing, or if the API key may no longer write.
+ * nothing written, if a target is needed but missing, or if the API key is no longer allowed to write.
  */
 export async function insertTestEvent(
   owner: Tenant,

@@ -20,7 +20,10 @@ export async function getOrCreateInbox(caller: Caller): Promise<WebhookInbox> {
   return presentInbox(await upsertInbox(caller, { token, at: now() }));
 }
 
-/** Sets the status with which the caller's inbox answers. Throws `not_found` in the live environment and if there is no inbox. */
+/**
+ * Sets the HTTP status with which the caller's inbox answers. Throws `not_found` in the live environment and if there is no
+ * inbox.
+ */
 export async function setInboxAnswer(caller: Caller, input: InboxAnswerInput): Promise<void> {
   assertTestEnvironment(caller);
   if (!(await updateAnswer(caller, input.answer_status))) throw new AppError("not_found");
@@ -32,7 +35,7 @@ export async function clearInbox(caller: Caller): Promise<void> {
   await deleteMessages(caller);
 }
 
-/** The answer status that would disable the endpoint at its next delivery. */
+/** The HTTP status that would disable the endpoint at its next delivery. */
 const GONE = 410;
 
 /**

@@ -3,7 +3,7 @@ import { parseClaims, storableHeaders } from "./message-content";
 
 const nothing = { type: null, subject: null, test_event: false };
 
-test("reads the event type, subject and test flag from a message's body", () => {
+test("the event type, subject and test flag are read from a message's body", () => {
   const body = { type: "redemption-intent.success", test_event: true, data: { reference: "order-1" } };
   expect(parseClaims(JSON.stringify(body))).toEqual({
     type: body.type,
@@ -14,7 +14,7 @@ test("reads the event type, subject and test flag from a message's body", () => 
   expect(parseClaims(JSON.stringify(asked))).toEqual({ ...nothing, subject: "code" });
 });
 
-test("reads the valid fields of an incomplete message body and none of an invalid one", () => {
+test("the valid fields of an incomplete message body are read, and no fields of an invalid one", () => {
   const bodies = [
     "",
     "text",
@@ -30,7 +30,7 @@ test("reads the valid fields of an incomplete message body and none of an invali
   expect([long.type?.length, long.subject?.length]).toEqual([100, 100]);
 });
 
-test("stores headers unchanged except for lower-case names", () => {
+test("headers are stored unchanged, except that their names are in lower case", () => {
   const headers = [
     ["Webhook-Id", "evt_1"],
     ["content-type", "text/plain; charset=latin1"],
@@ -39,7 +39,7 @@ test("stores headers unchanged except for lower-case names", () => {
   expect(storableHeaders(headers)).toEqual(headers.map(([name, value]) => [name.toLowerCase(), value]));
 });
 
-test("does not store credentials, or headers that proxies and the front door add", () => {
+test("credentials, and headers that proxies and the front door add, are not stored", () => {
   const names = [
     ...["Authorization", "proxy-authorization", "Cookie", "X-Api-Key", "apikey", "x-auth-token"],
     ...["x-client-secret", "Forwarded", "x-forwarded-for", "x-real-ip", "x-tessera-client-ip"],
@@ -47,7 +47,7 @@ test("does not store credentials, or headers that proxies and the front door add
   expect(storableHeaders(names.map((name) => [name, "secret"]))).toEqual([]);
 });
 
-test("stores at most fifty headers of a message and truncates long names and values", () => {
+test("at most fifty headers of a message are stored, and long names and values are truncated", () => {
   const many = Array.from({ length: 200 }, (_, number) => [`x-${number}`, "1"] as const);
   expect(storableHeaders(many)).toEqual(many.slice(0, 50));
   const [[name, value] = ["", ""]] = storableHeaders([["n".repeat(9_000), "v".repeat(9_000)]]);

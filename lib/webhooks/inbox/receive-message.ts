@@ -14,7 +14,7 @@ import { findInboxByToken, type InboxRow, insertMessage } from "./store";
 
 /** The format of a token: 24 bytes in base64url. Other text is not passed to the database, which rejects some characters. */
 const TOKEN = /^[\w-]{32}$/;
-/** The maximum number of messages that an inbox retains, and that it accepts per minute. */
+/** The maximum numbers of messages that an inbox retains (`messages`) and that it accepts per minute (`perMinute`). */
 export const INBOX_LIMITS = { messages: 100, perMinute: 300 } as const;
 type Limits = Readonly<Record<keyof typeof INBOX_LIMITS, number>>;
 
@@ -26,9 +26,9 @@ type InboxPost = {
 };
 
 /**
- * Stores a message with the signature doctor's verdict on it, and returns the status with which the inbox answers. An inbox
- * retains its newest 100 messages. Anyone with the token can post, within the account's share of the database's connections.
- * The caller must limit the size of the body. Throws `not_found` for an unknown token, and `rate_limited` beyond 300 messages a
+ * Stores a message with the signature doctor's verdict on it, and returns the HTTP status with which the inbox answers. An inbox
+ * retains its newest 100 messages. Anyone with the token can post, within the account's share of the database's connections. The
+ * caller must limit the size of the body. Throws `not_found` for an unknown token, and `rate_limited` beyond 300 messages a
  * minute or the quota of the test environment.
  */
 export async function receiveMessage(
@@ -77,7 +77,7 @@ async function findingFor(inbox: InboxRow, { headers, body, at }: Message): Prom
   const diagnoseIn = (environment: Environment) =>
     diagnoseMessage({ accountId, environment }, { headers, body }, { now: at });
   const asTest = await diagnoseIn("test");
-  // A live endpoint of the account can point to the inbox too; its events are signed with its live secret.
+  // An endpoint in the live environment can point to the inbox too. Its events are signed with a live secret.
   const isOfLive = asTest.verdict.verdict === "other_environment" && (await isLiveEndpoint(inbox));
   const { verdict, eventIn } = isOfLive ? await diagnoseIn("live") : asTest;
   const event = eventIn && { id: headers.get("webhook-id") ?? "", environment: eventIn };

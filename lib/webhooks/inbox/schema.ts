@@ -2,7 +2,7 @@ import { z } from "zod";
 import { environmentField, timestampField } from "@/lib/base/fields";
 import { verdictField } from "@/lib/webhooks/signature-doctor/schema";
 
-/** The statuses with which an inbox can answer, so that an account can see how deliveries react to each of them. */
+/** The HTTP statuses with which an inbox can answer, so that an account can see how deliveries react to each of them. */
 export const answerStatuses = [200, 204, 400, 410, 429, 500, 503] as const;
 
 const answerStatusField = z.coerce
@@ -21,7 +21,7 @@ export type WebhookInbox = z.infer<typeof webhookInbox>;
 export const finding = z.object({
   /** The event type in the message's body, if any. */
   type: z.string().nullable(),
-  /** The reference in the message's body, or the access code if there is none. It is null in older findings. */
+  /** The reference in the message's body, or the access code if the body has no reference. It is null in older findings. */
   subject: z.string().nullable().default(null),
   /** True if the message's body says that it is a test event. */
   test_event: z.boolean().default(false),

@@ -31,7 +31,7 @@ export function findInboxByToken(token: string): Promise<InboxRow | null> {
   return prisma().webhookInbox.findUnique({ where: { token } });
 }
 
-/** Sets the status with which the account's inbox answers. Returns false if there is no inbox. */
+/** Sets the HTTP status with which the account's inbox answers. Returns false if there is no inbox. */
 export async function updateAnswer({ accountId }: Account, answerStatus: number): Promise<boolean> {
   const { count } = await prisma().webhookInbox.updateMany({ where: { accountId }, data: { answerStatus } });
   return count > 0;
@@ -63,7 +63,7 @@ export async function insertMessage(
       SELECT id FROM inbox_messages WHERE account_id = ${accountId}::uuid ORDER BY id DESC OFFSET ${most} LIMIT 1)`);
 }
 
-/** Returns messages older than the ID `before`, newest first, without headers and bodies. */
+/** Returns the account's messages that are older than the one with the ID `before`, newest first, without headers and bodies. */
 export function selectMessages({ accountId }: Account, { before, limit }: PageRequest) {
   return prisma().inboxMessage.findMany({
     where: { accountId, ...(before !== undefined && { id: { lt: before } }) },

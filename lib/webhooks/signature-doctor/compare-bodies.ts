@@ -35,7 +35,7 @@ function rewritingAroundJson(sent: string, received: string): BodyRewrite | unde
   return undefined;
 }
 
-/** An unterminated string is one token, so that matching stays linear. */
+/** Matches one token of JSON text. An unterminated string is one token, so that matching takes linear time. */
 const TOKEN = /"(?:[^"\\]|\\.)*"?|\s+|[{}[\]:,]|[^\s{}[\]:,"]+/gs;
 
 /** Classifies the first differing token of two serializations of the same JSON value. */

@@ -12,12 +12,12 @@ const written: Record<string, string> = {
 };
 
 for (const [kind, rewritten] of Object.entries(written)) {
-  test(`classifies a rewritten body by its first difference: ${kind}`, () => {
+  test(`a rewritten body is classified by its first difference: ${kind}`, () => {
     expect(verdictOn({ body: rewritten })).toMatchObject({ verdict: "body_rewritten", difference: { kind } });
   });
 }
 
-test("distinguishes changed line endings from other whitespace changes", () => {
+test("changed line endings are distinguished from other whitespace changes", () => {
   const lines = '{\n"type": "x"}';
   const change = { body: lines.replace("\n", "\r\n") };
   expect(verdictOn(change, { sent: { body: lines, attemptedAt: [at] } })).toMatchObject({
@@ -26,7 +26,7 @@ test("distinguishes changed line endings from other whitespace changes", () => {
   });
 });
 
-test("reports the first difference with its position and both excerpts", () => {
+test("the first difference is reported with its position and an excerpt of each body", () => {
   expect(verdictOn({ body: body.replace("ë", "\\u00eb") })).toEqual({
     verdict: "body_rewritten",
     difference: {
@@ -50,7 +50,7 @@ const altered: Record<string, string> = {
 };
 
 for (const [kind, changed] of Object.entries(altered)) {
-  test(`classifies an altered body: ${kind}`, () => {
+  test(`an altered body is classified by its first difference: ${kind}`, () => {
     const member = kind === "value" ? "data.amount" : null;
     expect(verdictOn({ body: changed })).toMatchObject({
       verdict: "body_altered",
@@ -59,12 +59,12 @@ for (const [kind, changed] of Object.entries(altered)) {
   });
 }
 
-test("reports an empty body instead of a difference", () => {
+test("an empty body is reported instead of a difference", () => {
   expect(verdictOn({ body: "" })).toEqual({ verdict: "body_empty" });
   expect(verdictOn({ body: "\n" })).toEqual({ verdict: "body_empty" });
 });
 
-test("detects a reformatted body by its signature alone if the event is unknown", () => {
+test("a reformatted body is detected by its signature alone if the event is unknown", () => {
   for (const kind of ["whitespace", "trailing_newline", "byte_order_mark", "escaped_slashes"]) {
     expect(verdictOn({ body: written[kind] ?? "" }, unknownEvent), kind).toMatchObject({
       verdict: "body_rewritten",

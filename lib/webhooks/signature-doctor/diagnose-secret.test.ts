@@ -14,7 +14,7 @@ import {
   verdictOn,
 } from "./message-fixture";
 
-test("distinguishes a secret of the other environment from an unknown secret", () => {
+test("a secret of the other environment is distinguished from an unknown secret", () => {
   expect(verdictOn({ secrets: [liveSecret] })).toEqual({
     verdict: "other_environment",
     signedIn: "live",
@@ -28,7 +28,7 @@ test("distinguishes a secret of the other environment from an unknown secret", (
   expect(verdictOn({}, { configuredSecret: newSecret() })).toEqual({ verdict: "secret_unknown" });
 });
 
-test("reports a previous secret with its expiry if it signed the message or if the receiver uses it", () => {
+test("a previous secret is reported with its expiry if it signed the message or if the receiver uses it", () => {
   const old = { verdict: "old_secret", until: previousExpiresAt };
   expect(verdictOn({ secrets: [previousSecret] })).toEqual({ ...old, use: "signed", stillSigns: true });
   expect(verdictOn({ secrets: [previousSecret] }, { configuredSecret: currentSecret })).toMatchObject({
@@ -48,7 +48,7 @@ test("reports a previous secret with its expiry if it signed the message or if t
   });
 });
 
-test("recognizes a secret with added white space or quotes or without its prefix", () => {
+test("a secret with added white space or quotes, or without its prefix, is recognized", () => {
   const spelt = {
     [`${currentSecret}\n`]: "whitespace",
     [`"${currentSecret}"`]: "quotes",
@@ -60,7 +60,7 @@ test("recognizes a secret with added white space or quotes or without its prefix
   }
 });
 
-test("reports an API key used as a secret before any other error except missing headers", () => {
+test("an API key used as a secret is reported before any other error except missing headers", () => {
   for (const configuredSecret of ["sk_test_tsr_1", ' "sk_live_1"']) {
     expect(verdictOn({}, { configuredSecret })).toEqual({ verdict: "secret_is_api_key" });
     expect(verdictOn({ body: "" }, { configuredSecret })).toEqual({ verdict: "secret_is_api_key" });
@@ -70,7 +70,7 @@ test("reports an API key used as a secret before any other error except missing 
   }
 });
 
-test("recognizes a signature made with a secret's text instead of its bytes", () => {
+test("a signature made with a secret's text instead of its bytes is recognized", () => {
   for (const key of [currentSecret, currentSecret.slice("whsec_".length)]) {
     const signed = `${id}.${sentAt.getTime() / 1_000}.${body}`;
     const signature = `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
@@ -80,7 +80,7 @@ test("recognizes a signature made with a secret's text instead of its bytes", ()
   }
 });
 
-test("reports a signature with an unknown secret, and whether it was made with the secret that the receiver holds", () => {
+test("the verdict on a signature made with an unknown secret states whether the receiver holds that secret", () => {
   const gone = newSecret();
   expect(verdictOn({ secrets: [gone] })).toEqual({ verdict: "signature_unknown", heldFits: false });
   expect(verdictOn({ secrets: [gone] }, { configuredSecret: gone })).toEqual({
@@ -89,7 +89,7 @@ test("reports a signature with an unknown secret, and whether it was made with t
   });
 });
 
-test("never includes a secret in its verdict", () => {
+test("a verdict never contains a secret", () => {
   const changes: Change[] = [
     {},
     { secrets: [liveSecret] },

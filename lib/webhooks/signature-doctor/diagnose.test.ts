@@ -17,7 +17,7 @@ import {
 
 const signer = { environment: "test", which: "current", expiresAt: null };
 
-test("verifies an unchanged message if any of its signatures matches", () => {
+test("an unchanged message is verified if any of its signatures matches", () => {
   expect(verdictOn()).toEqual({ verdict: "verified", signer, sentAt });
   expect(verdictOn({ secrets: [newSecret(), currentSecret] })).toMatchObject({ verdict: "verified" });
   expect(verdictOn({ secrets: [currentSecret] }, { configuredSecret: currentSecret })).toMatchObject({
@@ -30,7 +30,7 @@ test("verifies an unchanged message if any of its signatures matches", () => {
   });
 });
 
-test("checks the age of a valid signature against the server's and the receiver's clock", () => {
+test("the age of a valid signature is checked against the receiver's clock if it is known, and otherwise against the server's", () => {
   const late = new Date(at.getTime() + 2 * HOUR_MS);
   expect(verdictOn({}, { now: late })).toMatchObject({
     verdict: "too_old",
@@ -46,7 +46,7 @@ test("checks the age of a valid signature against the server's and the receiver'
   }
 });
 
-test("names every missing, empty and renamed header", () => {
+test("the verdict names every missing, empty and renamed header", () => {
   expect(verdictOn({ headers: { "webhook-id": undefined, "webhook-timestamp": "" } })).toEqual({
     verdict: "header_missing",
     headers: [
@@ -62,7 +62,7 @@ test("names every missing, empty and renamed header", () => {
   }
 });
 
-test("accepts header names as PHP, Ruby and Python write them", () => {
+test("header names are accepted as PHP, Ruby and Python write them", () => {
   const sent = signatureHeaders({ id, body, at, secrets: [currentSecret] });
   const headers = Object.entries(sent).map(
     ([name, value]) => [`http_${name.replaceAll("-", "_")}`, value] as const,
@@ -70,7 +70,7 @@ test("accepts header names as PHP, Ruby and Python write them", () => {
   expect(diagnose({ headers: new Map(headers), body }, context)).toMatchObject({ verdict: "verified" });
 });
 
-test("reports why a signature header is malformed", () => {
+test("the verdict states why a signature header is malformed", () => {
   const hex = createHmac("sha256", "key").update(body).digest("hex");
   const reasons = {
     abc: "no_version",
@@ -89,7 +89,7 @@ test("reports why a signature header is malformed", () => {
   }
 });
 
-test("reports the format of a malformed timestamp", () => {
+test("the verdict states the format of a malformed timestamp", () => {
   const reasons = {
     [String(at.getTime())]: "finer_unit",
     "2026-11-21T10:00:00Z": "date",
@@ -105,7 +105,7 @@ test("reports the format of a malformed timestamp", () => {
   }
 });
 
-test("detects an altered timestamp because the signature matches the time of a delivery attempt", () => {
+test("an altered timestamp is detected because the signature matches the time of a delivery attempt", () => {
   const given = new Date(sentAt.getTime() + 3 * MINUTE_MS);
   const timestamp = String(given.getTime() / 1_000);
   expect(verdictOn({ headers: { "webhook-timestamp": timestamp } })).toEqual({
@@ -115,7 +115,7 @@ test("detects an altered timestamp because the signature matches the time of a d
   });
 });
 
-test("distinguishes an unknown event from a malformed ID", () => {
+test("an unknown event is distinguished from a malformed event ID", () => {
   expect(verdictOn({ secrets: [newSecret()] }, unknownEvent)).toEqual({ verdict: "event_unknown" });
   expect(verdictOn({ headers: { "webhook-id": "msg_1" } }, unknownEvent)).toEqual({
     verdict: "id_malformed",

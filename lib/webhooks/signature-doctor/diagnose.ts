@@ -50,8 +50,8 @@ export function diagnose({ headers, body }: ReceivedWebhook, context: DiagnosisC
 }
 
 /**
- * Checks the receiver's secret against a valid signature. Returns the secret that made the signature, if the receiver holds it,
- * and otherwise the fault.
+ * Checks the receiver's secret against a valid signature. Returns the secret that made the signature if the receiver holds it,
+ * and otherwise the verdict.
  */
 function checkSecret(
   signers: readonly CandidateSecret[],
@@ -119,7 +119,7 @@ function isSignedBy(key: Buffer, { id, timestamp, signatures }: SignedHeaders, b
   return signatures.some((signature) => timingSafeEqual(signature, expected));
 }
 
-/** Compares digests, so the time depends on neither content nor length. */
+/** Returns true if two strings are equal. Compares their digests, so the time depends on neither content nor length. */
 function isEqual(one: string, other: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(one), hash(other));

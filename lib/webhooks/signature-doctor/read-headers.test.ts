@@ -79,7 +79,7 @@ Webhook-Signature: v1,abc+/= v1,def=
 };
 
 for (const [form, text] of Object.entries(pasted)) {
-  test(`reads headers from ${form}`, () => {
+  test(`headers are read from ${form}`, () => {
     expect(Object.fromEntries(readHeaders(text))).toMatchObject(wanted);
   });
 }
@@ -93,12 +93,12 @@ const ofServers: Record<string, string> = {
 };
 
 for (const [form, text] of Object.entries(ofServers)) {
-  test(`reads headers from ${form} under their original names`, () => {
+  test(`headers are read from ${form} under their original names`, () => {
     expect(readHeaders(text).get("http_webhook_id")).toBe("evt_1");
   });
 }
 
-test("keeps empty headers, joins repeated headers and ignores lines that are not headers", () => {
+test("empty headers are kept, repeated headers are joined, and lines that are not headers are ignored", () => {
   const headers = readHeaders(
     "webhook-id:\nwebhook-signature: v1,a=\nwebhook-signature: v1,b=\nnothing here",
   );
@@ -108,7 +108,7 @@ test("keeps empty headers, joins repeated headers and ignores lines that are not
   ]);
 });
 
-test("finds no headers in text that does not contain a request's headers", () => {
+test("no headers are found in text that does not contain a request's headers", () => {
   for (const text of [
     "my receiver says the signature is wrong",
     "Error: invalid signature\n    at verify (hook.js:7:3)",
@@ -120,7 +120,7 @@ test("finds no headers in text that does not contain a request's headers", () =>
   }
 });
 
-test("reads the other headers of a request that has no webhook headers", () => {
+test("the other headers of a request that has no webhook headers are read", () => {
   for (const text of [
     'POST /hook HTTP/1.1\nHost: shop.example\n\n{"host":"other.example"}',
     '{"host":"shop.example"}',
@@ -180,7 +180,7 @@ function isRead(text: string): boolean {
 }
 
 for (const [kind, textOf] of Object.entries(hostile)) {
-  test(`reads 64 KiB of headers in ${LIMIT_MS} ms: ${JSON.stringify(kind)}`, () => {
+  test(`64 KiB of headers are read within ${LIMIT_MS} ms: ${JSON.stringify(kind)}`, () => {
     const text = textOf(SIZE);
     expect(isRead(text)).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import type { HeaderFault, HeaderName, Verdict } from "./schema";
 
-/** The clock tolerance in both directions, as in the libraries of Standard Webhooks. */
+/** The clock tolerance in both directions, in milliseconds. It is the same as in the Standard Webhooks libraries. */
 const TOLERANCE_MS = 5 * MINUTE_MS;
 
 const SIGNATURE_BYTES = 32;
@@ -30,7 +30,10 @@ export function checkHeaders(headers: ReadonlyMap<string, string>): SignedHeader
   return { id: textOf("webhook-id"), timestamp, sentAt, signatures };
 }
 
-/** Returns a header's value, or undefined. Also finds it under its name in PHP, Ruby and Python, such as `HTTP_WEBHOOK_ID`. */
+/**
+ * Returns a header's value, or undefined. Also finds the header under its name in PHP, Ruby and Python, such as
+ * `HTTP_WEBHOOK_ID`.
+ */
 export function findHeader(headers: ReadonlyMap<string, string>, name: HeaderName): string | undefined {
   return headers.get(name) ?? headers.get(`http_${name.replaceAll("-", "_")}`);
 }
@@ -73,7 +76,7 @@ function readSignatures(header: string): Buffer[] | Verdict {
   return fault(signatures.length > 0 ? "wrong_length" : "not_base64");
 }
 
-/** Returns true if an API key, ours or that of a similar vendor, was entered in place of a signing secret. */
+/** Returns true if `secret` is not a signing secret but an API key, ours or a similar vendor's. */
 export function isApiKey(secret = ""): boolean {
   return /^[\s'"`]*sk_(test|live)_/.test(secret);
 }
@@ -97,7 +100,7 @@ export function secretVariants(
 
 /**
  * Checks the age of a message with a valid signature. If `receiverClock` is given, a message outside the tolerance means that the
- * clock is wrong.
+ * receiver's clock is wrong.
  */
 export function checkTime({
   sentAt,

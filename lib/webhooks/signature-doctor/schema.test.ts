@@ -15,7 +15,7 @@ import { diagnoseWebhookInput, verdictField } from "./schema";
 
 const pasted = { headers: "webhook-id: evt_1", body: "" };
 
-test("parses a receiver's clock in common formats, as UTC by default", () => {
+test("the time on a receiver's clock is parsed in common formats, as UTC by default", () => {
   const moment = new Date("2026-11-21T05:04:41Z");
   for (const text of [
     "2026-11-21T05:04:41Z",
@@ -35,7 +35,7 @@ test("parses a receiver's clock in common formats, as UTC by default", () => {
   }
 });
 
-test("accepts a body of up to 64 KiB", () => {
+test("a body of up to 64 KiB is accepted", () => {
   const sizes = ["ü".repeat(32 * 1024), `${"ü".repeat(32 * 1024)}.`];
   expect(sizes.map((body) => diagnoseWebhookInput.safeParse({ ...pasted, body }).success)).toEqual([
     true,

@@ -41,7 +41,7 @@ export const diagnoseWebhookInput = z.object({
 });
 export type DiagnoseWebhookInput = z.output<typeof diagnoseWebhookInput>;
 
-/** A time, parsed from JSON if it is stored. */
+/** A time. In a stored verdict, it is parsed from JSON. */
 const storedMoment = z.coerce.date();
 
 /** Identifies a secret of an account without revealing it. */
@@ -101,7 +101,7 @@ export const verdictField = z.discriminatedUnion("verdict", [
   z.object({ verdict: z.literal("verified"), ...signed }),
   /** The signature is valid but the time is outside the tolerance. `ageMs` is negative for a time in the future. */
   z.object({ verdict: z.literal("too_old"), ...signed, ageMs: z.number() }),
-  /** `offMs`: the error of the receiver's clock, positive if it is fast. */
+  /** `offMs`: the error of the receiver's clock in milliseconds, positive if the clock is fast. */
   z.object({ verdict: z.literal("clock_off"), ...signed, offMs: z.number() }),
   /** The text pasted as headers contains no headers of a webhook. */
   z.object({ verdict: z.literal("no_headers") }),
@@ -146,11 +146,14 @@ export const verdictField = z.discriminatedUnion("verdict", [
     how: z.enum(["whitespace", "quotes", "no_prefix"]),
   }),
   z.object({ verdict: z.literal("secret_unknown") }),
-  /** The receiver's secret is an API key. The message might be valid or not. */
+  /** The receiver's secret is an API key. The message itself might be valid. */
   z.object({ verdict: z.literal("secret_is_api_key") }),
   /** The message was signed with the text of a secret instead of its decoded bytes. */
   z.object({ verdict: z.literal("secret_not_decoded") }),
-  /** The event and its body are known, but no secret of the account made the signature. `heldFits`: the receiver's secret did. */
+  /**
+   * The event and its body are known, but no secret of the account made the signature. `heldFits`: whether the receiver's secret
+   * did.
+   */
   z.object({ verdict: z.literal("signature_unknown"), heldFits: z.boolean() }),
 ]);
 export type Verdict = Readonly<z.infer<typeof verdictField>>;

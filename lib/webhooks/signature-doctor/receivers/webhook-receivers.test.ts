@@ -79,8 +79,8 @@ test("every example webhook receiver checks for test events", () => {
 });
 
 /**
- * Matches the code with which each sample stops if the secret is missing. With an empty key, a receiver would accept webhooks
- * that anyone can sign.
+ * Matches the statement in each sample that stops it if the secret is missing. With an empty key, a receiver would accept
+ * webhooks that anyone can sign.
  */
 const stopsWithoutSecret =
   /verifyWebhook\(|secret\.replace|SECRET\.replace|environ\["|ENV\.fetch|\?: throw|\?\? throw|len\(key\) == 0/;
