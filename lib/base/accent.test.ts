@@ -2,7 +2,9 @@ import { isDeep, PROPERTY } from "@/e2e/support/fixtures/depth";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { accentColors, contrast, type HexColor, THEMES, type Theme } from "./accent";
 
-/** Yields every color whose channels are multiples of `step`: 5,832 colors at a step of 15, and 636,056 at 3 (deep runs). */
+/**
+ * Yields every color whose channels are multiples of `step`: 5,832 colors for 15, and 636,056 for 3, which deep test runs use.
+ */
 function* colors(step: number): Generator<HexColor> {
   for (let red = 0; red <= 255; red += step)
     for (let green = 0; green <= 255; green += step)
@@ -29,7 +31,9 @@ function lackingOf(color: HexColor, theme: Theme): string[] {
 }
 
 for (const theme of ["light", "dark"] as const) {
-  test(`every accent has readable buttons and links in the ${theme} theme`, { tag: PROPERTY }, () => {
+  test(`buttons and links are readable with every accent color in the ${theme} theme`, {
+    tag: PROPERTY,
+  }, () => {
     const lacking: string[] = [];
     for (const color of colors(isDeep ? 3 : 15)) {
       for (const name of lackingOf(color, theme)) lacking.push(`${color}: ${name}`);
@@ -38,7 +42,7 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("keeps an accent color with enough contrast, and adjusts others without changing their hue", () => {
+test("accentColors keeps an accent color with enough contrast, and adjusts any other without changing its hue", () => {
   expect(accentColors("#0d5159", "light")).toMatchObject({
     solid: "#0d5159",
     text: "#0d5159",

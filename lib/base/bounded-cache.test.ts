@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { boundedCache } from "./bounded-cache";
 
-test("caches the values of the latest keys up to its limit, and does not cache undefined", () => {
+test("the cache keeps the values of the latest keys up to its limit, and never caches undefined", () => {
   const computed: string[] = [];
   const cache = boundedCache<string | undefined>(2);
   const get = (key: string) =>

@@ -41,7 +41,7 @@ export function tenantKey({ accountId, environment }: Tenant): string {
 /** The platform's own account, created by the first migration. */
 export const PLATFORM_ACCOUNT_ID = "00000000-0000-7000-8000-000000000001";
 
-/** The built-in reseller that issues test vouchers and bills simulated cycles. The first migration creates it. */
+/** The built-in reseller that issues test vouchers and bills simulated subscription cycles. The first migration creates it. */
 export const TEST_SHOP: Caller = {
   kind: "reseller",
   accountId: "00000000-0000-7000-8000-000000000002",

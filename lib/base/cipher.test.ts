@@ -21,12 +21,12 @@ function withKeys<Result>(keys: Keyring, work: () => Result): Result {
 const seal = (...keys: Keyring) => withKeys(keys, () => encrypt("a code", "a purpose"));
 const open = (sealed: Buffer, ...keys: Keyring) => withKeys(keys, () => decrypt(sealed, "a purpose"));
 
-test("encrypts with the first key and puts the key's name, if any, before the ciphertext", () => {
+test("encrypt uses the first key and puts the key's name, if any, before the ciphertext", () => {
   expect(seal(fresh, old).subarray(0, 10).toString("latin1")).toBe("tsr:\u00052026b");
   expect(seal(unnamed)).toHaveLength(12 + 16 + "a code".length);
 });
 
-test("decrypts with any configured key, regardless of its position and name", () => {
+test("decrypt works with any configured key, regardless of the key's position and name", () => {
   for (const sealed of [seal(unnamed), seal(old), seal(fresh)]) {
     expect(open(sealed, old, fresh)).toBe("a code");
     expect(open(sealed, fresh, old)).toBe("a code");
@@ -35,7 +35,7 @@ test("decrypts with any configured key, regardless of its position and name", ()
   expect(open(seal(old), unnamed)).toBe("a code");
 });
 
-test("decryption fails with a missing key, for another purpose or after a changed byte", () => {
+test("decryption fails if the key is missing, the purpose differs or a byte was changed", () => {
   const sealed = seal(old);
   expect(() => open(sealed, fresh)).toThrow();
   expect(() => withKeys([old], () => decrypt(sealed, "another purpose"))).toThrow();
@@ -48,7 +48,7 @@ test("decryption fails with a missing key, for another purpose or after a change
   }
 });
 
-test("re-encrypts a value unless it is already encrypted with the first key under the key's current name", () => {
+test("reencrypt returns a new ciphertext unless the value is already encrypted with the first key under the key's current name", () => {
   const anew = (sealed: Buffer, ...keys: Keyring) => withKeys(keys, () => reencrypt(sealed, "a purpose"));
   expect(anew(seal(fresh), fresh, old)).toBeUndefined();
   expect(anew(seal(unnamed), unnamed)).toBeUndefined();

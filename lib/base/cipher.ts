@@ -26,8 +26,8 @@ export function encrypt(plain: string, purpose: string): Buffer {
 }
 
 /**
- * Decrypts a value from {@link encrypt}. Throws if the value was encrypted with a key that is no longer configured or for another
- * purpose, or if it was changed.
+ * Decrypts a value from {@link encrypt}. Throws if the value was changed, was encrypted for another purpose, or was encrypted
+ * with a key that is no longer configured.
  */
 export function decrypt(sealed: Uint8Array, purpose: string): string {
   return open(Buffer.from(sealed), purpose).plain;

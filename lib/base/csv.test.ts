@@ -1,13 +1,13 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { csvLine } from "./csv";
 
-test("separates cells with commas and quotes cells that contain separators", () => {
+test("csvLine separates cells with commas and quotes cells that contain separators", () => {
   expect(csvLine(["a", 1, true, null, "b,c", 'say "x"', "two\nlines"])).toBe(
     'a,1,true,,"b,c","say ""x""","two\nlines"\r\n',
   );
 });
 
-test("prevents formula injection in spreadsheet programs", () => {
+test("csvLine prevents formula injection in spreadsheet programs", () => {
   for (const text of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\uff1d1+1"]) {
     expect(csvLine([text])).toMatch(/^"?'/);
   }
@@ -36,8 +36,8 @@ const dropped = [
 const separators = ["", "\t", "\r", "\n", ";", "\t\t", "\r\n", " \t", "x;", "x\t"];
 
 /**
- * Splits text into cells like a program that accepts any of these separators and ignores white space, quotes and invisible
- * characters at the start of a cell.
+ * Splits text into cells like a program that accepts semicolons, tabs and line breaks as separators and ignores white space,
+ * quotes and invisible characters at the start of a cell.
  */
 function cellsOf(text: string): string[] {
   return text
@@ -45,7 +45,7 @@ function cellsOf(text: string): string[] {
     .map((cell) => cell.replace(/^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}"]+/u, ""));
 }
 
-test("prevents text from starting a formula after a separator, white space or invisible characters", () => {
+test("text in a cell cannot start a formula after a separator, white space or invisible characters", () => {
   const texts = separators.flatMap((separator) =>
     dropped.flatMap((before) => signs.map((sign) => `${separator}${before}${sign}1+1`)),
   );
@@ -56,7 +56,7 @@ test("prevents text from starting a formula after a separator, white space or in
   expect(formulas).toEqual([]);
 });
 
-test("escapes a formula after a leading tab or carriage return, and keeps both characters", () => {
+test("csvLine escapes a formula after a leading tab or carriage return, and keeps the leading character", () => {
   expect(csvLine(["\t=1+1"])).toBe("'\t'=1+1\r\n");
   expect(csvLine(["\r=1+1"])).toBe("\"'\r'=1+1\"\r\n");
 });

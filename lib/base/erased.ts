@@ -1,4 +1,4 @@
-/** The text that replaces an erased identifier, IP address, receiver's response or stated reason. */
+/** The text that replaces an erased identifier, IP address, webhook response or stated reason. */
 export const ERASED = "erased";
 
 /** The object that replaces erased metadata. */

@@ -121,7 +121,7 @@ export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
   readonly details: readonly FieldError[] | undefined;
-  /** The messages of {@link details} by field. */
+  /** The messages in {@link details}, grouped by field. */
   readonly errors: FieldErrors | undefined;
   readonly retryAfterS: number | undefined;
 
@@ -163,8 +163,8 @@ export class FieldsRequiredError extends AppError {
 }
 
 /**
- * Marks a case that cannot occur, such as the end of an exhaustive switch. The code does not compile if a case is missing. Throws
- * if it is called anyway.
+ * Marks code that cannot be reached, such as the end of an exhaustive switch. Compilation fails if the switch misses a case.
+ * Throws if it is called anyway.
  */
 export function unreachable(value: never): never {
   throw new Error(`unexpected value: ${JSON.stringify(value)}`);

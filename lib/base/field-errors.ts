@@ -29,7 +29,7 @@ export type FieldErrorCode = keyof typeof fieldErrorCodes;
 /** An invalid field. Nested fields use dot notation (`vouchers.0.denomination`). */
 export type FieldError = { readonly field: string; readonly code: FieldErrorCode; readonly message: string };
 
-/** Error messages by field, as in `errors` of an API response. */
+/** Error messages by field, as in `errors` in an API response. */
 export type FieldErrors = Record<string, string[]>;
 
 export function messagesByField(details: readonly FieldError[]): FieldErrors {

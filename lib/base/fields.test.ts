@@ -89,7 +89,7 @@ for (const [title, { field, good, bad }] of Object.entries(cases)) {
   });
 }
 
-test("converts an email address to lower case", () => {
+test("the email field converts an address to lower case", () => {
   expect(emailField.parse("First.Last@Example.COM")).toBe("first.last@example.com");
 });
 
@@ -104,7 +104,7 @@ function nested(levels: number): object {
   return value;
 }
 
-test("accepts any object as metadata and returns it unchanged", () => {
+test("the metadata field accepts any object and returns it unchanged", () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.string({ unit: "binary", maxLength: 9 }), fc.jsonValue({ maxDepth: 4 })),
@@ -117,19 +117,19 @@ test("accepts any object as metadata and returns it unchanged", () => {
   );
 });
 
-test("limits metadata to 8 KiB of JSON, counted in bytes", () => {
+test("the metadata field accepts at most 8 KiB of JSON, counted in bytes", () => {
   expect(metadataField.safeParse(objectOfBytes(8_192)).success).toBe(true);
   expect(metadataField.safeParse(objectOfBytes(8_193)).success).toBe(false);
   expect(metadataField.safeParse({ a: "é".repeat(4_093) }).success).toBe(false);
 });
 
-test("limits metadata to 32 levels, and rejects very deep metadata without a stack overflow", () => {
+test("the metadata field accepts at most 32 levels, and rejects very deep metadata without a stack overflow", () => {
   expect(metadataField.safeParse(nested(32)).success).toBe(true);
   expect(metadataField.safeParse(nested(33)).success).toBe(false);
   expect(metadataField.safeParse(nested(100_000)).success).toBe(false);
 });
 
-test("rejects metadata that is not an object", () => {
+test("the metadata field rejects a value that is not an object", () => {
   for (const value of [null, [], "a", 5, true]) {
     expect(metadataField.safeParse(value).success).toBe(false);
   }

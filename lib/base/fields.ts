@@ -89,8 +89,8 @@ export type Environment = z.infer<typeof environmentField>;
 export const accessCodeField = z.string().regex(/^[A-Za-z0-9]{15}$/);
 
 /**
- * Creates a field for text that the database can store unchanged, without NUL characters and lone surrogates. Lengths are in
- * characters.
+ * Creates a field for text that the database can store unchanged: it rejects NUL characters and lone surrogates. `min` and `max`
+ * are lengths in characters.
  */
 export function text(min: number, max: number) {
   return z
@@ -104,8 +104,8 @@ export function text(min: number, max: number) {
 }
 
 /**
- * Creates a field for one line of text for people, with at least one visible character and no control characters. `max` is the
- * maximum length in characters.
+ * Creates a field for one line of text that people read. It requires at least one visible character and rejects control
+ * characters. `max` is the maximum length in characters.
  */
 export function textLine(max: number) {
   return text(1, max)
@@ -143,7 +143,7 @@ export const currencyField = z
   .string()
   .meta({ description: "The ISO 4217 code of the currency.", example: "EUR" });
 
-/** Creates a response field with the formatted amount of another field. */
+/** Creates a response field that contains the amount in another field as formatted text. */
 export function displayField(field: string) {
   return z.string().meta({ description: `\`${field}\`, formatted.`, example: "€10.00" });
 }
@@ -236,10 +236,10 @@ const metadataMeta = {
   example: { order: "A-1001" },
 };
 
-/** A free-form JSON object in a response. */
+/** Metadata in a response: a free-form JSON object. */
 export const storedMetadataField = z.record(z.string(), z.unknown()).meta(metadataMeta);
 
-/** A free-form JSON object in a request. */
+/** Metadata in a request: a free-form JSON object. */
 export const metadataField = z
   .custom<Metadata>()
   .superRefine((value, context) => {

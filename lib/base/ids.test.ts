@@ -4,7 +4,7 @@ import { eventIdOf, firstIdAt, newAccessCode, newId, newReference, publicEventId
 
 const many = <Value>(make: () => Value) => Array.from({ length: 1_000 }, make);
 
-test("generates unique UUIDs of version 7 in ascending order", () => {
+test("newId generates unique UUIDs of version 7 in ascending order", () => {
   const ids = many(newId);
   const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
   expect(ids.filter((id) => !shape.test(id))).toEqual([]);
@@ -35,7 +35,7 @@ test("IDs stay ascending after a small backward clock step, and follow the clock
   expect([...ids].sort()).toEqual(ids);
 });
 
-test("generates unique references of a prefix and a ULID in ascending order", () => {
+test("newReference generates unique references in ascending order, each with a prefix and a ULID", () => {
   for (const prefix of ["RDM", "SUB", "VOUCHER"] as const) {
     const references = many(() => newReference(prefix));
     const shape = new RegExp(`^${prefix}-[0-9A-HJKMNP-TV-Z]{26}$`);
@@ -45,20 +45,20 @@ test("generates unique references of a prefix and a ULID in ascending order", ()
   }
 });
 
-test("generates an access code of fifteen random alphanumeric characters", () => {
+test("an access code consists of fifteen random alphanumeric characters", () => {
   const codes = many(newAccessCode);
   expect(codes.filter((code) => !/^[A-Za-z0-9]{15}$/.test(code))).toEqual([]);
   expect(new Set(codes).size).toBe(codes.length);
   expect(new Set(codes.join("")).size).toBe(62);
 });
 
-test("an event's public ID is evt_ followed by the digits of its key", () => {
+test("an event's public ID is evt_ followed by the digits of its primary key", () => {
   const id = newId();
   expect(publicEventId(id)).toBe(`evt_${id.replaceAll("-", "")}`);
   expect(publicEventId(id)).toBe(publicEventId(id));
 });
 
-test("parses an event's public ID back to its key and rejects any other text", () => {
+test("eventIdOf returns the primary key for an event's public ID, and undefined for any other text", () => {
   const id = newId();
   const name = publicEventId(id);
   expect(eventIdOf(name)).toBe(id);
@@ -66,14 +66,14 @@ test("parses an event's public ID back to its key and rejects any other text", (
   expect(others.map(eventIdOf)).toEqual(others.map(() => undefined));
 });
 
-test("returns a lower bound for the IDs generated after a given time, even before 1970", () => {
+test("firstIdAt returns a lower bound for the IDs generated after a given time, even before 1970", () => {
   const keys = many(newId);
   expect(keys.every((key) => key > firstIdAt(new Date("0001-01-01T00:00:00Z")))).toBe(true);
   expect(keys.every((key) => key > firstIdAt(new Date("1969-12-31T00:00:00Z")))).toBe(true);
   expect(keys.every((key) => key < firstIdAt(new Date("9999-12-31T00:00:00Z")))).toBe(true);
 });
 
-test("reads the creation time from a primary key, to the millisecond", () => {
+test("timeOfId reads the creation time from a primary key, to the millisecond", () => {
   for (const time of [new Date(0), new Date(1_790_000_000_123)])
     expect(timeOfId(firstIdAt(time))).toEqual(time);
 });

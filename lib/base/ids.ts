@@ -20,7 +20,7 @@ export function newIdAt(at: Date): string {
   return simulatedTime() ? simulatedId(at) : nextId();
 }
 
-/** The millisecond of the latest ID, and its sequence number within it. */
+/** The time of the latest ID in milliseconds, and the ID's sequence number within that millisecond. */
 const latest = { msecs: 0, seq: 0 };
 
 /** The largest backward clock step that IDs ignore. A larger step means that the clock was probably wrong before it. */
@@ -63,7 +63,10 @@ export function newAccessCode(): string {
   return randomText(15, ALPHANUMERIC);
 }
 
-/** Returns the public ID of an event: `evt_` and the digits of its primary key. It is the same in every delivery attempt. */
+/**
+ * Returns the public ID of an event: `evt_` and the digits of its primary key. The public ID is the same in every delivery
+ * attempt.
+ */
 export function publicEventId(id: string): string {
   return `evt_${id.replaceAll("-", "")}`;
 }

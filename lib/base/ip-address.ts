@@ -20,8 +20,8 @@ export function readIpAddress(text: string): IpAddress | undefined {
 }
 
 /**
- * Returns the network of a client's address: the /24 of an IPv4 address or the /48 of an IPv6 address. Only the network is
- * stored. It distinguishes unusual clients without identifying a person. Returns undefined for text that is not an address.
+ * Returns the network of a client's address: the /24 of an IPv4 address or the /48 of an IPv6 address. Returns undefined for text
+ * that is not an address. Only the network is stored: it helps to recognize unusual clients, but does not identify a person.
  */
 export function networkOf(ip: string | undefined): string | undefined {
   if (ip === undefined) return undefined;

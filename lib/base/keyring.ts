@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A key and its name. The name is not secret: it precedes every value that the key encrypted. */
 export type Key = { readonly name: string; readonly bytes: Buffer };
 
-/** The keys of one purpose. The first key encrypts; all keys decrypt. */
+/** The keys for one purpose. The first key encrypts; all keys decrypt. */
 export type Keyring = readonly [Key, ...Key[]];
 
 const KEY_BYTES = 32;
@@ -37,7 +37,8 @@ export const keysField = z.string().transform((text, context) => {
 });
 
 /**
- * Returns a keyring with the named keys, followed by the single key unless it is one of them, or undefined if there is no key.
+ * Returns a keyring with the named keys, followed by the single key unless it is one of them. Returns undefined if there is no
+ * key.
  */
 export function keyringOf(
   named: readonly Key[] | undefined,

@@ -11,7 +11,7 @@ for (const [tag, locale] of [
   ["", undefined],
   ["*", undefined],
 ] as const) {
-  test(`matches the language tag "${tag}" to ${locale ?? "no supported language"}`, () => {
+  test(`the language tag "${tag}" matches ${locale ?? "no supported language"}`, () => {
     expect(matchLocale(tag)).toBe(locale);
   });
 }
@@ -27,12 +27,12 @@ for (const [header, locale] of [
   ["tlh, *", undefined],
   ["", undefined],
 ] as const) {
-  test(`chooses ${locale ?? "no language"} for the Accept-Language header "${header}"`, () => {
+  test(`the Accept-Language header "${header}" selects ${locale ?? "no language"}`, () => {
     expect(negotiateLocale(header)).toBe(locale);
   });
 }
 
-test("reads only the beginning of a long Accept-Language header", () => {
+test("negotiateLocale reads only the beginning of a long Accept-Language header", () => {
   expect(negotiateLocale(`${"x,".repeat(1_000_000)}de`)).toBeUndefined();
 });
 
@@ -44,7 +44,7 @@ test("every language has a tag that Intl supports and a name without a region", 
   }
 });
 
-test("the customer's chosen language takes precedence over the link, the create request and the browser", () => {
+test("the language that the customer chose takes precedence over those of the link, the create request and the browser", () => {
   const all = { chosen: "ar", linked: "de-AT", requested: "en", accepted: "de" } as const;
   expect(chooseLocale(all)).toBe("ar");
   expect(chooseLocale({ ...all, chosen: undefined })).toBe("de");

@@ -26,8 +26,8 @@ type LocaleFacts = {
   readonly name: string;
   readonly direction: "ltr" | "rtl";
   /**
-   * The tag for `Intl`. Arabic uses Latin digits, so that amounts and dates read like the codes and references beside them, and like
-   * the digits that customers type.
+   * The tag for `Intl`. Arabic uses Latin digits, so that amounts and dates read like the voucher codes and references beside
+   * them, and like the digits that customers type.
    */
   readonly intl: string;
 };
@@ -54,7 +54,7 @@ export function localeFacts(locale: Locale): LocaleFacts {
   return facts[locale];
 }
 
-/** The number of characters of a header that are read. Browsers send far fewer. */
+/** The maximum number of characters that are read from an `Accept-Language` header. Browsers send far fewer. */
 const MAX_HEADER_LENGTH = 1_000;
 
 /**

@@ -7,12 +7,12 @@ const en = {
   tries: { one: "{count} try of {total}", other: "{count} tries of {total}" },
 } as const;
 
-test("replaces every placeholder in a message", () => {
+test("fill replaces every placeholder in a message", () => {
   const messages: MessagesOf<typeof en> = en;
   expect(fill(messages.greeting, { amount: "€1.00", shop: "{amount}" })).toBe("Pay €1.00 to {amount}");
 });
 
-test("chooses the plural form by the rules of the language", () => {
+test("fillPlural chooses the plural form by the rules of the language", () => {
   const forms = { zero: "0", one: "1", two: "2", few: "few", many: "many", other: "{count} of {total}" };
   const arabic = [0, 1, 2, 3, 11, 100].map((count) => fillPlural("ar", forms, count, { total: 9 }));
   expect(arabic).toEqual(["0", "1", "2", "few", "many", "100 of 9"]);
@@ -21,7 +21,7 @@ test("chooses the plural form by the rules of the language", () => {
   expect(fillPlural("en", messages.tries, 0, { total: 9 })).toBe("0 tries of 9");
 });
 
-test("isolates placeholders in right-to-left languages only", () => {
+test("isolatePlaceholders changes the messages of right-to-left languages only", () => {
   expect(isolatePlaceholders("ar", en).greeting).toBe("Pay \u2068{amount}\u2069 to \u2068{shop}\u2069");
   expect(isolatePlaceholders("de", en)).toBe(en);
 });

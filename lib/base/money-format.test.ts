@@ -11,12 +11,12 @@ for (const [locale, currency, amount, text] of [
   ["ar", "EUR", 123_450, `1,234.50${SPACE}€`],
   ["ar", "EUR", -100, `-1.00${SPACE}€`],
 ] as const) {
-  test(`writes ${amount} minor units of ${currency} as ${text} in ${locale}`, () => {
+  test(`${amount} minor units of ${currency} are written as ${text} in ${locale}`, () => {
     expect(formatMoney(amount, moneyFormatOf(locale, currency))).toBe(text);
   });
 }
 
-test("formats amounts in English in the same way as the API", () => {
+test("amounts in English are formatted as in the API", () => {
   for (const currency of ["EUR", "USD", "GBP", "CHF"]) {
     for (const amount of [0, 1, 99, 100, 99_999, 100_000, 123_456_789, Number.MAX_SAFE_INTEGER]) {
       expect(formatMoney(amount, moneyFormatOf("en", currency))).toBe(formatMinor(amount, currency));
@@ -24,7 +24,7 @@ test("formats amounts in English in the same way as the API", () => {
   }
 });
 
-test("omits the thousands separator in four-digit amounts if the language does", () => {
+test("a four-digit amount has no thousands separator in a language that omits it", () => {
   const format = { before: "", after: "", group: ".", decimal: ",", minGrouping: 2 };
   expect([123_400, 1_234_500].map((amount) => formatMoney(amount, format))).toEqual(["1234,00", "12.345,00"]);
 });

@@ -1,7 +1,7 @@
 import { type Locale, localeFacts } from "./locales";
 
 /**
- * The format in which a language writes amounts of a currency. It is computed on the server from `Intl` and sent to the browser,
+ * The format in which a language writes amounts in a currency. It is computed on the server from `Intl` and sent to the browser,
  * so that both write the same text even if they have different versions of the locale data.
  */
 export type MoneyFormat = {
@@ -42,7 +42,10 @@ export function moneyFormatOf(locale: Locale, currency: string): MoneyFormat {
   };
 }
 
-/** Formats minor units with two decimals. Works on the decimal digits, so it is exact for every amount. */
+/**
+ * Formats an amount in minor units as major units with two decimals and the currency symbol. Works on the decimal digits, so it
+ * is exact for every amount.
+ */
 export function formatMoney(amountMinor: number, format: MoneyFormat): string {
   const { before, after, group, decimal, minGrouping } = format;
   const digits = String(Math.abs(amountMinor)).padStart(3, "0");

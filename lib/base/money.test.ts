@@ -5,20 +5,20 @@ import { formatMinor, MAX_AMOUNT_MINOR, minor, splitFee, sum } from "./money";
 const amounts = fc.integer({ min: 1, max: MAX_AMOUNT_MINOR });
 const rates = fc.integer({ min: 0, max: 10_000 });
 
-test("accepts only safe integers as amounts", () => {
+test("only a safe integer is accepted as an amount", () => {
   for (const value of [0, 1, -1, Number.MAX_SAFE_INTEGER]) expect(minor(value)).toBe(value);
   for (const value of [0.5, 10.1, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1]) {
     expect(() => minor(value)).toThrow(RangeError);
   }
 });
 
-test("adds amounts exactly and rejects a sum beyond the safe integers", () => {
+test("sum adds amounts exactly and rejects a sum beyond the safe integers", () => {
   expect(sum([])).toBe(0);
   expect(sum([minor(1), minor(2), minor(3)])).toBe(6);
   expect(() => sum([minor(Number.MAX_SAFE_INTEGER), minor(1)])).toThrow(RangeError);
 });
 
-test("splits 10.00 with a 30% fee into a fee of 3.00 and a payout of 7.00, as in the specification", () => {
+test("splitFee splits 10.00 with a 30% fee into a fee of 3.00 and a payout of 7.00, as in the specification", () => {
   expect(splitFee(minor(1_000), 3_000)).toEqual({ platformFee: 300, partnerPayout: 700 });
 });
 
@@ -31,13 +31,13 @@ for (const { amount, feeBps, fee } of [
   { amount: 12_345, feeBps: 10_000, fee: 12_345 },
   { amount: MAX_AMOUNT_MINOR, feeBps: 1, fee: 10_000 },
 ]) {
-  test(`the fee of ${feeBps} basis points on ${amount} is ${fee}, with half a unit rounded up`, () => {
+  test(`the fee of ${feeBps} basis points on ${amount} minor units is ${fee} minor units, with half a unit rounded up`, () => {
     const split = splitFee(minor(amount), feeBps);
     expect(split).toEqual({ platformFee: fee, partnerPayout: amount - fee });
   });
 }
 
-test("splits every amount without a remainder, with a fee within half a unit of the exact one", () => {
+test("splitFee splits every amount without a remainder, with a fee within half a unit of the exact one", () => {
   fc.assert(
     fc.property(amounts, rates, (amount, feeBps) => {
       const { platformFee, partnerPayout } = splitFee(minor(amount), feeBps);
@@ -59,17 +59,17 @@ for (const [amount, display] of [
   [Number.MAX_SAFE_INTEGER, "€90,071,992,547,409.91"],
   [-1_050, "-€10.50"],
 ] as const) {
-  test(`formats ${amount} minor units as ${display}`, () => {
+  test(`${amount} minor units are formatted as ${display}`, () => {
     expect(formatMinor(amount, "EUR")).toBe(display);
   });
 }
 
-test("formats other currencies with their narrow symbol", () => {
+test("amounts in other currencies are formatted with the currency's narrow symbol", () => {
   expect(formatMinor(123_450, "USD")).toBe("$1,234.50");
   expect(formatMinor(123_450, "GBP")).toBe("£1,234.50");
 });
 
-test("formats every currency like Intl.NumberFormat", () => {
+test("formatMinor formats every currency like Intl.NumberFormat", () => {
   for (const currency of Intl.supportedValuesOf("currency")) {
     const options = { currency, style: "currency", currencyDisplay: "narrowSymbol" } as const;
     const shown = new Intl.NumberFormat("en-US", {

@@ -45,8 +45,8 @@ function symbolOf(currency: string): string {
 }
 
 /**
- * Formats minor units with the symbol and two decimals: `€1,234.50`. Works on the decimal digits, so it is exact for every
- * amount.
+ * Formats an amount in minor units as major units with the currency symbol and two decimals: `€1,234.50`. Works on the decimal
+ * digits, so it is exact for every amount.
  */
 export function formatMinor(amount: number, currency: string): string {
   const digits = String(Math.abs(amount)).padStart(3, "0");

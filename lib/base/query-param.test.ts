@@ -14,12 +14,12 @@ for (const [address, result] of [
     "https://a.example/reference?my_reference=1&Reference=2&a=reference&reference=R-1",
   ],
 ] as const) {
-  test(`appends a parameter to ${address}, giving ${result}`, () => {
+  test(`setQueryParam turns ${address} into ${result}`, () => {
     expect(setQueryParam(address, "reference", "R-1")).toBe(result);
   });
 }
 
-test("encodes a query parameter so that it is parsed as the same text", () => {
+test("setQueryParam encodes a value so that it is parsed as the same text", () => {
   const url = new URL(setQueryParam("https://a.example/?a=1", "reference", "a&b=c #ü"));
   expect(Object.fromEntries(url.searchParams)).toEqual({ a: "1", reference: "a&b=c #ü" });
 });

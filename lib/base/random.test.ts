@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { randomBytes, randomFraction, randomText } from "./random";
 
-test("returns unique random bytes of the requested length, up to 4,096", () => {
+test("randomBytes returns unique bytes of the requested length, up to 4,096", () => {
   const given = Array.from({ length: 5_000 }, (_, at) => randomBytes(12 + (at % 5)).toString("hex"));
   expect(new Set(given).size).toBe(given.length);
   expect(randomBytes(4_096)).toHaveLength(4_096);
@@ -9,14 +9,14 @@ test("returns unique random bytes of the requested length, up to 4,096", () => {
   expect(() => randomBytes(4_097)).toThrow(RangeError);
 });
 
-test("does not change returned bytes when more are generated", () => {
+test("returned random bytes do not change when more are generated", () => {
   const first = randomBytes(16);
   const copy = Buffer.from(first);
   for (let draws = 0; draws < 1_000; draws += 1) randomBytes(16);
   expect(first.equals(copy)).toBe(true);
 });
 
-test("distributes random text evenly over its alphabet", () => {
+test("random text is distributed evenly over its alphabet", () => {
   expect(randomText(0, "abc")).toBe("");
   const text = randomText(90_000, "abc");
   // Each letter is expected 30,000 times. A deviation of 850 is six standard deviations.
@@ -25,7 +25,7 @@ test("distributes random text evenly over its alphabet", () => {
   for (const count of counts) expect(Math.abs(count - 30_000)).toBeLessThan(850);
 });
 
-test("returns a random fraction from 0 (inclusive) to 1 (exclusive)", () => {
+test("randomFraction returns a number from 0 (inclusive) to 1 (exclusive)", () => {
   const given = Array.from({ length: 10_000 }, randomFraction);
   expect(given.filter((fraction) => fraction < 0 || fraction >= 1)).toEqual([]);
   expect(new Set(given).size).toBe(256);

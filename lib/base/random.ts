@@ -23,7 +23,7 @@ export function randomFraction(): number {
   return (randomBytes(1)[0] ?? 0) / BYTE_VALUES;
 }
 
-/** Returns uniformly random text over an alphabet of up to 256 characters. */
+/** Returns random text of `length` characters, drawn uniformly from an alphabet of up to 256 characters. */
 export function randomText(length: number, alphabet: string): string {
   const fair = BYTE_VALUES - (BYTE_VALUES % alphabet.length);
   let text = "";

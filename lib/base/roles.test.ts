@@ -17,7 +17,7 @@ test("the error for a role without permission names the allowed roles", () => {
   expect(() => assertRole("developer", "owner")).toThrow("Only an owner of your account may do this");
 });
 
-test("limits a dashboard user by role, and does not limit an API key", () => {
+test("the role of a dashboard user limits their actions, and an API key has no such limit", () => {
   const person = { userId: "somebody", network: undefined };
   expect(() => assertCallerRole(TEST_SHOP, "owner")).not.toThrow();
   expect(() =>

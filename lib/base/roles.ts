@@ -25,8 +25,8 @@ export function assertRole(role: Role, needed: RequiredRole): void {
 }
 
 /**
- * Throws `forbidden` like {@link assertRole} if the caller is a dashboard user without the role. An API key may perform every
- * action of its account.
+ * Throws `forbidden` like {@link assertRole} if the caller is a dashboard user whose role may not perform the action. An API key
+ * may perform every action of its account.
  */
 export function assertCallerRole({ person }: Caller, needed: RequiredRole): void {
   if (person) assertRole(person.role, needed);

@@ -12,7 +12,7 @@ export type SignedInUser = {
   /** The address the user signs in with. The account's own address is `accountEmail`. */
   readonly email: string;
   readonly role: Role;
-  /** The environment that the user last used; null until a user with live access has used one. */
+  /** The environment that the user last used; null until a user with access to the live environment has used one. */
   readonly lastEnvironment: Environment | null;
   readonly hasSecondFactor: boolean;
   readonly accountId: string;
@@ -54,7 +54,7 @@ export function assertOperator(user: SignedInUser): void {
   assertSecondFactor(user);
 }
 
-/** Throws `forbidden` for an operator in production without a second factor. */
+/** Throws `forbidden` in production if the user is an operator without a second factor. */
 export function assertSecondFactor(user: SignedInUser): void {
   if (lacksSecondFactor(user)) {
     throw new AppError("forbidden", {

@@ -5,7 +5,7 @@ import { atSimulatedTime } from "./simulated-clock";
 
 const BEFORE = new Date("2026-03-01T12:00:00.000Z");
 
-test("simulates the time only within the given function, including after an await", async () => {
+test("the time is simulated only within the given function, including after an await", async () => {
   const played = atSimulatedTime(BEFORE, async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     return now();
@@ -15,7 +15,7 @@ test("simulates the time only within the given function, including after an awai
   expect(await played).toEqual(BEFORE);
 });
 
-test("generates unique, ascending IDs and unique references with the simulated time", () => {
+test("IDs and references generated in a simulation are unique and have the simulated time, and the IDs are ascending", () => {
   const { ids, ofAnother, references } = atSimulatedTime(BEFORE, () => ({
     ids: Array.from({ length: 1_000 }, newId),
     ofAnother: newIdAt(new Date(BEFORE.getTime() - DAY_MS)),
@@ -28,10 +28,10 @@ test("generates unique, ascending IDs and unique references with the simulated t
   expect(new Set(references.map((reference) => reference.slice(0, 14))).size).toBe(1);
 });
 
-test("generates IDs with the current time outside a simulation, even if another time is given", () => {
+test("IDs have the current time outside a simulation, even if another time is given", () => {
   expect(timeOfId(newIdAt(BEFORE)).getTime()).toBeGreaterThan(Date.now() - DAY_MS);
 });
 
-test("rejects a simulated time in the future", () => {
+test("a simulated time in the future is rejected", () => {
   expect(() => atSimulatedTime(new Date(Date.now() + DAY_MS), now)).toThrow(RangeError);
 });

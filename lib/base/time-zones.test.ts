@@ -5,7 +5,7 @@ import { canonicalTimeZone, isTimeZone, listTimeZones } from "./time-zones";
 const zones = listTimeZones();
 const listed = zones.map(({ name }) => name);
 
-test("lists each time zone once, by its current IANA name", () => {
+test("listTimeZones lists each time zone once, by its current IANA name", () => {
   const current = [
     ...["Africa/Asmara", "America/Argentina/Buenos_Aires", "America/Indiana/Indianapolis", "America/Nuuk"],
     ...["Asia/Ho_Chi_Minh", "Asia/Kathmandu", "Asia/Kolkata", "Asia/Yangon", "Atlantic/Faroe", "Europe/Kyiv"],
@@ -30,7 +30,7 @@ test("lists each time zone once, by its current IANA name", () => {
   expect(listed.map(canonicalTimeZone)).toEqual(listed);
 });
 
-test("gives every time zone a name that Node and browsers support", () => {
+test("every time zone has a name that Node and browsers support", () => {
   const known = Intl.supportedValuesOf("timeZone");
   expect(zones.filter(({ firstName, name }) => !known.includes(firstName) && !known.includes(name))).toEqual(
     [],

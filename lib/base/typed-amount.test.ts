@@ -11,7 +11,7 @@ for (const [typed, minor] of Object.entries({
   "1000000": 100_000_000,
   "1.15": 115,
 })) {
-  test(`parses the input "${typed}" as ${minor} minor units`, () => {
+  test(`the input "${typed}" is parsed as ${minor} minor units`, () => {
     expect(typedAmountField.parse(typed)).toBe(minor);
   });
 }
@@ -29,7 +29,7 @@ for (const typed of [
   "1000000.01",
   "NaN",
 ]) {
-  test(`rejects the input "${typed}"`, () => {
+  test(`the input "${typed}" is rejected`, () => {
     expect(typedAmountField.safeParse(typed).success).toBe(false);
   });
 }
@@ -45,7 +45,7 @@ test("error messages state the limits of an amount in currency units", () => {
     expect(messagesFor(typed)).toEqual(["must have two decimals at most, such as 250.00"]);
 });
 
-test("parses every formatted amount back to the same amount, up to the largest", () => {
+test("every formatted amount is parsed back to the same amount, up to the largest", () => {
   expect([0, 1, 99, 100, 25_050].map(formatDecimal)).toEqual(["0.00", "0.01", "0.99", "1.00", "250.50"]);
   const largest = 99_999_999_999_999;
   expect(typedHundredths.parse(formatDecimal(largest))).toBe(largest);

@@ -12,7 +12,7 @@ import {
 
 const codes = Array.from({ length: 200 }, newVoucherCode);
 
-test("generates unique, valid codes of seventeen characters", () => {
+test("generated voucher codes are unique, valid and seventeen characters long", () => {
   for (const code of codes) {
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{17}$/);
     expect(isPlausibleVoucherCode(code)).toBe(true);
@@ -20,7 +20,7 @@ test("generates unique, valid codes of seventeen characters", () => {
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-test("formats a code in groups of four with the check character last, and parses it back", () => {
+test("a voucher code is formatted in groups of four with the check character last, and is parsed back to the same code", () => {
   for (const code of codes) {
     const shown = formatVoucherCode(code);
     expect(shown).toMatch(/^(\w{4}-){4}\w$/);
@@ -28,12 +28,12 @@ test("formats a code in groups of four with the check character last, and parses
   }
 });
 
-test("accepts any case, spaces and hyphens, and reads I and L as 1 and O as 0", () => {
+test("a typed voucher code can have any case, spaces and hyphens, and I and L are read as 1 and O as 0", () => {
   expect(normalizeVoucherCode(" 7kq2-m0xd 94tb‐zc3h—8\t")).toBe("7KQ2M0XD94TBZC3H8");
   expect(normalizeVoucherCode("oOiIlL")).toBe("001111");
 });
 
-test("detects any single wrong character", () => {
+test("the check character detects any single wrong character", () => {
   const typos = codes
     .slice(0, 20)
     .flatMap((code) =>
@@ -63,7 +63,7 @@ test("the check character detects every swap of adjacent characters except 0 and
   );
 });
 
-test("rejects a code whose last character and check character are swapped, unless they are equal or 0 and Z", () => {
+test("a voucher code whose last two characters are swapped is rejected, unless they are equal or 0 and Z", () => {
   for (const code of codes) {
     const [last = "", check = ""] = code.slice(-2);
     const swapped = code.slice(0, -2) + check + last;
@@ -72,14 +72,14 @@ test("rejects a code whose last character and check character are swapped, unles
   }
 });
 
-test("rejects a code that is too short, too long or has an invalid character", () => {
+test("a voucher code is rejected if it is too short, is too long or has an invalid character", () => {
   const [code = ""] = codes;
   for (const wrong of ["", code.slice(1), `${code}0`, `U${code.slice(1)}`, `${code.slice(0, -1)}É`]) {
     expect(isPlausibleVoucherCode(wrong)).toBe(false);
   }
 });
 
-test("finds a voucher code's ending from any notation, and from only its first or last four characters", () => {
+test("matchVoucherCodeEndings finds a voucher code's ending from any notation, and from only its first or last four characters", () => {
   for (const typed of ["01CD-E", "01cde", "O1CD E", "olcd-e", "…01CD-E", "...01CDE"])
     expect(matchVoucherCodeEndings(typed), typed).toEqual(["01CD-E"]);
   for (const typed of ["01CD", "1CDE", "1cd-e"]) {
@@ -90,11 +90,11 @@ test("finds a voucher code's ending from any notation, and from only its first o
   expect(matchVoucherCodeEndings("AAAA")).toHaveLength(63);
 });
 
-test("finds no voucher code ending for text with a wrong length or an invalid character", () => {
+test("matchVoucherCodeEndings finds no ending for text with a wrong length or an invalid character", () => {
   for (const typed of ["", "01C", "01CDEF", "U1CDE", "01C%E", "order-2101", "é1cde"])
     expect(matchVoucherCodeEndings(typed), typed).toEqual([]);
 });
 
-test("returns the last group and the check character as a code's ending", () => {
+test("the ending of a voucher code is its last group and the check character", () => {
   expect(voucherCodeEnding("7G4KQM2X9RTB01CDE")).toBe("01CD-E");
 });

@@ -12,7 +12,7 @@ const ENDING_LENGTH = 5;
 
 /**
  * Returns the check character for a voucher code without one, by Luhn mod N over the alphabet. It detects every single wrong
- * character and nearly every swap of neighbors.
+ * character and nearly every swap of neighboring characters.
  */
 export function voucherCheckCharacter(body: string): string {
   const size = VOUCHER_ALPHABET.length;

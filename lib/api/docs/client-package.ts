@@ -21,8 +21,8 @@ type ClientPackage = {
 let cached: ClientPackage | undefined;
 
 /**
- * Returns the packed client of this build, or undefined if none was built. Production reads the file once per process,
- * development on every call.
+ * Returns the packed client of this build, or undefined if none was built. A production process reads the file once; a
+ * development process reads it on every call.
  */
 export function clientPackage(): ClientPackage | undefined {
   if (cached && process.env.NODE_ENV === "production") return cached;
@@ -39,7 +39,7 @@ function packageOf(bytes: Buffer<ArrayBuffer>): ClientPackage {
 
 /**
  * Serves the packed client. Clients may cache the file under its hashed name for a year, but must revalidate
- * `tessera-client.tgz`. Any other name returns 404.
+ * `tessera-client.tgz`. Responds with 404 to any other name.
  */
 export function serveClient(name: string): Response {
   const packed = clientPackage();

@@ -39,7 +39,7 @@ export type Section = {
 
 let cached: readonly Section[] | undefined;
 
-/** Returns all sections in order. Production builds them once per process, development on every call. */
+/** Returns all sections in order. A production process builds them once; a development process builds them on every call. */
 export function sections(): readonly Section[] {
   if (!cached || process.env.NODE_ENV !== "production") cached = buildSections(apiDocument());
   return cached;

@@ -37,7 +37,7 @@ test("the requests of one client do not use up the limit of another", () => {
   expect(admittedCount(buckets, "b", 1, 0)).toBe(1);
 });
 
-test("after a large response, requests are refused until the bucket has refilled the debt", () => {
+test("after a large response, requests are refused until the refill has covered the debt", () => {
   const buckets: Buckets = new Map();
   expect(charge(buckets, "a", 35, { limit: LIMIT, nowMs: 0 })).toEqual({ remaining: 0, waitS: 3 });
   expect(admittedCount(buckets, "a", 50, 2_599)).toBe(0);

@@ -12,7 +12,7 @@ export type BucketLevel = { readonly remaining: number; readonly waitS: number }
 
 /**
  * The maximum number of buckets in memory. Above it, the least recently used bucket is evicted, and its subject starts again with
- * a full one.
+ * a full bucket.
  */
 export const MAX_BUCKETS = 50_000;
 

@@ -15,7 +15,10 @@ type KnownPath = {
   readonly segments: readonly (string | undefined)[];
 };
 
-/** Returns the method and path that the client probably meant, such as `POST /api/v1/redemption-intents`, or undefined. */
+/**
+ * Returns the method and path that the client probably meant, such as `POST /api/v1/redemption-intents`, or undefined if no path
+ * is close enough.
+ */
 export type NearestPath = (method: string, path: string) => string | undefined;
 
 /**

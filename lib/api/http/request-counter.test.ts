@@ -74,7 +74,7 @@ test("a client below its total limit is never refused", async () => {
   expect((await play(stage, 10_000, steadily)).refused).toBe(0);
 });
 
-test("during a database outage a process counts requests alone, and it reports them afterwards", async () => {
+test("during a database outage, a process counts requests alone and reports them afterward", async () => {
   const stage = deployment(2);
   const [counter, other] = stage.counters;
   stage.database.isAway = true;

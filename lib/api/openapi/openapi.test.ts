@@ -101,7 +101,7 @@ for (const operation of operations) {
     expect(schemes).toEqual({ ...expected, account: ["partnerKey", "resellerKey"] }[operation.caller]);
   });
 
-  test(`the examples of ${operation.id} are valid for its schemas and contain every field of its data`, () => {
+  test(`the examples of ${operation.id} are valid against its schemas and contain every field of its data`, () => {
     const { requestBody, responses } = documented(operation);
     const sent = examplesIn(requestBody?.content);
     expect(sent.length > 0).toBe(operation.body !== undefined);
@@ -128,7 +128,7 @@ test("POST /redemption-intents documents 201, and 200 with Idempotent-Replayed f
   expect(responses["201"]).not.toHaveProperty(["headers", "Idempotent-Replayed"]);
 });
 
-test("the example of every event is valid for its schema", () => {
+test("the example of every event is valid against its schema", () => {
   for (const [type, { data: schema }] of Object.entries(eventCatalogue)) {
     const body = document.webhooks[type]?.post.requestBody.content["application/json"].example;
     const { data } = body as { data: unknown };
@@ -136,7 +136,7 @@ test("the example of every event is valid for its schema", () => {
   }
 });
 
-test("every example in the OpenAPI document is valid for its schema", () => {
+test("every example in the OpenAPI document is valid against its schema", () => {
   for (const { way, content } of contents()) {
     const { schema } = content["application/json"];
     const given = examplesIn(content);

@@ -31,7 +31,7 @@ const securitySchemes: Readonly<Record<"partnerKey" | "resellerKey", SecuritySch
 
 /**
  * Builds the OpenAPI 3.1 document from the operations, the error catalogue and the event catalogue. Its examples are valid
- * for its schemas.
+ * against its schemas.
  */
 export function openApiDocument(operations: readonly Operation[], site: Site): OpenApiDocument {
   const resources = operations.map(({ data }) => toJsonSchema(data, "output").components);

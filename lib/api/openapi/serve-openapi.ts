@@ -12,7 +12,7 @@ import { openApiDocument } from "./openapi";
 /** Content with its encoded bytes and their ETag, cached because encoding 180 kB takes longer than the rest of a response. */
 type Encoded<Content> = { content: Content; bytes: Buffer<ArrayBuffer>; etag: string };
 
-/** Returns a function that builds and encodes content on its first call, and returns the cached result afterwards. */
+/** Returns a function that builds and encodes content on its first call, and returns the cached result afterward. */
 function encodedOnce<Content>(make: () => Content): () => Encoded<Content> {
   let encoded: Encoded<Content> | undefined;
   return () => {

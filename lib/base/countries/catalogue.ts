@@ -2,19 +2,20 @@ import isoCountries from "i18n-iso-countries";
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
 import type { Country } from "./schema";
 
-/** User-assigned codes, which are not part of ISO 3166. */
+/** Country codes that `i18n-iso-countries` lists, but that are user-assigned and not part of ISO 3166. */
 const NOT_IN_ISO_3166 = new Set(["XK"]);
 
 /**
- * The 27 EU member states since 1 February 2020. https://european-union.europa.eu/principles-countries-history/eu-countries_en
+ * The country codes of the 27 EU member states since 1 February 2020.
+ * https://european-union.europa.eu/principles-countries-history/eu-countries_en
  */
 const EU_MEMBERS = new Set(
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" "),
 );
 
 /**
- * Countries and territories without value-added tax or a similar goods and services tax in 2026. They have no such tax at all, or
- * a sales or turnover tax without credit for input tax.
+ * The codes of countries and territories without value-added tax or a similar goods and services tax in 2026. They have no such
+ * tax at all, or a sales or turnover tax without credit for input tax.
  */
 const WITHOUT_VAT = new Set(
   (
@@ -38,7 +39,7 @@ export const countries: readonly Country[] = Object.entries(isoCountries.getName
 
 const codes: ReadonlySet<string> = new Set(countries.map((country) => country.code));
 
-/** Returns true for the code of one of {@link countries}. */
+/** Returns true for the ISO 3166-1 code of one of the {@link countries}. */
 export function isCountryCode(code: string): boolean {
   return codes.has(code);
 }

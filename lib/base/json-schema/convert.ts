@@ -71,7 +71,10 @@ function tidy(raw: Raw, io: Direction): void {
   for (const part of [items, values, ...allOf, ...anyOf, Object.values(properties)].flat()) tidy(part, io);
 }
 
-/** Returns true for a query parameter whose values are the strings `true` and `false`, which is documented as a boolean. */
+/**
+ * Returns true for a query parameter whose values are the strings `true` and `false`. The API describes such a parameter as a
+ * boolean.
+ */
 function isBooleanText({ enum: values }: Raw): boolean {
   return values?.length === 2 && values.includes("true") && values.includes("false");
 }

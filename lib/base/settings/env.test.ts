@@ -13,7 +13,7 @@ import {
   PRODUCTION_SETTINGS,
 } from "./settings-fixture";
 
-test("applies the default of every setting that is not set", () => {
+test("every setting that is not set has its default", () => {
   expect(parseEnv(PRODUCTION_SETTINGS)).toMatchObject({
     PORT: 3000,
     CURRENCY: "EUR",
@@ -30,7 +30,7 @@ test("applies the default of every setting that is not set", () => {
   });
 });
 
-test("requires a direct URL if a pooler is set and a PostgreSQL URL for a replica, and ignores all three with the embedded database", () => {
+test("a pooler requires a direct URL, a replica URL must be a PostgreSQL URL, and all three settings are ignored with the embedded database", () => {
   const pooled = { ...PRODUCTION_SETTINGS, DATABASE_POOLER: "prepared" };
   expect(() => parseEnv(pooled)).toThrow("DATABASE_DIRECT_URL is missing");
   const past = "postgresql://direct.example/tessera";
@@ -52,7 +52,7 @@ test("requires a direct URL if a pooler is set and a PostgreSQL URL for a replic
   });
 });
 
-test("runs one api process per core in production, one with the embedded database, or the configured number", () => {
+test("the number of api processes is one per core in production, one with the embedded database, or the configured number", () => {
   const cores = availableParallelism();
   const one = { api: 1, pages: 1, checkout: 1, jobs: 1 };
   expect(parseEnv(PRODUCTION_SETTINGS).processes).toEqual({ ...one, api: cores });
@@ -73,24 +73,24 @@ test("runs one api process per core in production, one with the embedded databas
     );
 });
 
-test("requires a second factor of operators in production, except with a demo world", () => {
+test("operators need a second factor in production, except with a demo world", () => {
   expect(parseEnv(PRODUCTION_SETTINGS).operatorsNeedFactor).toBe(true);
   expect(parseEnv({ ...PRODUCTION_SETTINGS, TESSERA_DEMO: "1" }).operatorsNeedFactor).toBe(false);
   expect(parseEnv({ ...PRODUCTION_SETTINGS, TESSERA_EMBEDDED: "1" }).operatorsNeedFactor).toBe(false);
 });
 
-test("removes the trailing slash of PUBLIC_URL", () => {
+test("the trailing slash of PUBLIC_URL is removed", () => {
   expect(parseEnv({ ...PRODUCTION_SETTINGS, PUBLIC_URL: "https://pay.example/" }).publicUrl).toBe(
     "https://pay.example",
   );
 });
 
-test("parses trusted proxies as a list and drops spaces and empty entries", () => {
+test("trusted proxies are parsed as a list, without spaces and empty entries", () => {
   const given = { ...PRODUCTION_SETTINGS, TRUSTED_PROXIES: " 10.0.0.0/8, ,::1," };
   expect(parseEnv(given).trustedProxies).toEqual(["10.0.0.0/8", "::1"]);
 });
 
-test("reports all missing secrets at once", () => {
+test("all missing secrets are reported at once", () => {
   const { NODE_ENV } = PRODUCTION_SETTINGS;
   for (const name of Object.keys(PRODUCTION_SETTINGS).filter((each) => each !== "NODE_ENV")) {
     expect(() => parseEnv({ NODE_ENV })).toThrow(new RegExp(`\\b${name} is missing`));
@@ -111,14 +111,14 @@ for (const [name, value] of Object.entries({
   TESSERA_DEMO: "yes",
   LOG_LEVEL: "loud",
 })) {
-  test(`rejects ${name}=${value} with an error that names the setting but not the value`, () => {
+  test(`${name}=${value} is rejected with an error that names the setting but not the value`, () => {
     const refusal = () => parseEnv({ ...PRODUCTION_SETTINGS, [name]: value });
     expect(refusal).toThrow(new RegExp(`\\b${name} `));
     if (name.endsWith("KEY") || name.endsWith("SECRET")) expect(refusal).not.toThrow(new RegExp(value));
   });
 }
 
-test("rejects a currency without two decimals, an unknown currency and a PUBLIC_URL other than http or https", () => {
+test("a currency without two decimals, an unknown currency and a PUBLIC_URL other than http or https are rejected", () => {
   for (const CURRENCY of ["JPY", "KWD", "ZZZ", "eur"]) {
     expect(() => parseEnv({ ...PRODUCTION_SETTINGS, CURRENCY })).toThrow(/two decimals/);
   }
@@ -127,7 +127,7 @@ test("rejects a currency without two decimals, an unknown currency and a PUBLIC_
   }
 });
 
-test("accepts an encryption key, a key ring or both, and appends the single key to the ring", () => {
+test("an encryption key, a keyring or both are accepted, and the single key is appended to the keyring", () => {
   const [a, b] = [1, 2].map(() => randomBytes(32).toString("base64"));
   const names = (source: NodeJS.ProcessEnv) => parseEnv(source).encryptionKeys.map(({ name }) => name);
   expect(names(PRODUCTION_SETTINGS)).toEqual([""]);
@@ -147,7 +147,7 @@ test("accepts an encryption key, a key ring or both, and appends the single key 
   );
 });
 
-test("rejects cheap password hashing in production, and on public addresses with the embedded database", () => {
+test("cheap password hashing is rejected in production, and on public addresses with the embedded database", () => {
   const cheap = { ...PRODUCTION_SETTINGS, TESSERA_CHEAP_PASSWORDS: "1" };
   const embedded = { ...cheap, TESSERA_EMBEDDED: "1" };
   for (const refused of [cheap, { ...cheap, HOST: "127.0.0.1" }, { ...embedded, HOST: "0.0.0.0" }])
@@ -156,13 +156,13 @@ test("rejects cheap password hashing in production, and on public addresses with
   expect(parseEnv(PRODUCTION_SETTINGS).TESSERA_CHEAP_PASSWORDS).toBe(false);
 });
 
-test("treats an empty setting as unset", () => {
+test("an empty setting counts as unset", () => {
   expect(parseEnv({ ...PRODUCTION_SETTINGS, PORT: "", HOST: "", CURRENCY: "" })).toMatchObject({
     PORT: 3000,
   });
 });
 
-/** Returns a setting's default as `.env.example` shows it, or an empty text for settings that are off or have no default. */
+/** Returns a setting's default as `.env.example` shows it, or an empty string for a setting that is off or has no default. */
 function written(field: z.ZodType): string {
   const { data } = field.safeParse(undefined);
   return data === undefined || data === false ? "" : String(data);

@@ -22,7 +22,7 @@ function hasTwoDecimals(currency: string): boolean {
 
 /**
  * Every setting of the product with its default. A test compares `.env.example` with this list. Secrets have no default: the
- * embedded installation generates them, and production must set them.
+ * embedded installation generates them, and in production they must be set.
  */
 export const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("Port the server listens on"),
@@ -204,7 +204,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     if (values[name] !== undefined) secrets.push({ name, bytes: Buffer.from(values[name]), retiring: false });
   const refused = production ? productionErrors(values, publicUrl, secrets, source) : [];
   if (refused.length > 0) throw new SettingsError(`Settings: ${refused.join("; ")}. See .env.example.`);
-  // An embedded installation has a demo world, so it only listens on this machine.
+  // An embedded installation has a demo world, so it listens only on the loopback address.
   const listenHost = values.HOST ?? (production ? EVERY_ADDRESS : LOOPBACK);
   if (values.TESSERA_CHEAP_PASSWORDS && (production || listenHost !== LOOPBACK)) {
     throw new SettingsError(

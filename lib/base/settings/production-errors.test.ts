@@ -3,7 +3,7 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { parseEnv } from "./env";
 import { KEY, KEY_BYTES, KEY_HEX, PRODUCTION_SETTINGS, SIGNING_HEX } from "./settings-fixture";
 
-test("requires PUBLIC_URL in production, and falls back to localhost with the embedded database", () => {
+test("PUBLIC_URL is required in production, and defaults to localhost with the embedded database", () => {
   const { PUBLIC_URL: _, ...without } = PRODUCTION_SETTINGS;
   expect(() => parseEnv(without)).toThrow("Settings: PUBLIC_URL is missing. See .env.example.");
   expect(() => parseEnv({ ...without, PUBLIC_URL: "" })).toThrow("PUBLIC_URL is missing");
@@ -15,7 +15,7 @@ test("requires PUBLIC_URL in production, and falls back to localhost with the em
   expect(embedded.publicUrl).toBe("http://localhost:3141");
 });
 
-test("rejects two settings with the same secret in any encoding", () => {
+test("two settings with the same secret are rejected, whatever the encoding of the secret", () => {
   const inHex = KEY_BYTES.toString("hex");
   for (const [name, value] of [
     ["ENCRYPTION_KEY", KEY],
@@ -38,7 +38,7 @@ test("rejects two settings with the same secret in any encoding", () => {
   );
 });
 
-test("explains how to replace a secret that is used twice, and accepts the settings of each replacement step", () => {
+test("the error for a secret that is used twice explains how to replace it, and the settings of each replacement step are accepted", () => {
   const fresh = randomBytes(32).toString("base64");
   const equal = { ...PRODUCTION_SETTINGS, ENCRYPTION_KEY: KEY };
   expect(() => parseEnv(equal)).toThrow(
@@ -50,7 +50,7 @@ test("explains how to replace a secret that is used twice, and accepts the setti
   expect(() => parseEnv({ ...wayOut, ENCRYPTION_KEYS: `new:${fresh}` })).not.toThrow();
 });
 
-test("rejects a keyring with a key that equals another secret", () => {
+test("a keyring with a key that equals another secret is rejected", () => {
   const [first, second] = [1, 2].map(() => randomBytes(32).toString("base64"));
   const rings = { ...PRODUCTION_SETTINGS, VOUCHER_HMAC_KEY: "", ENCRYPTION_KEY: "" };
   const shared = { ...rings, VOUCHER_HMAC_KEYS: `a:${first}`, ENCRYPTION_KEYS: `b:${first}` };
@@ -63,7 +63,7 @@ test("rejects a keyring with a key that equals another secret", () => {
   );
 });
 
-test("rejects private webhook addresses and INNGEST_DEV in production, and allows them with the embedded database", () => {
+test("private webhook addresses and INNGEST_DEV are rejected in production, and allowed with the embedded database", () => {
   const lax = { ...PRODUCTION_SETTINGS, WEBHOOK_ALLOW_PRIVATE_NETWORK: "true" };
   expect(() => parseEnv(lax)).toThrow(/WEBHOOK_ALLOW_PRIVATE_NETWORK is refused/);
   expect(parseEnv({ ...lax, TESSERA_EMBEDDED: "1" }).WEBHOOK_ALLOW_PRIVATE_NETWORK).toBe(true);
@@ -71,7 +71,7 @@ test("rejects private webhook addresses and INNGEST_DEV in production, and allow
   expect(() => parseEnv({ ...PRODUCTION_SETTINGS, INNGEST_DEV: "1", TESSERA_EMBEDDED: "1" })).not.toThrow();
 });
 
-test("rejects an http PUBLIC_URL in production, except on localhost", () => {
+test("an http PUBLIC_URL is rejected in production, except on localhost", () => {
   for (const PUBLIC_URL of ["http://pay.example", "http://10.0.0.5:3000", "http://localhost.pay.example"]) {
     expect(() => parseEnv({ ...PRODUCTION_SETTINGS, PUBLIC_URL })).toThrow(/PUBLIC_URL must be https/);
     expect(() => parseEnv({ ...PRODUCTION_SETTINGS, PUBLIC_URL, TESSERA_EMBEDDED: "1" })).not.toThrow();
@@ -80,7 +80,7 @@ test("rejects an http PUBLIC_URL in production, except on localhost", () => {
     expect(() => parseEnv({ ...PRODUCTION_SETTINGS, PUBLIC_URL })).not.toThrow();
 });
 
-test("reports all non-random secrets together, without quoting them", () => {
+test("all non-random secrets are reported together, and none is quoted", () => {
   const counting = Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString("base64");
   const sentence =
     /Settings: .*VOUCHER_HMAC_KEY is too easy.*ENCRYPTION_KEY is too easy.*NEXTAUTH_SECRET is too easy.*INNGEST_EVENT_KEY is too easy.*INNGEST_SIGNING_KEY is too easy/;
@@ -101,7 +101,7 @@ test("reports all non-random secrets together, without quoting them", () => {
   );
 });
 
-test("requires a long metrics token, and a random one in production", () => {
+test("a metrics token must be long, and must also be random in production", () => {
   const TOKEN = randomBytes(32).toString("hex");
   expect(() => parseEnv({ ...PRODUCTION_SETTINGS, METRICS_TOKEN: "short" })).toThrow(
     /METRICS_TOKEN must have 32 characters/,
@@ -112,7 +112,7 @@ test("requires a long metrics token, and a random one in production", () => {
   expect(parseEnv({ ...PRODUCTION_SETTINGS, METRICS_TOKEN: TOKEN }).METRICS_TOKEN).toBe(TOKEN);
 });
 
-test("accepts every secret that is generated as documented", () => {
+test("every secret that is generated as documented is accepted", () => {
   for (let round = 0; round < 1_000; round += 1) {
     const key = () => randomBytes(32).toString("base64");
     const hex = () => randomBytes(32).toString("hex");
@@ -122,7 +122,7 @@ test("accepts every secret that is generated as documented", () => {
   }
 });
 
-test("rejects a signing key that is too short when its prefix is not counted", () => {
+test("a signing key that is too short without its prefix is rejected", () => {
   for (const key of [SIGNING_HEX.slice(0, 31), `signkey-prod-${SIGNING_HEX.slice(0, 31)}`]) {
     expect(() => parseEnv({ ...PRODUCTION_SETTINGS, INNGEST_SIGNING_KEY: key })).toThrow(
       /INNGEST_SIGNING_KEY must have 32 characters/,
@@ -133,7 +133,7 @@ test("rejects a signing key that is too short when its prefix is not counted", (
   ).not.toThrow();
 });
 
-test("rejects a signing key that Inngest would not accept and names the setting to change", () => {
+test("a signing key that Inngest would not accept is rejected with an error that names the setting to change", () => {
   const selfHosted = { ...PRODUCTION_SETTINGS, INNGEST_BASE_URL: "http://inngest:8288" };
   expect(() => parseEnv(selfHosted)).toThrow(
     /INNGEST_SIGNING_KEY begins with signkey-, but the self-hosted Inngest of INNGEST_BASE_URL accepts only hexadecimal digits\. Remove the prefix/,
@@ -146,7 +146,7 @@ test("rejects a signing key that Inngest would not accept and names the setting 
   expect(() => parseEnv({ ...selfHosted, TESSERA_EMBEDDED: "1" })).not.toThrow();
 });
 
-test("rejects the key of a self-hosted Inngest without its URL instead of using Inngest Cloud", () => {
+test("a self-hosted Inngest's signing key is rejected if INNGEST_BASE_URL is missing", () => {
   expect(() => parseEnv({ ...PRODUCTION_SETTINGS, INNGEST_SIGNING_KEY: SIGNING_HEX })).toThrow(
     /INNGEST_BASE_URL is missing: a signing key without the prefix signkey- is a self-hosted Inngest's/,
   );

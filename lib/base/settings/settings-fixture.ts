@@ -42,7 +42,7 @@ export const NOT_IN_CONTAINERS = new Set([
   "WEBHOOK_ALLOW_PRIVATE_NETWORK",
 ]);
 
-/** The settings with the addresses of other roles, which only api processes use. */
+/** The settings that only api processes use: the addresses of the other roles. */
 export const API_ONLY_SETTINGS = new Set(["PAGES_URL", "CHECKOUT_URL", "JOBS_URL"]);
 
 /** The variables that contain a key, a password, or a URL with either. */

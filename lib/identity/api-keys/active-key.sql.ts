@@ -21,7 +21,7 @@ export function keyMayWrite(keyId: string | undefined, at: Date): Sql {
   return sql`EXISTS (SELECT FROM api_keys k WHERE k.id = ${keyId}::uuid AND ${isKeyWritableAt(sql`${at}::timestamptz`)})`;
 }
 
-/** A caller's account, and its API key if it used one. */
+/** The account of a caller, and the ID of the API key if the caller used one. */
 type ApiCaller = Pick<Caller, "accountId" | "keyId">;
 
 /**

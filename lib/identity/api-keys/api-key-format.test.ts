@@ -2,7 +2,7 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { hashApiKey, isWellFormedApiKey, newApiKey } from "./api-key-format";
 import { keyColumns } from "./manage-api-keys";
 
-test("generates unique, well-formed keys that contain their environment", () => {
+test("newApiKey generates unique, well-formed keys that contain their environment", () => {
   for (const environment of ["test", "live"] as const) {
     const keys = Array.from({ length: 1_000 }, () => newApiKey(environment));
     expect(new Set(keys).size).toBe(keys.length);
@@ -11,7 +11,7 @@ test("generates unique, well-formed keys that contain their environment", () => 
   }
 });
 
-test("rejects a key with one character changed, removed or added", () => {
+test("an API key with one character changed, removed or added is rejected", () => {
   const key = newApiKey("test");
   for (let position = 0; position < key.length; position += 1) {
     const other = key[position] === "a" ? "b" : "a";
@@ -22,7 +22,7 @@ test("rejects a key with one character changed, removed or added", () => {
   expect(isWellFormedApiKey(key.replace("_test_", "_live_"))).toBe(false);
 });
 
-test("stores a key as its hash, prefix and last four characters only", () => {
+test("an API key is stored only as its hash, its prefix and its last four characters", () => {
   const key = newApiKey("live");
   const stored = keyColumns(key);
   expect(stored).toEqual({ hash: hashApiKey(key), prefix: "sk_live_tsr_", lastFour: key.slice(-4) });

@@ -17,20 +17,20 @@ function checksum(body: string): string {
 }
 
 /**
- * Creates a secret key: `sk_test_tsr_` or `sk_live_tsr_`, 32 random base62 digits (190 bits) and a CRC32 checksum. The tag `tsr_`
- * keeps secret scanners from attributing the key to another vendor.
+ * Creates a secret API key: `sk_test_tsr_` or `sk_live_tsr_`, 32 random base62 digits (190 bits) and a CRC32 checksum. The tag
+ * `tsr_` keeps secret scanners from attributing the key to another vendor.
  */
 export function newApiKey(environment: Environment): string {
   const body = `sk_${environment}_tsr_${randomText(32, BASE62)}`;
   return body + checksum(body);
 }
 
-/** Returns whether a key has the right format and checksum, so that keys with a typo are rejected without a query. */
+/** Returns true if a key has the right format and checksum, so that keys with a typo are rejected without a query. */
 export function isWellFormedApiKey(key: string): boolean {
   return FORM.test(key) && checksum(key.slice(0, -6)) === key.slice(-6);
 }
 
-/** Returns the hash under which a key is stored, in hexadecimal. A fast hash suffices because the key is random. */
+/** Returns the hash under which an API key is stored: SHA-256 in hexadecimal. A fast hash suffices because the key is random. */
 export function hashApiKey(key: string): string {
   return hash("sha256", key, "hex");
 }

@@ -63,8 +63,8 @@ export async function confirmKeyRow(caller: Caller, keyId: string, act: AuditedA
 }
 
 /**
- * Sets whether a working key may create refunds, and writes the audit entry. Returns false if the key no longer works, already
- * has that setting, or is read-only and would be allowed to refund.
+ * Sets whether a working key may create refunds, and writes the audit entry. Returns false if the key no longer works, if it
+ * already has that setting, or if `mayRefund` is true and the key is read-only.
  */
 export async function setKeyRefundsRow(
   caller: Caller,

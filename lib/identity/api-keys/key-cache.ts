@@ -25,8 +25,8 @@ export function cachedOwner(hash: string): Tenant | undefined {
 }
 
 /**
- * Returns the cached caller of a key that was verified less than a minute ago from the same network, or undefined. The key might
- * have been revoked since then, so verify it before you respond.
+ * Returns the cached caller of a key that was verified less than a minute ago from the same network, or undefined if there is
+ * none. The key might have been revoked since then, so verify it before you respond.
  */
 export function cachedCaller(hash: string, network: string | undefined, at: Date): Caller | undefined {
   const known = cachedKeys().get(hash);

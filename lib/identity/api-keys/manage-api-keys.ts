@@ -28,8 +28,8 @@ export type NewApiKey = { readonly id: string; readonly key: string; readonly na
 /**
  * Creates an API key in the caller's environment and returns its secret. Only the SHA-256 hash is stored. The call is audited. A
  * read-only key may never refund. A partner's test key may refund unless `may_refund` is false, a live key only if it is true.
- * Throws `forbidden` at {@link MAX_ACTIVE_KEYS} working keys, for a live key of an account that is not approved for live, and for
- * a live key that may refund unless the caller is an owner.
+ * Throws `forbidden` at {@link MAX_ACTIVE_KEYS} working keys, for a live key of an account that is not approved for the live
+ * environment, and for a live key that may refund unless the caller is an owner.
  */
 export async function createApiKey(caller: Caller, input: CreateKeyInput): Promise<NewApiKey> {
   const { name, may_refund, may_write: mayWrite = true } = input;

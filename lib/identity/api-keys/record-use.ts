@@ -13,8 +13,8 @@ const MAX_NETWORKS = 16;
 const mayNoteNetwork = atMostOncePer(SECOND_MS);
 
 /**
- * The time of each key's last use that is not yet written, by key ID. Stored on globalThis, because the server and Next.js load
- * separate copies of this module.
+ * For each key ID, the time of the key's last use if it is not yet written. Stored on globalThis, because the server and Next.js
+ * load separate copies of this module.
  */
 const globals = globalThis as typeof globalThis & { tesseraUsedKeys?: Map<string, Date> };
 globals.tesseraUsedKeys ??= new Map();

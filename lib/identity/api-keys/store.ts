@@ -93,9 +93,9 @@ const lookUpKnown = lookUp();
 const lookUpNew = lookUp();
 
 /**
- * Returns the caller of a working key, the key's last recorded use, and whether the client's network is known for the
- * key. Returns undefined if the key does not work. New keys are looked up in separate batches, so that requests with unknown keys
- * do not delay known ones.
+ * Returns the caller of a working key, the key's last recorded use, and whether the client's network is known for the key.
+ * Returns undefined if the key does not work. New keys are looked up in separate batches, so that requests with unknown keys do
+ * not delay requests with known ones.
  */
 export async function findKeyOwner(
   lookup: KeyLookup,
@@ -159,7 +159,7 @@ export function findKeyRow({ accountId, environment }: Caller, id: string): Prom
   return prisma().apiKey.findUnique({ where: { id, accountId, environment }, omit });
 }
 
-/** Returns true if an operator has approved the account for live. An approval is never withdrawn. */
+/** Returns true if an operator has approved the account for the live environment. An approval is never withdrawn. */
 export async function isApprovedForLive(id: string): Promise<boolean> {
   return (await prisma().account.count({ where: { id, liveApprovedAt: { not: null } } })) > 0;
 }

@@ -45,6 +45,8 @@ export const holdsRight = (user: Sql, needed: RequiredRole): Sql => sql`
   (${user}.former_email IS NULL AND ${user}.role = ANY(${rolesAllowed(needed)}::user_role[]) AND NOT EXISTS (
     SELECT FROM accounts a WHERE a.id = ${user}.account_id AND a.suspended_at IS NOT NULL))`;
 
-/** Returns {@link holdsRight} for the user with this ID. The condition is false if there is no such user. */
+/**
+ * Returns the condition {@link holdsRight} for the user with the ID `creatorId`. The condition is false if there is no such user.
+ */
 export const creatorHoldsRight = (creatorId: Sql, needed: RequiredRole): Sql => sql`
   EXISTS (SELECT FROM users creator WHERE creator.id = ${creatorId} AND ${holdsRight(sql`creator`, needed)})`;

@@ -22,8 +22,8 @@ export function selectAuditLines(accountId: string, { before, limit }: PageReque
 }
 
 /**
- * Returns the latest entries by operators and server commands in an account's audit log, newest first. Skips along an index to
- * find the few actors, so that the cost does not depend on the number of entries.
+ * Returns the latest entries by operators and server commands in an account's audit log, newest first. Skips along an index from
+ * one actor to the next, so that the cost does not depend on the number of entries.
  */
 export function selectOperatorLines(accountId: string, limit: number): Promise<AuditLine[]> {
   const entries = sql`audit_entries WHERE account_id = ${accountId}::uuid`;

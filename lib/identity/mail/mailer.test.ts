@@ -2,7 +2,7 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { mailerAt } from "./mailer";
 import { smtpServer } from "./smtp-fixture";
 
-test("sends a plain-text email from the configured address to one recipient", async () => {
+test("the mailer sends a plain-text email from the configured address to one recipient", async () => {
   const server = await smtpServer();
   const send = mailerAt(server.url, "Tessera <no-reply@pay.example>");
   await send({
@@ -20,7 +20,7 @@ test("sends a plain-text email from the configured address to one recipient", as
   expect(message).toMatch(/Content-Type: text\/plain/);
 });
 
-test("fails at once when the mail server refuses connections", async () => {
+test("the mailer fails at once when the mail server refuses connections", async () => {
   const server = await smtpServer();
   server.close();
   const sent = mailerAt(

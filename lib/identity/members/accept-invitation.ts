@@ -20,7 +20,7 @@ function unusable(): AppError {
 
 /**
  * Returns the invitation that belongs to a link, and leaves the link valid. Throws `not_found` if the link was used, withdrawn or
- * expired, its creator has lost the right to invite, or the account is suspended.
+ * expired, if its creator has lost the right to invite, or if the account is suspended.
  */
 export async function viewInvitation(token: string): Promise<OpenInvitation> {
   const invitation = await findInvitationByToken(hashLinkToken(token), now());

@@ -59,9 +59,9 @@ export async function removeMember(user: SignedInUser, { user_id: userId }: Memb
 }
 
 /**
- * Removes the second factor of another user in the owner's account who has lost it. The call is audited. Throws `not_found` for a
- * user of another account. Throws `forbidden` for anyone but an owner, and for the caller's own factor, whose removal requires a
- * code.
+ * Removes the second factor of another user in the owner's account, for a user who can no longer use it. The call is audited.
+ * Throws `not_found` for a user of another account. Throws `forbidden` for anyone but an owner, and for the caller's own factor,
+ * whose removal requires a code.
  */
 export async function turnOffMemberFactor(owner: SignedInUser, input: MemberIdInput): Promise<void> {
   const member = await selectMember(owner.accountId, input.user_id);

@@ -11,7 +11,7 @@ import { applyReset, findReset } from "./store";
 /**
  * Sets the password of the user for whom a reset link was created, ends the user's sessions and uses up the link. Of several
  * concurrent calls, one succeeds. The call is audited. Returns the user's email address. Throws `not_found` if the link was used,
- * replaced or expired, or its creator lost the right to create it. For a weak password, throws the error of
+ * replaced or expired, or if its creator has lost the right to create it. For a weak password, throws the error of
  * {@link assertStrongPassword}; the link remains valid.
  */
 export async function resetPassword(

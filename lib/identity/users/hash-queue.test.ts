@@ -24,7 +24,7 @@ function pieces() {
   return { started, begin, finishAll };
 }
 
-test("limits concurrent password hashes and runs known devices before unknown ones", async () => {
+test("the queue limits concurrent password hashes and runs those of known devices before those of unknown ones", async () => {
   const { started, begin, finishAll } = pieces();
   const strangers = Array.from({ length: 5 }, () => begin("unknown"));
   const atOnce = started.length;
@@ -36,7 +36,7 @@ test("limits concurrent password hashes and runs known devices before unknown on
   await finishAll([...strangers, known]);
 });
 
-test("refuses a sign-in from an unknown device at once when 32 password hashes are queued, but not from a known device", async () => {
+test("the queue refuses a sign-in from an unknown device at once when 32 password hashes are queued, but not one from a known device", async () => {
   const { started, begin, finishAll } = pieces();
   const all = Array.from({ length: 40 }, () => begin("unknown"));
   const refused = all.slice(started.length + 32);

@@ -16,7 +16,7 @@ test("a device token becomes invalid when the user's password changes", () => {
   expect(deviceThrottleKey(token, { ...ann, passwordHash: "another" })).toBeUndefined();
 });
 
-test("rejects a device token that is forged, truncated or carries another token's signature", () => {
+test("a device token is rejected if it is forged, is truncated or carries another token's signature", () => {
   const token = newDeviceToken(undefined, ann);
   const [id = "", mac = ""] = token.split(".");
   const [otherId = ""] = newDeviceToken(undefined, ben).split(".");

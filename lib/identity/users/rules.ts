@@ -30,16 +30,16 @@ type EnvironmentUse = {
 };
 
 /**
- * Returns whether the user can choose the live environment. Operators can, and so can users of accounts that are approved for
- * live.
+ * Returns whether the user can choose the live environment. Operators can, and so can users of accounts that are approved for the
+ * live environment.
  */
 export function mayUseLive({ kind, liveApprovedAt }: Omit<EnvironmentUse, "lastEnvironment">): boolean {
   return kind === "operator" || liveApprovedAt !== null;
 }
 
 /**
- * Returns the environment that the dashboard opens after sign-in: test if the user cannot use live, otherwise the environment
- * that the user last used, or live if there is none.
+ * Returns the environment that the dashboard opens after sign-in. This is the test environment if the user cannot use the live
+ * one, otherwise the environment that the user last used, or the live environment if the user has not used any.
  */
 export function startingEnvironment(user: EnvironmentUse): Environment {
   return mayUseLive(user) ? (user.lastEnvironment ?? "live") : "test";

@@ -176,7 +176,7 @@ async function eraseEvents(
   }
 }
 
-/** Deletes inbox messages (test only) and saved views that contain `word`, ignoring case. Returns the number of messages. */
+/** Deletes saved views and, in the test environment, inbox messages with `word`, ignoring case. Returns the message count. */
 async function deleteWords(tx: Transaction, account: Tenant, word: string): Promise<number> {
   await deleteViews(tx, account, word);
   if (account.environment === "live") return 0;
@@ -189,7 +189,7 @@ async function deleteWords(tx: Transaction, account: Tenant, word: string): Prom
 /** The list filters that search by customer. */
 const CUSTOMER_FILTERS = ["search", "customer"];
 
-/** Deletes saved views with `word` in a customer filter, URL-encoded or not, or in their name. */
+/** Deletes the saved views that contain `word` in their name or, URL-encoded or not, in a customer filter. */
 async function deleteViews(tx: Transaction, { accountId }: Tenant, word: string): Promise<void> {
   const filters = CUSTOMER_FILTERS.flatMap((filter) =>
     [new URLSearchParams({ [filter]: word }).toString(), `${filter}=${word}`].map((pair) => `&${pair}&`),

@@ -57,14 +57,16 @@ type UnusualChargeBacks = Pick<ChargebackCountRow, "accountId" | "companyName" |
 export type Queue = {
   readonly applicants: Excerpt<Applicant>;
   readonly shopUrls: Excerpt<ShopUrlRequestRow>;
-  /** The pending top-ups; empty in test, where resellers credit themselves. */
+  /** The pending top-ups; empty in the test environment, where resellers credit themselves. */
   readonly topUps: Excerpt<TopUpAdminView>;
-  /** The pending adjustments of live wallets; empty in test. */
+  /** The pending adjustments of live wallets; empty in the test environment. */
   readonly proposals: Excerpt<ProposalView>;
   /** The ID of the draft payout run; undefined if there is none. */
   readonly draftRunId: string | undefined;
   readonly failing: Excerpt<FailingEndpoint>;
-  /** The minute with the most refused codes in the last 15 minutes, across both environments; null if there were none. */
+  /**
+   * The minute with the most refused voucher codes in the last 15 minutes, across both environments; null if none was refused.
+   */
   readonly refusals: (BusiestMinute & { readonly isOdd: boolean }) | null;
   readonly chargeBacks: readonly UnusualChargeBacks[];
   readonly checks: LedgerCheckResults;

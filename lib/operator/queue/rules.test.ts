@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { hasUnusualChargeBacks, hasUnusualRefusals, usualPerDay } from "./rules";
 
-test("30 refused codes in one minute are unusual, and 29 are not", () => {
+test("30 refused voucher codes in one minute are unusual, and 29 are not", () => {
   expect([hasUnusualRefusals(29), hasUnusualRefusals(30)]).toEqual([false, true]);
 });
 

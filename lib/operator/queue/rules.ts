@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from "@/lib/base/clock";
 
 export const REFUSALS_PERIOD_MS = 15 * MINUTE_MS;
 
-/** The number of refused codes in one minute that suggests that someone is guessing codes. */
+/** The number of refused voucher codes in one minute that suggests that someone is guessing codes. */
 export const UNUSUAL_REFUSALS_PER_MINUTE = 30;
 
 /**
@@ -12,7 +12,7 @@ export const UNUSUAL_REFUSALS_PER_MINUTE = 30;
 export const UNUSUAL_CHARGE_BACKS_PER_DAY = 5;
 const UNUSUAL_TIMES_AVERAGE = 3;
 
-/** The number of days over which the average is computed. They end 24 hours ago. */
+/** The number of days over which the average is computed. This period ends 24 hours ago. */
 const USUAL_DAYS = 28;
 export const USUAL_MS = (USUAL_DAYS + 1) * DAY_MS;
 

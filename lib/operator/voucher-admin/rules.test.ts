@@ -30,7 +30,7 @@ const states: Readonly<Record<string, AdminVoucherState>> = {
 const allowed = (fault: (state: AdminVoucherState) => string | undefined) =>
   Object.entries(states).flatMap(([name, state]) => (fault(state) === undefined ? [name] : []));
 
-test("a voucher can be blocked if it has not ended, unblocked unless charged back, and extended if it has a balance", () => {
+test("a voucher can be blocked if it has not ended, unblocked unless its sale was charged back, and extended if it has a balance", () => {
   expect(allowed((state) => blockFault(state, AT))).toEqual(["fresh", "blocked", "charged back"]);
   expect(allowed(unblockFault)).toEqual(["fresh", "blocked", "spent", "out of time", "broken"]);
   expect(allowed(extendFault)).toEqual(["fresh", "blocked", "out of time"]);
@@ -43,7 +43,7 @@ test("a voucher's value can be returned only if its sale was charged back, it ha
   expect(returnFault({ ...refunded, expiresAt: BEFORE }, AT)).toContain("has expired");
 });
 
-test("an extended voucher is valid through its last day, which must be later than before and within ten years", () => {
+test("an extended voucher is valid through its new last day, which must be later than the old one and within ten years", () => {
   const through = (day: string) => expiryFault(expiryAfter(day), { before: LATER, at: AT });
   expect(expiryAfter("2027-11-21")).toEqual(new Date("2027-11-22T00:00:00Z"));
   expect(through("2027-11-20")).toBe("must be later than the current last day");

@@ -33,7 +33,7 @@ export async function readCredentials(): Promise<z.output<typeof operatorInput>>
 }
 
 /**
- * Runs `work` with a database connection, and closes the pool afterwards. Generates the database client first if it is stale, so
+ * Runs `work` with a database connection, and closes the pool afterward. Generates the database client first if it is stale, so
  * `work` must use dynamic imports for modules that need the client.
  */
 export async function runWithDatabase(work: () => Promise<void>): Promise<void> {

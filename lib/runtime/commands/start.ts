@@ -34,8 +34,8 @@ import { log } from "@/lib/telemetry/log";
 const ENGINE_MAX_IN_FLIGHT = 256;
 
 /**
- * Runs `npm start` from the compiled server, and `npm run dev` (`--dev`) from source. Starts everything in order and runs until a
- * signal. When the start fails, prints the reason, stops everything and exits with 1.
+ * Runs `npm start` from the compiled server, and `npm run dev` (`--dev`) from source. Starts everything in order and runs until
+ * it receives a signal. When the start fails, prints the reason, stops everything and exits with 1.
  */
 async function start({ dev, empty, role }: StartOptions): Promise<void> {
   if (!dev && !existsSync(PROCESS_PROGRAM))

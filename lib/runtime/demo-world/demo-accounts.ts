@@ -63,7 +63,9 @@ export async function newSignUps(): Promise<DemoSignUps> {
   };
 }
 
-/** Creates the accounts in `invited`, approves them for live and adds two members to the first partner's account. */
+/**
+ * Creates the accounts in `invited`, approves them for the live environment, and adds two members to the first partner's account.
+ */
 export async function createAccounts(invited: DemoSignUps): Promise<DemoAccounts> {
   const operator = await addOperator(invited.operator);
   const [partner, partner_2, reseller, reseller_2] = await Promise.all([

@@ -15,7 +15,7 @@ export type Plan = {
 };
 
 /**
- * The outcome of a subscription. With `waiting`, the customer has not picked a shop; with `picked`, the shop has not billed yet;
+ * The outcome of a subscription. With `waiting`, the customer has not chosen a shop; with `picked`, the shop has not billed yet;
  * with `given_up`, the subscription is canceled without a bill.
  */
 export type MembershipOutcome =

@@ -50,7 +50,7 @@ export async function signUp(input: SignUpInput): Promise<SignedInUser> {
   return signInAs(input);
 }
 
-/** Signs up a partner or reseller, approves it for live, creates its API keys and returns its owner. */
+/** Signs up a partner or reseller, approves it for the live environment, creates its API keys and returns its owner. */
 export async function addApprovedAccount(operator: SignedInUser, input: SignUpInput): Promise<AccountOwner> {
   await approveLive(operator, { account_id: await createAccount(input) });
   const user = await signInAs(input);

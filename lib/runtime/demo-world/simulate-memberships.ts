@@ -12,7 +12,7 @@ import type { Membership } from "./memberships";
 import { runAt, runInBatches } from "./simulated-time";
 import type { WalletAction } from "./wallet-actions";
 
-/** A created subscription. `billingCode` is undefined until the customer has picked a shop. */
+/** A created subscription. `billingCode` is undefined until the customer has chosen a shop. */
 export type CreatedSubscription = {
   readonly membership: Membership;
   readonly accessCode: string;
@@ -21,7 +21,9 @@ export type CreatedSubscription = {
 
 type Shops = readonly [Caller, Caller, Caller];
 
-/** Creates a partner's subscriptions. Picks the shop of each one whose outcome is neither `waiting` nor `given_up`. */
+/**
+ * Creates a partner's subscriptions. Chooses the shop for each subscription whose outcome is neither `waiting` nor `given_up`.
+ */
 export async function subscribeAll(
   partner: Caller,
   shops: Shops,
@@ -60,8 +62,8 @@ async function subscribe(partner: Caller, { customer, plan, reference }: Members
 }
 
 /**
- * Returns the billing code with which the shop bills a subscription, or undefined when the checkout is closed. In live, the
- * billing code comes from the redirect to the shop; in test, from the checkout page.
+ * Returns the billing code with which the shop bills a subscription, or undefined when the checkout is closed. In the live
+ * environment, the billing code comes from the redirect to the shop; in the test environment, it comes from the checkout page.
  */
 async function codeAtShop(accessCode: string, shop: Caller): Promise<string | undefined> {
   if (shop.environment === "test") {
@@ -107,8 +109,8 @@ function recurringReference(reference: string): string {
 }
 
 /**
- * Cancels the subscriptions that have a cancel date. In live, also confirms the cancellations for the shops. Call it after all
- * bills.
+ * Cancels the subscriptions that have a cancel date. In the live environment, also confirms the cancellations for the shops. Call
+ * it after all bills.
  */
 export function cancelSubscriptions(
   partner: Caller,

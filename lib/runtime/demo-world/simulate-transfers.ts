@@ -18,10 +18,13 @@ const RUN_HOUR = 10;
 const PAID_AFTER = { days: 2, hours: 1 };
 const MONTHS = [2, 1, 0];
 
-/** Example IBANs of the platform and its partners. */
+/** Example IBANs for the platform and the two partners, in this order. */
 const IBANS = ["DE89370400440532013000", "NL91ABNA0417164300", "FR1420041010050500013M02606"];
 
-/** Sets the users' bank accounts to the example {@link IBANS}: first the platform, then the partners. */
+/**
+ * Sets each user's bank account to one of the example {@link IBANS}. `users` must list the platform's user first, then the
+ * partners' users.
+ */
 export async function setBankAccounts(users: readonly SignedInUser[]): Promise<void> {
   for (const [index, user] of users.entries())
     await setBankDetails(user, { account_holder: user.companyName, iban: IBANS[index] ?? "" });
@@ -72,7 +75,9 @@ export async function simulateTopUp(
   await runAt(at, () => creditTopUp(operator, id));
 }
 
-/** Requests a top-up at `at`, which the operator refuses twelve days later because no payment has arrived. */
+/**
+ * Requests a top-up of `amount` minor units at `at`. The operator refuses it twelve days later because no payment has arrived.
+ */
 export async function simulateRefusedTopUp(
   operator: SignedInUser,
   shop: Caller,

@@ -11,7 +11,7 @@ function createQueue() {
   return { started, ask };
 }
 
-test("starts at most four requests per event loop turn, and eventually starts all of them", async () => {
+test("the queue starts at most four requests per event loop turn, and eventually starts all of them", async () => {
   const { started, ask } = createQueue();
   const all = Promise.all(Array.from({ length: 103 }, () => ask("greedy")));
   for (let before = 0; started.length < 103; before = started.length) {
@@ -24,14 +24,14 @@ test("starts at most four requests per event loop turn, and eventually starts al
   expect(started).toHaveLength(104);
 });
 
-test("starts a client's request before the backlog of another client", async () => {
+test("the queue starts a client's request before the backlog of another client", async () => {
   const { started, ask } = createQueue();
   const all = Array.from({ length: 100 }, () => ask("greedy"));
   await Promise.all([...all, ask("modest")]);
   expect(started.indexOf("modest")).toBe(1);
 });
 
-test("starts a request of a known account in every second turn while 400 unknown clients wait", async () => {
+test("the queue starts a request of a known account in every second turn while requests of 400 unknown clients are waiting", async () => {
   const { started, ask } = createQueue();
   const flood = Array.from({ length: 400 }, (_, at) => ask(`flood ${at}`));
   const own = Array.from({ length: 20 }, () => ask("account", true));
@@ -40,7 +40,7 @@ test("starts a request of a known account in every second turn while 400 unknown
   expect(started).toHaveLength(420);
 });
 
-test("alternates between accounts with a known key, so that a busy account does not delay another one", async () => {
+test("the queue alternates between accounts with a known key, so that a busy account does not delay another one", async () => {
   const { started, ask } = createQueue();
   const all = Array.from({ length: 100 }, () => ask("greedy", true));
   await Promise.all([...all, ask("modest", true)]);

@@ -67,7 +67,7 @@ async function sendRaw(port: number, text: string): Promise<string> {
   return String(await buffer(socket));
 }
 
-test("overwrites a forged client address and signs forwarded requests", async ({ opening }) => {
+test("a forged client address is overwritten, and forwarded requests are signed", async ({ opening }) => {
   const seen: { headers: IncomingMessage["headers"]; isFromDoor: boolean }[] = [];
   const { url } = await opening((request, response) => {
     seen.push({ isFromDoor: isFromDoor(request), headers: request.headers });
@@ -85,7 +85,7 @@ test("overwrites a forged client address and signs forwarded requests", async ({
   expect(seen[0]?.headers).not.toHaveProperty("x-tessera-door");
 });
 
-test("forwards Host and Origin unchanged and drops hop-by-hop headers", async ({ opening }) => {
+test("Host and Origin are forwarded unchanged, and hop-by-hop headers are dropped", async ({ opening }) => {
   let seen: IncomingMessage["headers"] = {};
   const { port } = await opening((request, response) => {
     seen = request.headers;
@@ -108,7 +108,7 @@ test("forwards Host and Origin unchanged and drops hop-by-hop headers", async ({
     expect(seen).not.toHaveProperty(name);
 });
 
-test("rejects requests with ambiguous lengths, so that none can be smuggled", async ({ opening }) => {
+test("requests with ambiguous lengths are rejected, so that none is smuggled", async ({ opening }) => {
   const seen: string[] = [];
   const { port } = await opening((request, response) => {
     seen.push(`${request.method} ${request.url}`);
@@ -134,7 +134,7 @@ test("rejects requests with ambiguous lengths, so that none can be smuggled", as
   expect(seen.filter((line) => line.includes("smuggled"))).toEqual([]);
 });
 
-test("forwards the whole body and streams the response with its cookies", async ({ opening }) => {
+test("the whole body is forwarded, and the response is streamed with its cookies", async ({ opening }) => {
   const { url } = await opening(async (request, response) => {
     const body = await buffer(request);
     response.setHeader("Set-Cookie", ["a=1", "b=2"]);
@@ -159,19 +159,19 @@ test("a client that has not yet sent its body receives the refusal of its reques
   socket.destroy();
 });
 
-test("keeps the client's connection open when the pages process closes its own", async ({ opening }) => {
+test("the client's connection stays open when the pages process closes its own", async ({ opening }) => {
   const { url } = await opening((_, response) => void response.setHeader("Connection", "close").end("page"));
   expect((await fetch(url)).headers.get("connection")).toBe("keep-alive");
 });
 
-test("closes the connection of a client that asks for it", async ({ opening }) => {
+test("the front door closes the connection of a client that asks for it", async ({ opening }) => {
   const { port } = await opening((_, response) => void response.end("page"));
   for (const head of ["GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close", "GET / HTTP/1.0"]) {
     expect(await sendRaw(port, `${head}\r\n\r\n`)).toMatch(/^connection: close\r$/im);
   }
 });
 
-test("cancels the request to the pages process when the client disconnects", async ({ opening }) => {
+test("the request to the pages process is canceled when the client disconnects", async ({ opening }) => {
   let ended: Promise<unknown> | undefined;
   const { url } = await opening((_, response) => {
     ended = once(response, "close");
@@ -184,7 +184,7 @@ test("cancels the request to the pages process when the client disconnects", asy
   await ended;
 });
 
-test("answers 503 with a self-reloading page or the API's error while no pages process runs", async ({
+test("the answer is 503 with a self-reloading page or the API's error while no pages process is running", async ({
   opening,
 }) => {
   const { url } = await opening();
@@ -200,7 +200,7 @@ test("answers 503 with a self-reloading page or the API's error while no pages p
   expect(await session.json()).toMatchObject({ error_code: "service_unavailable" });
 });
 
-test("answers 503 when the pages process ends before the response starts, and closes the connection when it ends later", async ({
+test("the answer is 503 when the pages process ends before the response starts, and the connection is closed when the process ends later", async ({
   opening,
 }) => {
   const { url } = await opening((request, response) => {
@@ -211,12 +211,14 @@ test("answers 503 when the pages process ends before the response starts, and cl
   await expect(fetch(`${url}/half`).then((answer) => answer.text())).rejects.toThrow();
 });
 
-test("answers 503 when a process accepts a request and sends no response", async ({ opening }) => {
+test("the answer is 503 when a process accepts a request and sends no response", async ({ opening }) => {
   const { url } = await opening(() => undefined);
   expect((await fetch(`${url}/sign-in`)).status).toBe(503);
 });
 
-test("answers 503 within the accept timeout when the pages process does not respond", async ({ opening }) => {
+test("the answer is 503 within the accept timeout when the pages process does not respond", async ({
+  opening,
+}) => {
   const { url, socketPath } = await opening();
   const deaf = createServer(() => undefined);
   await listenOnSocket(deaf, socketPath);
@@ -226,7 +228,7 @@ test("answers 503 within the accept timeout when the pages process does not resp
   deaf.close();
 });
 
-test("answers 503 with a notice that the outcome is unknown when the response to a posted form is lost", async ({
+test("the answer is 503 with a notice that the outcome is unknown when the response to a posted form is lost", async ({
   opening,
 }) => {
   const { url } = await opening((_, response) => void response.destroy());
@@ -237,7 +239,7 @@ test("answers 503 with a notice that the outcome is unknown when the response to
   expect(text).not.toContain("Nothing was charged");
 });
 
-test("answers a posted form with a notice that nothing was charged if no process listens", async ({
+test("a posted form is answered with a notice that nothing was charged if no process is listening", async ({
   opening,
 }) => {
   const { url } = await opening();

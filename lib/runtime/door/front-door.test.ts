@@ -16,7 +16,7 @@ async function opening(...options: Parameters<typeof openDoor>) {
   return world;
 }
 
-test("removes forged client addresses from requests to the API and to pages", async () => {
+test("the front door removes forged client addresses from requests to the API and to pages", async () => {
   const { url, seen } = await opening();
   const direct = await (await fetch(`${url}/direct`, { headers: forgedHeaders })).json();
   await fetch(`${url}/page`, { headers: forgedHeaders });
@@ -27,7 +27,7 @@ test("removes forged client addresses from requests to the API and to pages", as
   }
 });
 
-test("passes the client's real address to the API, and its other headers and body unchanged", async () => {
+test("the front door passes the client's real address to the API, and the request's other headers and body unchanged", async () => {
   const { url, untrusted } = await opening();
   const sent = { ...forgedHeaders, Authorization: "Bearer one" };
   const answer = await fetch(`${url}/api?limit=2`, { method: "POST", headers: sent, body: '{"a":"ä"}' });
@@ -37,7 +37,7 @@ test("passes the client's real address to the API, and its other headers and bod
   expect(untrusted()).toBe(1);
 });
 
-test("joins the values of a repeated request header with a comma", async () => {
+test("the front door joins the values of a repeated request header with a comma", async () => {
   const { url } = await opening();
   const { headers } = await (
     await fetch(`${url}/api`, {
@@ -50,7 +50,7 @@ test("joins the values of a repeated request header with a comma", async () => {
   expect(headers.Authorization).toBe("a, b");
 });
 
-test("reads chunked bodies, rejects too large ones and survives aborted ones", async () => {
+test("the front door reads chunked bodies, rejects bodies that are too large, and survives aborted bodies", async () => {
   const { url } = await opening();
   const chunked = (body: BodyInit) =>
     new Request(`${url}/api`, { method: "POST", body, ...{ duplex: "half" } });
@@ -65,7 +65,7 @@ test("reads chunked bodies, rejects too large ones and survives aborted ones", a
   expect((await fetch(`${url}/api`)).status).toBe(200);
 });
 
-test("answers HEAD with the headers of GET and no body, and keeps the connection open", async () => {
+test("the front door answers HEAD with the headers of GET and no body, and keeps the connection open", async () => {
   const { url } = await opening();
   const [got, asked] = [await fetch(`${url}/api`), await fetch(`${url}/api`, { method: "HEAD" })];
   expect(asked.headers.get("content-length")).toBe(got.headers.get("content-length"));
@@ -73,21 +73,21 @@ test("answers HEAD with the headers of GET and no body, and keeps the connection
   expect((await got.text()).length).toBeGreaterThan(0);
 });
 
-test("takes the client's address from a trusted proxy", async () => {
+test("the front door takes the client's address from a trusted proxy", async () => {
   const { url } = await opening(["127.0.0.1"]);
   const headers = await (await fetch(`${url}/direct`, { headers: forgedHeaders })).json();
   expect(headers["x-tessera-client-ip"]).toBe("203.0.113.7");
   expect(headers["x-forwarded-host"]).toBe("evil.example");
 });
 
-test("identifies IPv6 clients of pages by their /64 network", async () => {
+test("the front door identifies IPv6 clients of pages by their /64 network", async () => {
   const { url, visitors } = await opening(["127.0.0.1"]);
   for (const address of ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:db8:1:3::1", "203.0.113.7"])
     await fetch(`${url}/page`, { headers: { "X-Forwarded-For": address } });
   expect(visitors).toEqual(["2001:db8:1:2::/64", "2001:db8:1:2::/64", "2001:db8:1:3::/64", "203.0.113.7"]);
 });
 
-test("warns about forwarded requests only if the proxy is not trusted", async () => {
+test("the front door warns about forwarded requests only if the proxy is not trusted", async () => {
   const open = await opening();
   await fetch(`${open.url}/direct`);
   expect(open.untrusted()).toBe(0);
@@ -108,7 +108,7 @@ test("API responses have the security headers", async () => {
   }
 });
 
-test("rejects malformed paths with 400, forms above 1 MB with 413 and forms of unknown length with 411", async () => {
+test("malformed paths are rejected with 400, forms above 1 MB with 413 and forms of unknown length with 411", async () => {
   const { url } = await opening();
   expect((await fetch(`${url}/a%zz`)).status).toBe(400);
   expect((await fetch(url, { method: "POST", body: "x".repeat(2 ** 20 + 1) })).status).toBe(413);
@@ -117,7 +117,7 @@ test("rejects malformed paths with 400, forms above 1 MB with 413 and forms of u
   expect((await fetch(post)).status).toBe(411);
 });
 
-test("answers requests in flight while closing, and refuses new connections", async () => {
+test("a closing front door answers requests in flight and refuses new connections", async () => {
   const { door, url, release, held } = await openDoor();
   const inFlight = fetch(`${url}/held`);
   await held;
@@ -131,7 +131,7 @@ test("answers requests in flight while closing, and refuses new connections", as
   await closed;
 });
 
-test("answers 503 with Retry-After to a request whose body completes while closing", async () => {
+test("a closing front door answers 503 with Retry-After to a request whose body becomes complete during the close", async () => {
   const { door, url, release, held } = await openDoor();
   const inFlight = fetch(`${url}/held`);
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
@@ -148,7 +148,7 @@ test("answers 503 with Retry-After to a request whose body completes while closi
   await closed;
 });
 
-test("during a handover, answers one more request per open connection and refuses new connections", async () => {
+test("during a handover, the front door answers one more request per open connection and refuses new connections", async () => {
   const { door, url } = await openDoor();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   expect((await ask(url, agent)).connection).toBe("keep-alive");

@@ -8,14 +8,14 @@ function pagesFor(allowance: PageAllowance, client: string, cost: number = COST.
   return pages;
 }
 
-test("allows a burst of ten seconds' worth of pages, then the configured rate", () => {
+test("a client may request a burst of ten seconds' worth of pages, and then pages at the configured rate", () => {
   const allowance = new PageAllowance(20);
   expect(pagesFor(allowance, "203.0.113.7")).toBe(200);
   expect(pagesFor(allowance, "203.0.113.7", COST.page, 1_000)).toBe(20);
   expect(pagesFor(allowance, "203.0.113.7", COST.page, 60_000)).toBe(200);
 });
 
-test("returns the seconds to wait for a client over its limit, and does not affect another client", () => {
+test("a client over its limit is told how many seconds to wait, and another client is not affected", () => {
   const allowance = new PageAllowance(1);
   pagesFor(allowance, "203.0.113.7");
   expect(allowance.take("203.0.113.7", COST.page, 0)).toBe(1);
@@ -23,10 +23,10 @@ test("returns the seconds to wait for a client over its limit, and does not affe
   expect(allowance.take("203.0.113.8", COST.page, 0)).toBe(0);
 });
 
-test("counts a request for a build file as a tenth of a page request", () => {
+test("a request for a build file counts as a tenth of a page request", () => {
   expect(pagesFor(new PageAllowance(20), "203.0.113.7", COST.file)).toBe(2_000);
 });
 
-test("does not limit clients at a rate of 0", () => {
+test("clients are not limited at a rate of 0", () => {
   expect(pagesFor(new PageAllowance(0), "203.0.113.7")).toBe(10_000);
 });

@@ -45,7 +45,7 @@ const hello: Answer = async (_, response) => void response.end("hello");
 const never: Answer = () => new Promise(() => undefined);
 const echo: Answer = async (request, response) => void response.end(await buffer(request));
 
-test("answers a client over its page limit with 429, a notice and Retry-After", async ({ opening }) => {
+test("a client over its page limit is answered with 429, a notice and Retry-After", async ({ opening }) => {
   const { url } = await opening(hello, 1);
   const answers = await Promise.all(Array.from({ length: 15 }, () => fetch(`${url}/partner/test`)));
   const refused = answers.filter(({ status }) => status === 429);
@@ -55,7 +55,7 @@ test("answers a client over its page limit with 429, a notice and Retry-After", 
   expect(await refused[0]?.text()).toContain("<h1>Too many pages at once</h1>");
 });
 
-test("forwards the page that a server action redirects to at once, while its client has no free slot", async ({
+test("the page that a server action redirects to is forwarded at once while its client has no free slot", async ({
   opening,
 }) => {
   const { url, seen } = await opening((request, response) =>
@@ -70,7 +70,7 @@ test("forwards the page that a server action redirects to at once, while its cli
   gone.abort();
 });
 
-test("refuses only the client with too many waiting requests, with an HTML page or, for a submitted form, with text", async ({
+test("only the client with too many waiting requests is refused, with an HTML page or, for a submitted form, with text", async ({
   opening,
 }) => {
   const { url, seen, received } = await opening(never);
@@ -102,7 +102,7 @@ test("refuses only the client with too many waiting requests, with an HTML page 
   await Promise.all(held);
 });
 
-test("forwards the whole body, and acquires a page slot only after the body has arrived", async ({
+test("the page door forwards the whole body, and acquires a page slot only after the body has arrived", async ({
   opening,
 }) => {
   const { port, url, seen } = await opening(echo);
@@ -120,7 +120,7 @@ test("forwards the whole body, and acquires a page slot only after the body has 
   slow.destroy();
 });
 
-test("refuses further large forms of a client that sends large bodies slowly, and accepts its small forms and the large forms of others", async ({
+test("a client that sends large bodies slowly cannot send further large forms, but its small forms and other clients' large forms are accepted", async ({
   opening,
 }) => {
   const { port, url } = await opening(echo);

@@ -123,7 +123,7 @@ const TOO_MANY: Notice = {
   text: "Your connection has requested too many pages in a short time. Nothing was charged. Reload this page in a few seconds.",
 };
 
-/** Sends a notice page, or plain text for a form submitted by script, which displays the text. */
+/** Sends a notice page. For a form submitted by script, sends plain text, which the script displays. */
 function turnAway(
   { headers }: IncomingMessage,
   response: ServerResponse,

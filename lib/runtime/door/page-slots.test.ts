@@ -14,18 +14,18 @@ async function acquireAll(slots: PageSlots, clients: readonly string[]) {
 
 const clients = (count: number) => Array.from({ length: count }, (_, at) => `203.0.113.${at}`);
 
-test("grants slots to at most eight page requests at a time", async () => {
+test("at most eight page requests hold a slot at a time", async () => {
   expect((await acquireAll(new PageSlots(), clients(100))).filter(Boolean)).toHaveLength(8);
 });
 
-test("gives a freed slot to the client that has waited longest", async () => {
+test("a freed slot goes to the client that has waited longest", async () => {
   const acquired = await acquireAll(new PageSlots(), [...clients(8), "198.51.100.1", "198.51.100.2"]);
   acquired[1]?.();
   await Promise.resolve();
   expect([acquired[8], acquired[9]].map(Boolean)).toEqual([true, false]);
 });
 
-test("serves another client before further requests of a client at its limit", async () => {
+test("another client is served before further requests of a client at its limit", async () => {
   const acquired = await acquireAll(new PageSlots(), [
     ...Array.from({ length: 12 }, () => "203.0.113.7"),
     "203.0.113.8",
@@ -44,7 +44,7 @@ test("a checkout at its limit does not delay another checkout, whichever clients
   expect(await slots.acquire(["198.51.100.1", "/checkout/b"], present())).toBeDefined();
 });
 
-test("rejects a client that has 32 waiting requests, and every client when 200 requests wait", async () => {
+test("a client with 32 waiting requests is rejected, and every client is rejected when 200 requests are waiting", async () => {
   const slots = new PageSlots();
   await acquireAll(
     slots,
@@ -56,7 +56,7 @@ test("rejects a client that has 32 waiting requests, and every client when 200 r
   expect(await slots.acquire(["203.0.113.9"], present())).toBeUndefined();
 });
 
-test("passes the slot of a client that disconnected while waiting to the next client", async () => {
+test("the slot of a client that disconnected while waiting goes to the next client", async () => {
   const slots = new PageSlots();
   const [first] = await acquireAll(slots, clients(8));
   const gone = new AbortController();

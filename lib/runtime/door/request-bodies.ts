@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 const MAX_BYTES = 32 * 1024 * 1024;
 /**
- * Bodies up to this size, such as forms with text, do not count towards the limits. They use little memory, and large bodies of
+ * Bodies up to this size, such as forms with text, do not count toward the limits. They use little memory, and large bodies of
  * other clients must not block them.
  */
 const SMALL_BYTES = 16 * 1024;

@@ -10,17 +10,17 @@ function requestFor(url: string, host = "localhost:3000"): IncomingMessage {
   return request;
 }
 
-test("returns the path without its query and without decoding it", () => {
+test("requestPath returns the path without its query and without decoding it", () => {
   expect(requestPath(requestFor("/a/b%2Fc?d=e"))).toBe("/a/b%2Fc");
 });
 
-test("removes scheme and host from an absolute request target, also in request.url", () => {
+test("requestPath removes the scheme and host of an absolute request target, also in request.url", () => {
   const request = requestFor("http://elsewhere.example/a?b=c");
   expect(requestPath(request)).toBe("/a");
   expect(request.url).toBe("/a?b=c");
 });
 
-test("rejects a target or Host that does not form a valid URL", () => {
+test("a target or Host header that does not form a valid URL is rejected", () => {
   for (const url of ["*", "", "a/b", "http://["]) {
     expect(requestPath(requestFor(url)), url).toBeUndefined();
   }
@@ -29,7 +29,7 @@ test("rejects a target or Host that does not form a valid URL", () => {
   }
 });
 
-test("rejects repeated Host headers, even if they are equal", () => {
+test("repeated Host headers are rejected, even if they are equal", () => {
   const request = requestFor("/");
   request.rawHeaders = ["Host", "localhost:3000", "Accept", "host", "HOST", "localhost:3000"];
   expect(requestPath(request)).toBeUndefined();
@@ -37,19 +37,19 @@ test("rejects repeated Host headers, even if they are equal", () => {
   expect(requestPath(request)).toBe("/");
 });
 
-test("accepts host names, IPv4 and IPv6 addresses", () => {
+test("host names, IPv4 addresses and IPv6 addresses are accepted in the Host header", () => {
   for (const host of ["localhost", "pay.example.com:443", "127.0.0.1:3000", "[::1]:3000"]) {
     expect(requestPath(requestFor("/", host)), host).toBe("/");
   }
 });
 
-test("encodes a backslash in the request path", () => {
+test("a backslash in the request path is encoded", () => {
   const request = requestFor("/a\\b?c");
   expect(requestPath(request)).toBe("/a%5Cb");
   expect(request.url).toBe("/a%5Cb?c");
 });
 
-test("detects a path with percent-encoding that is not valid UTF-8, and returns the path unchanged", () => {
+test("a path with percent-encoding that is not valid UTF-8 is detected, and requestPath returns it unchanged", () => {
   for (const path of ["/%", "/a%zz", "/%E4", "/%C0%80", "/%ED%A0%80"]) {
     expect(requestPath(requestFor(path))).toBe(path);
     expect(isDecodable(path), path).toBe(false);

@@ -3,7 +3,7 @@ import { backOffMs, retryAfterMs, sleepMs } from "./durations";
 
 const nowMs = Date.parse("2025-07-01T11:32:13.000Z");
 
-test("parses a sleep duration from a time string or a date, with zero for a past date", () => {
+test("a sleep duration is parsed from a time string or a date, and is zero for a past date", () => {
   expect(sleepMs("1h30m", nowMs)).toBe(5_400_000);
   expect(sleepMs("2w1d1.5s", nowMs)).toBe(1_296_001_500);
   expect(sleepMs("", nowMs)).toBe(0);
@@ -12,7 +12,7 @@ test("parses a sleep duration from a time string or a date, with zero for a past
   expect(sleepMs("soon", nowMs)).toBeUndefined();
 });
 
-test("parses Retry-After as seconds, an HTTP date or an ISO date", () => {
+test("Retry-After is parsed as seconds, an HTTP date or an ISO date", () => {
   expect(retryAfterMs("90", nowMs)).toBe(90_000);
   expect(retryAfterMs("Tue, 01 Jul 2025 11:33:13 GMT", nowMs)).toBe(60_000);
   expect(retryAfterMs("2025-07-01T11:32:15.000Z", nowMs)).toBe(2_000);
@@ -20,7 +20,7 @@ test("parses Retry-After as seconds, an HTTP date or an ISO date", () => {
   expect(retryAfterMs(undefined, nowMs)).toBeUndefined();
 });
 
-test("doubles the delay before a retry from one second to ten minutes, with up to 20% jitter", () => {
+test("the delay before a retry doubles from one second up to ten minutes, with up to 20% jitter", () => {
   expect([0, 1, 2, 20].map((attempt) => backOffMs(attempt, 0))).toEqual([1_000, 2_000, 4_000, 600_000]);
   expect(backOffMs(0, 0.5)).toBe(1_100);
 });

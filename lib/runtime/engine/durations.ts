@@ -28,7 +28,7 @@ export function sleepMs(text: string, nowMs: number): number | undefined {
 
 /**
  * Returns the milliseconds from `nowMs` to the time in a `Retry-After` header (seconds, an HTTP date or an ISO 8601 date), or
- * undefined without one.
+ * undefined for a missing or invalid header.
  */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined;

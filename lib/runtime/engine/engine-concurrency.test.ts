@@ -31,7 +31,9 @@ function deliver(app: Inngest, work: (key: string) => Promise<void>) {
 
 const due = (endpointId: string) => ({ name: "due", data: { endpointId } });
 
-test("limits the runs of one concurrency key without delaying other keys", async ({ start }) => {
+test("the engine limits the runs with one concurrency key without delaying those with other keys", async ({
+  start,
+}) => {
   const { work, open, inside, most, ended } = gate();
   const { client, engine } = await start((app) => [deliver(app, work)]);
   await client.send(Array.from({ length: 20 }, () => due("dead")));
@@ -43,7 +45,7 @@ test("limits the runs of one concurrency key without delaying other keys", async
   expect(Object.fromEntries(most)).toEqual({ dead: 2, alive: 2 });
 });
 
-test("never exceeds the limit of concurrent calls", async ({ start }) => {
+test("the engine never exceeds the limit of concurrent calls", async ({ start }) => {
   const { work, open, inside, most, ended } = gate();
   const { client } = await start(
     (app) => [app.createFunction({ id: "any", triggers: [{ event: "due" }] }, () => work("any"))],
@@ -56,7 +58,7 @@ test("never exceeds the limit of concurrent calls", async ({ start }) => {
   expect(most.get("any")).toBe(3);
 });
 
-test("does not count sleeping runs against the concurrency limit", async ({ start }) => {
+test("sleeping runs do not count against the concurrency limit", async ({ start }) => {
   const woke: string[] = [];
   const { client } = await start((app) => [
     app.createFunction(

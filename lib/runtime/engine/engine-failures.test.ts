@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { NonRetriableError, RetryAfterError } from "inngest";
 import { test } from "./engine-fixture";
 
-test("retries a failed step with an increasing attempt number and does not repeat earlier steps", async ({
+test("a failed step is retried with an increasing attempt number, and earlier steps are not repeated", async ({
   start,
 }) => {
   const attempts: number[] = [];
@@ -47,9 +47,7 @@ test("a retry waits as long as a RetryAfterError requires, in seconds or by date
   }
 });
 
-test("ends the run at once on a NonRetriableError and passes the error to the failure function", async ({
-  start,
-}) => {
+test("a NonRetriableError ends the run at once and is passed to the failure function", async ({ start }) => {
   let calls = 0;
   const failures: string[] = [];
   const { client, reports } = await start((app) => [
@@ -73,7 +71,9 @@ test("ends the run at once on a NonRetriableError and passes the error to the fa
   expect(reports.map(({ fields }) => fields["functionId"])).toEqual(["app-hopeless"]);
 });
 
-test("calls onFailure of the failed function once, after the last retry of the step", async ({ start }) => {
+test("the failed function's onFailure is called once, after the last retry of the step", async ({
+  start,
+}) => {
   const attempts: number[] = [];
   const failures: string[] = [];
   const { client, engine } = await start((app) =>

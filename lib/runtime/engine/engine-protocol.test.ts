@@ -80,7 +80,7 @@ test("a second registration replaces the app's functions", async ({ start }) => 
   expect(await (await fetch(`${engine.url}/health`)).json()).toMatchObject({ status: "ok", functions: 1 });
 });
 
-test("rejects a registration with a reason when the app is unreachable or uses an unsupported option", async ({
+test("a registration is rejected with a reason when the app is unreachable or uses an unsupported option", async ({
   start,
 }) => {
   const { engine, serveUrl } = await start(

@@ -26,7 +26,7 @@ test("the engine calls a function without steps exactly once", async ({ start })
   await expect.poll(() => engine.health()).toEqual({ functions: 1, inFlight: 0, queued: 0, sleeping: 0 });
 });
 
-test("runs steps that start together in parallel, each exactly once", async ({ start }) => {
+test("steps that start together run in parallel, each exactly once", async ({ start }) => {
   const ran: string[] = [];
   const results: unknown[] = [];
   const { client } = await start((app) => [
@@ -45,7 +45,7 @@ test("runs steps that start together in parallel, each exactly once", async ({ s
   expect(ran.toSorted()).toEqual(["a1", "a2", "b1", "b2", "c1", "c2"]);
 });
 
-test("sleeps for a duration and until a date, then runs the following steps", async ({ start }) => {
+test("a run sleeps for a duration and until a date, then runs the following steps", async ({ start }) => {
   const atMs: number[] = [];
   const { client, engine } = await start((app) => [
     app.createFunction({ id: "sleeper", triggers: [{ event: "sleeper" }] }, async ({ step }) => {
@@ -95,7 +95,7 @@ test("an event runs every function that it triggers, and a repeated ID runs none
   ]);
 });
 
-test("runs a cron schedule with a seconds field every second", async ({ start }) => {
+test("a cron schedule with a seconds field runs every second", async ({ start }) => {
   const ticks: string[] = [];
   await start((app) => [
     app.createFunction(

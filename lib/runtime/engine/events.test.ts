@@ -3,7 +3,7 @@ import { readEvents, SeenEvents } from "./events";
 
 const nowMs = 1_700_000_000_000;
 
-test("adds missing IDs, times and data to events, keeps other fields and rejects invalid bodies", () => {
+test("missing IDs, times and data are added to events, other fields are kept, and invalid bodies are rejected", () => {
   const [event] = readEvents({ name: "paid", v: "1" }, undefined, nowMs) ?? [];
   expect(event).toEqual({ name: "paid", v: "1", data: {}, ts: nowMs, id: expect.any(String) });
   expect(readEvents([{ name: "a", id: "x", ts: 5, data: { n: 1 } }], undefined, nowMs)).toEqual([
@@ -14,13 +14,13 @@ test("adds missing IDs, times and data to events, keeps other fields and rejects
   }
 });
 
-test("derives the same event IDs from the same seed, and different ones from another seed", () => {
+test("the same seed gives the same event IDs, and another seed gives different ones", () => {
   const ids = (seed: string) => readEvents([{ name: "a" }, { name: "a" }], seed, nowMs)?.map(({ id }) => id);
   expect(ids("seed")).toEqual(ids("seed"));
   expect(new Set([...(ids("seed") ?? []), ...(ids("other") ?? [])]).size).toBe(4);
 });
 
-test("detects a repeated event ID within a day and among the latest 100,000", () => {
+test("a repeated event ID is detected within a day and among the latest 100,000", () => {
   const seen = new SeenEvents();
   expect([seen.add("a", nowMs), seen.add("a", nowMs + 1_000), seen.add("a", nowMs + 86_400_001)]).toEqual([
     true,

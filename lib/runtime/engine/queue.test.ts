@@ -13,7 +13,7 @@ const neverCrashes = (error: unknown) => {
   throw error;
 };
 
-test("runs 2,000 jobs with overlapping limits without exceeding the limit that all of them share", async () => {
+test("2,000 jobs with overlapping limits never exceed the limit that all of them share", async () => {
   const queue = new ConcurrencyQueue(5, neverCrashes);
   const inside = new Map<string, number>();
   const exceeded: Limit[] = [];
@@ -60,7 +60,7 @@ test("jobs that wait for their endpoint's limit do not occupy the function's con
   await expect.poll(() => began.length).toBe(100);
 });
 
-test("starts jobs that share a concurrency limit in the order of submission", async () => {
+test("jobs that share a concurrency limit start in the order of submission", async () => {
   const queue = new ConcurrencyQueue(1, neverCrashes);
   const { held, release } = hold();
   const order: string[] = [];
@@ -79,7 +79,7 @@ test("starts jobs that share a concurrency limit in the order of submission", as
   await expect.poll(() => order).toEqual(["first", "second", "third"]);
 });
 
-test("reports a job that throws and frees its slot", async () => {
+test("a job that throws is reported and frees its slot", async () => {
   const crashes: unknown[] = [];
   const queue = new ConcurrencyQueue(1, (error) => crashes.push(error));
   const ran: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { canonicalJson, hashSigningKey, isSigningKey, sameSecret, signBody } from "./signature";
 
-test("hashes a signing key to the bearer token of the specification's example", () => {
+test("a signing key is hashed to the bearer token in the specification's example", () => {
   expect(hashSigningKey("signkey-prod-12345678")).toBe(
     "signkey-prod-b2ed992186a5cb19f6668aade821f502c1d00970dfd0e35128d51bac4649916c",
   );
@@ -12,14 +12,14 @@ test("canonical JSON sorts keys at every depth, omits undefined and keeps the or
   expect(canonicalJson(value)).toBe('{"a":{"10":true,"9":null},"b":[3,{"a":"é\\n","z":1}],"€":0}');
 });
 
-test("signs the body and includes the time in seconds", () => {
+test("the signature covers the body and includes the time in seconds", () => {
   const signed = signBody("{}", "signkey-test-00ff", 1_700_000_000_999);
   expect(signed).toMatch(/^t=1700000000&s=[0-9a-f]{64}$/);
   expect(signBody("{} ", "signkey-test-00ff", 1_700_000_000_999)).not.toBe(signed);
   expect(signBody("{}", "00ff", 1_700_000_000_000)).toBe(signed);
 });
 
-test("accepts only hexadecimal signing keys, and compares secrets by content", () => {
+test("only hexadecimal signing keys are accepted, and secrets are compared by content", () => {
   expect(["signkey-prod-12ab", "12ab"].map(isSigningKey)).toEqual([true, true]);
   expect(["", "signkey-prod-", "signkey-prod-12a", "signkey-prod-xy"].map(isSigningKey)).toEqual([
     false,

@@ -20,7 +20,7 @@ async function refused() {
   return { server, socket };
 }
 
-test("delivers the whole response to a client that sends its whole body before it reads", async () => {
+test("a client that sends its whole body before it reads receives the whole response", async () => {
   for (let tries = 0; tries < 20; tries += 1) {
     const { server, socket } = await refused();
     socket.pause();
@@ -40,7 +40,7 @@ test("delivers the whole response to a client that sends its whole body before i
   }
 });
 
-test("answers a stalled client immediately and closes its connection after a second", async () => {
+test("a stalled client is answered immediately, and its connection is closed after a second", async () => {
   const { server, socket } = await refused();
   const sentMs = performance.now();
   socket.write(HEAD);
@@ -52,7 +52,7 @@ test("answers a stalled client immediately and closes its connection after a sec
   server.close();
 });
 
-test("discards the request bodies of at most 100 slow senders at a time", () => {
+test("the request bodies of at most 100 slow senders are discarded at a time", () => {
   const held = Array.from({ length: 100 }, () => bodyDiscard());
   expect(held.every((discard) => discard !== undefined)).toBe(true);
   expect(bodyDiscard()).toBeUndefined();
@@ -64,7 +64,7 @@ test("discards the request bodies of at most 100 slow senders at a time", () => 
   for (const discard of [...held, next]) discard?.end();
 });
 
-test("stops reading a discarded body after 16 MiB or one second without data", async () => {
+test("the server stops reading a discarded body after 16 MiB or one second without data", async () => {
   const large = bodyDiscard();
   let reached = 0;
   large?.onLimit(() => {

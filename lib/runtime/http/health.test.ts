@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { cacheResult } from "./health";
 
-test("runs a health check once for concurrent calls and caches its result", async () => {
+test("a health check runs once for concurrent calls, and its result is cached", async () => {
   let count = 0;
   const ask = cacheResult(
     async () => {
@@ -14,7 +14,7 @@ test("runs a health check once for concurrent calls and caches its result", asyn
   expect(await ask()).toBe(1);
 });
 
-test("runs a health check again after a failure or a result with a TTL of zero", async () => {
+test("a health check runs again after a failure or a result with a TTL of zero", async () => {
   let count = 0;
   const ask = cacheResult(
     async () => {

@@ -6,7 +6,7 @@ import { drainAcceptQueue } from "./http-server";
 
 const MANY = 40;
 
-test("answers every connection that was opened before the server stops listening", async () => {
+test("the server answers every connection that was opened before it stops listening", async () => {
   const server = createServer((_request, response) => response.end("done")).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -21,7 +21,7 @@ test("answers every connection that was opened before the server stops listening
   expect(await Promise.all(statuses)).toEqual(statuses.map(() => 200));
 });
 
-test("stops accepting connections at the timeout even if new ones keep arriving", async () => {
+test("the server stops accepting connections at the timeout even if new ones keep arriving", async () => {
   const server = new Server();
   let isDrained = false;
   const connect = () => {

@@ -148,7 +148,7 @@ for (const [state, change] of [
     "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE id = 'former 97'",
   ],
 ] as const)
-  test(`refuses to adopt a database that ${state}, and names the commit that must be started on it first`, async () => {
+  test(`a database that ${state} is not adopted, and the error names the commit that must be started on it first`, async () => {
     const { url, client } = await formerDatabase(state.replaceAll(" ", "_"));
     await client.query(change);
     const rows = "SELECT * FROM _prisma_migrations ORDER BY id";
@@ -161,7 +161,7 @@ for (const [state, change] of [
     expect((await client.query(rows)).rows).toEqual(before.rows);
   });
 
-test("refuses to adopt a database while a process of the previous release is connected to it", async () => {
+test("a database is not adopted while a process of the previous release is connected to it", async () => {
   const { url, client } = await formerDatabase("connected");
   await connect(postgres.url, "tessera jobs");
   const former = await connect(url, "tessera api");
@@ -173,7 +173,7 @@ test("refuses to adopt a database while a process of the previous release is con
   await expect.poll(() => migrate(url).catch(String)).toEqual(later);
 });
 
-test("refuses the migration that adds refunds only while a jobs process of the previous release is connected", async () => {
+test("the migration that adds refunds is refused only while a jobs process of the previous release is connected", async () => {
   const before = files.migrationDirectories.findIndex(({ path }) => path.endsWith("_refund_kinds"));
   const { url, client } = await databaseWith("refunds", before);
   await connect(url, "tessera api");

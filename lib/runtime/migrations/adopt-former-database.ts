@@ -6,8 +6,8 @@ import { FORMER_MIGRATIONS, LAST_FORMER_RELEASE, SQUASHED_MIGRATIONS } from "./s
 
 /**
  * Replaces the records of the former migrations with those of the squashed ones, in one transaction. Does nothing on a database
- * without former migrations. Throws {@link StartupError} when former migrations are missing, changed or unfinished, or a process
- * of the former release is connected. The caller must hold the migration lock.
+ * without former migrations. Throws {@link StartupError} when former migrations are missing, changed or unfinished, or when a
+ * process of the former release is connected. The caller must hold the migration lock.
  */
 export async function adoptFormerDatabase(client: pg.Client, migrationsList: MigrationList): Promise<void> {
   const rows = await selectMigrations(client);

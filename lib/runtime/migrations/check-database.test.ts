@@ -22,7 +22,7 @@ test.afterAll(async () => {
   proxy.close();
 });
 
-test("rejects a pooler in transaction mode without DATABASE_POOLER, and names the values to set", async () => {
+test("a pooler in transaction mode is rejected without DATABASE_POOLER, and the error names the values to set", async () => {
   const checked = checkPooler({ DATABASE_URL: pooler.url });
   await expect(checked).rejects.toThrow(StartupError);
   await expect(checked).rejects.toThrow(
@@ -31,7 +31,7 @@ test("rejects a pooler in transaction mode without DATABASE_POOLER, and names th
   await expect(checked).rejects.not.toThrow(new URL(pooler.url).password);
 });
 
-test("rejects DATABASE_POOLER=prepared with a pooler that does not support prepared statements", async () => {
+test("DATABASE_POOLER=prepared is rejected with a pooler that does not support prepared statements", async () => {
   const settings = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: postgres.url };
   await expect(checkPooler({ ...settings, DATABASE_POOLER: "prepared" })).rejects.toThrow(
     /Set DATABASE_POOLER=unprepared/,
@@ -39,7 +39,7 @@ test("rejects DATABASE_POOLER=prepared with a pooler that does not support prepa
   await checkPooler({ ...settings, DATABASE_POOLER: "unprepared" });
 });
 
-test("rejects direct and replica URLs that point to a pooler", async () => {
+test("direct and replica URLs that point to a pooler are rejected", async () => {
   const settings = { DATABASE_URL: pooler.url, DATABASE_POOLER: "unprepared" } as const;
   await expect(checkPooler({ ...settings, DATABASE_DIRECT_URL: pooler.url })).rejects.toThrow(
     /^DATABASE_DIRECT_URL leads through a pooler/,
@@ -48,7 +48,7 @@ test("rejects direct and replica URLs that point to a pooler", async () => {
   await expect(checkPooler(replica)).rejects.toThrow(/^DATABASE_REPLICA_URL leads through a pooler/);
 });
 
-test("accepts a direct connection, a proxy in session mode and an unreachable address", async () => {
+test("a direct connection, a proxy in session mode and an unreachable address are accepted", async () => {
   await checkPooler({ DATABASE_URL: postgres.url, DATABASE_REPLICA_URL: "postgresql://127.0.0.1:9/x" });
   await checkPooler({ DATABASE_URL: proxy.url });
 });

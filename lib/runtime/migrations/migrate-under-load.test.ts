@@ -74,7 +74,7 @@ async function waiting(client: pg.Client, like: string): Promise<number> {
 const INDEXES = `SELECT indexrelid::regclass::text AS name, indisvalid AS whole, indisunique AS single
   FROM pg_index WHERE indrelid = 'held'::regclass`;
 
-test("retries a migration that waits for a long transaction, and blocks writers only briefly", async () => {
+test("a migration that waits for a long transaction is retried, and blocks writers only briefly", async () => {
   const { url, writer, other } = await databaseWithWriter("waits");
   const migrating = migrate(url, listOf(TABLE, COLUMN));
   for (let time = 1; time <= 2; time += 1) {
@@ -94,7 +94,7 @@ test("retries a migration that waits for a long transaction, and blocks writers 
   ]);
 });
 
-test("rebuilds an invalid index while its table accepts writes", async () => {
+test("an invalid index is rebuilt while its table accepts writes", async () => {
   const { url, writer, other } = await databaseWithWriter("builds");
   await writer.query("COMMIT; INSERT INTO held VALUES (1)");
   // Duplicates make PostgreSQL abort the build and leave an invalid index.
@@ -110,7 +110,7 @@ test("rebuilds an invalid index while its table accepts writes", async () => {
   expect(await migrate(url, listOf(TABLE, INDEX))).toEqual([]);
 });
 
-test("waits for an index build that a killed process left running, then continues the migration", async () => {
+test("a migration waits for an index build that a killed process left running, and then continues", async () => {
   const { url, writer, other } = await databaseWithWriter("resumes");
   await other.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ('killed', '', '${INDEX[0]}', now())`,
@@ -142,7 +142,7 @@ test("the next migrate call runs a failed script again", async () => {
   expect(await migrate(url, listOf(TABLE, needy))).toEqual([needy[0]]);
 });
 
-test("rejects a migration with a concurrent index and another statement", async () => {
+test("a migration with a concurrent index and another statement is rejected", async () => {
   const { url, writer } = await databaseWithWriter("refuses");
   await writer.query("ROLLBACK");
   const both = ["20990105000000_both", `${COLUMN[1]}; ${INDEX[1]}`] as const;

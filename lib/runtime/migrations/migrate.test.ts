@@ -45,7 +45,7 @@ test("a waiting process holds no transaction open while another one builds index
   expect(rows).toEqual([]);
 });
 
-test("migrating, and waiting for another process to migrate, ignores the time limits of the database role", async () => {
+test("a migration ignores the time limits of the database role, and so does the wait for another process to migrate", async () => {
   const client = new pg.Client(postgres.url);
   await client.connect();
   const limits = ["lock_timeout", "idle_in_transaction_session_timeout"];

@@ -11,9 +11,10 @@ export const MIGRATION_LOCK = 7_373_733_701;
 const LOCK_RETRY_MS = 100;
 
 /**
- * Applies the pending migrations in order and returns their names. Also applies failed and interrupted ones again. Is compatible
- * with `prisma migrate deploy`. Only one process migrates at a time; others wait. Finally runs {@link reencodeFormerLogos}.
- * Throws with PostgreSQL's reason, or the same errors as {@link adoptFormerDatabase} and {@link refuseFormerJobs}.
+ * Applies the pending migrations in order and returns their names. Also applies failed and interrupted ones again. Works like
+ * `prisma migrate deploy`, which can be used on the same database. Only one process migrates at a time; others wait. Finally runs
+ * {@link reencodeFormerLogos}. Throws with PostgreSQL's reason, or the same errors as {@link adoptFormerDatabase} and
+ * {@link refuseFormerJobs}.
  */
 export async function migrate(databaseUrl: string, migrationsList = migrationFiles()): Promise<string[]> {
   for (const { migrationFile } of migrationsList.migrationDirectories)

@@ -17,7 +17,7 @@ import { runScript } from "./run-script";
 let loaded: Promise<void> | undefined;
 
 /**
- * Runs `work` with Prisma's schema engine and returns its result. Closes the engine's connections afterwards. Throws when the
+ * Runs `work` with Prisma's schema engine and returns its result. Closes the engine's connections afterward. Throws when the
  * database is unreachable. Uses the WebAssembly engine from an npm package, because `prisma migrate` downloads a native one. Both
  * engines use the table `_prisma_migrations`.
  */

@@ -40,7 +40,7 @@ const test = base.extend<{ opening: (next?: Next) => ReturnType<typeof openPages
 /** Returns the content security policy of a response. */
 const policyOf = ({ headers }: Response) => headers.get("content-security-policy") ?? "";
 
-test("passes each page's Content-Security-Policy to Next.js with a new nonce", async ({ opening }) => {
+test("each page's Content-Security-Policy is passed to Next.js with a new nonce", async ({ opening }) => {
   const { url, seen } = await opening();
   const first = policyOf(await fetch(`${url}/partner/test`));
   expect(seen.at(-1)?.["content-security-policy"]).toBe(first);
@@ -48,7 +48,7 @@ test("passes each page's Content-Security-Policy to Next.js with a new nonce", a
   expect(policyOf(await fetch(`${url}/partner/test`))).not.toBe(first);
 });
 
-test("answers a refused page with its status, Retry-After and the rendered body", async ({ opening }) => {
+test("a refused page is answered with its status, Retry-After and the rendered body", async ({ opening }) => {
   const { url } = await opening(async (_, response) => {
     markPageStarted();
     await sleep(1);
@@ -63,7 +63,7 @@ test("answers a refused page with its status, Retry-After and the rendered body"
   expect(await answer.text()).toBe("<p>Wait</p>");
 });
 
-test("answers 503 with a notice when rendering a page fails because the database is unavailable", async ({
+test("a page is answered with 503 and a notice when rendering it fails because the database is unavailable", async ({
   opening,
 }) => {
   const { url } = await opening(async (_, response) => {
@@ -81,7 +81,7 @@ test("answers 503 with a notice when rendering a page fails because the database
   expect(await answer.text()).toContain("<h1>Tessera is briefly unavailable</h1>");
 });
 
-test("answers 400 to a form that fails before its action starts, and 500 to one that fails later", async ({
+test("a form that fails before its action starts is answered with 400, and one that fails later with 500", async ({
   opening,
 }) => {
   const { url } = await opening(async (request, response) => {
@@ -98,7 +98,7 @@ test("answers 400 to a form that fails before its action starts, and 500 to one 
   expect((await fetch(`${url}/partner/test`)).status).toBe(500);
 });
 
-test("does not mix up the statuses of concurrent pages", async ({ opening }) => {
+test("the statuses of concurrent pages are not mixed up", async ({ opening }) => {
   const { url } = await opening(async (request, response) => {
     markPageStarted();
     await sleep(5);
@@ -111,7 +111,7 @@ test("does not mix up the statuses of concurrent pages", async ({ opening }) => 
   expect(statuses).toEqual(paths.map((path) => (path === "/refused" ? 429 : 200)));
 });
 
-test("sends the Content-Security-Policy of a route instead of the default policy", async ({ opening }) => {
+test("the Content-Security-Policy of a route replaces the default policy", async ({ opening }) => {
   const own = "default-src 'none'; frame-ancestors 'none'; sandbox";
   const { url } = await opening(async (_, response) => {
     // Next drops a route's header when the response already has it.

@@ -27,7 +27,7 @@ const options = () => ({
   logFile: path.join(home, "postgres.log"),
 });
 
-test("keeps the data of an embedded PostgreSQL across a restart", async () => {
+test("an embedded PostgreSQL keeps its data across a restart", async () => {
   const first = await startEmbeddedPostgres(options());
   await queryOnce(first.url, "CREATE TABLE kept AS SELECT 42 AS value");
   await first.stop();
@@ -89,7 +89,7 @@ test("the embedded PostgreSQL stops during crash recovery and keeps committed da
   await second.stop();
 });
 
-test("rejects a damaged cluster with PostgreSQL's reason", async () => {
+test("a damaged cluster is rejected with PostgreSQL's reason", async () => {
   await createNewCluster(options().folder);
   rmSync(path.join(home, "postgres", "global", "pg_control"));
   await expect(startEmbeddedPostgres(options())).rejects.toThrow(/cannot start: .*database system/);

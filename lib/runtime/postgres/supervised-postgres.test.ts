@@ -49,7 +49,7 @@ function fakePostgres() {
   return fake;
 }
 
-test("retries the start of a crashed PostgreSQL with growing pauses, on the same port", async () => {
+test("the start of a crashed PostgreSQL is retried with growing pauses, on the same port", async () => {
   const fake = fakePostgres();
   const kept = await supervisePostgres(OPTIONS, fake.reports, fake.means);
   fake.failures = 6;
@@ -64,7 +64,7 @@ test("retries the start of a crashed PostgreSQL with growing pauses, on the same
   expect(fake.stops).toHaveLength(1);
 });
 
-test("gives up restarting PostgreSQL 30 seconds after the latest crash", async () => {
+test("the supervisor gives up restarting PostgreSQL 30 seconds after the latest crash", async () => {
   const fake = fakePostgres();
   await supervisePostgres(OPTIONS, fake.reports, fake.means);
   fake.failures = 3;
@@ -133,7 +133,7 @@ test.describe("with a real PostgreSQL", () => {
     return pid;
   }
 
-  test("restarts PostgreSQL after every SIGKILL, even if a session of the killed server still holds shared memory at first", {
+  test("PostgreSQL is restarted after every SIGKILL, even if a session of the killed server still holds shared memory at first", {
     tag: PROPERTY,
   }, async () => {
     const kills = rounds({ push: 2, deep: 4 });

@@ -11,20 +11,20 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(home, { recursive: true }));
 
-test("creates a folder and its parents with mode 0700, and accepts an existing one", () => {
+test("makeFolder creates a folder and its parents with mode 0700, and accepts an existing one", () => {
   const folder = path.join(home, "a", "b");
   makeFolder(folder);
   makeFolder(folder);
   for (const made of [folder, path.dirname(folder)]) expect(statSync(made).mode & 0o777).toBe(0o700);
 });
 
-test("refuses a file where the folder or its parent should be", () => {
+test("makeFolder refuses a file where the folder or its parent should be", () => {
   const file = path.join(home, "file");
   writeFileSync(file, "");
   for (const folder of [file, path.join(file, "data")]) expect(() => makeFolder(folder)).toThrow(/^E\w+: /);
 });
 
-test("rejects a data folder below /proc instead of hanging", () => {
+test("makeFolder rejects a data folder below /proc and does not hang", () => {
   test.skip(!existsSync("/proc/self"), "Only Linux has /proc.");
   // Runs in a process with a timeout, because Node's recursive mkdir would never return here.
   const open = `

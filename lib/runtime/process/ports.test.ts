@@ -5,13 +5,13 @@ import { freePort, listen } from "./ports";
 
 const EPHEMERAL_RANGE = "/proc/sys/net/ipv4/ip_local_port_range";
 
-test("returns a free port", async () => {
+test("freePort returns a free port", async () => {
   const server = createServer();
   await listen(server, await freePort(), "127.0.0.1");
   await new Promise((resolve) => server.close(resolve));
 });
 
-test("returns ports outside the range of ephemeral ports", async () => {
+test("freePort returns ports outside the range of ephemeral ports", async () => {
   test.skip(process.platform !== "linux", "only Linux has a file with the range");
   const [lowest] = readFileSync(EPHEMERAL_RANGE, "utf8").split(/\s+/).map(Number);
   for (let times = 0; times < 50; times += 1) expect(await freePort()).toBeLessThan(lowest ?? Number.NaN);

@@ -14,7 +14,7 @@ test.beforeEach(() => {
 
 test.afterEach(() => rmSync(folder, { recursive: true }));
 
-test("returns the holder and its URL while a lock is held, and acquires it again after its release", () => {
+test("acquireProcessLock returns the holder and its URL while a lock is held, and acquires the lock after its release", () => {
   const first = acquireProcessLock(file, "http://localhost:3000");
   expect(first.acquired).toBe(true);
   expect(acquireProcessLock(file)).toEqual({
@@ -26,7 +26,7 @@ test("returns the holder and its URL while a lock is held, and acquires it again
   expect(acquireProcessLock(file).acquired).toBe(true);
 });
 
-test("acquires a lock whose process is dead or whose process ID was reused, and a half-written lock", () => {
+test("acquireProcessLock acquires a lock whose process is dead or whose process ID was reused, and a half-written lock", () => {
   acquireProcessLock(file);
   const own = JSON.parse(readFileSync(file, "utf8"));
   for (const left of [{ ...own, pid: 2 ** 22 + 1 }, { ...own, birth: "1" }, ""]) {

@@ -13,7 +13,7 @@ function setUp() {
   return { requests, sent, answer };
 }
 
-test("sends the requests of one event loop turn in one message and resolves each with its response", async () => {
+test("the requests of one event loop turn are sent in one message, and each resolves with its response", async () => {
   const { requests, sent, answer } = setUp();
   const first = [requests.request(1), requests.request(2), requests.request(3)];
   await nextTurn();

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { countEarlyExits, poolShare, restartDelayMs } from "./rules";
 
-test("divides the connection pool among the workers, with at least four connections each", () => {
+test("the connection pool is divided among the workers, with at least four connections each", () => {
   expect(poolShare(16, 2)).toBe(8);
   expect(poolShare(16, 3)).toBe(5);
   expect(poolShare(16, 16)).toBe(4);
@@ -9,7 +9,7 @@ test("divides the connection pool among the workers, with at least four connecti
   expect(poolShare(2, 8)).toBe(2);
 });
 
-test("restarts a long-running worker immediately, and a worker that keeps exiting early with exponential backoff", () => {
+test("a long-running worker is restarted immediately, and a worker that keeps exiting early is restarted with exponential backoff", () => {
   expect(restartDelayMs(countEarlyExits(5, 60_000))).toBe(0);
   const pauses: number[] = [];
   for (let inARow = 0; pauses.length < 10; inARow = countEarlyExits(inARow, 0))

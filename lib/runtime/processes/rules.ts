@@ -1,8 +1,8 @@
 import { SECOND_MS } from "@/lib/base/clock";
 
 /**
- * The minimum of connections per process. One account can use two at once; with fewer than four, other accounts could be left
- * without any.
+ * The minimum number of connections per process. One account can use two at once; with fewer than four, other accounts could be
+ * left without any.
  */
 const MIN_CONNECTIONS = 4;
 

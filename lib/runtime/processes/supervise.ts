@@ -67,7 +67,7 @@ export async function supervise({
   const start = (some: typeof pools) => Promise.all(some.map(({ workers }) => workers.start()));
   const stopAll = (some: typeof pools) => Promise.all(some.map(({ workers }) => workers.stop()));
 
-  // The demo world was created on this process's connections, and some of its writes run shortly afterwards.
+  // The demo world was created on this process's connections, and some of its writes run shortly afterward.
   teardown.add(closePool);
   teardown.add(stop);
   // The front door stops first, while the roles behind it still answer.

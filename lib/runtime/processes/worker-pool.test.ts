@@ -12,7 +12,7 @@ function controlled() {
   return { ends, run, end };
 }
 
-test("coalesces all calls during a run into one further run", async () => {
+test("all calls during a run are coalesced into one further run", async () => {
   const { ends, run, end } = controlled();
   const first = run();
   const others = [run(), run(), run()];
@@ -29,7 +29,7 @@ test("coalesces all calls during a run into one further run", async () => {
   expect(ends).toHaveLength(3);
 });
 
-test("starts a run at once if no other run is in progress", async () => {
+test("a run starts at once if no other run is in progress", async () => {
   const { ends, run, end } = controlled();
   for (const nth of [0, 1, 2]) {
     const done = run();

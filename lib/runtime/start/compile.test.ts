@@ -83,7 +83,7 @@ test("the compiled program contains a package's JSON files and imports its code 
   expect(run("start")).toBe("Annatrue");
 });
 
-test("reports the compiler's message when a source file does not compile", async () => {
+test("the compiler's message is reported when a source file does not compile", async () => {
   write("lib/base/money.ts", "export const price = ;");
   await expect(compile(root)).rejects.toThrow(/could not be compiled: .*lib\/base\/money\.ts:1:21/s);
 });

@@ -11,7 +11,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(home, { recursive: true }));
 
-test("creates the folder of the demo world with mode 0700 and leaves it empty", () => {
+test("checkDemoFolder creates the folder of the demo world with mode 0700 and leaves it empty", () => {
   const folder = path.join(home, "a", "b");
   checkDemoFolder(folder);
   checkDemoFolder(folder);
@@ -19,7 +19,7 @@ test("creates the folder of the demo world with mode 0700 and leaves it empty", 
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test("rejects an unwritable folder with its path, the reason and the setting to change", () => {
+test("an unwritable folder is rejected with its path, the reason and the setting to change", () => {
   writeFileSync(path.join(home, "file"), "");
   // Not even root can create a folder below a file.
   const folder = path.join(home, "file", "data");
@@ -29,7 +29,7 @@ test("rejects an unwritable folder with its path, the reason and the setting to 
   );
 });
 
-test("rejects a damaged demo.json", () => {
+test("a damaged demo.json is rejected", () => {
   writeFileSync(path.join(home, "demo.json"), "{");
   expect(() => checkDemoFolder(home)).toThrow(/demo\.json is damaged/);
 });

@@ -16,14 +16,14 @@ const secrets: Secrets = {
   INNGEST_SIGNING_KEY: signingKey,
 };
 
-test("configures an embedded installation without any environment variables", () => {
+test("an embedded installation needs no environment variables", () => {
   const settings = parseEnv({ NODE_ENV: "production", ...embeddedSettings({}, "postgresql://db", secrets) });
   expect(settings.DATABASE_URL).toBe("postgresql://db");
   expect(settings.TESSERA_EMBEDDED).toBe(true);
   expect(settings.WEBHOOK_ALLOW_PRIVATE_NETWORK).toBe(true);
 });
 
-test("sets default bank details and a contact for an embedded installation, unless they are given", () => {
+test("an embedded installation has default bank details and a default contact, unless they are given", () => {
   const settings = parseEnv({ NODE_ENV: "production", ...embeddedSettings({}, "postgresql://db", secrets) });
   expect(parseBankDetails(settings.TOP_UP_BANK_DETAILS).map(({ label }) => label)).toEqual([
     "Account holder",
@@ -44,7 +44,7 @@ test("an embedded installation does not override given settings", () => {
   expect(added).not.toHaveProperty("WEBHOOK_ALLOW_PRIVATE_NETWORK");
 });
 
-test("sets no embedded defaults if DATABASE_URL is set, and names every missing secret", () => {
+test("no embedded defaults are set if DATABASE_URL is set, and every missing secret is named", () => {
   expect(usesEmbeddedDatabase({ DATABASE_URL: "postgresql://db" })).toBe(false);
   const start = () => parseEnv({ NODE_ENV: "production", DATABASE_URL: "postgresql://db" });
   expect(start).toThrow(SettingsError);
@@ -53,7 +53,7 @@ test("sets no embedded defaults if DATABASE_URL is set, and names every missing 
   }
 });
 
-test("uses an external Inngest when its keys or its URL are set, and rejects one key without the other", () => {
+test("an external Inngest is used when its keys or its URL are set, and one key without the other is rejected", () => {
   const keys = { INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s" };
   expect(usesExternalInngest({})).toBe(false);
   expect(usesExternalInngest(keys)).toBe(true);
@@ -62,7 +62,7 @@ test("uses an external Inngest when its keys or its URL are set, and rejects one
   expect(embeddedSettings(keys, "postgresql://db", secrets)).not.toHaveProperty("INNGEST_EVENT_KEY");
 });
 
-test("uses the installation's keys for an Inngest server that is configured only by its URL", () => {
+test("the installation's keys are used for an Inngest server that is configured only by its URL", () => {
   const given = { INNGEST_BASE_URL: "http://localhost:8288" };
   expect(embeddedSettings(given, "postgresql://db", secrets)).toMatchObject({
     INNGEST_EVENT_KEY: "an event key",
@@ -70,7 +70,7 @@ test("uses the installation's keys for an Inngest server that is configured only
   });
 });
 
-test("listens on HOST if set, otherwise on loopback with the embedded database and on all addresses in production", () => {
+test("the server listens on HOST if set, otherwise on loopback with the embedded database and on all addresses in production", () => {
   const hostOf = (given: Record<string, string>) => {
     const added = embeddedSettings(given, "postgresql://db", secrets);
     return parseEnv({ NODE_ENV: "production", ...added, ...given }).listenHost;
@@ -87,7 +87,7 @@ test("listens on HOST if set, otherwise on loopback with the embedded database a
   expect(() => hostOf({ HOST: "here" })).toThrow("HOST must be an IP address");
 });
 
-test("rejects retention periods shorter than promised, with the reason", () => {
+test("a retention period shorter than promised is rejected with the reason", () => {
   const kept = (given: Record<string, string>) =>
     parseEnv({ NODE_ENV: "production", ...embeddedSettings({}, "postgresql://db", secrets), ...given });
   expect(kept({})).toMatchObject({ EVENTS_KEPT_MONTHS: 13, ATTEMPTS_KEPT_DAYS: 90 });

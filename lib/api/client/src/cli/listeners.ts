@@ -25,8 +25,8 @@ function folderOf(environment: Environment, credentials: Credentials): string {
 }
 
 /**
- * Starts a local server through which other commands ask this `listen` to forward an event again. `resend` forwards the event
- * with the given ID and returns the outcome. Returns a function that stops the server.
+ * Starts a local server through which other commands can ask this `listen` command to forward an event again. `resend` forwards
+ * the event with the given ID and returns the outcome. Returns a function that stops the server.
  */
 export async function acceptResends(
   environment: Environment,
@@ -76,8 +76,8 @@ function isToken(given: string | undefined, token: string): boolean {
 }
 
 /**
- * Asks every running `listen` with these credentials to forward an event again. Returns their responses, or an empty list if none
- * is running. Removes the files of listeners that have ended. Throws TesseraError when the signal is aborted.
+ * Asks every running `listen` command with these credentials to forward an event again. Returns their responses, or an empty list
+ * if none is running. Removes the files of listeners that have ended. Throws TesseraError when the signal is aborted.
  */
 export async function askListeners(
   environment: Environment,

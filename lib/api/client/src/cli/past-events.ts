@@ -5,7 +5,7 @@ import type { FollowedEvent } from "./followed-events.js";
 import { oneOf } from "./read-args.js";
 import { UsageError } from "./usage-error.js";
 
-/** Returns true if the event should be included. */
+/** Returns true if the event is to be included. */
 export type EventFilter = (event: { readonly type: string }) => boolean;
 
 /**
