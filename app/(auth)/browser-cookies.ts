@@ -29,7 +29,8 @@ export async function clearSessionCookie(): Promise<void> {
 const DEVICE_MAX_AGE_S = 400 * 24 * 60 * 60;
 
 /**
- * Returns the device token of an earlier sign-in in this browser, or undefined. It identifies the device and grants no access.
+ * Returns the device token of an earlier sign-in in this browser, or undefined if there is none. The token identifies the device
+ * and grants no access.
  */
 export async function readDeviceCookie(): Promise<string | undefined> {
   return (await cookies()).get(hostCookie("device").name)?.value;
@@ -41,8 +42,8 @@ export async function writeDeviceCookie(deviceToken: string): Promise<void> {
 }
 
 /**
- * Returns the challenge that this browser received after the correct password, or undefined. It grants no access without a
- * second-factor code.
+ * Returns the challenge that this browser received after the correct password, or undefined if it received none. The challenge
+ * grants no access without a second-factor code.
  */
 export async function readChallengeCookie(): Promise<string | undefined> {
   return (await cookies()).get(hostCookie("challenge").name)?.value;

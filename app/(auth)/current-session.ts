@@ -8,7 +8,7 @@ import { clientIp } from "./form-action";
 
 /**
  * Returns the browser's session after checking it in the database, and adds the client's network to its user. The status is
- * `none` without a valid token. Cached per render.
+ * `none` without a valid token. The result is cached per render.
  */
 export const currentSession = cache(async (): Promise<SessionState | { readonly status: "none" }> => {
   markPageStarted();

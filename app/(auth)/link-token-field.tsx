@@ -5,8 +5,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
 /**
- * Reads the token from the URL's fragment and removes it from the address bar. Without script the user pastes the link. With
- * `opens`, submits the form as soon as the token is present.
+ * Reads the token from the URL's fragment and removes it from the address bar. Without script, the user pastes the link. With
+ * `opens`, this component submits the form as soon as the token is present.
  */
 export function LinkTokenField({ opens = false }: { opens?: boolean }) {
   const input = useRef<HTMLInputElement>(null);

@@ -72,7 +72,7 @@ export const navigation: Readonly<Record<AccountKind, readonly Entry[]>> = {
   ],
 };
 
-/** The subpages of the account page. */
+/** Returns the subpages of the account page. */
 export function accountPages() {
   return [
     { path: "", label: "Account" },
@@ -91,7 +91,7 @@ const pages: readonly WebhookPage[] = [
   { path: "/doctor", label: "Signature doctor" },
 ];
 
-/** The subpages of the webhook page in an environment. */
+/** Returns the subpages of the webhook page in an environment. */
 export function webhookPages(environment: Environment): readonly WebhookPage[] {
   return pages.filter(({ only }) => only === undefined || only === environment);
 }

@@ -16,7 +16,7 @@ const storeChoice = `(() => {
 })()`;
 
 /**
- * Renders the choice of the code samples' language. It works without script; with script the choice is stored and applies to all
+ * Renders the choice of the code samples' language. It works without script; with script, the choice is stored and applies to all
  * pages.
  */
 export function LanguageSwitch({ nonce }: { nonce: string | undefined }) {

@@ -7,7 +7,7 @@ import { createSearch, type IndexedPage, type Search } from "@/lib/api/docs/sear
 import { MatchedText } from "./text";
 
 /**
- * Searches the documentation in the browser. `/` and Ctrl+K focus the field, and arrow keys move to the results. Without script
+ * Searches the documentation in the browser. `/` and Ctrl+K focus the field, and arrow keys move to the results. Without script,
  * the form opens the results page, and the shortcuts are not announced.
  */
 export function SearchBox({ query }: { query: string }) {

@@ -1,4 +1,4 @@
-/** Excludes checkouts and dashboards from search engines. */
+/** The path prefixes of the API, the checkouts and the dashboards, which search engines must not crawl. */
 const PRIVATE_PATHS = ["/api/", "/redemptions/", "/subscriptions/", "/partner/", "/reseller/", "/operator/"];
 
 export async function GET(): Promise<Response> {

@@ -10,8 +10,8 @@ import { env } from "@/lib/base/settings/env";
 export const CUSTOMER_MAIL_USEFUL_MS = 2 * DAY_MS;
 
 /**
- * Reports whether emails are sent to a customer. Emails are sent only in live, because test customers are made up, and only if an
- * SMTP server is set and the customer was not erased.
+ * Reports whether emails are sent to a customer. Emails are sent only in the live environment, because test customers are made
+ * up, and only if an SMTP server is set and the customer was not erased.
  */
 export function shouldMailCustomer(environment: Environment, email: string): boolean {
   return env().SMTP_URL !== undefined && environment === "live" && !isErasedEmail(email);

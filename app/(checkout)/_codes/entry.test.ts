@@ -18,7 +18,7 @@ for (const [how, text] of Object.entries({
   "in groups separated by spaces": `${shown.replaceAll("-", " ")} ${shownToo.replaceAll("-", " ")}`,
   "in lower case with en dashes": `${shown.toLowerCase().replaceAll("-", "–")} / ${shownToo.toLowerCase()}`,
 })) {
-  test(`two codes ${how} are read`, () => {
+  test(`two voucher codes ${how} are read`, () => {
     expect(readEntry(text)).toEqual({ ready: [first, second], unready: [] });
   });
 }
@@ -31,14 +31,14 @@ for (const [what, text] of Object.entries({
   "a link to a checkout": `https://pay.example.com/redemptions/checkout/AbC123def456GhI ${shown}`,
   "words of the length of a code": `Vouchercodeorders, congratulations! ${shown}`,
 })) {
-  test(`only the code is read from text with ${what}`, () => {
+  test(`only the voucher code is read from text that also contains ${what}`, () => {
     expect(readEntry(text)).toEqual({ ready: [first], unready: [] });
   });
 }
 
 const third = codeFrom("ZYXWVTSRQPNMKJHG");
 
-test("all codes are read from a pasted message and its words are ignored", () => {
+test("all voucher codes are read from a pasted message, and the message's other words are ignored", () => {
   const message = `Hi Ana,
 
 your codes: ${shown}, ${shownToo} and ${formatVoucherCode(third)}.
@@ -47,7 +47,7 @@ Thanks for shopping with Lumen Games, order 100-2026-XK7!`;
   expect(readEntry(message)).toEqual({ ready: [first, second, third], unready: [] });
 });
 
-test("a mistyped code in a pasted message is reported as invalid, with or without a valid code next to it", () => {
+test("a mistyped voucher code in a pasted message is reported as invalid, with or without a valid code next to it", () => {
   const wrong = `8${first.slice(1)}`;
   const message = (codes: string) => `Hi Ana, your codes: ${codes}. Thanks!`;
   expect(readEntry(message(`${formatVoucherCode(wrong)} ${shownToo}`))).toEqual({
@@ -61,37 +61,37 @@ test("a mistyped code in a pasted message is reported as invalid, with or withou
   expect(readEntry(message(`${shown.slice(0, -1)}, ${shownToo}`)).unready).toEqual([first.slice(0, -1)]);
 });
 
-test("text is kept whole if no part of it looks like a code", () => {
+test("all parts of a text are kept if none of them looks like a voucher code", () => {
   expect(readEntry("7G4K-QM").unready).toEqual(["7G4KQM"]);
   expect(readEntry("Hello, world").unready).toEqual(["HE110", "W0R1D"]);
 });
 
-test("the letters O and L are read as the digits 0 and 1", () => {
+test("the letters O and L in a voucher code are read as the digits 0 and 1", () => {
   const typed = second.replaceAll("0", "o").replaceAll("1", "l");
   expect(readEntry(typed).ready).toEqual([second]);
 });
 
-test("a repeated code is read once", () => {
+test("a repeated voucher code is read once", () => {
   expect(readEntry(`${shown} ${first}`).ready).toEqual([first]);
 });
 
-test("a code with a wrong, missing or extra character is not accepted", () => {
+test("a voucher code with a wrong, missing or extra character is not accepted", () => {
   const wrong = `8${first.slice(1)}`;
   expect(readEntry(wrong)).toEqual({ ready: [], unready: [wrong] });
   expect(readEntry(first.slice(0, -1)).ready).toEqual([]);
   expect(readEntry(`${first}9`).ready).toEqual([]);
 });
 
-test("a valid code next to a mistyped one is accepted", () => {
+test("a valid voucher code next to a mistyped one is accepted", () => {
   const wrong = `8${first.slice(1)}`;
   expect(readEntry(`${wrong}, ${shownToo}`)).toEqual({ ready: [second], unready: [wrong] });
 });
 
-test("empty text contains no codes", () => {
+test("text without letters and digits contains no voucher codes", () => {
   expect(readEntry(" - ,\n")).toEqual({ ready: [], unready: [] });
 });
 
-test("typed characters are formatted in groups of four", () => {
+test("the typed characters of a voucher code are formatted in groups of four", () => {
   expect(writeEntry(readEntry("7g4kq").unready)).toBe("7G4K-Q");
 });
 

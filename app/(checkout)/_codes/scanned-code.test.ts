@@ -11,13 +11,13 @@ const { code } = presentVoucher({ ...state, code: newVoucherCode(), expiresAt: t
 const wanted = normalizeVoucherCode(code);
 const { origin } = new URL(env().publicUrl);
 
-test("the code is read from this deployment's voucher link, and from a bare code", () => {
+test("the voucher code in a QR code is read from this deployment's voucher link and from a bare code", () => {
   expect(codeFromScan(voucherLink(code), origin)).toBe(wanted);
   expect(codeFromScan(code, origin)).toBe(wanted);
   expect(codeFromScan(` ${code.toLowerCase()}\n`, origin)).toBe(wanted);
 });
 
-test("no code is read from another site's or page's URL, a mistyped code or other text", () => {
+test("no voucher code is read from the URL of another site or page, from a mistyped code, or from other text", () => {
   for (const text of [
     `https://evil.example/v#${code}`,
     `${origin}/vouchers#${code}`,

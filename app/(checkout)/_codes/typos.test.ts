@@ -29,12 +29,12 @@ for (const [what, typed, text] of [
     `These codes contain typos. Compare them with your vouchers: ${EXAMPLE_CODE}, 8G4K-QM2X-9RTB-01CD-Y.`,
   ],
 ] as const) {
-  test(`the error message for codes names ${what}`, () => {
+  test(`the error message for mistyped voucher codes points out ${what}`, () => {
     expect(typoSentence(words, readEntry(typed).unready)).toBe(text);
   });
 }
 
-test("an unfinished code's invalid character is reported, but its missing characters are not", () => {
+test("an unfinished voucher code's invalid character is reported, but its missing characters are not", () => {
   expect(certainTypoSentence(words, ["7G4KQM2"])).toBeUndefined();
   expect(certainTypoSentence(words, ["7G4KQU"])).toContain("“U” in QU");
 });

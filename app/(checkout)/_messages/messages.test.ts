@@ -83,7 +83,7 @@ function sourcesIn(folder: string): string[] {
 
 const PAGES = sourcesIn("app/(checkout)").filter((file) => !file.includes("/_messages/"));
 
-/** Returns the modules of `components` that a file imports. */
+/** Returns the modules in `components` that a file imports. */
 function componentsOf(file: string): string[] {
   return [...read(file).matchAll(/from "(@\/components\/|\.\/|\.\.\/)([^"]+)"/g)].flatMap(
     ([, base = "", name = ""]) => {
@@ -119,7 +119,7 @@ test("every message is used by a page or by a component that the page passes it 
   expect(unused).toEqual([]);
 });
 
-/** Utilities of Tailwind that name a side of the screen, which right-to-left pages do not mirror. */
+/** Matches Tailwind utilities that name a side of the screen. Right-to-left pages do not mirror these utilities. */
 const PHYSICAL_SIDE =
   /(?<=["'\s:`])-?(?:(?:ml|mr|pl|pr|left|right|scroll-m[lr]|scroll-p[lr])-[\w[./]|(?:border|rounded)-(?:l|r|tl|tr|bl|br)\b|text-(?:left|right)\b|float-(?:left|right)\b)/;
 
@@ -135,7 +135,7 @@ test("the checkout pages and their components name no side of the screen", () =>
   expect(physical).toEqual([]);
 });
 
-test("no module of the browser loads messages", () => {
+test("no module that runs in the browser loads messages", () => {
   const loading = PAGES.filter((file) => /^import \{[^}]*\} from "[^"]*_messages/m.test(read(file)));
   expect(loading).toEqual(["app/(checkout)/_parts/language.ts"]);
 });

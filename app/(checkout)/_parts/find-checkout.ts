@@ -10,7 +10,9 @@ export type CheckoutParams = Promise<{ accessCode: string }>;
 
 const isAccessCode = (text: string) => accessCodeField.safeParse(text).success;
 
-/** Looks up a checkout by its access code, for each kind. Returns undefined for an unknown code. Cached per request. */
+/**
+ * Looks up a checkout by its access code, for each kind. Returns undefined for an unknown code. The result is cached per request.
+ */
 export const findCheckout = {
   redemptions: cache(async (accessCode: string): Promise<IntentCheckout | undefined> => {
     return isAccessCode(accessCode) ? viewIntentCheckout(accessCode) : undefined;

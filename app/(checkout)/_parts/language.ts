@@ -31,7 +31,7 @@ export type Language = {
 
 const languages = new Map<Locale, Language>();
 
-/** Returns the language of a locale. Cached, because every page needs one. */
+/** Returns the language of a locale. The result is cached, because every page needs one. */
 export function languageOf(locale: Locale): Language {
   const known = languages.get(locale) ?? {
     ...{ locale, messages: messagesOf(locale) },

@@ -20,7 +20,10 @@ export function mayOperate({ user, environment }: Props): boolean {
   return environment === "test" || user.liveApprovedAt !== null;
 }
 
-/** Explains how to request live access and what already works. Renders nothing in test, or once the account is approved. */
+/**
+ * Explains how to request live access and what already works. Renders nothing in the test environment, or once the account is
+ * approved.
+ */
 export async function LiveAccess({ user, environment }: Props) {
   if (mayOperate({ user, environment })) return null;
   const isRequested = (await findLiveRequest(user)) !== null;

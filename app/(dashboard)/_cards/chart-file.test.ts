@@ -34,7 +34,7 @@ test("a chart's CSV file marks forecast values", () => {
   ]);
 });
 
-test("a chart labels a day with a three-letter month, and also with the weekday and the year", () => {
+test("a chart has a short label for each day, with a three-letter month, and a full label that adds the weekday and the year", () => {
   expect(points.map(({ short, full }) => [short, full])).toEqual([
     ["2 Sep", "Wed, 2 Sep 2026"],
     ["3 Sep", "Thu, 3 Sep 2026"],

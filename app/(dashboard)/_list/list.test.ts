@@ -43,7 +43,7 @@ test("amounts are read in display format, and invalid ones are reported", () => 
   ).toEqual({});
 });
 
-test("a reversed range is reported, with its bounds in the correct order", () => {
+test("a reversed filter range is reported, together with its bounds in the correct order", () => {
   const asks = { from: day("From"), to: day("To"), least: amount("At least"), most: amount("At most") };
   const days = { from: "2026-11-21", to: "2026-11-20", least: "9.50" };
   expect(reversedRangeIn(asks, days)).toEqual({

@@ -15,7 +15,10 @@ export function isLive({ environment }: { environment: Environment }): boolean {
   return environment === "live";
 }
 
-/** Runs a {@link confirmedAction} with the user's account in the form's environment. In live it asks for the password. */
+/**
+ * Runs a {@link confirmedAction} with the user's account in the form's environment. Asks for the password in the live
+ * environment.
+ */
 export function confirmedInLive<Schema extends z.ZodType<{ environment: Environment }>, Data>(
   { user, role }: FormGuard,
   formData: FormData,

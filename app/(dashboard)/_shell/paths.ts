@@ -33,7 +33,7 @@ export function newEndpointPath(kind: AccountKind, environment: Environment): st
   return endpointPath(kind, environment, "new");
 }
 
-/** Returns the path of the webhook inbox, which exists only in test. */
+/** Returns the path of the webhook inbox, which exists only in the test environment. */
 export function inboxPath(kind: AccountKind): string {
   return `${webhookPath(kind, "test")}/inbox`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { detailText } from "./audit-words";
 
-test("a rotated key's overlap is shown in days if it is a whole number of days", () => {
+test("the overlap of a rotated API key is shown in days if it is a whole number of days", () => {
   const told = (overlap_hours: number) =>
     detailText({ action: "api_key.rotated", detail: { overlap_hours } });
   expect([0, 1, 36, 24, 168].map(told)).toEqual([

@@ -69,7 +69,7 @@ test("the remark on a delivery explains unsent events and deleted attempts", () 
   );
 });
 
-test("only deliveries that ended before their last scheduled attempt have a note with the reason", () => {
+test("a delivery has a note with the reason only if it ended before its last scheduled attempt", () => {
   expect(earlyEndNote("endpoint_switched_off", 0)).toBe("Deliveries were disabled before the first attempt");
   expect(earlyEndNote("endpoint_switched_off", 3)).toBe("Ended early: deliveries were disabled");
   expect(earlyEndNote("endpoint_disabled", 3)).toMatch(/^Ended early: sending was stopped/);

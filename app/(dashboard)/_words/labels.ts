@@ -5,14 +5,14 @@ import { env } from "@/lib/base/settings/env";
 import type { StatementLine } from "@/lib/money/ledger/read-wallet";
 import type { CodeRefusal, IntentFailure } from "@/lib/payments/intents/schema";
 
-/** Reasons why an intent failed. */
+/** The text for each reason why an intent failed. */
 export const failureWords: Readonly<Record<IntentFailure, string>> = {
   expired: "Not paid in time",
   canceled: "Canceled before it was paid",
   too_many_attempts: "Too many wrong codes",
 };
 
-/** The reasons why a checkout refused a code. A voucher of the other environment counts as unknown. */
+/** The text for each reason why a checkout refused a voucher code. A voucher from the other environment counts as unknown. */
 export const refusalWords: Readonly<Record<CodeRefusal, string>> = {
   unknown: "no such voucher in this environment",
   blocked: "the voucher is blocked, or its sale was charged back",

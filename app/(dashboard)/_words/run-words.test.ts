@@ -8,21 +8,21 @@ const run = (inTransitAmount: number, paidAmount: number, reversedAmount: number
   reversedAmount: minor(reversedAmount),
 });
 
-test("a partly reversed run shows its paid and reversed amounts", () => {
+test("a payout run shows its amounts by status if its payouts have different statuses", () => {
   expect(runAmounts(run(0, 102_904, 204_344))).toBe("€1,029.04 paid, €2,043.44 reversed");
   expect(runAmounts(run(50, 100, 200))).toBe("€0.50 in transit, €1.00 paid, €2.00 reversed");
   for (const alike of [run(100, 0, 0), run(0, 100, 0), run(0, 0, 100), run(0, 0, 0)])
     expect(runAmounts(alike)).toBeUndefined();
 });
 
-test("one payout in a run is named in the singular, and several in the plural", () => {
+test("the texts about a run's payouts use the singular for one payout and the plural for several", () => {
   expect(runCounts({ inTransit: 1, paid: 0, reversed: 1 })).toBe("1 in transit, 1 reversed");
   expect(runCounts({ inTransit: 2, paid: 3, reversed: 0 })).toBe("2 in transit, 3 paid");
   expect(allPaidWords(1).title).toBe("Has the bank paid the payout in transit?");
   expect(allPaidWords(2).title).toBe("Has the bank paid all 2 payouts in transit?");
 });
 
-test("a bank file names up to three partners and counts the others", () => {
+test("the list of a bank file's payees names up to three partners and counts the others", () => {
   expect(payeeNames({ partnerNames: ["Acme"], payoutCount: 1 })).toBe("Acme");
   expect(payeeNames({ partnerNames: ["Acme", "Bistro", "Cinema"], payoutCount: 3 })).toBe(
     "Acme, Bistro and Cinema",

@@ -13,7 +13,7 @@ test("valid IBANs of any length are accepted, and spaces, hyphens and case are n
   expect(isIban(normalizeIban(" de89 3704-0044 0532 0130 00 "))).toBe(true);
 });
 
-test("an IBAN with a wrong digit or two swapped neighboring characters is rejected", () => {
+test("an IBAN with one wrong digit, or with two swapped neighboring characters, is rejected", () => {
   const [iban = ""] = GOOD;
   for (let at = 4; at < iban.length; at += 1) {
     const digit = String((Number(iban[at]) + 1) % 10);
@@ -36,6 +36,6 @@ test("malformed IBANs are rejected", () => {
     expect(isIban(none)).toBe(false);
 });
 
-test("a masked IBAN shows country, check digits and the last four characters", () => {
+test("a masked IBAN shows its country code, its check digits and its last four characters", () => {
   expect(maskIban("DE89370400440532013000")).toBe("DE89 … 3000");
 });

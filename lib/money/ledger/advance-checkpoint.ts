@@ -23,7 +23,7 @@ export type CheckpointedScan = {
    * checkpoint, so that each transfer is counted once. Does nothing if the checkpoint is not at the start of the range.
    */
   readonly processPart: (range: IdRange) => Promise<void>;
-  /** Returns the ID at which the next part of a range ends. Default: {@link selectEndOfPart}. */
+  /** Returns the ID at which the next part of a range ends. If it is not set, {@link selectEndOfPart} is used. */
   readonly endOfPart?: (range: IdRange) => Promise<string>;
 };
 
@@ -55,8 +55,8 @@ export type Settling = { readonly settlingMs?: number | undefined };
 
 /**
  * Proposes a new end for a checkpoint and waits until no open transaction can still write below it. Returns the end, or undefined
- * if there is nothing to propose or if an open transaction can still do so after `settlingMs` milliseconds, by default two
- * seconds. See lib/money/decisions/0001-checkpoints.md.
+ * if there is nothing to propose or if an open transaction can still write below the end after `settlingMs` milliseconds, by
+ * default two seconds. See lib/money/decisions/0001-checkpoints.md.
  */
 export async function waitForSafeCheckpoint(
   name: CheckpointName,

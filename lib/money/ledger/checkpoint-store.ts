@@ -45,7 +45,7 @@ export type ProposalOptions = {
   readonly behindMs: number;
   /**
    * Whether to propose the ID of the latest transfer if the checkpoint is ahead of the clocks of the process and the database.
-   * Use it only for sums over transfers.
+   * Set it only for sums over transfers.
    */
   readonly orLatest: boolean;
 };

@@ -144,7 +144,9 @@ export type InvariantResult = {
 
 export type LedgerCheckResults = {
   readonly invariants: readonly InvariantResult[];
-  /** `at` is when new rows were last checked. All rows older than `until` were checked. Null before the first check. */
+  /**
+   * `at` is when new rows were last checked. All rows older than `until` were checked. `newRows` is null before the first check.
+   */
   readonly newRows: { readonly at: Date; readonly until: Date } | null;
 };
 

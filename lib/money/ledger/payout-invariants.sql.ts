@@ -26,7 +26,7 @@ const totalsDiffer = (incoming: Sql, side: Sql): Sql => sql`
   (SELECT coalesce(sum(t.amount), 0) FROM ledger_totals t WHERE t.ledger_account_id = l.id AND ${incoming})
   <> (SELECT coalesce(sum(t.amount), 0) FROM transfers t WHERE ${side} = l.id AND ${countedUpTo(sql`m.reached`)})`;
 
-/** Invariants of payouts and partner accounts. */
+/** The invariants of payouts and partner accounts. */
 export const payoutInvariants: readonly Invariant[] = [
   {
     name: "A partner is never paid more than it is owed",

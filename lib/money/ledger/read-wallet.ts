@@ -108,7 +108,10 @@ export function listWalletStatement(owner: Tenant, wanted: PageRequest): Promise
   );
 }
 
-/** A wallet's balance at the end of a day in the account's time zone, in minor units. For today, the current balance. */
+/**
+ * A wallet's balance at the end of a day in the account's time zone, in minor units. The balance for today is the current
+ * balance.
+ */
 type DailyBalance = { readonly start: Date; readonly balance: number };
 
 /**

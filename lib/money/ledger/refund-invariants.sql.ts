@@ -15,7 +15,7 @@ const feeDue = (terms: Sql, refunded: Sql): Sql => sql`
   CASE WHEN ${terms}.keeps_fee_on_refund THEN 0
     ELSE div(2 * ${terms}.platform_fee::numeric * ${refunded} + ${terms}.amount, 2 * ${terms}.amount::numeric) END`;
 
-/** Invariants of refunds and of what partners are owed after them. */
+/** The invariants of refunds and of the amounts that partners are owed after refunds. */
 export const refundInvariants: readonly Invariant[] = [
   {
     name: "A refund's transfers and parts sum to its amounts",

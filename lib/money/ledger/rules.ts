@@ -5,9 +5,9 @@ const MAX_SUM_MINOR = 20_000_000;
 const MAX_LINES = 2_000;
 
 /**
- * Returns those of `lines`, the transfers in a payout's range, that sum to `missing`, or undefined if none do. `missing` is the
- * amount, in minor units, by which the payout is too low. `lines` are sorted by time of writing, latest first. The latest
- * consecutive transfers with that sum are preferred to others.
+ * Returns the transfers among `lines` that sum to `missing`, or undefined if none do. `lines` are the transfers in a payout's
+ * range, sorted by time of writing, latest first. `missing` is the amount, in minor units, by which the payout is too low. The
+ * latest consecutive transfers with that sum are preferred to others.
  */
 export function findLateTransfers(lines: readonly Line[], missing: number): readonly Line[] | undefined {
   return consecutive(lines, missing) ?? anyOf(lines.slice(0, MAX_LINES), missing);
@@ -24,8 +24,8 @@ function consecutive(lines: readonly Line[], missing: number): readonly Line[] |
 }
 
 /**
- * Finds transfers with the exact sum by dynamic programming. `lastOf` contains, for each reachable sum, the index of its last
- * transfer.
+ * Finds transfers with the exact sum by dynamic programming. `lastOf` contains, for each reachable sum, the index in `lines` of
+ * the last transfer that adds up to it.
  */
 function anyOf(lines: readonly Line[], missing: number): readonly Line[] | undefined {
   if (missing > MAX_SUM_MINOR) return undefined;

@@ -11,7 +11,7 @@ import {
   text,
 } from "@/lib/base/fields";
 
-/** The maximum number of vouchers in a sale. Each has one transfer. */
+/** The maximum number of vouchers in a sale. Each voucher has one transfer. */
 export const MAX_VOUCHERS_PER_SALE = 5;
 
 /** A reseller's wallet in one environment. */

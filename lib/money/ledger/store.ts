@@ -107,8 +107,8 @@ const CAUSE_JOINS = sql`
   LEFT JOIN subscriptions s ON s.id = n.subscription_id`;
 
 /**
- * Returns the wallet's balance before each of these IDs. `place` is the position of the ID, starting at 1. Returns an empty list
- * if the account has no wallet.
+ * Returns the wallet's balance, in minor units, before each of these IDs. `place` is the position of the ID, starting at 1.
+ * Returns an empty list if the account has no wallet.
  */
 export function selectBalancesBefore(
   owner: Tenant,

@@ -24,7 +24,7 @@ export async function totalsCheckpointId(): Promise<string> {
   return (await selectCheckpoint("totals")).reached;
 }
 
-/** Returns the time up to which the running totals count transfers. It is in 1970 before the first computation. */
+/** Returns the time up to which the running totals count transfers, which is in 1970 before the first computation. */
 export async function totalsCheckpointTime(): Promise<Date> {
   return timeOfId(await totalsCheckpointId());
 }

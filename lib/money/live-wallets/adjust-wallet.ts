@@ -79,7 +79,7 @@ export function adjustmentAct(
   };
 }
 
-/** Proposes an adjustment. Returns undefined if a concurrent call made it impossible. */
+/** Proposes an adjustment. Returns undefined if a concurrent call made the proposal impossible. */
 async function proposeAdjustment(
   operator: SignedInUser,
   adjustment: Adjustment,
@@ -130,8 +130,8 @@ type AdjustmentPreview = {
 };
 
 /**
- * Returns the result that an adjustment would have now; concurrent changes are possible until it is made. Throws `forbidden` for
- * anyone but an operator, and `not_found` if the account has no live wallet.
+ * Returns the result that an adjustment would have now. A concurrent change can alter the result before the adjustment is made.
+ * Throws `forbidden` for anyone but an operator, and `not_found` if the account has no live wallet.
  */
 export async function previewAdjustment(
   operator: SignedInUser,

@@ -43,7 +43,7 @@ const walletStateRow = describeRow({
   /** The amount of an earlier adjustment with this reference. */
   appliedAmount: "integer?",
   requestStatus: "text?",
-  /** The pending proposal of the same type and reference; it might have expired. */
+  /** The ID of the pending proposal of the same type and reference. The proposal might have expired. */
   pendingId: "text?",
   pendingAmount: "integer?",
   pendingUntil: "time?",
@@ -143,8 +143,9 @@ export function postWithoutApproval(
 
 /**
  * Approves a pending proposal and posts its adjustment once. Records an audit entry. A debit uses its reserved amount. Posts
- * nothing if one of the two operators is no longer allowed to adjust wallets, or if the account was suspended since the proposal
- * was created. Locks the rows of the operators and the account FOR SHARE. Returns the same as {@link postWithoutApproval}.
+ * nothing if one of the two operators is no longer allowed to adjust wallets, or if the account has been suspended since the
+ * proposal was created. Locks the rows of the operators and the account FOR SHARE. Returns the same as {@link
+ * postWithoutApproval}.
  */
 export function postApprovedProposal(
   proposal: Adjustment & { readonly id: string; readonly madeBy: string },
@@ -174,7 +175,7 @@ export function postApprovedProposal(
   return post(proposal, authorized, postReservedDebit, act);
 }
 
-/** Posts an adjustment if the CTE `authorized` has a row, with its audit entry and any low-balance event, in one statement. */
+/** Posts an adjustment in one statement with its audit entry and any low-balance event, if the CTE `authorized` has a row. */
 async function post(
   adjustment: Adjustment,
   authorized: Sql,

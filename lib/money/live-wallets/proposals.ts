@@ -44,7 +44,7 @@ export type ProposalView = {
   readonly is_own: boolean;
   /**
    * The reason why no operator can approve the proposal: the proposer is no longer allowed to adjust wallets, or the account was
-   * suspended. Null if operators can approve it.
+   * suspended. It is null if operators can approve the proposal.
    */
   readonly approval_blocked: ReturnType<typeof approvalBlocker> | null;
   readonly created_at: string;
@@ -101,7 +101,7 @@ function present(operator: SignedInUser, row: ProposalRow): ProposalView {
 /**
  * Approves another operator's proposal and posts its adjustment once. Records an audit entry. `approved` is false if the proposal
  * had already ended. Throws `not_found` for an unknown ID. Throws `forbidden` for the proposer and for anyone but an operator
- * with the finance role. Also throws `forbidden` if the proposer is no longer allowed to adjust wallets, the account was
+ * with the finance role. Also throws `forbidden` if the proposer is no longer allowed to adjust wallets, the account has been
  * suspended since the proposal was created, or the reference was used.
  */
 export async function approveProposal(

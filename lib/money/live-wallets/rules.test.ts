@@ -18,7 +18,7 @@ test("an adjustment needs a second operator if it brings the day's unapproved to
   expect(needed(1_000, 1_000, false)).toBe(false);
 });
 
-test("a used reference is reported as the same adjustment or as one with a different amount", () => {
+test("an adjustment with a used reference is reported as applied, or as applied with another amount", () => {
   const check = (amount: number) =>
     checkAdjustment({ type: "credit", amount }, { ...state, appliedAmount: 50 }, at);
   expect([check(50), check(51)]).toEqual(["applied", "applied_with_another_amount"]);

@@ -9,8 +9,8 @@ import { isInBankFile, isSuspendedSinceDraft } from "./payout-hold.sql";
 import type { SuspendedPartnerRow } from "./run-store";
 
 /**
- * A new bank file with the number of its payouts. Undefined if the file would be empty; `conflict` if a concurrent file contains
- * one of its payouts.
+ * A new bank file with the number of its payouts. It is undefined if the file would be empty, and `conflict` if a concurrent file
+ * contains one of the payouts.
  */
 type NewFile = { readonly id: string; readonly count: number } | undefined | "conflict";
 
@@ -68,7 +68,7 @@ async function insertFile(runId: string, which: Sql, act: AuditedAction): Promis
 
 /**
  * Marks a file as not submitted, so that its payouts can be added to another file. Records an audit entry. Returns false, without
- * a change, if it was already marked or one of its payouts is paid.
+ * a change, if the file was already marked as not submitted or one of its payouts is paid.
  */
 export async function markFileNotSubmitted(fileId: string, act: AuditedAction): Promise<boolean> {
   const payouts = sql`file_payout AS MATERIALIZED (

@@ -76,7 +76,7 @@ export async function markFilePaid(operator: SignedInUser, input: BankFilePaidIn
 /**
  * Marks the posted payouts of a test run as paid, with one reference. Records an audit entry. Returns the number of payouts.
  * Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role. Also throws
- * `forbidden` in live, where {@link markFilePaid} marks the payouts of a bank file.
+ * `forbidden` in the live environment, where {@link markFilePaid} marks the payouts of a bank file.
  */
 export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): Promise<number> {
   assertOperator(operator);

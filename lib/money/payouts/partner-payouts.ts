@@ -44,7 +44,9 @@ export async function listPartnerPayoutLines(
 
 /** A preview of a partner's next payout. It has no date, since operators start runs manually. */
 export type NextPayout = {
-  /** The earnings that are in no posted payout, minus `refunded`. Never negative. Payouts in a draft run still count as owed. */
+  /**
+   * The earnings that are in no posted payout, minus `refunded`, but never below 0. Payouts in a draft run still count as owed.
+   */
   readonly owed: Minor;
   /** The partner's share of the refunds that no posted payout has subtracted. */
   readonly refunded: Minor;
@@ -71,7 +73,7 @@ export async function previewNextPayout(caller: Caller): Promise<NextPayout | un
     selectNewReversals(environment, accountId),
     selectPostedRuns(environment, SHOWN_RUNS),
   ]);
-  // Read after the reversals, which could otherwise miss one that this row does not count yet.
+  // This row is read after the reversals. In the other order, a reversal could be missing from both.
   const row = await selectNextPayout(caller);
   if (!row) return undefined;
   const { amount, refundedAmount, owedFromReversed, sinceId, hadPayouts, reached } = row;

@@ -10,7 +10,7 @@ import type { PayoutRow } from "./payout-store";
 const lineRow = describeRow({
   id: "text",
   kind: ["redemption", "payout_reversal", "refund"],
-  /** The partner's share in minor units. Negative for a refund. */
+  /** The partner's share in minor units, which is negative for a refund. */
   amount: "integer",
   /** The reference of the intent, the subscription or the reversed payout. */
   reference: "text?",
@@ -24,7 +24,7 @@ const lineRow = describeRow({
 /** A line of a payout: a payment, an earlier payout that was reversed, or a refund, which is subtracted. */
 export type PayoutLineRow = Row<typeof lineRow>;
 
-/** An upper bound for the number of transfers per payment. Each voucher that pays an intent has one. */
+/** An upper bound for the number of transfers per payment. An intent has one transfer per voucher that paid it. */
 const TRANSFERS_PER_PAYMENT = 20;
 
 /**

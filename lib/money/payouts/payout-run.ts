@@ -80,7 +80,7 @@ export async function prepareRun(
 /**
  * Posts a draft run once: each payout reduces what its partner is owed. Records an audit entry. Returns false if the run was
  * already posted. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, for
- * a discarded run, or if a partner was suspended since the run was prepared.
+ * a discarded run, or if a partner has been suspended since the run was prepared.
  */
 export function postRun(operator: SignedInUser, input: RunInput): Promise<boolean> {
   return end(operator, input, "posted");

@@ -17,7 +17,7 @@ export type Payout = {
   readonly amount: Minor;
   /** The refunds that are already subtracted from `amount`. */
   readonly refunded: Minor;
-  /** The holder of the bank account that is paid; null in test. */
+  /** The holder of the bank account that is paid; null for a test payout. */
   readonly accountHolder: string | null;
   readonly ibanShown: string | null;
   readonly bankReference: string | null;
@@ -73,13 +73,13 @@ export function presentPayoutResource(environment: Environment, payout: Payout):
   };
 }
 
-/** Returns the row. Throws `not_found` if it is undefined. */
+/** Returns the row. Throws `not_found` if the row is undefined. */
 export function assertFound<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new AppError("not_found");
   return row;
 }
 
-/** Throws `forbidden` in test, since test payouts have no bank files. */
+/** Throws `forbidden` in the test environment, since test payouts have no bank files. */
 export function assertLiveEnvironment(environment: Environment): void {
   if (environment === "test")
     throw new AppError("forbidden", {

@@ -10,7 +10,7 @@ import { assertFound, type Payout, presentPayout } from "./present-payout";
 import { findRunRow, type RunRow, selectDraftRunId, selectRuns } from "./run-list-store";
 import { type SuspendedPartnerRow, selectPartnersSuspendedSinceDraft } from "./run-store";
 
-/** A partner of a run that was suspended since the run was prepared. */
+/** A run's partner that has been suspended since the run was prepared. */
 export type SuspendedPartner = SuspendedPartnerRow;
 
 /** A run with the number and amount of its payouts by status. */
@@ -61,8 +61,8 @@ export function findDraftRunId(
 }
 
 /**
- * Returns the partners of a draft run that were suspended since it was prepared, by name. They prevent the run from being posted.
- * Returns an empty list for other runs. Throws `forbidden` for anyone but an operator.
+ * Returns a draft run's partners that have been suspended since the run was prepared, sorted by name. They prevent the run from
+ * being posted. Returns an empty list for other runs. Throws `forbidden` for anyone but an operator.
  */
 export async function listPartnersSuspendedSinceDraft(
   operator: SignedInUser,
@@ -82,9 +82,11 @@ type PayoutsQuery = {
 /** A payout of a run, with its partner's name. */
 export type PayoutOfRun = Payout & {
   readonly companyName: string;
-  /** True if the payout is a draft and its partner was suspended since it was prepared, so that it cannot be posted. */
+  /**
+   * True if the payout is a draft and its partner has been suspended since the payout was prepared, so that it cannot be posted.
+   */
   readonly suspendedSince: boolean;
-  /** True if the payout is on hold: its partner was suspended since it was prepared, so bank files exclude it. */
+  /** True if the payout is on hold: its partner has been suspended since the payout was prepared, so bank files exclude it. */
   readonly onHold: boolean;
   /** True if the partner is suspended now, so that the payout cannot be released. */
   readonly isSuspended: boolean;

@@ -3,7 +3,10 @@ import { type Minor, minor, sum } from "@/lib/base/money";
 /** The reason why a run skips a partner. The amount stays owed, and the next run checks again. */
 export type HoldReason = "suspended" | "no_bank_details";
 
-/** Returns the reason why a run skips a partner, or undefined if it does not. Partners need bank details in live only. */
+/**
+ * Returns the reason why a run skips a partner, or undefined if it does not. Partners need bank details only in the live
+ * environment.
+ */
 export function holdReason(partner: {
   readonly isSuspended: boolean;
   readonly isLive: boolean;

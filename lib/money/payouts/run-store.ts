@@ -130,17 +130,18 @@ const endedRun = (
   )`;
 
 /**
- * Returns a query for the partners of a run. `suspended_since` is true if the partner was suspended since the run was prepared.
+ * Returns a query for the partners of a run. `suspended_since` is true if the partner has been suspended since the run was
+ * prepared.
  */
 const partnersOf = (runId: string): Sql => sql`
   SELECT a.id, a.company_name, ${isSuspendedSinceDraft} AS suspended_since
   FROM payouts p JOIN accounts a ON a.id = p.account_id WHERE p.run_id = ${runId}::uuid`;
 
 const suspendedRow = describeRow({ accountId: "text", companyName: "text" });
-/** A partner of a run that was suspended since the run was prepared. */
+/** A run's partner that has been suspended since the run was prepared. */
 export type SuspendedPartnerRow = Row<typeof suspendedRow>;
 
-/** Returns the partners of a run that were suspended since it was prepared, by name. */
+/** Returns a run's partners that have been suspended since the run was prepared, sorted by name. */
 export function selectPartnersSuspendedSinceDraft(runId: string): Promise<SuspendedPartnerRow[]> {
   return rowsOf(suspendedRow)(sql`
     SELECT id AS "accountId", company_name AS "companyName" FROM (${partnersOf(runId)}) partner
@@ -151,7 +152,7 @@ const allOfRun = sql`require_rows(done, coalesce((SELECT payout_count FROM run),
 
 /**
  * Posts a draft run with one transfer per payout. Records an audit entry. Returns false, without a change, if the run is not a
- * draft, or if one of its partners was suspended since it was prepared. Locks the partners FOR SHARE.
+ * draft, or if one of its partners has been suspended since the run was prepared. Locks the partners FOR SHARE.
  */
 export async function updateRunAsPosted(
   environment: Environment,

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { parseBankDetails } from "./bank-details";
 
-test("bank details are parsed into pairs of label and value, and are empty if none are set", () => {
+test("the bank details for top-ups are parsed into labels and values, and an empty setting contains none", () => {
   expect(
     parseBankDetails("Account holder: Tessera Ltd.; IBAN: DE02 1203 0000; Note: 9:00 to 17:00;"),
   ).toEqual([

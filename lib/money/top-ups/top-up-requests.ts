@@ -22,7 +22,7 @@ const MAX_PENDING_REQUESTS = 5;
 /**
  * Creates a request to credit a reseller's live wallet for a bank transfer. An operator answers the request. The call is
  * idempotent by `id`: a repeated call returns the request in its current state. Records an audit entry. Throws `forbidden` for
- * accounts other than resellers, in test, for users without the finance role, or if five requests are pending.
+ * accounts other than resellers, in the test environment, for users without the finance role, or if five requests are pending.
  */
 export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpInput): Promise<TopUpView> {
   if (caller.kind !== "reseller" || caller.environment !== "live") {

@@ -43,8 +43,8 @@ export type VoucherBalance = {
 
 /**
  * The result of a balance check. `typo`: the check character does not match; the code was neither looked up nor counted. `held`:
- * the code was not looked up, because too many codes from the client's address block were refused. `requirement` is the proof or
- * wait required before the next try.
+ * the code was not looked up, because too many codes from the client's address block were refused. `requirement` is the proof of
+ * work or the wait required before the next try.
  */
 export type BalanceCheck =
   | { readonly kind: "found"; readonly voucher: VoucherBalance }
@@ -52,9 +52,9 @@ export type BalanceCheck =
   | { readonly kind: "held"; readonly requirement: ProofRequirement };
 
 /**
- * Returns the balance and latest uses of the voucher with this code, in either environment. A code without a voucher counts as a
- * refused code from the client's address block; a code with a voucher is not counted. The counter and the costs are shared with
- * checkouts.
+ * Returns the balance and the latest uses of the voucher with this code, whichever environment the voucher is in. A code that no
+ * voucher has is counted as a refused code from the client's address block. Checkouts use the same counter and the same costs of
+ * a try.
  */
 export async function checkBalance(typed: string, client: CodeClient): Promise<BalanceCheck> {
   const code = normalizeVoucherCode(typed);

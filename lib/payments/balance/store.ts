@@ -4,7 +4,9 @@ import { describeRow, json, type Row } from "@/lib/db/row";
 import { ctes, rowOf, sql } from "@/lib/db/sql";
 import { admitTries, type LimitedClient } from "@/lib/payments/code-tries/tries.sql";
 
-/** A redemption of the voucher by a partner, or the part of a refund that was returned to it. `amount` is in minor units. */
+/**
+ * A partner's redemption of the voucher, or the part of a refund that was returned to the voucher. `amount` is in minor units.
+ */
 type UseRow = {
   readonly kind: "payment" | "refund";
   readonly at: string;
@@ -25,11 +27,11 @@ const balanceRow = describeRow({
   uses: json<UseRow[]>(),
 });
 
-/** The result of looking up a voucher code. The voucher's columns are null if no voucher has the code. */
+/** The result of looking up a voucher code. The voucher's columns are null if no voucher has the code or if `read` is false. */
 export type BalanceRow = Row<typeof balanceRow>;
 
 type CodeLookup = {
-  /** The code's hash under each key of the ring. */
+  /** The voucher code's hash under each key of the key ring. */
   readonly hashes: readonly Buffer[];
   readonly client: LimitedClient | undefined;
   readonly time: Date;
@@ -38,8 +40,9 @@ type CodeLookup = {
 };
 
 /**
- * Looks up a code in both environments and, if no voucher has it, counts it as refused, in one statement. Reads the uses in the
- * voucher's environment. `read` is false if the client must first send a proof or wait; the voucher's columns are then null.
+ * Looks up a voucher code in both environments and counts the code as refused if no voucher has it, all in one statement. Reads
+ * the uses in the voucher's environment. `read` is false if the client must first send a proof of work or wait; in that case, the
+ * voucher's columns are null.
  */
 export async function lookUpAndCount({ hashes, client, time, maxUses }: CodeLookup): Promise<BalanceRow> {
   const found = sql`found AS MATERIALIZED (

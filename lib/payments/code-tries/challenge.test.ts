@@ -18,7 +18,7 @@ test("a solved challenge is a proof of work only for its checkout and only until
   expect(readProof(proof, "checkout abd", at)).toBeUndefined();
 });
 
-test("a proof of work with any changed part, without a solution or without a signature is refused", async () => {
+test("a proof of work is refused if any part of it is changed or if its solution or signature is missing", async () => {
   const challenge = newChallenge(CHECKOUT, WORK, at);
   const parts = (await solveChallenge(challenge)).split(".");
   for (const [place, other] of [
@@ -35,7 +35,7 @@ test("a proof of work with any changed part, without a solution or without a sig
     expect(readProof(text, CHECKOUT, at)).toBeUndefined();
 });
 
-test("challenges are unique, and their solutions take every number below the required work", async () => {
+test("challenges are unique, and their solutions include every number below the required work", async () => {
   const challenges = Array.from({ length: 200 }, () => newChallenge(CHECKOUT, 8, at));
   const solutions = await Promise.all(challenges.map(solveChallenge));
   expect(new Set(challenges).size).toBe(200);
@@ -54,7 +54,7 @@ test("solving text that is not a challenge throws an error", async () => {
   await expect(solveChallenge("nonsense")).rejects.toThrow("no solution");
 });
 
-test("twenty refused codes are free, then the cost of a try doubles with every four more, up to a maximum", () => {
+test("twenty refused codes cost nothing, and after that the cost of a try rises with every four further refused codes, up to a maximum", () => {
   expect([0, 19].map(costOfTry)).toEqual([undefined, undefined]);
   expect([20, 24, 28, 32, 36, 40].map(costOfTry)).toEqual(TRY_COSTS);
   expect([23, 43, 10_000].map((refusals) => costOfTry(refusals)?.delayS)).toEqual([1, 30, 30]);

@@ -9,8 +9,8 @@ import type { LimitedClient } from "./tries.sql";
 const REFUSED_CODE = "refused_code";
 
 /**
- * A client that enters codes. `ip` is undefined only if the server cannot determine it; a client without an IP address is not
- * limited.
+ * A client that enters voucher codes. `ip` is undefined only if the server cannot determine it; a client without an IP address is
+ * not limited.
  */
 export type CodeClient = {
   readonly ip: string | undefined;
@@ -38,7 +38,7 @@ export async function limitedClient(
   };
 }
 
-/** What a client must do before its next code is checked: send a proof for `challenge`, or wait `retryAfterS` seconds. */
+/** What a client must do before its next code is checked: send a proof of work for `challenge`, or wait `retryAfterS` seconds. */
 export type ProofRequirement = { readonly challenge: string; readonly retryAfterS: number };
 
 /**
@@ -57,8 +57,8 @@ export function proofRequirementAfter(
 }
 
 /**
- * Returns the minute after `since` in which the most codes were refused in both environments together, or null if none were
- * refused. Counts only codes from known IP addresses, and at most the latest 100 from each address block.
+ * Returns the minute after `since` in which the most voucher codes were refused in both environments together, or null if none
+ * were refused. Counts only codes from known IP addresses, and at most the latest 100 from each address block.
  */
 export function busiestRefusals(since: Date): Promise<BusiestMinute | null> {
   return busiestMinute(REFUSED_CODE, since);

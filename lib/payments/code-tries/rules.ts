@@ -2,8 +2,8 @@ import { MINUTE_MS } from "@/lib/base/clock";
 import type { Throttle } from "@/lib/db/throttle/rules";
 
 /**
- * The number of codes per address block that can be refused within the window before tries have a cost. After that, each try
- * needs a proof of work or a wait.
+ * The number of voucher codes from an address block that can be refused within the window before tries have a cost. After that,
+ * each try needs a proof of work or a wait.
  */
 export const FREE_REFUSALS: Throttle = { limit: 20, windowMs: 15 * MINUTE_MS, unauthenticated: true };
 

@@ -1,7 +1,7 @@
 const ROUNDS = 64;
 const WORD_BITS = 32;
 const WORDS_PER_BLOCK = 16;
-/** The maximum time to compute without a pause, so that the page stays responsive. */
+/** The maximum time, in milliseconds, to compute without a pause, so that the page stays responsive. */
 const SLICE_MS = 10;
 const GUESSES_BETWEEN_CLOCK_READS = 256;
 
@@ -11,8 +11,9 @@ const INITIAL_STATE = PRIMES.slice(0, 8).map((prime) => fractionBits(Math.sqrt(p
 const schedule = new Int32Array(ROUNDS);
 
 /**
- * Solves a challenge from `newChallenge` and returns the proof to send with the next code. Tries one number after another, with
- * pauses, so it needs neither a worker nor a secure context. Throws if `challenge` is malformed.
+ * Solves a challenge from `newChallenge` and returns the proof of work to send with the next voucher code. Tries one number after
+ * another. It pauses regularly, so it needs no worker, and computes SHA-256 itself, so it needs no secure context. Throws if
+ * `challenge` is malformed.
  */
 export async function solveChallenge(challenge: string): Promise<string> {
   const [id = "", , work, target = ""] = challenge.split(".");

@@ -3,7 +3,7 @@ import { hitsOf, type ThrottledSubject, takeDelayedHit, takeHits } from "@/lib/d
 import { CHALLENGE_LIFE_MS, type Proof } from "./challenge";
 import { FREE_REFUSALS, REFUSALS_PER_COST, TRY_COSTS, WORK_TOLERANCE } from "./rules";
 
-/** A client that enters codes, with its address block and its proof of work. */
+/** A client that enters voucher codes, with its address block and its proof of work. */
 export type LimitedClient = {
   /** Identifies what the codes are entered for, such as one checkout. Each value has a separate wait. */
   readonly scope: string;

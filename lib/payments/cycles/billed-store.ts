@@ -15,7 +15,7 @@ const billedRow = describeRow({
   createdAt: "time",
 });
 
-/** A paid cycle with the reseller's sale and the wallet balance after it. */
+/** A paid cycle, with the reseller's sale that billed it and the wallet's balance after that sale. */
 export type BilledCycleRow = Row<typeof billedRow>;
 
 /** Reads a page of the cycles that the reseller billed for a subscription, latest first. */

@@ -11,7 +11,7 @@ import { mintVoucher } from "@/lib/payments/vouchers/voucher";
 import type { BillDecision } from "./rules";
 import type { CycleWrite } from "./store";
 
-/** A cycle's bill as sent by a reseller. */
+/** A bill for a cycle, as a reseller sends it. */
 export type CycleBill = {
   readonly chargeReference: string;
   readonly lines: readonly { denomination: number; quantity: number }[];
@@ -106,8 +106,8 @@ function partsOf(before: SubscriptionRow, voucherId: string): RedemptionPart[] {
 }
 
 /**
- * Returns an event that shows the subscription as it was at that event. The activation event of a single-cycle subscription still
- * shows the subscription as active.
+ * Returns one of the cycle's events, which shows the subscription as it was at that event. The activation event of a single-cycle
+ * subscription still shows the subscription as active.
  */
 function eventOf(
   type: Extract<BillDecision, { kind: "bill" }>["cycle"]["events"][number],

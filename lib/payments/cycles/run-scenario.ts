@@ -13,8 +13,8 @@ export const MAX_JUMP = 100;
 export type StepOutcome =
   | { readonly kind: "paid"; readonly from: number; readonly to: number }
   /**
-   * `paid_once`: of two simultaneous bills, one paid. `impossible`: the subscription's state does not allow the step, which wrote
-   * nothing.
+   * `paid_once`: of two simultaneous bills, one paid. `impossible`: the subscription's state does not allow the step, and nothing
+   * was written.
    */
   | { readonly kind: "paid_once" | "already_paid" | "impossible"; readonly number: number }
   /** `isRequested`: one of the partner's endpoints is subscribed to the event. */
@@ -30,9 +30,9 @@ const ENDS: readonly StepOutcome["kind"][] = ["failed", "impossible"];
 
 /**
  * Runs the steps of a scenario on a test subscription in order, through the same functions and ledger as a reseller's bills.
- * `next` is the next cycle shown on the page, so that submitting a scenario twice pays each cycle once. Stops at the first
- * `failed` or `impossible` step; cycles paid before it stay paid. Returns one outcome per step. Throws `not_found` for a live or
- * unknown checkout.
+ * `next` is the number of the next cycle shown on the page, so that submitting a scenario twice pays each cycle once. Stops at
+ * the first `failed` or `impossible` step; cycles paid before it stay paid. Returns one outcome per step. Throws `not_found` for
+ * a live or unknown checkout.
  */
 export async function runScenario(
   accessCode: string,

@@ -11,7 +11,7 @@ const step: fc.Arbitrary<ScenarioStep> = fc.oneof(
     .map((date) => ({ act: "until" as const, date: date.toISOString().slice(0, 10) })),
 );
 
-test("reading a written scenario returns the same steps, whatever separates them", () => {
+test("a written scenario has the same steps when it is read again, whatever separates the steps", () => {
   const separator = fc.constantFrom(",", "\n", ", ", "\r\n", " ,\t");
   fc.assert(
     fc.property(fc.array(step), separator, (steps, between) => {

@@ -25,8 +25,9 @@ type Options = {
 
 /**
  * Bills one cycle of a test subscription as the built-in test shop, through {@link tryBill}. The shop's wallet is topped up in
- * the same write. `number` is the next cycle shown on the page, so that a double click pays once. Throws `not_found` for a live
- * or unknown checkout, `validation_failed` on `number` for a later cycle, and the refusals of `billCycle`.
+ * the same write. `number` is the number of the next cycle shown on the page, so that a double click pays once. Throws
+ * `not_found` for a live or unknown checkout, `validation_failed` on `number` for a later cycle, and the errors with which
+ * `billCycle` refuses a bill.
  */
 export function simulateCycle(
   accessCode: string,

@@ -25,9 +25,10 @@ export type SimulatedRefusal = (typeof SIMULATED_REFUSALS)[number];
 type UnsentRefusal = { readonly kind: "already_paid" | "impossible"; readonly number: number };
 
 /**
- * Sends a bill for cycle `number` of a test subscription that is refused with `code`, and throws that error. Writes nothing,
- * except for `subscription_cycle_limit_reached`: it first pays the final cycle, so that a second bill loses the race. Returns
- * `impossible` and writes nothing if the subscription's state cannot cause the error, and `already_paid` for a paid cycle.
+ * Sends a bill that is refused with `code`, for cycle `number` of a test subscription, and throws that error. Writes nothing,
+ * except for `subscription_cycle_limit_reached`: for that error, it first pays the final cycle, so that a second bill loses the
+ * race. Returns `impossible` and writes nothing if the subscription's state cannot cause the error, and `already_paid` for a paid
+ * cycle.
  */
 export async function simulateRefusal(
   accessCode: string,

@@ -188,7 +188,9 @@ const lowBalance = (writes: readonly CycleWrite[]): Sql =>
 const LOW_BALANCE_DELIVERIES = sql`|| CASE WHEN call.position = (SELECT min(position) FROM changed) THEN coalesce(
   (SELECT w.deliveries FROM object_deliveries w JOIN threshold_crossing c ON w.object_id = c.ledger_account_id), '[]') ELSE '[]' END`;
 
-/** Bills a cycle. Returns the deliveries of its events, the reason if the wallet cannot pay, or undefined on a conflict. */
+/**
+ * Bills a cycle. Returns the deliveries of the cycle's events, the reason if the wallet cannot pay, or undefined on a conflict.
+ */
 export async function insertCycle(
   write: CycleWrite,
 ): Promise<readonly DueDelivery[] | "uncovered" | "too_large" | undefined> {

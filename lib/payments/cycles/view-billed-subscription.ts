@@ -8,7 +8,7 @@ import { presentToShop, type ShopSubscription } from "@/lib/payments/subscriptio
 import { findBilledSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { type BilledCycleRow, selectBilledCycles, sumBilledCycles } from "./billed-store";
 
-/** A subscription as shown to the reseller that bills it, with its cost to the wallet. */
+/** A subscription as shown to the reseller that bills it, with the amounts that it takes from the reseller's wallet. */
 export type BilledSubscriptionView = ShopSubscription & {
   /** The number of billed cycles and the total debited from the wallet. */
   readonly billed: { readonly count: number; readonly amount_display: string };

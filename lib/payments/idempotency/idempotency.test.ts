@@ -63,12 +63,12 @@ for (const [left, right] of [
   [{ a: "b,c" }, { a: "b", c: undefined }],
   [{ ["__proto__"]: 1 }, {}],
 ] as const) {
-  test(`${JSON.stringify(left)} and ${JSON.stringify(right)} have different fingerprints`, () => {
+  test(`the inputs ${JSON.stringify(left)} and ${JSON.stringify(right)} have different fingerprints`, () => {
     expect(fingerprint(left)).not.toEqual(fingerprint(right));
   });
 }
 
-test("a request without metadata and one with empty metadata match by their alternate fingerprints", () => {
+test("the alternate fingerprint of a request without metadata is the fingerprint of the request with empty metadata, and vice versa", () => {
   const absent: { amount: number; metadata?: object } = { amount: 5 };
   const empty = { ...absent, metadata: {} };
   expect(alternateFingerprint(absent)).toEqual(fingerprint(empty));

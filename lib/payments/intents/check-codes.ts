@@ -41,7 +41,7 @@ export type CodeResults = {
   readonly refused: readonly RefusedCode[];
   /** Codes that were not checked, because the client must first meet `requirement` or the checkout no longer accepts codes. */
   readonly unchecked: readonly string[];
-  /** The proof or wait required before the unchecked codes are checked; undefined if none is required. */
+  /** The proof of work or the wait required before the unchecked codes are checked; undefined if neither is required. */
   readonly requirement: ProofRequirement | undefined;
   /** How many more codes can be refused before the checkout closes. */
   readonly triesLeft: number;
@@ -54,9 +54,9 @@ export type CodeCheck = CodeResults & { readonly intent: CheckoutRow; readonly a
 
 /**
  * Checks up to {@link MAX_CODES} codes for a checkout in one statement. Counts refused codes exactly, even under concurrency: the
- * 20th for an intent fails the intent, and after 20 from an address block in 15 minutes each check needs a proof or a wait.
- * `clientIp` is undefined only if the server cannot determine it; `proof` is the solved challenge of a `requirement`. Throws
- * `not_found` for an unknown checkout and `validation_failed` on `codes` for too many codes.
+ * 20th for an intent fails the intent, and after 20 from an address block in 15 minutes each check needs a proof of work or a
+ * wait. `clientIp` is undefined only if the server cannot determine it; `proof` is the solved challenge of a `requirement`.
+ * Throws `not_found` for an unknown checkout and `validation_failed` on `codes` for too many codes.
  */
 export async function checkCodes(
   accessCode: string,

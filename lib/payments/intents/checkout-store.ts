@@ -21,7 +21,7 @@ const checkoutRow = describeRow({
   settings: jsonOrNull<CheckoutSettings>(),
 });
 
-/** An intent with the columns that paying it needs. */
+/** An intent with the columns that are needed to pay it. */
 export type CheckoutRow = Row<typeof checkoutRow>;
 
 const checkoutViewRow = describeRow({
@@ -81,7 +81,7 @@ const codeCheckRow = describeRow({
   deliveries: json<DueDelivery[]>(),
 });
 
-/** A code to check: its hash under each key of the ring, and the ending to store if it is refused. */
+/** A voucher code to check: its hash under each key of the key ring, and the ending to store if the code is refused. */
 type HashedCode = { readonly hashes: readonly Buffer[]; readonly ending: string };
 
 /** The result of one code: whether it was checked, and its voucher if the voucher can pay. */

@@ -39,7 +39,7 @@ export type IntentFilter = Omit<TimeRangePageRequest, "before" | "limit"> & {
   readonly byAmount?: "largest" | "smallest" | undefined;
 };
 
-/** A request for a page of intents. The status filter applies to their status at `at`. */
+/** A request for a page of intents. The status filter applies to the intents' status at `at`. */
 type IntentQuery = IntentFilter &
   OrderedPageRequest & { readonly at: Date; readonly ids?: readonly string[] | undefined };
 
@@ -113,7 +113,9 @@ export async function selectIntents(caller: Caller, asked: IntentQuery): Promise
   return { rows: await select(parts), end };
 }
 
-/** Returns the IDs of intents whose reference begins or ends with `part`, or undefined if there are too many to list. */
+/**
+ * Returns the IDs of the caller's intents whose reference begins or ends with `part`, or undefined if there are too many to list.
+ */
 async function idsByReferencePart(caller: Caller, part: string): Promise<string[] | undefined> {
   const own = tenantFilter(caller, sql`r`);
   const rows = await rowsOf({ id: "text" })(idsWithPart(sql`redemption_intents`, own, part, SCAN_LIMIT));

@@ -34,7 +34,7 @@ type PaymentResult =
  * Pays exactly the amount of an intent with vouchers, the soonest to expire first. Counts refused codes. Pays nothing if a code
  * is refused or the vouchers do not cover the amount. Returns `closed` with the state `paid` if the intent was already paid.
  * Throws the same errors as `checkCodes`, and also `validation_failed` on `codes` if `typed` is empty and `rate_limited` if the
- * client must first wait or send a proof.
+ * client must first wait or send a proof of work.
  */
 export async function payIntent(
   accessCode: string,
@@ -107,8 +107,8 @@ async function redeemShares(
 }
 
 /**
- * Returns the intent's state if the intent is no longer open, otherwise undefined. Needed when the vouchers hold too little,
- * because a parallel payment of the same intent might have spent them.
+ * Returns the intent's state if the intent is no longer open, otherwise undefined. This check is needed when the vouchers hold
+ * too little, because a parallel payment of the same intent might have spent them.
  */
 async function closedMeanwhile({ accessCode }: CheckoutRow): Promise<ClosedResult | undefined> {
   const intent = await selectByAccessCode(accessCode);
@@ -151,7 +151,7 @@ export async function previewCodes(
 }
 
 /**
- * Pays with all codes. If a typed code has a typo, pays with the listed codes if these alone cover the amount. Otherwise returns
+ * Pays with all codes. If a typed code has a typo, pays with the listed codes if these alone cover the amount. Otherwise, returns
  * the typo and pays nothing, because the customer has not seen the value of the other typed codes. Throws the same errors as
  * `checkCodes`, and `validation_failed` on `codes` if there are no codes.
  */

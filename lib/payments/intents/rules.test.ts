@@ -66,7 +66,7 @@ test("a payment's payout and fee are allocated exactly to vouchers, or the exact
   );
 });
 
-test("a payment spends from each voucher at most once, and more than zero but at most its balance", () => {
+test("a payment spends from each voucher at most once, and spends more than zero but at most the voucher's balance", () => {
   fc.assert(
     fc.property(vouchers, parts, (owned, [payout, fee]) => {
       const allocation = allocate(owned, minor(payout), minor(fee));
@@ -82,7 +82,7 @@ test("a payment spends from each voucher at most once, and more than zero but at
   );
 });
 
-test("a payment spends a voucher only after those that expire sooner, regardless of the order in which they were entered", () => {
+test("a payment spends a voucher only after the vouchers that expire sooner, regardless of the order in which the codes were entered", () => {
   fc.assert(
     fc.property(vouchers, parts, (owned, [payout, fee]) => {
       const allocation = allocate(owned, minor(payout), minor(fee));

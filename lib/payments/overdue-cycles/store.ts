@@ -36,7 +36,7 @@ const unpaidRow = describeRow({ ...unpaidFields, resellerName: "text?", dueAroun
  */
 export type UnpaidRow = Row<typeof unpaidRow>;
 
-/** The data of an active subscription that its overdue event is built from. */
+/** The data from which an active subscription's overdue event is built. */
 export type UnpaidSubscription = Omit<UnpaidRow, "dueAround">;
 
 type UnpaidQuery = { readonly before: Date; readonly after: UnpaidRow | undefined; readonly limit: number };
@@ -64,7 +64,7 @@ export type OverdueCycle = {
   readonly subscription: UnpaidSubscription;
   readonly number: number;
   readonly dueAt: Date;
-  /** True if the simulator makes a cycle of a test subscription overdue before its date. */
+  /** True if the simulator makes a test subscription's cycle overdue early, without waiting for its dates. */
   readonly simulated: boolean;
   readonly event: EventToRecord;
 };

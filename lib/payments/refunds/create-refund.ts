@@ -43,9 +43,9 @@ type Requester = {
 
 /**
  * Refunds one of the caller's intents or subscription cycles in full or in part, once per idempotency key. A repeated key returns
- * the original refund. Throws `refunds_not_allowed` for an API key and `forbidden` for a role without permission to refund,
- * `not_found`, `redemption_intent_not_paid`, `already_refunded`, `validation_failed` on `amount`, `insufficient_partner_balance`,
- * and `idempotency_key_reused`. A refused refund writes nothing.
+ * the original refund. Throws `refunds_not_allowed` for an API key that is not allowed to refund, `forbidden` for a user whose
+ * role is not allowed to refund, `not_found`, `redemption_intent_not_paid`, `already_refunded`, `validation_failed` on `amount`,
+ * `insufficient_partner_balance`, and `idempotency_key_reused`. A refused refund writes nothing.
  */
 export function createRefund(
   caller: Caller,
@@ -143,7 +143,8 @@ function refund(
     if (act.actorId !== undefined) logAction(act, row.id);
     return created(presentRefund(row));
   };
-  // One at a time per payment: each refund changes what the others decided from, so most parallel ones would conflict.
+  // One at a time per payment: each refund changes the data from which the others were decided, so most parallel refunds would
+  // conflict.
   const turn = ["refund", owner.accountId, owner.environment, target.reference, target.cycle].join(" ");
   return withConcurrencyLimit(turn, () => retryOnConflict(attempt), { atOnce: 1 });
 }

@@ -18,7 +18,7 @@ import { customerInputColumns, isBeingErased, lockKnownCustomers, upsertCustomer
 
 type RequestTable = "redemption_intents" | "subscriptions";
 
-/** A filter for requests: by reference, by IDs, or by the email address or ID of the customer. */
+/** A filter for requests: by reference, by IDs, or by the customer's email address or ID. */
 type RequestFilter = {
   readonly reference?: string | undefined;
   readonly ids?: readonly string[] | undefined;
@@ -54,8 +54,8 @@ function customerIdQuery(partner: Caller, { email, customerId }: CustomerFilter)
 
 /**
  * Returns the SQL for the smallest set of rows `r` that a filter has to scan: the rows with the reference or IDs, or else the
- * customer's rows `within` the page, or else the whole table. A customer's rows are selected without the account, because with it
- * PostgreSQL might scan the index of the whole account.
+ * customer's rows `within` the page, or else the whole table. A customer's rows are selected without a condition on the account,
+ * because such a condition might make PostgreSQL scan the index of the whole account.
  */
 export function candidateRequests(
   table: RequestTable,

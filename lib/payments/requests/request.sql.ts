@@ -61,7 +61,7 @@ export function lockKnownCustomers(cause: Sql, locking: Sql): Sql {
 }
 
 /**
- * SQL condition that is true if the customer of the request `w` exists but is locked by an erasure, so that {@link
+ * The SQL condition that is true if the customer of the request `w` exists but is locked by an erasure, so that {@link
  * lockKnownCustomers} skipped it.
  */
 export const isBeingErased = sql`${customerIn(sql`existing_customer`)} AND NOT ${customerIn(sql`locked_customer`)}`;
@@ -118,7 +118,7 @@ const END = sql`reverse(lower(r.reference)) COLLATE "C"`;
 
 /**
  * Returns the SQL condition that is true if the reference of a row `r` is `reference`. The condition has the form that lets
- * PostgreSQL use the index by the beginnings of references.
+ * PostgreSQL use the index on the beginnings of references.
  */
 export const hasReference = (reference: string): Sql =>
   sql`(${BEGINNING} = lower(${reference}) AND r.reference = ${reference})`;

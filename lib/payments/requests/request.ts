@@ -95,7 +95,7 @@ export type NewRequest = RequestRow & { countryCode: string | null; ipAddress: s
 /**
  * Returns a new request of the partner with a new ID and access code, and with a new reference if `input` has none. Fixes the fee
  * and the payout at the partner's current rate. Stores nothing. Throws `validation_failed` on `callback_url` for an http URL in
- * live.
+ * the live environment.
  */
 export function newRequest(
   caller: Caller,

@@ -23,9 +23,10 @@ const REQUESTED = "Cancellation requested";
 const NOT_BY_CUSTOMERS = "Only the partner can cancel this subscription.";
 
 /**
- * Cancels one of the caller's subscriptions immediately in test or if no reseller bills it. Otherwise asks the reseller to
- * confirm. The call is idempotent: a repeated call sends nothing. Throws `forbidden` for a read-only user, `not_found`,
- * `subscription_already_completed`, and `reseller_cancellation_unavailable` if the reseller has no webhook endpoint.
+ * Cancels one of the caller's subscriptions immediately if it is a test subscription or if no reseller bills it. Otherwise, asks
+ * the reseller to confirm the cancellation. The call is idempotent: a repeated call sends nothing. Throws `forbidden` for a
+ * read-only user, `not_found`, `subscription_already_completed`, and `reseller_cancellation_unavailable` if the reseller has no
+ * webhook endpoint.
  */
 export async function cancelSubscription(
   caller: Caller,

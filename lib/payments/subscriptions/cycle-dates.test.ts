@@ -12,7 +12,7 @@ const dates = (
     nextCycleAt(new Date(start), at + 1, interval, zone).toISOString(),
   );
 
-test("a monthly subscription started on the 31st is due on the last day of each month", () => {
+test("a monthly subscription that starts on the 31st is due on the last day of each month", () => {
   expect(dates("2025-01-31T10:00:00Z", "monthly", 4)).toEqual([
     "2025-02-28T10:00:00.000Z",
     "2025-03-31T10:00:00.000Z",
@@ -21,7 +21,7 @@ test("a monthly subscription started on the 31st is due on the last day of each 
   ]);
 });
 
-test("a subscription started on a leap day is due on 28 February in common years and on the 29th in leap years", () => {
+test("a subscription that starts on a leap day is due on 28 February in common years and on the 29th in leap years", () => {
   const [first, , , fourth] = dates("2024-02-29T00:00:00Z", "yearly", 4);
   expect([first, fourth]).toEqual(["2025-02-28T00:00:00.000Z", "2028-02-29T00:00:00.000Z"]);
 });
@@ -83,7 +83,7 @@ test("a canceled or inactive subscription has no missed cycles, and no cycle aft
 
 const overdue = (dueAt: string, zone: string) => overdueAt(new Date(dueAt), 3, zone).toISOString();
 
-test("with a limit of three days, a cycle becomes overdue three days after its due date at the same time of day", () => {
+test("with a limit of three days, a cycle becomes overdue three days after its due date, at the same time of day", () => {
   expect(overdue("2026-02-27T23:30:00Z", "UTC")).toBe("2026-03-02T23:30:00.000Z");
 });
 

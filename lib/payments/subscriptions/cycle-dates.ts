@@ -11,7 +11,7 @@ const steps: Readonly<Record<BillingInterval, (cycles: number) => DurationLike>>
 };
 
 /**
- * Returns when the next cycle is due after `cycles` paid ones: `activatedAt` plus `cycles` intervals, in the local time of
+ * Returns when the next cycle is due after `cycles` paid cycles: `activatedAt` plus `cycles` intervals, in the local time of
  * `timezone`. Counts from the activation, so a monthly subscription activated on the 31st is due on the last day of each month.
  * Daylight saving time never changes the local day.
  */

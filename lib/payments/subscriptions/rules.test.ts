@@ -14,7 +14,7 @@ const pending: SubscriptionState = {
 const billed: SubscriptionState = { ...pending, status: "active", currentCycle: 1, resellerId: "shop" };
 const asked: SubscriptionState = { ...billed, cancelRequestedAt: new Date(0) };
 
-test("a subscription is canceled immediately in test or if no reseller bills it", () => {
+test("a subscription is canceled immediately if it is a test subscription or if no reseller bills it", () => {
   expect(decideCancel(pending)).toBe("cancel");
   expect(decideCancel({ ...billed, environment: "test" })).toBe("cancel");
 });
@@ -58,7 +58,7 @@ test("the cycle of a one-cycle subscription activates and completes it", () => {
   });
 });
 
-test("a cycle is overdue more than a day after its due date", () => {
+test("a cycle is overdue once more than a day has passed since its due date", () => {
   const at = new Date("2026-03-10T12:00:00Z");
   const dueAt = new Date(at.getTime() - DAY_MS);
   expect(isOverdue(dueAt, at)).toBe(false);

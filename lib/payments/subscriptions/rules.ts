@@ -32,8 +32,8 @@ export function isOverdue(dueAt: Date, at: Date): boolean {
 type CancelDecision = "already_canceled" | "already_requested" | "completed" | "cancel" | "request";
 
 /**
- * Decides a partner's request to cancel. The subscription is canceled immediately in test or if no reseller bills it. Otherwise
- * the reseller must confirm. A repeated request changes nothing.
+ * Decides a partner's request to cancel. The subscription is canceled immediately if it is a test subscription or if no reseller
+ * bills it. Otherwise, the reseller must confirm the cancellation. A repeated request changes nothing.
  */
 export function decideCancel(state: SubscriptionState): CancelDecision {
   if (state.status === "canceled") return "already_canceled";

@@ -64,18 +64,18 @@ export type SubscriptionCheckout = Pick<CheckoutSettings, "accent" | "supportUrl
   /** True if the customer can cancel the subscription now. */
   readonly mayCancel: boolean;
   readonly nextCycleAt: string | null;
-  /** True when `nextCycleAt` has passed. */
+  /** True if `nextCycleAt` has passed. */
   readonly isDue: boolean;
   readonly timezone: string;
   /** The name of the shop that bills the subscription; null until a shop has billed a cycle. */
   readonly billedBy: string | null;
-  /** The shop that the customer picked last. It is null unless the live subscription is pending and the shop is open. */
+  /** The shop that the customer picked last. It is null unless the subscription is live and pending, and the shop is open. */
   readonly picked: CheckoutShop | null;
-  /** The due payments; null in test or if the subscription is not active. */
+  /** The due payments; null for a test subscription and for a subscription that is not active. */
   readonly arrears: Arrears | null;
   /** The partner's return URL, with `reference` added to its query. */
   readonly returnUrl: string | null;
-  /** The billing code in test, for trying bills with a reseller's API key; null in live. */
+  /** The billing code of a test subscription, for trying out bills with a reseller's API key; null for a live subscription. */
   readonly subscriptionAccessCode: string | null;
 };
 

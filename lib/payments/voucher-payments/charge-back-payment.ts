@@ -39,7 +39,10 @@ export async function chargeBackOwnPayment(caller: Caller, reference: string): P
   return returnUnspent(payment, act);
 }
 
-/** Charges back any reseller's sale as an operator, without a time limit. Otherwise works like {@link chargeBackOwnPayment}. */
+/**
+ * Charges back any reseller's sale as an operator, without a time limit. In all other respects, works like {@link
+ * chargeBackOwnPayment}.
+ */
 export async function chargeBackAnyPayment(
   operator: SignedInUser,
   seller: Tenant,

@@ -8,7 +8,10 @@ export function chargeBackEndsAt(payment: { environment: "test" | "live"; create
   return payment.environment === "test" ? null : new Date(payment.createdAt.getTime() + CHARGE_BACK_MS);
 }
 
-/** Reports whether a reseller can charge back its sale at `time`: always in test, and within {@link CHARGE_BACK_MS} in live. */
+/**
+ * Reports whether a reseller can charge back its sale at `time`: a test sale at any time, a live sale within {@link
+ * CHARGE_BACK_MS}.
+ */
 export function mayChargeBackAt(
   payment: { environment: "test" | "live"; createdAt: Date },
   time: Date,

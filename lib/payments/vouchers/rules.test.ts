@@ -37,7 +37,7 @@ for (const [from, months, to] of [
   ["2025-08-31T00:00:00.000Z", 18, "2027-02-28T00:00:00.000Z"],
   ["2025-12-15T00:00:00.000Z", 1, "2026-01-15T00:00:00.000Z"],
 ] as const) {
-  test(`${months} months after ${from} is ${to}`, () => {
+  test(`the time ${months} months after ${from} is ${to}`, () => {
     expect(addMonths(new Date(from), months).toISOString()).toBe(to);
   });
 }

@@ -93,7 +93,7 @@ type DueCardProps = { readonly overview: Overview; readonly visit: Visit };
 
 const SHOWN = 8;
 
-/** Lists overdue cycles, then those of the next seven days. Renders nothing if there are none. */
+/** Lists overdue cycles, and then the cycles that are due in the next seven days. Renders nothing if there are none. */
 export function DueCard({ overview: { overdue, dueThisWeek }, visit }: DueCardProps) {
   const { environment, user, home } = visit;
   const cycles = [...overdue, ...dueThisWeek];

@@ -14,7 +14,9 @@ import { setThresholdsAction } from "./actions";
 
 type Props = { readonly view: ThresholdsView; readonly currency: string };
 
-/** Warns if the balance is below a warning amount, and names the lowest of those amounts. Renders nothing otherwise. */
+/**
+ * Warns if the balance is below at least one warning amount, and names the lowest of these amounts. Otherwise, renders nothing.
+ */
 export function LowNotice({ view, currency }: Props) {
   const [lowest, ...others] = view.aboveBalance;
   if (lowest === undefined) return null;

@@ -23,11 +23,11 @@ export const debitColumns = {
 } as const satisfies InputColumns<Debit>;
 
 /**
- * Returns the CTEs `locked_wallet` and `cover(..., ledger_account_id, balance, state)`. They lock the wallets in the CTE `cause`,
- * which has {@link debitColumns}, in ID order, and decide its debits in call order. A debit's `state` is `covered`, `uncovered`
- * (above the available balance), `too_large` (above the largest sale) or `deferred`. A deferred debit is retried in another
- * statement, because earlier debits leave too little, the wallet is locked, or the debit crosses a threshold and `locking` does
- * not wait.
+ * Returns the CTEs `locked_wallet` and `cover(..., ledger_account_id, balance, state)`. They lock the wallets of the debits in
+ * the CTE `cause` (with {@link debitColumns}) in ID order, and decide the debits in the order of their calls. A debit's `state`
+ * is `covered`, `uncovered` (above the available balance), `too_large` (above the largest sale) or `deferred`. A deferred debit
+ * is retried in another statement, because earlier debits leave too little, the wallet is locked, or the debit crosses a
+ * threshold and `locking` does not wait.
  */
 export function lockWallets(cause: Sql, locking: Sql): Sql {
   return ctes(

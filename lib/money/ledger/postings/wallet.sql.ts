@@ -37,8 +37,9 @@ export const warningThreshold = sql`
 
 /**
  * The CTE `threshold_crossing(ledger_account_id, account_id, environment, balance, threshold, sequence)`, with the wallets whose
- * balance fell below {@link warningThreshold} in this statement. `threshold` is the lowest one above the new balance. It reads
- * the CTEs `locked_wallet` and `wallet(ledger_account_id, balance, low_thresholds, low_events)`, the wallets after the update.
+ * balance fell below {@link warningThreshold} in this statement. `threshold` is the lowest threshold above the new balance. Reads
+ * the CTEs `locked_wallet` and `wallet(ledger_account_id, balance, low_thresholds, low_events)`, which has the wallets after the
+ * update.
  */
 export const THRESHOLD_CROSSINGS = sql`threshold_crossing AS (
     SELECT ledger_account_id, locked.account_id, locked.environment, wallet.balance, wallet.low_events AS sequence,

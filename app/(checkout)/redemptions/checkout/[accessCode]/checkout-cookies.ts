@@ -33,7 +33,10 @@ export async function writeAcceptedCodes(
   });
 }
 
-/** The result of the latest Pay in this browser: `now` if it made the payment, `before` if the checkout was already paid. */
+/**
+ * The result of the latest press of Pay in this browser: `now` if the press made the payment, `before` if the checkout had
+ * already been paid.
+ */
 export type PaidMark = "now" | "before";
 
 /**

@@ -46,12 +46,12 @@ const accepted = {
   },
 } as const;
 
-test("choosing a test voucher clears the error about a missing code", () => {
+test("choosing a test voucher clears the error about a missing voucher code", () => {
   const { fieldError, text } = reduced(rejected(""), { type: "chosen" });
   expect({ fieldError, text }).toEqual({ fieldError: undefined, text: "" });
 });
 
-test("choosing a test voucher clears a rejected code, but keeps an unfinished code", () => {
+test("choosing a test voucher clears a rejected voucher code from the field, but keeps an unfinished one", () => {
   const typo = "0000-0000-0000-0000-1";
   expect(reduced(rejected(typo), { type: "chosen" })).toMatchObject({
     text: "",
@@ -60,7 +60,7 @@ test("choosing a test voucher clears a rejected code, but keeps an unfinished co
   expect(reduced(typed("7K3M"), { type: "chosen" }).text).toBe("7K3M");
 });
 
-test("accepting other codes keeps a mistyped code and its error", () => {
+test("accepting other voucher codes keeps a mistyped code in the field and keeps its error", () => {
   const short = "HE11-0W0R-1D";
   const fieldError = typoSentence(words, ["HE110W0R1D"]) ?? "";
   const refused = reduced(typed(short), { type: "rejected", fieldError });
@@ -68,7 +68,7 @@ test("accepting other codes keeps a mistyped code and its error", () => {
   expect(reduced(refused, accepted)).toMatchObject({ text: short, fieldError });
 });
 
-test("accepting a code clears the error about a missing code", () => {
+test("accepting a voucher code clears the error about a missing code", () => {
   expect(reduced(rejected(""), accepted).fieldError).toBeUndefined();
   expect(reduced(rejected("7K3M"), accepted)).toMatchObject({ text: "7K3M", fieldError: undefined });
 });
@@ -97,7 +97,7 @@ test("the response to a form posted without JavaScript replaces the accepted vou
   expect(state).toMatchObject({ vouchers: [voucher], fewTries: undefined });
 });
 
-test("a failed form posted without JavaScript keeps accepted codes and typed text", () => {
+test("after an error, a form posted without JavaScript keeps the accepted voucher codes and the typed text", () => {
   const posted = { status: "error", message: "No.", values: { accepted: CODE, codes: "7K3M" } } as const;
   const state = startingState({
     amountDue,
@@ -108,7 +108,7 @@ test("a failed form posted without JavaScript keeps accepted codes and typed tex
   expect(state).toMatchObject({ vouchers: [voucher], alert: "No.", text: "7K3M" });
 });
 
-test("changing the language keeps typed text and codes, and clears messages in the previous language", () => {
+test("changing the language keeps the text typed into the checkout form and clears messages in the previous language", () => {
   const state = reduced(rejected("7K3M"), {
     type: "translated",
     serverState: { vouchers: [], fewTries: "Noch 4." },
@@ -118,7 +118,7 @@ test("changing the language keeps typed text and codes, and clears messages in t
   expect(startingState({ amountDue, serverState, posted, words }).text).toBe("7K3M");
 });
 
-test("the results of two consecutive code checks are merged, unless the second check fails", () => {
+test("the results of two consecutive checks of voucher codes are merged, unless the second check fails", () => {
   const refused = { code: "A", kind: "refused" } as const;
   const first = { vouchers: [], problems: [refused], unread: [CODE], alert: "A is wrong.", wait: "Wait." };
   const { data } = joinAnswers({ ...first, challenge: "solve this" }, accepted.answer);
@@ -133,7 +133,7 @@ test("the checkout form shows that a challenge is being solved until the respons
   expect(reduced(slowed, accepted).slow).toBe(false);
 });
 
-test("the waiting time is appended to the message about other errors", () => {
+test("the message that asks the customer to wait is appended to the message about other errors", () => {
   const answer = {
     vouchers: [],
     problems: [],
@@ -145,7 +145,7 @@ test("the waiting time is appended to the message about other errors", () => {
   expect(state).toMatchObject({ alert: "A is wrong. Wait 4 seconds.", text: "7G4K-QM2X-9RTB-01CD-X" });
 });
 
-test("a failed check clears the announcement that it was running", () => {
+test("a failed check of voucher codes clears the announcement that the check was running", () => {
   const checking = reduced(opened, { type: "sent", codes: [CODE] });
   expect(checking.announcement).toBe(words.text.checkStarted);
   const answer = { status: "error", message: words.text.unreached } as const;

@@ -58,13 +58,13 @@ export type CheckoutState = AmountDue & {
   readonly slow: boolean;
   /** The warning for a customer with few attempts left. */
   readonly fewTries: string | undefined;
-  /** The field error. */
+  /** The error shown at the voucher code field; undefined if there is none. */
   readonly fieldError: string | undefined;
-  /** Any other error. */
+  /** The message about any other error; undefined if there is none. */
   readonly alert: string | undefined;
-  /** A confirmation of what the latest action did. */
+  /** A confirmation of what the latest action did; undefined if there is none. */
   readonly notice: string | undefined;
-  /** The screen reader announcement. */
+  /** The text that screen readers announce. */
   readonly announcement: string;
   readonly testVouchers: readonly TestVoucher[] | undefined;
 };

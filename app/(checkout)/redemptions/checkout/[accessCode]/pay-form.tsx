@@ -39,7 +39,7 @@ interface PayFormProps {
 }
 
 /**
- * Renders the payment form. Without script every button posts the form; with script the same requests update the page without a
+ * Renders the payment form. Without script, every button posts the form; with script, the same requests update the page without a
  * reload.
  */
 export function PayForm(props: PayFormProps) {

@@ -85,7 +85,7 @@ export function codesToStore(
 }
 
 /**
- * Returns the distinct voucher codes of a post: the previously accepted codes (`listed`) and those in the field (`typed`), with
+ * Returns the distinct voucher codes in a post: the previously accepted codes (`listed`) and those in the field (`typed`), with
  * the action's code added or removed.
  */
 function codesOf({ act, accepted, codes }: CheckoutInput): { listed: string[]; typed: string[] } {

@@ -34,7 +34,8 @@ const TICK_MS = 1_000;
 
 /**
  * Forwards to the shop after a payment, at the end of a countdown that the customer can stop. Without script, a `refresh` meta
- * tag does this. Replaces the receipt in the history, so that Back does not forward again. Show a visible link next to it.
+ * tag forwards to the shop. Replaces the receipt in the history, so that Back does not forward again. Show a visible link next to
+ * this component.
  */
 export function ReturnCountdown({ url, stayHref, justPaid, locale, text }: ReturnCountdownProps) {
   const paidHere = usePaidHere();

@@ -104,7 +104,7 @@ export function useCheckout(options: CheckoutOptions) {
     return form;
   }
 
-  /** Solves a challenge and stores the proof. Returns false if the solver cannot be loaded. */
+  /** Solves a challenge and stores the solution. Returns false if the solver cannot be loaded. */
   async function solve(challenge: string): Promise<boolean> {
     dispatch({ type: "slowed" });
     try {
@@ -140,7 +140,7 @@ export function useCheckout(options: CheckoutOptions) {
     if (typo) dispatch({ type: "rejected", fieldError: typo });
   }
 
-  /** Handles Check on an empty field: asks for another code, or announces that the amount is covered. */
+  /** Handles a press of Check on an empty field: asks for another code, or announces that the amount is covered. */
   function sayWhatIsMissing() {
     const problem = missingSentence();
     if (problem) reject(problem);

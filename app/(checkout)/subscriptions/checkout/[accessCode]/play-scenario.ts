@@ -26,8 +26,8 @@ const MAX_LENGTH = 1_000;
 const MAX_SHOWN = 40;
 
 /**
- * The schema of the scenario form. `next` is the next cycle that the page showed, so that a form submitted twice pays its cycles
- * only once.
+ * The schema of the scenario form. `next` is the number of the next cycle that the page showed, so that a form submitted twice
+ * pays its cycles only once.
  */
 export const scenarioInput = z
   .object({
@@ -49,8 +49,8 @@ export type StepResult = { readonly step: string; readonly text: string; readonl
 export type ScenarioAnswer = { readonly scenario: string; readonly results?: readonly StepResult[] };
 
 /**
- * Adds a step to a scenario, or runs it, and returns the scenario with any results. Throws a field error on unknown steps or too
- * many of them.
+ * Adds a step to a scenario, or runs it, and returns the scenario with any results. Throws a field error for unknown steps or too
+ * many steps.
  */
 export async function playScenario(input: ScenarioInput, language: Language): Promise<ScenarioAnswer> {
   const { access_code: accessCode, act, next, scenario = "", step, date } = input;

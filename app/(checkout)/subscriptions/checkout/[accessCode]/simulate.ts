@@ -15,8 +15,8 @@ import {
 export const SEVERAL_MAX = 12;
 
 /**
- * Returns the schema of the simulator form. `next` is the next cycle that the page showed, so that a form submitted twice runs
- * its cycles only once.
+ * Returns the schema of the simulator form. `next` is the number of the next cycle that the page showed, so that a form submitted
+ * twice runs its cycles only once.
  */
 export const simulatorInput = ({
   messages: {

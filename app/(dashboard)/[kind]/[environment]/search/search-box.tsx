@@ -11,14 +11,15 @@ import { collectKeys, type TypedAhead } from "./type-ahead";
 /** The search dialog. It is loaded when it is first opened, because most pages never need it. */
 const SearchDialog = lazy(async () => ({ default: (await import("./search-dialog")).SearchDialog }));
 
-/** Opens the search dialog on `/`, Cmd+K, Ctrl+K or a click on the link. Without script the link opens the search page. */
+/** Opens the search dialog on `/`, Cmd+K, Ctrl+K or a click on the link. Without script, the link opens the search page. */
 export function SearchBox({ kind }: { readonly kind: AccountKind }) {
   const environment = useParams()["environment"] === "live" ? "live" : "test";
   const listens = useHydrated();
   const [open, setOpen] = useState(false);
   const takeTyped = useRef<() => TypedAhead>(undefined);
 
-  // Starts collecting keys before the dialog's field has the focus; the field then takes the collected text.
+  // Starts collecting key presses before the dialog's field has the focus. Once it has the focus, the field takes the collected
+  // text.
   useLayoutEffect(() => {
     if (!open) return undefined;
     const stop = collectKeys(() => setOpen(false));

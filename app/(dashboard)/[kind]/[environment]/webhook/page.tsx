@@ -217,7 +217,7 @@ function finishedText(days: readonly DailyEventCounts[]): string {
   return `${percent}% of the finished deliveries succeeded`;
 }
 
-/** Suggests the inbox in test as long as no webhook URL is set. */
+/** Suggests the webhook inbox of the test environment as long as no webhook URL is set. */
 function NoReceiverYet() {
   return (
     <Alert title="No receiver yet?" actions={<UseInboxForm replaces={null} />}>

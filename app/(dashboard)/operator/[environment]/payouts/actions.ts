@@ -103,8 +103,8 @@ export async function releasePayoutAction(_state: FormState, formData: FormData)
 }
 
 /**
- * Runs an {@link operatorAction} that requires the finance role. In live it asks for the password. `textOf` converts the result
- * of `verb` to the message.
+ * Runs an {@link operatorAction} that requires the finance role. Asks for the password in the live environment. `textOf` converts
+ * the result of `verb` to the message.
  */
 function payoutsAct<Schema extends InEnvironment, Result>(
   formData: FormData,

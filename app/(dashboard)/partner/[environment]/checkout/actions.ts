@@ -14,7 +14,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 const settingsForm = checkoutSettingsInput.extend(environmentFields);
 const logoForm = z.object(environmentFields);
 
-/** Saves the checkout settings. In live it asks for the password again, because customers see the change. */
+/** Saves the checkout settings. Asks for the password again in the live environment, because customers see the change. */
 export async function updateCheckoutAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner");
   const guard = { user, role: "developer" } as const;

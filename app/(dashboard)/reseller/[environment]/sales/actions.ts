@@ -54,8 +54,8 @@ const sellForm = z.object({
 const SHOWN_AGAIN = ["denomination", "quantity", "customer_identifier"] as const;
 
 /**
- * Sells vouchers and returns them for printing. A repeated post with the same form key returns the same vouchers. In live it
- * returns the sale for review first, and sells after the confirmation.
+ * Sells vouchers and returns them for printing. A repeated post with the same form key returns the same vouchers. In the live
+ * environment, first returns the sale for review, and sells the vouchers after the confirmation.
  */
 export async function sellByHandAction(
   _state: FormState<SaleAnswer>,
@@ -97,7 +97,7 @@ const revealForm = slipForm.extend({
   place: z.coerce.number().int().min(1).max(5),
 });
 
-/** Returns the printed vouchers of a sale. In live it asks for the password. */
+/** Returns the printed vouchers of a sale. Asks for the password in the live environment. */
 export async function printSlipAction(
   _state: FormState<PrintedVouchers>,
   formData: FormData,
@@ -108,7 +108,7 @@ export async function printSlipAction(
   }));
 }
 
-/** Returns the voucher code of one voucher in a sale. In live it asks for the password. */
+/** Returns the voucher code of one voucher in a sale. Asks for the password in the live environment. */
 export async function revealCodeAction(
   _state: FormState<string>,
   formData: FormData,

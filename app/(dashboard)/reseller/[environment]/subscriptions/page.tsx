@@ -147,7 +147,10 @@ type UnreachableNoticeProps = {
   readonly endpoints: readonly WebhookEndpoint[];
 };
 
-/** Warns a reseller in live that partners cannot request cancellations as long as it has no webhook endpoint. */
+/**
+ * Warns a reseller in the live environment that partners cannot request cancellations as long as the reseller has no enabled
+ * webhook endpoint.
+ */
 function UnreachableNotice({ environment, endpoints }: UnreachableNoticeProps) {
   if (environment === "test" || endpoints.some(({ disabled_at }) => disabled_at === null)) return null;
   return (

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 
 /**
  * Forwards the browser to `url` after `delayS` seconds, by script or by a `refresh` meta tag. A redirect after a form post would
- * be blocked by `form-action 'self'`. Replaces this page in the history. Show a visible link next to it.
+ * be blocked by `form-action 'self'`. Replaces this page in the history. Show a visible link next to this component.
  */
 export function Forward({ url, delayS }: { url: string; delayS: number }) {
   useEffect(() => {

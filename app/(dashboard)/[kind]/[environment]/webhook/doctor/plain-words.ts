@@ -5,7 +5,7 @@ import type { Verdict, VerdictName } from "@/lib/webhooks/signature-doctor/schem
 export type VerdictWords = {
   readonly tone: "success" | "warning" | "danger";
   readonly title: string;
-  /** The title of the message. */
+  /** The explanation of the verdict, shown below the title. */
   readonly what: string;
   readonly advice: string;
 };

@@ -91,7 +91,10 @@ export async function replayToEndpointAction(_state: FormState, formData: FormDa
   return refreshIfDone(answer);
 }
 
-/** Runs a change of an endpoint that requires the developer role, and returns its message. In live it asks for the password. */
+/**
+ * Changes an endpoint through `act`, which requires the developer role, and returns the message of `act`. Asks for the password
+ * in the live environment.
+ */
 async function endpointAct<Schema extends z.ZodType<{ environment: Environment }>>(
   formData: FormData,
   schema: Schema,

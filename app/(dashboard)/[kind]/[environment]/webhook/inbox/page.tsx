@@ -31,7 +31,7 @@ export const metadata: Metadata = { title: "Webhook inbox" };
 
 const PAGE_SIZE = 20;
 
-/** Renders the hosted receiver for test webhooks and its messages. It exists only in test. */
+/** Renders the hosted receiver for test webhooks and its messages. The page exists only in the test environment. */
 export default async function Page({ params, searchParams }: ListParams) {
   const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
   const { kind, timezone } = user;
@@ -132,7 +132,7 @@ const meanings: Readonly<Record<AnswerStatus, string>> = {
   503: "retried after 30 seconds or more",
 };
 
-/** Renders a form for the HTTP status with which the inbox responds, to test failures. */
+/** Renders a form that sets the HTTP status with which the inbox responds, so that users can test failures. */
 function AnswerCard({ status }: { status: AnswerStatus }) {
   return (
     <Card>

@@ -6,7 +6,7 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { listOutstanding } from "@/lib/money/ledger/read-outstanding";
 
-/** The list of resellers with the unspent balance on their vouchers. */
+/** The list of resellers, each with the unspent balance of its vouchers. */
 export const outstandingList = list({
   nouns: ["reseller", "resellers"],
   path: "/ledger/outstanding",

@@ -21,7 +21,10 @@ type Props = {
   readonly timezone: string;
 };
 
-/** Renders a form that sells vouchers of one value, in live after a review. The printed vouchers then replace the form. */
+/**
+ * Renders a form that sells vouchers of one value. In the live environment, the user reviews the sale first. After the sale, the
+ * printed vouchers replace the form.
+ */
 export function SellForm({ saleKey, environment, home, currency, timezone }: Props) {
   return (
     <ActionForm<SaleAnswer> action={sellByHandAction} className="flex flex-col gap-5">

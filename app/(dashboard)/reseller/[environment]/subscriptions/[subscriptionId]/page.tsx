@@ -137,7 +137,7 @@ function WalletCard({ subscription, home }: WalletCardProps) {
   );
 }
 
-/** Shows the codes with which the API bills the subscription and confirms its cancellation. */
+/** Shows the codes that API calls use to bill the subscription and to confirm its cancellation. */
 function CodesCard({ subscription }: { readonly subscription: BilledSubscriptionView }) {
   const { subscription_access_code, access_code, reseller_subscription_reference: reference } = subscription;
   return (

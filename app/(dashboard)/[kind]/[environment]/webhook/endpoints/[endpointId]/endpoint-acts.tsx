@@ -50,7 +50,7 @@ export function EndpointActs({ endpoint: { id, environment, disabled_at } }: Pro
   );
 }
 
-/** Renders a form that resends to an endpoint the events that it has not accepted. */
+/** Renders a form that resends to an endpoint the events that the endpoint has not accepted. */
 export function ReplayCard({ endpoint, timezone }: Props & { readonly timezone: string }) {
   const { id, environment } = endpoint;
   const open = endpoint.disabled_at === null;

@@ -8,7 +8,7 @@ export type SectionParams<Shown extends string = never> = AccountParams<{ accoun
   readonly searchParams: Promise<Readonly<Partial<Record<Shown, string | string[]>>>>;
 };
 
-/** Returns an account. Cached per request, because the layout reads the account too. */
+/** Returns an account. The result is cached per request, because the layout reads the account too. */
 const found = cache(async (accountId: string) => findAccount(await requireUser("operator"), accountId));
 
 /** Returns the account, its caller in the current environment, and its base path. Shows the 404 page for an unknown account. */

@@ -53,7 +53,7 @@ type WalletCardProps = Omit<ComponentProps<typeof WalletAdjustmentForm>, "move">
   readonly environment: Environment;
 };
 
-/** Renders a reseller's wallet, with the form to credit it in live. */
+/** Renders a reseller's wallet and, in the live environment, the form to credit it. */
 async function WalletCard({ environment, ...credit }: WalletCardProps) {
   const { CURRENCY } = env();
   const funds = await readWalletFunds({ ...credit.account, accountId: credit.account.id, environment });
