@@ -1,20 +1,9 @@
 import { headers } from "next/headers";
-import { notFound } from "next/navigation";
-import type { ReactElement } from "react";
 import { NoticePage } from "@/components/shell/notice-page";
 import { buttonStyles } from "@/components/ui/button-styles";
-import { markPageNotFound } from "@/lib/api/http/front-door";
 import { fill } from "@/lib/base/messages";
 import { env } from "@/lib/base/settings/env";
 import { attributesOf, documentLocale, languageOf } from "./language";
-
-/**
- * Sets the response status to 404 and returns the page for an unknown checkout. Falls back to `notFound()`, whose page is blank
- * without script.
- */
-export function missingPage(page: ReactElement): ReactElement {
-  return markPageNotFound() ? page : notFound();
-}
 
 interface UnknownLinkProps {
   /** The kind of checkout that the link referred to. */

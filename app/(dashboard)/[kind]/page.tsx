@@ -1,12 +1,18 @@
-import { notFound, redirect } from "next/navigation";
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { requireUser, userHomePath } from "@/app/(auth)/require-user";
+import { missingPage } from "@/app/missing-page";
+import NotFound from "@/app/not-found";
 import { accountKinds } from "@/lib/base/caller";
 
 type Props = { readonly params: Promise<{ readonly kind: string }> };
 
-/** Redirects paths such as `/partner` to the user's overview. */
+export const metadata: Metadata = { title: "Page not found" };
+
+/** Redirects paths such as `/partner` to the user's overview. Any other path with one segment is an unknown page. */
 export default async function Page({ params }: Props) {
   const { kind: named } = await params;
-  const kind = accountKinds.find((one) => one === named) ?? notFound();
+  const kind = accountKinds.find((one) => one === named);
+  if (!kind) return missingPage(<NotFound />);
   redirect(userHomePath(await requireUser(kind)));
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { notFound, permanentRedirect } from "next/navigation";
+import { permanentRedirect } from "next/navigation";
+import { missingPage } from "@/app/missing-page";
 import { ArrowLeft, ArrowRight } from "@/components/ui/icons";
 import { pageAddress } from "@/lib/api/docs/addresses";
 import { currentPageId } from "@/lib/api/docs/outline";
@@ -11,12 +12,13 @@ import { needsKey } from "../needs-key";
 import { PageContent } from "../page-content";
 import { SampleKeyBar } from "../sample-key-bar";
 import { PageTitle } from "../text";
+import PageNotFound from "./not-found";
 
 type Props = { params: Promise<{ page: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const found = pageNamed((await params).page);
-  if (!found) return {};
+  if (!found) return { title: "Page not found" };
   const { title, summary: description } = found.page;
   const types = { "text/markdown": `${pageAddress(found.page)}.md` };
   return { title, description, alternates: { types } };
@@ -27,7 +29,7 @@ export default async function DocumentationPage({ params }: Props) {
   const moved = currentPageId(id);
   if (moved) permanentRedirect(pageAddress({ id: moved }));
   const found = pageNamed(id);
-  if (!found) notFound();
+  if (!found) return missingPage(<PageNotFound />);
   const { section, group, page, previous, next } = found;
   const blocks = page.chapters.flatMap((chapter) => chapter.blocks);
   const hasSamples = blocks.some(({ only }) => only);

@@ -136,11 +136,13 @@ test("the documentation navigation marks the current page and expands its sectio
   await expect(page).toHaveURL("/docs/node-client");
 });
 
-test("an unknown documentation URL answers 404 with a page in the documentation's layout", async ({
-  page,
+test("an unknown documentation URL answers 404 with a page in the documentation's layout, without JavaScript", async ({
+  openContext,
 }) => {
+  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
   expect((await page.goto("/docs/nothing-there"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Documentation page not found");
+  await expect(page.getByRole("navigation", { name: "Documentation" })).toBeVisible();
 });
 
 const KINDS_IN_PUSH = ["/docs", "/docs/quick-start", "/docs/errors"];

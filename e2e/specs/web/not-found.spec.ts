@@ -57,6 +57,7 @@ test("an unknown URL outside the dashboards answers 404 with help for customers,
 }) => {
   const cookie = await cookieOf(partner);
   for (const [headers, path] of [
+    [{}, "/nothing"],
     [{ cookie }, "/nothing/there"],
     [{ cookie }, "/redemptions/checkout/a/b"],
     [{}, "/nothing/there/at/all"],

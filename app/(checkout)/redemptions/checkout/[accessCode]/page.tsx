@@ -13,7 +13,7 @@ import {
 import { LanguageMenu } from "@/app/(checkout)/_parts/language-menu";
 import { Purchase } from "@/app/(checkout)/_parts/purchase";
 import { rich, richAround } from "@/app/(checkout)/_parts/rich";
-import { missingPage } from "@/app/(checkout)/_parts/unknown-link";
+import { missingPage } from "@/app/missing-page";
 import { CheckoutShell } from "@/components/shell/checkout-shell";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { fill } from "@/lib/base/messages";

@@ -5,7 +5,7 @@ import { pageLanguage, type SearchParams } from "@/app/(checkout)/_parts/languag
 import { Description } from "@/app/(checkout)/_parts/purchase";
 import { RefundList } from "@/app/(checkout)/_parts/refund-list";
 import { richAround } from "@/app/(checkout)/_parts/rich";
-import { missingPage } from "@/app/(checkout)/_parts/unknown-link";
+import { missingPage } from "@/app/missing-page";
 import { AutoRefresh } from "@/components/shell/auto-refresh";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { fill } from "@/lib/base/messages";

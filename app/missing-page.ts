@@ -1,0 +1,11 @@
+import { notFound } from "next/navigation";
+import type { ReactElement } from "react";
+import { markPageNotFound } from "@/lib/api/http/front-door";
+
+/**
+ * Sets the response status to 404 and returns `page`. Without a front door it calls `notFound()` instead, whose page is blank
+ * until scripts run.
+ */
+export function missingPage(page: ReactElement): ReactElement {
+  return markPageNotFound() ? page : notFound();
+}
