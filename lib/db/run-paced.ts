@@ -9,8 +9,8 @@ const DELETE_PAGE_SIZE = 1_000;
 
 /**
  * Runs `step` repeatedly until it returns "done" or `budgetMs` milliseconds have passed. Returns true if all work is done, and
- * false if some is left. Pauses after each step for three times its duration, so background work yields to requests when the
- * database is busy. A `pauseFactor` of 0 disables the pauses.
+ * false if some is left. Pauses after each step for `pauseFactor` times its duration, by default three times, so that background
+ * work yields to requests when the database is busy.
  */
 export async function runPaced(
   step: () => Promise<"more" | "done">,

@@ -16,7 +16,7 @@ export function invalidOnPage(field: string, message: string): PageError {
 }
 
 /**
- * Runs `run` for a form of a checkout page and returns its result, with errors in the page's language. `words` override the
+ * Runs `run` for a form of a checkout page and returns its result, with errors in the page's language. `words` overrides the
  * general error messages.
  */
 export function checkoutAction<Schema extends z.ZodType, Data>(

@@ -26,8 +26,8 @@ export function listViews(user: ViewUser, list: string): Promise<SavedView[]> {
 export const MAX_VIEWS = 30;
 
 /**
- * Saves a list's filters under a name, replacing the user's view with that name. Throws `validation_failed` if the user already
- * has {@link MAX_VIEWS} views of the list.
+ * Saves a list's filters under a name. If the user already has a view of the list with that name, it is replaced. Throws
+ * `validation_failed` if the user already has {@link MAX_VIEWS} other views of the list.
  */
 export async function saveView(user: ViewUser, view: SaveViewInput): Promise<void> {
   const kept = await upsertView(user, view, { at: now(), max: MAX_VIEWS });

@@ -9,7 +9,7 @@ const balances = fc.integer({ min: 0, max: 1_000_000_000 }).map(minor);
 const cyclesOf = (list: readonly number[]) => list.map((amount) => ({ amount: minor(amount) }));
 const total = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0);
 
-test("a balance covers as many consecutive cycles as it can pay, in order", () => {
+test("a balance covers cycles in order, up to the first one that it cannot pay", () => {
   fc.assert(
     fc.property(amounts, balances, (list, balance) => {
       const { covered, firstUncovered } = runway(balance, cyclesOf(list));

@@ -49,8 +49,8 @@ export function selectDue(partner: Tenant, { before, limit }: Wanted): Promise<D
 
 const dueSubscriptionRow = describeRow({ ...subscriptionRow, dueAround: "time" });
 /**
- * An active subscription with its due date computed in UTC. `dueAround` differs from the due date in the subscription's time zone
- * by up to three days.
+ * An active subscription. `dueAround` is its due date computed in UTC, which differs from the due date in the subscription's time
+ * zone by up to three days.
  */
 export type DueSubscriptionRow = Row<typeof dueSubscriptionRow>;
 

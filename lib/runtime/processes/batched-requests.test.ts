@@ -4,7 +4,10 @@ import { BatchedRequests, type RequestBatch } from "./batched-requests";
 
 const TIMEOUT_MS = 20;
 
-/** Creates requests for doubled numbers. `sent` collects the batches; `answer` answers a batch as the other process would. */
+/**
+ * Creates batched requests to another process that doubles numbers. `sent` collects the batches, and `answer` answers a batch as
+ * that process would.
+ */
 function setUp() {
   const sent: RequestBatch<number>[] = [];
   const requests = new BatchedRequests<number, number>((batch) => sent.push(batch), TIMEOUT_MS);

@@ -15,7 +15,7 @@ export type Count =
  */
 export type CountResult = BucketLevel & { readonly isAdmitted: boolean };
 
-/** The options of {@link createLocalCounter}. `pages` is the limit of pages per second and client; 0 is no limit. */
+/** The options of {@link createLocalCounter}. `pages` is the maximum number of pages per second for each client; 0 means no limit. */
 type CounterOptions = { readonly counter: LocalCounter; readonly pages: number };
 
 /** Returns a function that applies an increment to the counters of this process. */

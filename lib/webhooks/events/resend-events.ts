@@ -126,8 +126,8 @@ const PAGE_SIZE = 1_000;
 const MAX_RETRIED = 20_000;
 
 /**
- * Retries all undelivered events of the caller now, oldest first. Pending deliveries that have failed before become due; failed
- * ones are resent, up to 20,000 of each. `queued` counts both kinds. Throws the same errors as {@link replayEvents}.
+ * Retries the caller's undelivered events now, oldest first. Pending deliveries with a failed attempt become due at once, and
+ * deliveries with the status `failed` are resent, up to 20,000 of each kind. `queued` counts both kinds. Throws the same errors as {@link replayEvents}.
  */
 export async function retryFailing(caller: Caller): Promise<ReplayResult> {
   if (!(await hasEnabledEndpoint(caller))) throw new AppError("no_webhook_url");

@@ -39,8 +39,8 @@ interface PayFormProps {
 }
 
 /**
- * Renders the payment form. Without script, every button posts the form; with script, the same requests update the page without a
- * reload.
+ * Renders the payment form. Without JavaScript, every button submits the form; with JavaScript, the same requests update the page
+ * without a reload.
  */
 export function PayForm(props: PayFormProps) {
   const { accessCode, amountDue, serverState, maxCodes, expiry, shops, testMode, returnHost, words } = props;

@@ -67,8 +67,8 @@ export async function playScenario(input: ScenarioInput, language: Language): Pr
 }
 
 /**
- * Parses the scenario that a link contains. Returns its steps for the form, one per line, or the link's text and the problem with
- * it.
+ * Parses the scenario that a link contains. Returns its steps for the form, one per line, or, if it cannot be parsed, the
+ * unchanged text and the problem with it.
  */
 export function linkedScenario(
   linked: string | string[] | undefined,
