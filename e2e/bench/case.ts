@@ -33,14 +33,14 @@ export const oneWalletWith = (clients: number) => `sale on one wallet, ${clients
 
 /** A benchmark case, run against each of its sides in turn. */
 export type Case = {
-  /** The name for `--only`. Several cases can share one. */
+  /** The name that `--only` selects. Several cases can share one name. */
   readonly name: string;
   readonly title: string;
   readonly clients: number;
   readonly sides: readonly Side[];
-  /** Returns the requests for one measurement of a side. Called before each measurement, outside the measured time. */
+  /** Returns the requests for one measurement of a side. It is called before each measurement, outside the measured time. */
   requests(place: Target): Promise<readonly string[]>;
-  /** Whether each request can be sent only once. The measurement then ends with the last one. */
+  /** Whether each request can be sent only once. If so, the measurement ends with the last request. */
   readonly once?: boolean;
   /** The statuses that do not count as refusals. */
   readonly expected?: readonly number[];

@@ -33,7 +33,7 @@ export async function measureCase(
   return measurements;
 }
 
-/** Updates PostgreSQL's statistics, from which it makes new plans. */
+/** Updates PostgreSQL's statistics, on which it bases its query plans. */
 async function analyze(targets: readonly Target[]): Promise<void> {
   for (const connectionString of new Set(targets.map(({ installation }) => installation.databaseUrl))) {
     const client = new pg.Client({ connectionString });

@@ -60,7 +60,7 @@ export const paymentsOf = oncePerInstallation(async (at) => {
   return sold;
 });
 
-/** Returns subscriptions without an end, with their billing codes, which only the shop receives in live. */
+/** Returns subscriptions without an end, with their billing codes, which only the shop receives in the live environment. */
 export const subscriptionsOf = oncePerInstallation(async (at) => {
   const { partner } = at.traders;
   const made = await call(at, OBJECTS, (api, index) =>

@@ -23,11 +23,11 @@ const DRAINED = 20;
 
 /**
  * `npm run bench:webhooks`: measures how fast a backlog of 10,000 due webhooks is delivered, compared with pg-boss delivering the
- * same bodies to the same receiver. Both alternate in one run on one durable PostgreSQL, each as one process; the receiver is
- * another. The time runs from the start of work until the last row is marked done.
+ * same bodies to the same receiver. The two alternate in one run on one durable PostgreSQL. Each runs in one process, and the
+ * receiver in another. The time runs from the start of work until the last row is marked done.
  *
- * Then measures whether one unresponsive receiver among a hundred delays the others: the 99th percentile of the healthy
- * deliveries with and without it.
+ * Then measures whether one unresponsive receiver among a hundred delays the others: compares the 99th percentile of the healthy
+ * deliveries' times with and without the unresponsive receiver.
  */
 async function bench(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-drain-"));

@@ -22,8 +22,8 @@ const PER_SECOND = 40;
 const PHASE_MS = MINUTE_MS;
 
 /**
- * The maximum time until the backlog is delivered after the engine returns. {@link MOST_SLOWER} limits the API's slowdown until
- * then.
+ * The maximum time from when the engine is reachable again until the backlog is delivered. {@link MOST_SLOWER} limits the API's
+ * slowdown before that.
  */
 const MOST_GONE_S = 10;
 const MOST_SLOWER = 3;
@@ -103,7 +103,7 @@ function slowdown(before: Phase, during: Phase, quantile: "p50Ms" | "p99Ms"): nu
   return during.bills[quantile] / before.bills[quantile] / Math.max(1, machine);
 }
 
-test("the API stays fast while the engine is unreachable for a minute, and every event is delivered afterwards", async () => {
+test("the API stays fast while the job engine is unreachable for a minute, and every event is delivered afterwards", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-outage-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {

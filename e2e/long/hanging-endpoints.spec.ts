@@ -42,7 +42,7 @@ async function insertHanging(url: string): Promise<void> {
     SELECT event.id, event.id, event.type, endpoint.id, event.account_id, 'test', now(), now(), now() FROM event JOIN endpoint USING (account_id)`);
 }
 
-/** Returns statistics on the times from an event to the end of its first attempt, for the accounts' events since a moment. */
+/** Returns statistics on the time from an event to the end of its first attempt, for the accounts' events since `since`. */
 async function deliveryTimes(accountIds: readonly string[], since: Date) {
   const row = await rowOf({ count: "integer", p50: "integer", p99: "integer", late: "integer" })(sql`
     SELECT count(*) AS count, count(*) FILTER (WHERE ms > ${MOST_MS}) AS late,

@@ -13,7 +13,7 @@ export type ReceivedRequest = {
   refusal: string | undefined;
   readonly behavior: BehaviorName;
   readonly arrivedAtMs: number;
-  /** The time of a 2xx response, or undefined without one. */
+  /** The time at which the receiver sent a 2xx response, or undefined if it sent none. */
   acceptedAtMs: number | undefined;
   /** The time at which the exchange had ended for both sides. */
   endedAtMs: number | undefined;
@@ -24,7 +24,7 @@ export type ReceivedRequest = {
 export type Character = {
   seed: string;
   canaryUrl: string;
-  /** Whether the receiver responds with 410 at times. */
+  /** Whether the receiver sometimes responds with 410. */
   gone: boolean;
   /** The time until which the receiver resets new connections. */
   resetsUntilMs: number;

@@ -23,7 +23,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-test(`memory does not grow in ${MINUTES} minutes at ${SHARE * 100}% of the maximum load`, async () => {
+test(`the server's memory does not grow during ${MINUTES} minutes at ${SHARE * 100}% of the maximum load`, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-memory-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {

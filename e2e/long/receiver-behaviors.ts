@@ -14,7 +14,7 @@ type Behavior = {
   /** The expected outcome and, if there is a response, the expected status. */
   outcome: AttemptOutcome;
   status: number | null;
-  /** How many in a thousand first requests of events get this behavior. */
+  /** How many of a thousand first requests for events get this behavior. */
   perThousand: number;
   retryAfterS?: number;
   /** Whether `act` runs before the body is read. */
@@ -134,13 +134,13 @@ export function behaviorOf(behavior: BehaviorName): Behavior {
   return behaviors[behavior];
 }
 
-/** The probability that the second request of an event is treated badly if the first one was. */
+/** The probability that the second request for an event is treated badly if the first one was. */
 const SECOND_SHARE = 0.5;
 const GONE_PER_THOUSAND = 12;
 
 /**
- * Returns the behavior for the `nth` request of an event, drawn from the seed. The third request succeeds, so that no retry waits
- * for half an hour. With `secondsToo` false, the second one succeeds as well.
+ * Returns the behavior for the `nth` request for an event, drawn from the seed. The third request succeeds, so that no retry
+ * waits for half an hour. With `secondsToo` false, the second one succeeds as well.
  */
 export function behaviorNameOf(
   { seed, eventId, nth }: { seed: string; eventId: string; nth: number },

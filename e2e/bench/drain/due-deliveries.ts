@@ -28,7 +28,7 @@ async function withClient<Result>(
   }
 }
 
-/** A backlog of due events, distributed over accounts whose endpoints have these URLs. */
+/** A backlog of `count` due events, distributed over accounts whose endpoints have the addresses in `urls`. */
 type Backlog = { count: number; urls: readonly string[] };
 
 export async function insertDeliveries(databaseUrl: string, { count, urls }: Backlog): Promise<void> {

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 15 * SECOND_MS;
 /**
  * The connections of this program, which runs pg-boss as fast as possible for webhooks. It fetches jobs in batches, posts each
  * batch with as many requests per receiver as our worker, and completes the jobs together. Unlike pg-boss's own workers, it never
- * sleeps while jobs are due. As in our worker, it checks URLs and awaits receivers, which any sender of webhooks must do.
+ * sleeps while jobs are due. Like our worker, it checks URLs and awaits receivers, which any sender of webhooks must do.
  */
 const agent = new http.Agent({ keepAlive: true, maxSockets: 10 });
 

@@ -4,8 +4,8 @@ const MONTHS = 13;
 
 /**
  * Returns statements that create temporary functions, from which the other steps take pseudorandom values. Each value depends on
- * a number and a salt, so that the same scale generates the same data. Times range from thirteen months ago to an hour ago. IDs
- * are UUIDv7 of their time.
+ * a number and a salt, so that the same scale generates the same data. Times range from thirteen months ago to an hour ago. Each
+ * ID is a UUIDv7 of its row's time.
  */
 export const draws = (scale: Scale): readonly string[] => [
   `CREATE FUNCTION pg_temp.draw(n BIGINT, salt INT) RETURNS FLOAT8 LANGUAGE sql IMMUTABLE AS $$
@@ -23,7 +23,7 @@ export const draws = (scale: Scale): readonly string[] => [
      FROM (SELECT (extract(epoch FROM at) * 1000000)::bigint AS us) instant $$`,
 ];
 
-/** The number of each kind of ID, so that IDs of different kinds never collide. */
+/** A number for each kind of ID, so that IDs of different kinds never collide. */
 export const ID = {
   partner: 1,
   reseller: 2,

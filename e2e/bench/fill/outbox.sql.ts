@@ -1,6 +1,6 @@
 import { ID } from "./draws.sql";
 
-/** A webhook body by event type and environment. Its reference is TEST-EVENT. */
+/** A webhook body for an event type in an environment. The object in the body has the reference TEST-EVENT. */
 export type Template = { readonly type: string; readonly environment: string; readonly payload: string };
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;

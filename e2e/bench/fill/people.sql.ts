@@ -18,15 +18,15 @@ const hex = (bytes: Buffer) => `'\\x${bytes.toString("hex")}'::bytea`;
 const types = (kind: AccountKind) => `'{${defaultTypesFor(kind).join(",")}}'::text[]`;
 
 /**
- * Returns statements that create the temporary tables `person`, an account and its user, and `side`, an account in an
- * environment.
+ * Returns statements that create the temporary tables `person`, with a row for each account and its user, and `side`, with a row
+ * for each account in each environment.
  */
 const tables = (scale: Scale): readonly string[] => [
   `CREATE TEMP TABLE person AS
    SELECT kind, n, pg_temp.id_at(${BEGAN} + n * interval '1 second', CASE kind WHEN 'partner' THEN ${ID.partner} ELSE ${ID.reseller} END, n) AS account_id,
           pg_temp.id_at(${BEGAN}, ${ID.user}, n * 2 + (kind = 'partner')::int) AS user_id
    FROM unnest('{partner,reseller}'::text[]) kind, generate_series(1, ${membersOfKind(scale)}) n`,
-  // One in ten accounts has no endpoint. Accounts with little trade have one.
+  // One in ten accounts has no endpoint. The measured accounts with little trade have one.
   `CREATE TEMP TABLE side AS
    SELECT p.kind, p.n, environment, p.account_id,
           pg_temp.id_at(${BEGAN}, CASE environment WHEN 'test' THEN ${ID.ledgerTest} ELSE ${ID.ledgerLive} END, p.n * 2 + (p.kind = 'partner')::int) AS ledger_id,
@@ -36,8 +36,8 @@ const tables = (scale: Scale): readonly string[] => [
 ];
 
 /**
- * Returns statements that insert accounts approved for live with one user each, the rows that their kind needs, endpoints, and
- * three operators.
+ * Returns statements that insert accounts approved for the live environment, with one user each, the rows that their kind needs,
+ * endpoints, and three operators.
  */
 export const people = (scale: Scale, { passwordHash, secretCipher }: EncryptedValues): readonly string[] => [
   ...tables(scale),

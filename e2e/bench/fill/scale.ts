@@ -20,8 +20,8 @@ export const subscriptionsOf = ({ rows }: Scale) =>
   Math.max(1, Math.floor(rows / CYCLE_EVERY / CYCLES_OF_A_SUBSCRIPTION));
 
 /**
- * Returns the numbers, within their kind, of the accounts whose pages are measured: with most of the trade, with an average
- * share, and with hardly any.
+ * Returns the numbers, within their kind, of the accounts whose pages are measured: one with most of the trade, one with an
+ * average share, and one with hardly any.
  */
 export function placesOf(scale: Scale) {
   const members = membersOfKind(scale);

@@ -9,8 +9,8 @@ const platform = (name: "funding" | "vouchers" | "fees" | "breakage") =>
 
 const LIFE = "interval '12 months'";
 /**
- * SQL that is true for vouchers already expired in the ledger, those that expired more than an hour ago. The expiry job processes
- * later ones.
+ * SQL that is true for vouchers that are already expired in the ledger: those that expired more than an hour ago. The expiry job
+ * processes the vouchers that expired later.
  */
 const HAS_EXPIRED = `at < now() - interval '1 hour' - ${LIFE}`;
 

@@ -4,9 +4,10 @@ import pg from "pg";
 import { type Fail, type FailPoint, LOG_SETTING, PLAN_SETTING } from "./fail-plan";
 
 /**
- * The kills of the server, or of the PostgreSQL process it last used to write, that this file makes at planned moments. It is
- * loaded into each process of a server before the product and wraps the network functions of Node and pg, so that the product is
- * unchanged. It is inactive until the first API call; the process that receives the call notifies the others through a file.
+ * The kills that this file makes at planned moments: of the server, or of the PostgreSQL process that the server last used to
+ * write. The file is loaded into each process of a server before the product and wraps the network functions of Node and pg, so
+ * that the product is unchanged. It is inactive until the first API call; the process that receives the call notifies the others
+ * through a file.
  */
 const plan = JSON.parse(process.env[PLAN_SETTING] ?? "[]") as Fail[];
 const log = process.env[LOG_SETTING] ?? "";
@@ -50,7 +51,7 @@ function write({ victim, point }: Fail): void {
   appendFileSync(log, `${victim} ${point}\n`);
 }
 
-/** Kills the PostgreSQL process last used to write. Returns false if it has ended. */
+/** Kills the PostgreSQL process last used to write. Returns false if that process has ended. */
 function killBackend(): boolean {
   try {
     return backendPid !== undefined && process.kill(backendPid, "SIGKILL");

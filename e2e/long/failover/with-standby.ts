@@ -37,7 +37,7 @@ export async function withStandby(play: (stage: Stage) => Promise<void>): Promis
     database.port = String(relay.port);
     const settings = {
       ...(await productionSettings(database.href, folder)),
-      // The test uses no operator pages, so that operators need no second factor.
+      // With the demo setup, operators can act without a second factor. The tests use no operator pages.
       TESSERA_DEMO: "1",
       API_RATE_LIMIT: "0",
     };

@@ -45,7 +45,7 @@ scenario("1,200 concurrent requests by ten keys of an account, each second", asy
     traffic: flood({ connections: 1_200, perSecond: 1_200, requests: reads(all) }),
     expected: 404,
     judge({ statuses }) {
-      // The burst at the beginning, and the first second that has only begun.
+      // The two extra seconds cover the burst at the beginning and a second that has only begun.
       expect.soft(statuses["404"] ?? 0, "accepted").toBeLessThanOrEqual((ATTACK_S + 2) * LIMIT_PER_SECOND);
     },
   };

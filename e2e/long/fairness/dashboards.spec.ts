@@ -17,7 +17,7 @@ const EVENT_BATCHES = 20;
 const EVENT_BATCH = 5_000;
 const WALLET_MINOR = 10_000_000;
 
-/** Creates a partner whose intents were paid with vouchers of a reseller, both in test. */
+/** Creates a partner whose intents were paid with a reseller's vouchers, both in the test environment. */
 async function tradingPair({ operator }: Stage): Promise<{ partner: AccountOwner; reseller: AccountOwner }> {
   const partner = await partnerOf({ operator }, "Busy Games");
   const reseller = await resellerWith({ operator }, WALLET_MINOR, "Busy Shop");
@@ -30,7 +30,9 @@ async function tradingPair({ operator }: Stage): Promise<{ partner: AccountOwner
   return { partner, reseller };
 }
 
-/** Returns the traffic of a member's requests for these paths. First opens each path once, which also loads its code. */
+/**
+ * Returns traffic that consists of a member's requests for these paths. First opens each path once, so that its code is loaded.
+ */
 async function browse(
   { baseUrl }: Stage,
   member: AccountOwner,

@@ -21,7 +21,10 @@ type FloodOptions = Omit<Flood, Target | "requests"> & {
   readonly requests: readonly FloodRequest[] | (() => Promise<readonly FloodRequest[]>);
 };
 
-/** Returns traffic that sends requests in turn over many connections, each as soon as the last was answered or at a rate. */
+/**
+ * Returns traffic that sends requests in turn over many connections, each as soon as the previous one is answered, or at a fixed
+ * rate.
+ */
 export function flood({ requests, ...options }: FloodOptions): Traffic {
   const { connections, perSecond } = options;
   const largest = Array.isArray(requests) ? Math.max(...requests.map(({ body = "" }) => body.length)) : 0;
@@ -34,7 +37,7 @@ export function flood({ requests, ...options }: FloodOptions): Traffic {
   };
 }
 
-/** Returns traffic that posts large bodies, each as soon as the last was answered. */
+/** Returns traffic that posts large bodies, each as soon as the previous one is answered. */
 export function upload(options: Omit<Upload, Target>): Traffic {
   return {
     kind: JSON.stringify(["upload", options.mib, options.headers.length]),

@@ -43,7 +43,10 @@ export class Payments {
     return response.status === 200 ? "not paid" : String(response.status);
   }
 
-  /** Returns a description of each intent posted since the last call that is not `success` or was not charged exactly once. */
+  /**
+   * Returns a description of each intent that was posted since the last call and is not `success` or was not charged exactly
+   * once.
+   */
   async findWrong(): Promise<string[]> {
     const posted = this.#posted.splice(0);
     const { rows } = await pool().query<{ wrong: string }>(

@@ -62,7 +62,7 @@ export function scenarioFromEach(
 }
 
 function declare(on: typeof test, title: string, prepare: Prepare): void {
-  on(`keeps other clients fast under load: ${title}`, async ({ stage }, { titlePath: [file] }) => {
+  on(`other clients stay fast under load: ${title}`, async ({ stage }, { titlePath: [file] }) => {
     const { victim, latencies } = stage;
     const { traffic, expected, hold, victimReads = false, judge } = await prepare(stage);
     const acts = victimReads ? [victim.create, victim.read] : [victim.create];

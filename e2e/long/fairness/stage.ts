@@ -111,7 +111,7 @@ export const test = testAgainst(async (stops) => {
   return { pid, doors: [baseUrl], settings };
 });
 
-/** Tests against two starts in production on one database. */
+/** Tests against two production servers on one database. */
 export const testTogether = testAgainst(async (stops) => {
   const { topology, stop } = await startTopology({ limit: LIMIT_PER_SECOND });
   stops.push(stop);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Api, apiAt } from "../../support/fixtures/api";
 import type { Payments } from "./payments";
 
-/** The number of times per second that the victim does each of these. */
+/** How many times per second the victim sends each kind of request. */
 const RATES = { api: 20, checkout: 4, pay: 2.5 } as const;
 const CLIENT_ADDRESS = "203.0.113.77";
 const TIMEOUT_MS = 30_000;
@@ -76,7 +76,7 @@ export class Victim {
     return this.#payments.prepare(countOf(forMs, RATES.pay));
   }
 
-  /** Does each of the API acts, opens checkouts and pays, at a steady rate. Returns the latencies. */
+  /** Performs the API acts, opens checkouts and pays at steady rates for `forMs` milliseconds, and returns the latencies. */
   async measure(forMs: number, apiActs: readonly Act[]): Promise<Latencies> {
     const pay: Act = () => this.#payments.pay(this.#nextUrl(), CLIENT_ADDRESS, TIMEOUT_MS);
     const [api, checkout, paid] = await Promise.all([
@@ -95,7 +95,9 @@ export class Victim {
 
 const countOf = (forMs: number, perSecond: number): number => Math.ceil((forMs / 1_000) * perSecond);
 
-/** Does each of the acts at a fixed rate, however long the responses take, and returns the latency. */
+/**
+ * Performs each of the acts at a fixed rate for `forMs` milliseconds, however long the responses take, and returns the latency.
+ */
 async function repeat(forMs: number, perSecond: number, acts: readonly Act[]): Promise<Latency> {
   const startedMs = performance.now();
   const waits: Promise<number>[] = [];

@@ -13,10 +13,10 @@ import { type Acts, openStage } from "./stage";
 
 const SCALE = { rows: Number(process.env["GROWTH_ROWS"] ?? 1_000_000), accounts: 1_000 };
 const CALLERS = 64;
-/** The number of measurements of a statement that each of the concurrent callers can send alone. */
+/** The maximum number of measurements per statement, where each of the concurrent callers can send the statement alone. */
 const MEASURED_OF_EACH = 4;
 
-test(`frequent statements and lists read few blocks and scan no large table with ${SCALE.rows} vouchers`, async () => {
+test(`frequent statements and lists read few blocks and scan no large table in a database with ${SCALE.rows} vouchers`, async () => {
   await onFilledDatabase(SCALE, async ({ client, receiverUrl }) => {
     const growing = await tablesThatGrow(client);
     expect(await checkInvariants()).toEqual([]);

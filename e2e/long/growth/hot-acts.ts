@@ -107,8 +107,8 @@ export function hotActs({ asPartner, asReseller, operator, partner, reseller }: 
 }
 
 /**
- * Returns calls for which concurrent callers share a statement. A statement can read more for each of them, as for each row it
- * returns.
+ * Returns calls for which concurrent callers share a statement. Such a statement is allowed to read more for each caller, as for
+ * each row that it returns.
  */
 export function batchedActs({ asPartner, asReseller, operator }: Stage, callers: number): Acts {
   const all = (act: () => Promise<unknown>) => Promise.all(Array.from({ length: callers }, act));

@@ -15,7 +15,7 @@ const BLOCKS_OF_A_COUNT: Readonly<Record<string, number>> = {
 };
 /** The number of rows below which a table can be scanned. */
 const MANY_ROWS = 10_000;
-/** The maximum factor by which a far page reads more than page 1. */
+/** The maximum ratio of what is read for a far page to what is read for page 1. */
 const MAX_GROWTH = 1.5;
 
 /** The tables that are scanned on purpose, each with the reason. */

@@ -13,7 +13,7 @@ function actionId(name: string): string {
   return Object.entries(node).find(([, { exportedName }]) => exportedName === name)?.[0] ?? "";
 }
 
-test("concurrent server actions from one address each return the page that they redirect to", async ({
+test("each of several concurrent server actions from one client address returns the page that it redirects to", async ({
   door,
 }) => {
   const origin = urlOf(door);

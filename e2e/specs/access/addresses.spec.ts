@@ -34,7 +34,7 @@ test("a backslash at the end of a path is not treated as a slash", async ({ api,
   expect(answer.status).toBe(door === "next" ? 308 : 404);
 });
 
-/** Skipped for plain Next.js, which uses the first Host header. */
+/** This test is skipped for plain Next.js, which uses the first Host header. */
 test("a request with two Host headers is refused with 400", async ({ api, door }) => {
   if (door === "next") return;
   const { hostname, port, host } = new URL(api.url);

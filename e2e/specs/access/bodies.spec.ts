@@ -117,7 +117,7 @@ for (const { id, method, path: template, caller, body: fields } of operations) {
   if (fields || method === "GET") continue;
   const path = template.replace(/\{\w+\}/g, "none");
 
-  test(`${id}, which has no fields, refuses malformed and too large bodies and other content types`, async ({
+  test(`${id}, which has no fields, refuses malformed bodies, too large bodies and content types other than JSON`, async ({
     api,
     world,
   }) => {

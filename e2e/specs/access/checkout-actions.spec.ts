@@ -14,18 +14,18 @@ import { type Aid, builtActions, type Post, posts, rowsByCode, sendPost } from "
 const ENVIRONMENTS = ["test", "live"] as const;
 
 /**
- * The number of posts at a time. The front door serves four requests of a client at once, and Next.js requests the page that an
- * action redirects to from the front door again, on behalf of the client. Four redirected posts would wait for a free slot.
+ * The number of posts sent at once. The front door serves four requests of a client at once, and Next.js requests the page that
+ * an action redirects to from the front door again, on behalf of the client. Four redirected posts would wait for a free slot.
  */
 const AT_ONCE = 3;
 
-test("every server action of the checkouts is listed in this file with its expected effect", () => {
+test("every server action of the checkouts is listed in checkout-posts.ts with its expected effect", () => {
   const held = new Set(posts.map(({ action }) => action));
   expect([...builtActions().keys()].sort()).toEqual([...held].sort());
 });
 
 for (const post of posts) {
-  test(`the server action ${post.action} ${post.does} only for the checkout of its access code, and only while that checkout is open`, async ({
+  test(`the server action ${post.action} ${post.does} only for the checkout that its access code belongs to, and only while that checkout is open`, async ({
     world,
     door,
   }) => {

@@ -32,7 +32,7 @@ const trying = {
   changes: () => false,
 };
 
-/** Returns whether the checkout is for a billed subscription in test, the only kind that the simulator changes. */
+/** Returns whether the checkout is for a billed test subscription, the only kind that the simulator changes. */
 const isSimulated = ({ sort, state, environment }: Checkout) =>
   sort === "subscription" && state === "billed" && environment === "test";
 const running = (does: string, act: string): Post => ({

@@ -6,7 +6,7 @@ import { CLOSED_PORT_URL, setEndpointUrl } from "../../support/world/endpoints";
 /** A request to an operation, with filled-in path parameters, and the expected part of the response. */
 export type Sent = { path: string; key?: string; body?: object; shows: unknown };
 
-/** A partner and a funded reseller in live, as callers and by API key, and the partner's test key. */
+/** A partner and a funded reseller in the live environment, as callers and with their API keys, and the partner's test key. */
 export type Scene = {
   partner: Caller;
   reseller: Caller;

@@ -6,12 +6,12 @@ import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { CLOSED_PORT_URL } from "../../support/world/endpoints";
 import { newName, type Row } from "./operation-row";
 
-/** An endpoint is deleted when there are more than this, because the accounts of the matrix are shared and can have only ten. */
+/** The number of endpoints above which one is deleted, because the accounts of the matrix are shared and can have only ten. */
 const MAX_KEPT = 6;
 
 /**
- * Creates an endpoint with a unique URL and idempotency key. Returns its ID and the request, which names the events of the owner's kind,
- * so that an account of the other kind is refused.
+ * Creates an endpoint with a unique URL and idempotency key. Returns its ID and the request, which names the events of the
+ * owner's kind, so that an account of the other kind is refused.
  */
 async function newEndpoint(owner: Caller) {
   const { webhook_endpoints: endpoints } = (await listEndpoints(owner)).data;

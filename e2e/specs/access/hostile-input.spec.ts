@@ -142,7 +142,7 @@ function refusalsOf({ addition, body, query, errors }: Operation, tail: string) 
   ];
 }
 
-/** Returns all tails. A push takes a third of them for each operation, by turns. */
+/** Returns the tails to try at an operation: all of them in a deep run, and a third of them, by turns, in a push run. */
 const tailsOf = (turn: number) => TAILS.filter((_, at) => isDeep || (at + turn) % 3 === 0);
 
 for (const [turn, operation] of operations.filter(({ path }) => path.includes("{")).entries()) {

@@ -23,7 +23,10 @@ test("every API operation has a row in the access matrix", () => {
   for (const { id } of operations) expect(known.has(id), `${id} has no row in the matrix`).toBe(true);
 });
 
-/** Returns the environments of a row's objects. A push takes one of them by turns; the clients have keys for both. */
+/**
+ * Returns the environments of a row's objects that are tested. A push run tests one environment per row, by turns; the clients
+ * have keys for both.
+ */
 function environmentsOf(row: (typeof rows)[number], at: number): readonly Environment[] {
   const environments: readonly Environment[] = row.environments ?? ["test", "live"];
   return isDeep ? environments : environments.slice(at % environments.length).slice(0, 1);
@@ -32,7 +35,7 @@ function environmentsOf(row: (typeof rows)[number], at: number): readonly Enviro
 for (const [at, row] of rows.entries()) {
   const title = row.about ? `${row.operation} (${row.about})` : row.operation;
 
-  test(`${title} succeeds with its owner's key, and reveals and changes nothing with any other key`, {
+  test(`${title} succeeds with the key of the object's owner, and reveals and changes nothing with any other key`, {
     tag: PROPERTY,
   }, async ({ api, world }) => {
     const pair = await newPair(world);
@@ -78,7 +81,7 @@ async function expectServed({ environment, owner, named, send }: Scene): Promise
   expect(named.own.filter((word) => !answer.text.includes(word))).toEqual([]);
 }
 
-/** Expects a live key to stop working without live approval, and both keys to stop once the account is suspended. */
+/** Expects a live key to stop working when the account loses its live approval, and both keys when the account is suspended. */
 async function expectRevokedByOperator(scenes: readonly Scene[], { operator }: World): Promise<void> {
   const accountId = scenes[0]?.owner.user.accountId ?? "";
   // Approval cannot be withdrawn through the product, so this updates the column that authentication reads.

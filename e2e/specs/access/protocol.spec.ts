@@ -13,7 +13,10 @@ const paths = [...new Set(operations.map(({ path }) => path))].map((path) => ({
     .flatMap(({ method }): string[] => (method === "GET" ? ["GET", "HEAD"] : [method])),
 }));
 
-test("a successful response is {status: true, message, data} and not cacheable", async ({ api, world }) => {
+test("a successful response has the form {status: true, message, data} and is not cacheable", async ({
+  api,
+  world,
+}) => {
   const answer = await api.createIntent(world.partner.keys.test, INTENT);
   expect(answer.status).toBe(201);
   expect(Object.keys(answer.body)).toEqual(["status", "message", "data"]);

@@ -119,7 +119,7 @@ const test = base.extend<{
     use([world.partner, world.otherPartner, world.reseller, world.otherReseller].flatMap(secretsOf)),
 });
 
-/** Returns account data that no other URL may show. Reseller IDs are public, because customers pick shops by them. */
+/** Returns account data that no other URL may show. Reseller IDs are public, because customers choose shops by them. */
 const secretsOf = ({ email, user, keys }: AccountOwner) => [
   ...[email, keys.test, keys.live],
   ...(user.kind === "reseller" ? [] : [user.accountId]),
@@ -144,8 +144,8 @@ test("every page and route outside the dashboards has an expected outcome in thi
 });
 
 /**
- * Returns all visitors of a route whose outcome depends on the visitor. A push visits the other routes as an anonymous visitor
- * and as two others, by turns.
+ * Returns all visitors of a route whose outcome depends on the visitor. A push run visits the other routes as an anonymous
+ * visitor and as two others, by turns.
  */
 function visitorsOfRoute({ meets }: Route, turn: number, visitors: readonly Visitor[]): readonly Visitor[] {
   if (isDeep || new Set(visitors.map(meets)).size > 1) return visitors;

@@ -35,7 +35,7 @@ const withdrawals: readonly Withdrawal[] = [
   { code: "unauthenticated", withdraw: (caller, key_id) => revokeApiKey(caller, { key_id }) },
 ];
 
-test("a read-only key is served by every operation that reads", async ({ api, world }) => {
+test("every operation that only reads accepts a read-only key", async ({ api, world }) => {
   const pair = await newPair(world);
   for (const row of reads) {
     const { owner, environment, named, send } = await createScene(row, {
@@ -49,7 +49,7 @@ test("a read-only key is served by every operation that reads", async ({ api, wo
 });
 
 for (const row of writes)
-  test(`${titleOf(row)} is refused for a read-only key and for a key that loses access during the request, and succeeds with full access`, async ({
+  test(`${titleOf(row)} is refused for a read-only key and for a key that is restricted or revoked during the request, and succeeds with full access`, async ({
     api,
     world,
   }) => {

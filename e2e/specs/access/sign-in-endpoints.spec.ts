@@ -41,8 +41,8 @@ const attempts: readonly Attempt[] = targets.flatMap((target) =>
 );
 
 /**
- * Returns all attempts without a body, and each method with each body with one query and one cookie, by turns, which still cover
- * every query with every cookie. Each path begins with another query.
+ * Returns all attempts without a body, which combine every query with every cookie, and for each method and body one attempt,
+ * whose query and cookie change by turns. Each path begins with another query.
  */
 const fewAttempts = (turn: number) =>
   attempts.filter(({ given }, at) => {

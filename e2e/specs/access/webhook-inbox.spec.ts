@@ -90,7 +90,7 @@ test("a webhook inbox stores a message of 64 KiB and refuses a larger one, with 
   expect((await storedMessages(inbox)).map(({ body }) => body.length)).toEqual([most.length, most.length]);
 });
 
-test("a webhook inbox stores at most 50 headers, truncated and without credentials or client addresses", async ({
+test("a webhook inbox stores at most 50 headers of a message, truncates long ones, and omits credentials and client addresses", async ({
   inbox,
 }) => {
   const headers = {

@@ -63,7 +63,7 @@ test("GET /account returns each key's own name and expiry, and refuses a revoked
   expect((await api.retrieveAccount(worker.key)).body.error_code).toBe("unauthenticated");
 });
 
-test("GET /account does not return the API key beyond its last four characters", async ({ api, world }) => {
+test("GET /account returns only the last four characters of the API key", async ({ api, world }) => {
   const { keys } = await partnerOf(world, "Asking Games");
   const { text } = await api.retrieveAccount(keys.live);
   expect(text).not.toContain(keys.live.slice("sk_live_tsr_".length, -4));

@@ -24,7 +24,7 @@ const skippedIn = (done: readonly RunRequest[]) =>
   done.filter(({ isSkipped }) => isSkipped).map(({ name }) => name);
 const summaryOf = (id: string) => operations.find((operation) => operation.id === id)?.summary ?? id;
 
-/** The requests that affect more than the objects of the run. */
+/** The requests that affect objects that the run did not create. */
 const UNASKED = [
   "createRedemptionIntentRefund",
   "createSubscriptionCycleRefund",
@@ -32,7 +32,7 @@ const UNASKED = [
   "resendEvent",
 ];
 
-test("the Postman collection runs without failures in test, and refunds and resends only objects set in its variables", async ({
+test("the Postman collection runs without failures with a test key, and refunds and resends only objects set in its variables", async ({
   api,
   world,
 }) => {

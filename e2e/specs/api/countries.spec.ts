@@ -1,6 +1,6 @@
 import { expect, test } from "../../support/fixtures/api-test";
 
-test("GET /countries lists the 249 countries of ISO 3166-1 with EU membership and VAT without an API key", async ({
+test("GET /countries needs no API key and lists the 249 countries of ISO 3166-1, each with its EU membership and VAT", async ({
   api,
 }) => {
   const answer = await api.listCountries();

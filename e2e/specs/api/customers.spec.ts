@@ -90,10 +90,7 @@ test("intents, subscriptions and refunds can be filtered by customer", async ({ 
   }
 });
 
-test("another account's customers and those of the other environment are not found", async ({
-  api,
-  world,
-}) => {
+test("customers of another account or of the other environment are not found", async ({ api, world }) => {
   const member = await partnerOf(world, "Listing Games");
   await newIntent(callerFor(member.user, "live"), 500, { email: "anna@customers.example" });
   const [id = ""] = (await listAt(api, "/customers", member.keys.live, "id")({})).names;

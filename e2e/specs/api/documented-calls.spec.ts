@@ -32,7 +32,7 @@ const NOT_RUN = ["node receiver.mjs", "node --env-file=.env", "npx newman"];
 /** Matches a shell variable that the reader has to set: after a comment that says so, or with a value that ends in dots. */
 const PLACEHOLDER = /^(?:# Replace with .+\nexport (\w+)=\S+|export (\w+)=\S*\.\.\.)$/gm;
 
-/** Matches the same in a program: `const NAME = "made-up"`, or a declaration in another language. */
+/** Matches a placeholder in a program: `const NAME = "made-up"`, or a declaration in another language. */
 const PROGRAM_PLACEHOLDER = /^((?:#|\/\/) Replace with .+\n(?:const |\$)?(\w+) = )(["']).*?\3/gm;
 
 /** Returns the values of the variables, for a partner with an inbox and a funded reseller. */
@@ -142,7 +142,7 @@ async function runAll(all: readonly Call[], language: Language, values: Readonly
   }
 }
 
-test("every comment in a documented command is a sentence, and every variable that it introduces is used", () => {
+test("every comment in a documented command is a sentence, and every variable that a comment introduces is used", () => {
   for (const { commands, where } of documentedCalls("https://tessera.example")) {
     const comments = commands.split("\n").filter((line) => line.startsWith("#"));
     for (const comment of comments) expect(comment, where).toMatch(/^# [\w .,-]+\.$/);

@@ -18,7 +18,7 @@ async function documentedProgram(file: string): Promise<Program> {
   return (await import(pathToFileURL(file).href)) as Program;
 }
 
-test("the sample program in the testing guide pays an intent without a browser, and leaves it unpaid with an unknown code", async ({
+test("the sample program in the testing guide pays an intent without a browser, and leaves the intent unpaid if the voucher code is unknown", async ({
   api,
   world,
 }, info) => {

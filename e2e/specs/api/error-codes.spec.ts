@@ -18,7 +18,7 @@ type Row = {
   readonly when: string;
   readonly refusal: Refusal;
   readonly totalCycles?: number;
-  /** Creates a separate shop with this wallet balance and without a webhook URL. */
+  /** The wallet balance, in minor units, of a separate shop without a webhook URL, which is created for the row. */
   readonly shopWith?: number;
   readonly given?: (scene: Scene) => Promise<unknown>;
   readonly call: (scene: Scene) => Promise<Answer>;

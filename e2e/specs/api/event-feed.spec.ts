@@ -113,7 +113,7 @@ async function commitLate(accountId: string, agoMs: number): Promise<string> {
   return publicEventId(id);
 }
 
-test("six clients that wait for the event feed of one account poll about once a second each", async ({
+test("each of six clients that wait for one account's event feed calls it at most about once a second", async ({
   api,
   world,
 }) => {
@@ -149,7 +149,7 @@ test("the event feed returns every event exactly once across its pages, even whi
   expect(returned).toEqual(expect.arrayContaining(meanwhile));
 });
 
-test("waiting event feed calls return a new test event, and a call above the limit ends an earlier call without events", async ({
+test("waiting event feed calls return a new test event, and a call above the limit of waiting calls ends an earlier one without events", async ({
   api,
   world,
 }) => {

@@ -63,7 +63,7 @@ async function untilSent(api: Api, key: string, event: string): Promise<void> {
   await expect.poll(statusOf).toBe("succeeded");
 }
 
-test("events are listed newest first, and with expand=data each contains its webhook data", async ({
+test("events are listed newest first, and with expand=data, each event contains its webhook data", async ({
   api,
   world,
 }) => {

@@ -33,7 +33,7 @@ async function pasted(commands: readonly string[], { cwd, variables }: Shell): P
   return stdout;
 }
 
-test("the commands of the quick start guide run as pasted", async ({ api }) => {
+test("the commands in the quick start guide run when they are pasted into a shell", async ({ api }) => {
   const [, takeDemoKey = "", , makeUp = "", ask = "", look = ""] = codeOf("quick-start", api.url);
   const cwd = mkdtempSync(path.join(tmpdir(), "tessera-quick-start-"));
   symlinkSync(path.resolve(env().TESSERA_DATA_DIR), path.join(cwd, ".tessera"));
@@ -52,7 +52,7 @@ test("the commands of the quick start guide run as pasted", async ({ api }) => {
   }
 });
 
-test("the repeated request of the idempotency guide returns the documented response", async ({
+test("the repeated request in the idempotency guide returns the documented response", async ({
   api,
   world,
 }) => {

@@ -124,7 +124,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     }
   });
 
-  test(`a request for ${what} with another field order and whitespace is a replay`, async ({
+  test(`a repeated request for ${what} with a different field order and whitespace is a replay`, async ({
     api,
     world,
   }) => {
@@ -155,7 +155,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     expect((await send(api, key, sent)).body).toEqual(replayOf(first));
   });
 
-  test(`a request for ${what} with missing instead of empty metadata is a replay`, async ({ api, world }) => {
+  test(`a repeated request for ${what} that omits the empty metadata is a replay`, async ({ api, world }) => {
     const key = who(world).keys.test;
     for (const metadata of [{}, undefined]) {
       const sent = { ...body, idempotency_key: randomUUID() };

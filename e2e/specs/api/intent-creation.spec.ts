@@ -9,7 +9,7 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 const DAY_MS = 86_400_000;
 const PUBLIC_URL = process.env["PUBLIC_URL"] ?? "";
 
-test("an intent can be created with email and amount only, and other fields have defaults", async ({
+test("an intent can be created with only an email and an amount, and its other fields have defaults", async ({
   api,
   world,
 }) => {
@@ -54,7 +54,7 @@ test("an intent can be created with email and amount only, and other fields have
   });
 });
 
-test("times of an intent are in UTC with six fractional digits, and it expires a day after its creation", async ({
+test("an intent's times are in UTC with six fractional digits, and the intent expires a day after its creation", async ({
   api,
   world,
 }) => {

@@ -75,7 +75,7 @@ test("an invalid amount and two different idempotency keys are reported together
   expect(refusalOf(answer)).toEqual(invalid("amount", "idempotency_key"));
 });
 
-test("the callback URL of an intent must use https in live, and may use http in test", async ({
+test("the callback URL of an intent must use https in the live environment, and can use http in the test environment", async ({
   api,
   world,
 }) => {

@@ -67,7 +67,7 @@ for (const [path, { kind, name, make }] of Object.entries(lists)) {
     expect((await pagesOf(list, { limit: "2" }, () => make(member, world))).flat()).toEqual(all);
   });
 
-  test(`GET ${path} returns only rows of the account and environment, and its time filter includes the start and excludes the end`, async ({
+  test(`GET ${path} returns only rows of the key's account and environment, and its time filter includes the start and excludes the end`, async ({
     api,
     world,
   }) => {
@@ -90,7 +90,7 @@ for (const [path, { kind, name, make }] of Object.entries(lists)) {
     expect((await pagesOf(list, { created_after: tomorrow })).flat()).toEqual([]);
   });
 
-  test(`GET ${path} refuses invalid parameters by name`, async ({ api, world }) => {
+  test(`GET ${path} refuses invalid parameters and names each of them`, async ({ api, world }) => {
     const { keys } = kind === "partner" ? world.partner : world.reseller;
     for (const [field, values] of Object.entries({
       limit: ["0", "-1", "101", "1.5", "ten"],

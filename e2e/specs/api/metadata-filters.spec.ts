@@ -50,7 +50,7 @@ const newMember = (kind: List["kind"], world: World) =>
   kind === "partner" ? partnerOf(world, "Tagging Games") : resellerWith(world, 10_000, "Tagging Shop");
 
 for (const [path, { kind, make }] of Object.entries(lists)) {
-  test(`GET ${path} finds items by a key of their metadata and its value, newest first`, async ({
+  test(`GET ${path} finds items by a key and its value in their metadata, newest first`, async ({
     api,
     world,
   }) => {
@@ -142,7 +142,9 @@ test("a metadata filter matches non-ASCII, escaped and empty text in the first 5
   expect(metadata).toEqual(unstorable);
 });
 
-test("the metadata pairs that an erasure deletes are exactly those stored on creation", async ({ world }) => {
+test("an erasure deletes exactly the metadata pairs that were stored when the objects were created", async ({
+  world,
+}) => {
   const member = await partnerOf(world, "Tagging Games");
   const partner = callerFor(member.user, "live");
   for (const metadata of [

@@ -68,7 +68,7 @@ for (const [what, text] of Object.entries({
   "a duplicate name, once escaped": '{"a":1,"\\u0061":2}',
   "a duplicate name in a nested object": '{"a":[{"b":{}},{"b":{"c":1,"c":2}}]}',
 })) {
-  test(`metadata with ${what} is refused for that field`, async ({ api, world }) => {
+  test(`metadata with ${what} is refused with an error for the field metadata`, async ({ api, world }) => {
     const body = `{"email":"anna@example.com","amount":5,"metadata":${text}}`;
     const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
     expect(refusalOf(answer)).toEqual(invalid("metadata"));

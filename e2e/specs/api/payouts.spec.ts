@@ -7,7 +7,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 import { listAt, pagesOf } from "./list-pages";
 import { invalid, refusalOf, refused } from "./refusals";
 
-test("a payout is retrieved with its payments, newest first, page by page, and they sum to its amount", async ({
+test("a payout's payments are retrieved page by page, newest first, and sum to the payout's amount", async ({
   api,
   world,
 }) => {

@@ -34,7 +34,7 @@ const rows: readonly { when: string; refusal: Refusal; call: (scene: Scene) => P
       post(scene, `/redemption-intents/${(await newIntent(callerOf(scene), 500)).reference}/refunds`),
   },
   {
-    when: "refunding an intent that is refunded in full",
+    when: "refunding an intent that has been refunded in full",
     refusal: refused(422, "already_refunded"),
     call: async (scene) => {
       await refund(scene);
@@ -58,13 +58,13 @@ const rows: readonly { when: string; refusal: Refusal; call: (scene: Scene) => P
     },
   },
   {
-    when: "refunding with a key that may not refund",
+    when: "refunding with an API key that is not allowed to refund",
     refusal: refused(403, "refunds_not_allowed"),
     call: async (scene) =>
       refund(scene, {}, (await createApiKey(callerOf(scene), { name: "Till", may_refund: false })).key),
   },
   {
-    when: "refunding with a key and parameters of an earlier refund that differ",
+    when: "refunding with the idempotency key of an earlier refund and different parameters",
     refusal: refused(422, "idempotency_key_reused"),
     call: async (scene) => {
       await refund(scene, { amount: 100, idempotency_key: "once" });
@@ -78,7 +78,7 @@ const rows: readonly { when: string; refusal: Refusal; call: (scene: Scene) => P
       post(scene, `/subscriptions/${(await subscribe(callerOf(scene))).reference}/cycles/1/refunds`),
   },
   {
-    when: "refunding a cycle by what is no number",
+    when: "refunding a cycle whose number is not numeric",
     refusal: refused(404, "not_found"),
     call: (scene) => post(scene, "/subscriptions/any/cycles/last/refunds"),
   },

@@ -47,7 +47,7 @@ test("a field that is refused by a business rule has a machine-readable error co
   }
 });
 
-test("the message about a key of the wrong kind names its kind and the one needed", async ({
+test("the error message for a key of the wrong kind names the key's kind and the required kind", async ({
   api,
   world,
 }) => {
@@ -77,7 +77,7 @@ test("the message about a key of the wrong kind names its kind and the one neede
   }
 });
 
-test("ignored fields are named in a header of successes and failures, without their values", async ({
+test("ignored fields are named, without their values, in a header of both successful and failed responses", async ({
   api,
   world,
 }) => {

@@ -89,7 +89,7 @@ test("a statement requested with Accept: text/csv equals the CSV file from the d
   expect(await future.json()).toMatchObject({ error_code: "validation_failed" });
 });
 
-test("a month begins and ends in the account's time zone", async ({ api, world }) => {
+test("a statement's month begins and ends in the account's time zone", async ({ api, world }) => {
   const { user, keys } = await partnerOf(world, "Stated Games");
   await runOnce(sql`UPDATE accounts SET timezone = 'Pacific/Auckland' WHERE id = ${user.accountId}::uuid`);
   expect((await statementOf(api, keys.live, MONTH)).body.data).toMatchObject({
@@ -110,7 +110,10 @@ for (const [month, message] of [
   ["2100-01", `must not be in the future; the current month is ${thisMonth()}`],
   ["2099-12", `must not be in the future; the current month is ${thisMonth()}`],
 ] as const)
-  test(`a statement of ${month} is refused: it ${message.replace(/;.*/, "")}`, async ({ api, world }) => {
+  test(`a statement of ${month} is refused: the value ${message.replace(/;.*/, "")}`, async ({
+    api,
+    world,
+  }) => {
     const answer = await statementOf(api, world.partner.keys.live, month);
     expect(refusalOf(answer)).toEqual(invalid("month"));
     expect(answer.body.errors).toEqual({ month: [message] });

@@ -173,7 +173,7 @@ test("a bill of a suspended partner's subscription is refused, and an earlier ch
   expect((await setup.bill(subscription, "jan")).status).toBe(200);
 });
 
-test("billing with the access code or in the other environment is refused, and so is confirming with the billing code", async ({
+test("billing a subscription with its access code or in the other environment is refused, and so is confirming a cancellation with the billing code", async ({
   setup,
 }) => {
   for (const environment of ENVIRONMENTS) {

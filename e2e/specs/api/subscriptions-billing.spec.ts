@@ -115,7 +115,7 @@ for (const environment of ENVIRONMENTS) {
     expect(found.body.data.subscription).toEqual(data.subscription);
   });
 
-  test(`only the billing reseller can retrieve a cycle's payment in ${environment}, without the partner's data`, async ({
+  test(`only the billing reseller can retrieve a cycle's payment in ${environment}, which contains none of the partner's data`, async ({
     api,
     setup,
     world,
@@ -141,7 +141,7 @@ for (const environment of ENVIRONMENTS) {
   });
 }
 
-test("the first accepted bill assigns the subscription to its reseller, even if another shop was picked or refused before", async ({
+test("the first accepted bill assigns the subscription to its reseller, even if another shop was already chosen or refused", async ({
   setup,
   world,
 }) => {

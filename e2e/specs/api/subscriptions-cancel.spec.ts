@@ -29,7 +29,7 @@ for (const { what, environment, given } of [
   { what: "a test subscription with a simulated cycle", environment: "test", given: simulated },
   { what: "a test subscription billed by a reseller", environment: "test", given: billed },
   { what: "a live subscription that was never billed", environment: "live", given: nothing },
-  { what: "a live subscription with a picked shop but no bill", environment: "live", given: picked },
+  { what: "a live subscription with a chosen shop but no bill", environment: "live", given: picked },
 ] as const) {
   test(`${what} is canceled at once, with one cancellation event to the partner and none to resellers`, async ({
     setup,
@@ -126,7 +126,7 @@ const CLOSED_PORT_URL = "http://127.0.0.1:9/hook";
 for (const { what, make } of [
   { what: "has no webhook URL", make: async () => undefined },
   {
-    what: "has a webhook URL in test only",
+    what: "has a webhook URL in the test environment only",
     make: ({ user }: AccountOwner) => setEndpoint(callerFor(user, "test"), { url: CLOSED_PORT_URL }),
   },
   {
@@ -147,7 +147,7 @@ for (const { what, make } of [
     },
   },
 ]) {
-  test(`canceling a live subscription is refused while its reseller ${what}, and possible once it has an endpoint`, async ({
+  test(`canceling a live subscription is refused while its reseller ${what}, and succeeds once the reseller has an endpoint`, async ({
     setup,
     world,
   }) => {

@@ -191,7 +191,7 @@ const endOf = (answer: Awaited<ReturnType<Setup["confirm"]>>) =>
   answer.status === 200 ? 200 : refusalOf(answer);
 
 for (const { what, environment, total, reach, own, otherOrder, otherReseller } of states) {
-  test(`confirming a ${environment} subscription that was ${what} changes nothing, and checks the reseller before the order reference`, async ({
+  test(`confirming the cancellation of a ${environment} subscription that was ${what} changes nothing, and checks the reseller before the order reference`, async ({
     setup,
     world,
   }) => {

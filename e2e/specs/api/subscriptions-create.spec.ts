@@ -10,7 +10,7 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 const PUBLIC_URL = process.env["PUBLIC_URL"] ?? "";
 
 for (const environment of ["test", "live"] as const) {
-  test(`a subscription in ${environment} can be created with email and amount only, and other fields have defaults`, async ({
+  test(`a subscription in ${environment} can be created with only an email and an amount, and its other fields have defaults`, async ({
     api,
     world,
   }) => {
@@ -110,7 +110,7 @@ test("all invalid and missing fields of a subscription are reported together", a
   expect(answer.body.errors?.["email"]).toEqual(["is required"]);
 });
 
-test("the callback URL of a subscription must use https in live, and may use http in test", async ({
+test("the callback URL of a subscription must use https in the live environment, and can use http in the test environment", async ({
   api,
   world,
 }) => {

@@ -12,7 +12,7 @@ const NOT_OWNED = refused(422, "subscription_not_owned_by_reseller");
 const NOT_FOUND = refused(404, "not_found");
 
 for (const environment of ENVIRONMENTS) {
-  test(`any shop can look up an unbilled subscription in ${environment} by its billing code, without the partner's data`, async ({
+  test(`any shop can look up an unbilled subscription in ${environment} by its billing code, but does not receive the partner's data`, async ({
     api,
     setup,
     world,
@@ -105,7 +105,7 @@ for (const environment of ENVIRONMENTS) {
   });
 }
 
-test("before the first bill, looking up a subscription returns the same data to the picked shop and to other shops, and assigns no reseller", async ({
+test("before the first bill, looking up a subscription returns the same data to the chosen shop and to other shops, and assigns no reseller", async ({
   api,
   setup,
   world,

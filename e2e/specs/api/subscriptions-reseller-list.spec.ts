@@ -70,7 +70,7 @@ for (const environment of ["test", "live"] as const) {
   });
 }
 
-test("a reseller's list contains only subscriptions that it has billed successfully in that environment", async ({
+test("a reseller's list contains only subscriptions that the reseller has billed successfully in that environment", async ({
   api,
   setup,
   world,

@@ -28,7 +28,7 @@ const members: Record<"partner" | "reseller", (world: World) => Promise<AccountO
 };
 
 for (const kind of ["partner", "reseller"] as const) {
-  test(`a ${kind} creates, reads, changes, rotates and deletes webhook endpoints by API`, async ({
+  test(`a ${kind} can create, read, change and delete webhook endpoints and rotate their secrets through the API`, async ({
     api,
     world,
   }) => {
@@ -93,7 +93,7 @@ test("an endpoint is created once per idempotency key, and a repeated request re
   expect(refusalOf(await create(api, keys.test, body))).toEqual(refused(404, "not_found"));
 });
 
-test("setting an account's webhook URL in live creates an endpoint in live and none in test", async ({
+test("setting an account's live webhook URL creates an endpoint in the live environment and none in the test environment", async ({
   api,
   world,
 }) => {
@@ -109,7 +109,7 @@ const posted = (body: object) => (api: Api, key: string) => create(api, key, { u
 const patched = (body: object) => (api: Api, key: string, id: string) => patch(api, key, id, body);
 
 const rows: readonly Row[] = [
-  { when: "a URL that is not one", refusal: invalid("url"), call: posted({ url: "hooks" }) },
+  { when: "a malformed URL", refusal: invalid("url"), call: posted({ url: "hooks" }) },
   { when: "no URL", refusal: invalid("url"), call: (api, key) => create(api, key, {}) },
   {
     when: "an unknown event type",
@@ -122,7 +122,7 @@ const rows: readonly Row[] = [
     call: posted({ events: ["wallet.low_balance"] }),
   },
   { when: "an empty list of event types", refusal: invalid("events"), call: patched({ events: [] }) },
-  { when: "an event type twice", refusal: invalid("events"), call: patched({ events: [SOME, SOME] }) },
+  { when: "a repeated event type", refusal: invalid("events"), call: patched({ events: [SOME, SOME] }) },
   {
     when: "a filter that leaves out the contract's events",
     refusal: invalid("events"),
@@ -139,7 +139,7 @@ const rows: readonly Row[] = [
     call: patched({ headers: { "x-key": 1 } }),
   },
   {
-    when: "a long description",
+    when: "a description that is too long",
     refusal: invalid("description"),
     call: patched({ description: "x".repeat(201) }),
   },
@@ -160,7 +160,7 @@ const rows: readonly Row[] = [
       patch(api, key, publicEndpointId("00000000-0000-7000-8000-000000000000"), { enabled: false }),
   },
   {
-    when: "another method",
+    when: "an unsupported method",
     refusal: refused(405, "method_not_allowed"),
     call: (api, key, id) => api.call("PUT", `${PATH}/${id}`, { key, body: {} }),
   },

@@ -63,7 +63,7 @@ test("the client creates an intent once, retrieves it, and throws the class of e
   });
 });
 
-test("the client warns once about each field that the server ignores, without its value", async ({
+test("the client warns once about each field that the server ignores, and does not print the field's value", async ({
   api,
   client,
   world,

@@ -57,7 +57,7 @@ test("the command line prints its usage when it is called incorrectly, and asks 
   expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining("tessera-client login") });
 });
 
-test("listen exits with an error that names the port when it forwards to a port that fetch blocks", async ({
+test("listen exits with an error that names the port when it is told to forward to a port that fetch blocks", async ({
   client,
 }) => {
   const env = { TESSERA_URL: "http://127.0.0.1:9", TESSERA_KEY: "sk_test_tsr_nobody" };
@@ -72,7 +72,7 @@ test("listen exits with an error that names the port when it forwards to a port 
     });
 });
 
-test("the listen command forwards events to a local server and signs them with a secret for this session", async ({
+test("the listen command forwards events to a local server and signs them with a secret for its session", async ({
   api,
   client,
   world,
@@ -201,7 +201,7 @@ test("listen reports at once that the local server is down, and forwards every e
     expect(down).toContain("Retrying");
     const names: string[] = [];
     for (let made = 0; made < 2; made += 1) names.push((await causeEvent(callerFor(user, "test"))).name);
-    // A deep run waits longer than the former timeout for unreachable servers; a push waits for several tries.
+    // A deep run waits longer than the former timeout for unreachable servers; a push run waits for several tries.
     await sleep(rounds({ push: 1_200, deep: 9_000 }));
     expect(output.out()).not.toContain(names[0]);
     expect(output.err().match(/connection refused/g)).toHaveLength(1);

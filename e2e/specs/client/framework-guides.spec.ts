@@ -127,7 +127,7 @@ for (const [guide, title] of [
   ["accept-payments-nextjs", "app/checkout/route.ts"],
   ["accept-payments-express", "shop.mjs"],
 ] as const) {
-  test(`the checkout of ${guide} creates one intent per order and redirects to its page`, async ({
+  test(`the checkout in the guide ${guide} creates one intent per order and redirects to the intent's page`, async ({
     client,
     api,
     world,

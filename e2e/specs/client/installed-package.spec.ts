@@ -27,7 +27,7 @@ async function offered(url: string) {
   return { address, integrity };
 }
 
-test("npm installs the client from the documented URL with the integrity hash of the guide", async ({
+test("npm installs the client from the documented URL with the integrity hash in the guide", async ({
   api,
   world,
 }) => {

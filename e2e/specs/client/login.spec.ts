@@ -9,7 +9,7 @@ import { runCommand } from "./run-command";
 // Runs in one worker, so that the client is packed once.
 test.describe.configure({ mode: "default" });
 
-test("login stores the key in a file that only its user can read, and no command prints it", async ({
+test("login stores the key in a file that only the user can read, and no command prints it", async ({
   api,
   client,
   world,

@@ -104,7 +104,7 @@ async function payoutsOf(partner: Caller) {
   );
 }
 
-test("a partner's balance equals its transfers and its payouts, and the lines of each payout sum to its amount", {
+test("a partner's balance matches its transfers and payouts, and the lines of each payout sum to the payout's amount", {
   tag: PROPERTY,
 }, async () => {
   test.slow();

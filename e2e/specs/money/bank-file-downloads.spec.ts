@@ -30,7 +30,7 @@ test("a bank file has the same content on every download, even after payouts, ba
   expect(await download()).toBe(first);
 });
 
-test("downloading a bank file is refused if it contains a reversed payout or is marked as not submitted", async () => {
+test("downloading a bank file is refused if the file contains a reversed payout or is marked as not submitted", async () => {
   const setup = await postedRun();
   const { operator, run, honest, suspect } = setup;
   await makeBankFile(operator, run);

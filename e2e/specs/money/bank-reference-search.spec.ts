@@ -9,7 +9,7 @@ import { earn, newRun } from "../../support/world/payouts";
 /** A dedicated database, because a payout run pays every partner, including the amounts of payouts that other tests reversed. */
 const test = withOwnDatabase();
 
-test("searching for a bank reference shows operators all its payouts, a partner its own payout, and other accounts nothing", async () => {
+test("searching for a bank reference shows operators all payouts with the reference, a partner its own payout, and other accounts nothing", async () => {
   const [operator, shop] = [await newOperator(), await newReseller("Corner")];
   const [acme, other, third] = [
     await newPartner("Acme"),

@@ -121,7 +121,7 @@ test("50 requests with one idempotency key in a batch make one sale and 49 repla
   expect((await readWallet(caller)).balance).toBe(990);
 });
 
-test("an identical request at another process replays the sale, even if the sale emptied the wallet", async () => {
+test("an identical request to another process replays the sale, even if the sale emptied the wallet", async () => {
   const caller = await reseller(10);
   const wallet = await holdRow("wallets", await walletIdOf(caller), "ledger_account_id");
   // Lanes never share a batch, so they behave like separate processes.

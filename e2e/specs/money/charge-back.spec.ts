@@ -71,7 +71,7 @@ test("50 concurrent chargebacks of one sale return its value once", async () => 
   expect((await readWallet(reseller)).balance).toBe(3_000);
 });
 
-test("a reseller can charge back a live sale within 24 hours, and an operator can do so even later, with an audit entry", async () => {
+test("a reseller can charge back a live sale within 24 hours, and an operator can charge it back even later, which is audited", async () => {
   const { operator, reseller, reference, age } = await liveSale();
   await age();
   await expect(chargeBackOwnPayment(reseller, reference)).rejects.toMatchObject({ code: "forbidden" });

@@ -10,7 +10,7 @@ import { sellInTest } from "../../support/world/sales";
 
 const wrong = (count: number) => Array.from({ length: count }, newVoucherCode);
 
-test("checking a list of codes returns the valid vouchers, reports typos and refuses unknown codes", async () => {
+test("checking a list of voucher codes returns the valid vouchers, reports typos and refuses unknown codes", async () => {
   const { partner, resellers } = await peopleIn("test");
   const [first = "", second = ""] = await sellInTest(resellers[0], [500, 700]);
   const [unknown = ""] = wrong(1);
@@ -24,7 +24,7 @@ test("checking a list of codes returns the valid vouchers, reports typos and ref
   expect(read).toMatchObject({ unchecked: [], requirement: undefined, state: "open" });
 });
 
-test("codes are checked in order until the client's network reaches its limit of refused codes, and later codes are not checked", async () => {
+test("voucher codes are checked in order until the client's network reaches its limit of refused codes, and later codes are not checked", async () => {
   const { partner, resellers } = await peopleIn("test");
   const client = newClientIp();
   const intents = [await openCheckout(partner, 500), await openCheckout(partner, 500)];
@@ -72,7 +72,7 @@ test("a client that checks 100 lists of codes concurrently over as many intents 
   }
 });
 
-test("a partner sees the ending of each code refused at its own intents and the reason, except for mistyped codes", async () => {
+test("a partner sees the ending of each voucher code refused at its own intents and the reason for the refusal, except for mistyped codes", async () => {
   const [{ partner, resellers }, outsider] = await Promise.all([peopleIn("test"), partnerInTest()]);
   const issued = await issueTestVouchers(await openCheckout(partner, 500));
   const [spent = ""] = await sellInTest(resellers[0], [500]);

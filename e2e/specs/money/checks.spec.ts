@@ -25,7 +25,7 @@ const LINES = "The entries of a wallet's statement add up from zero to its balan
 
 const POLL = { intervals: [20] };
 
-/** Short, because some tests hold a transaction open until the checks have waited for it. */
+/** A short settling time, because some tests hold a transaction open until the checks have waited for it. */
 const SETTLING = { settlingMs: 200 };
 const checkRows = () => checkNewRows(undefined, SETTLING);
 

@@ -16,7 +16,7 @@ const test = withOwnDatabase();
 /** Returns the time in a process whose clock is two years ahead. */
 const ahead = () => new Date(Date.now() + 730 * DAY_MS);
 
-test("a process with a fast clock expires only vouchers that are due", async () => {
+test("a process with a fast clock expires only vouchers that are due to expire", async () => {
   const { resellers } = await peopleIn("test");
   await sellInTest(resellers[0], [700]);
   await sellInTest(resellers[0], [900]);
@@ -47,7 +47,7 @@ test("a chargeback by a process with a fast clock returns the balance of a vouch
   });
 });
 
-test("a process with a fast clock expires only intents that are due", async () => {
+test("a process with a fast clock expires only intents that are due to expire", async () => {
   const { partner } = await peopleIn("test");
   await newIntent(partner, 1_000);
   await expire((await newIntent(partner, 2_000)).access_code);

@@ -27,7 +27,7 @@ async function solvedFor(accessCode: string, ip: string): Promise<string> {
   return solveChallenge(requirement?.challenge ?? "");
 }
 
-test("a client in an address block with many refused codes needs one proof of work to check a code and pay with it", async () => {
+test("a client in an address block with many refused voucher codes needs one proof of work to check a code and pay with it", async () => {
   const { accessCode, right, ip } = await busyCheckout();
   const before = await checkCodes(accessCode, [right], ip);
   expect(before).toMatchObject({ vouchers: [], refused: [], unchecked: [right], state: "open" });

@@ -1,6 +1,6 @@
 import { pool } from "@/lib/db/pool";
 
-/** Offsets the clock from which the database derives transfer IDs; 0 restores the real time. */
+/** Offsets the clock from which the database derives transfer IDs by `aheadMs` milliseconds; 0 restores the real time. */
 export const setDatabaseClock = (aheadMs: number) =>
   pool().query(`
     CREATE OR REPLACE FUNCTION clock_us(simulated_at TIMESTAMPTZ) RETURNS BIGINT LANGUAGE sql VOLATILE

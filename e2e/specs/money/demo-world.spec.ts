@@ -27,7 +27,7 @@ test("demo.json contains a test key and a live key for every demo account", ({ f
 });
 
 for (const environment of ["test", "live"]) {
-  test(`the demo world's ${environment} environment has intents in every state and with every failure reason`, async () => {
+  test(`the demo world's ${environment} environment has intents in every state, and failed ones with every failure reason`, async () => {
     const states = `SELECT DISTINCT coalesce(failure_reason::text, status::text) FROM redemption_intents
                     WHERE environment = '${environment}' ORDER BY 1`;
     expect(await column(states)).toEqual(["canceled", "expired", "pending", "success", "too_many_attempts"]);

@@ -189,7 +189,7 @@ test("earnings in a posted payout are in transit until the payout is paid, and o
   expect(await owed()).toEqual([0, 0, 770]);
 });
 
-test("the recount adds a payment and its refund that the aggregation skipped", async () => {
+test("the recount adds a payment and a refund that the aggregation skipped", async () => {
   const partner = await partnerIn("UTC");
   const intent = await newIntent(partner, 400);
   await pay(intent, await sellInTest(await resellerInTest(), [400]));

@@ -49,7 +49,7 @@ const failures: Readonly<
       await expireIntents();
     },
   ],
-  "canceled after its end": [
+  "canceled after its expiry": [
     "expired",
     async (partner, intent) => {
       await expire(intent.access_code);

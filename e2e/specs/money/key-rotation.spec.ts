@@ -67,8 +67,8 @@ async function everythingSealed(): Promise<{ partner: Caller; reseller: Caller; 
 }
 
 /**
- * Sells at each trader until `isOver` returns true, and looks up each new code and an old one at the other trader. Returns the
- * sold codes and the codes that were not found.
+ * Sells at each trader until `isOver` returns true, and looks up each new voucher code and an old one at the other trader.
+ * Returns the sold codes and the codes that were not found.
  */
 async function tradeUntil(isOver: () => boolean, traders: readonly [Trader, Trader], old: readonly string[]) {
   const [sold, missed]: [string[], string[]] = [[], []];

@@ -16,7 +16,7 @@ const statusesIn = async ({ operator, run }: PostedRun) => {
   return Object.fromEntries(rows.map(({ reference, status }) => [reference, status]));
 };
 
-test("marking a bank file paid does not change the payouts in a later file of the same run", async () => {
+test("marking a bank file as paid does not change the payouts in a later file of the same run", async () => {
   const setup = await postedRun();
   const { operator, run, honest, suspect } = setup;
   await suspend(setup, suspect);
@@ -37,7 +37,7 @@ test("marking a bank file paid does not change the payouts in a later file of th
   });
 });
 
-test("of concurrent requests to mark a bank file paid and not submitted, the first succeeds and the second is refused", async () => {
+test("of concurrent requests to mark a bank file as paid and as not submitted, the first succeeds and the second is refused", async () => {
   for (const isPaidFirst of [true, false]) {
     const setup = await postedRun();
     const { operator, run, honest, suspect } = setup;
@@ -61,7 +61,7 @@ test("of concurrent requests to mark a bank file paid and not submitted, the fir
   }
 });
 
-test("marking a bank file paid skips reversed payouts, and is refused for a file marked as not submitted", async () => {
+test("marking a bank file as paid skips reversed payouts, and is refused for a file marked as not submitted", async () => {
   const setup = await postedRun();
   const { operator, run, honest, suspect } = setup;
   await makeBankFile(operator, run);

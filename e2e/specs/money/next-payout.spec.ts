@@ -47,7 +47,7 @@ test("a partner sees its owed amount, the start of the period and its latest pay
   expect((await previewNextPayout(live))?.owed ?? 0).toBe(0);
 });
 
-test("a reversed payout is reported as returned immediately, and does not change the start of the next period", async () => {
+test("a reversed payout is immediately reported as returned, and does not change the start of the next period", async () => {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
   const posted = (amount: number) => paidFor(operator, reseller, partner, amount);
   const figures = async () => {

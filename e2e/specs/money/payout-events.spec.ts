@@ -59,7 +59,7 @@ test("a payout that is marked paid has one event for its partner", async () => {
   expect(eventCatalogue[TYPE].data.strict().parse(event?.data)).toEqual(event?.data);
 });
 
-test("marking a payout run in test as paid several times records one event per partner, without a delivery", async () => {
+test("marking a test payout run as paid several times records one event per partner, and no delivery", async () => {
   const { operator, reseller, partner, earns } = await earningInTest();
   const other = await partnerInTest();
   await earns(1_000);

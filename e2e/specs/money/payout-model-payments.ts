@@ -46,7 +46,7 @@ export function chargeBack(which: number) {
   );
 }
 
-/** Refunds `wanted` of an intent, or what is left if `wanted` is undefined, and repeats the call. */
+/** Refunds the amount `wanted` of an intent, or what is left of it if `wanted` is undefined, and repeats the call. */
 export function refund(which: number, wanted: number | undefined) {
   return command(
     `refund(${which}, ${wanted})`,

@@ -29,7 +29,7 @@ async function trade() {
   return { operator, partner, earns: (amount: number) => earn(operator, reseller, partner, amount) };
 }
 
-test("20 concurrent preparations create one payout run, which each of them returns", async () => {
+test("20 concurrent preparations create one payout run, and each preparation returns this run", async () => {
   const { operator, earns } = await trade();
   await earns(1_000);
   await advanceTotalsToNow();

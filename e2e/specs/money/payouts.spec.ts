@@ -190,7 +190,7 @@ test("a payout uses the bank details that were set when its draft run was create
   expect(rows).toMatchObject([{ accountHolder: "Acme Games", ibanShown: "DE89 … 3000", status: "posted" }]);
 });
 
-test("a test payout run pays test money only, and cannot be posted or discarded in live", async () => {
+test("a test payout run pays test money only, and cannot be posted or discarded in the live environment", async () => {
   const { operator, partner, earns } = await trade();
   await earns(1_000);
   const before = await readTotals(operator, "live");

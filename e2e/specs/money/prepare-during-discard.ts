@@ -5,8 +5,8 @@ import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { holdRow, holdTable } from "../../support/fixtures/row-lock";
 
 /**
- * Prepares a payout run in test while an earlier run, which pays amounts up to `cutOff`, is discarded. The partner must be owed
- * an amount at `cutOff`, and more afterwards.
+ * Prepares a test payout run while an earlier run, which pays amounts up to `cutOff`, is discarded. The partner must be owed an
+ * amount at `cutOff`, and more afterwards.
  */
 export async function prepareDuringDiscard(
   operator: SignedInUser,

@@ -136,8 +136,8 @@ test("valid codes do not count towards the refused codes of a client", async () 
 });
 
 /**
- * Returns the result for one code: `usable`, its refusal, `unchecked` or the checkout's state. Retries if no database connection
- * was available, because such a guess is not counted.
+ * Returns the result for one voucher code: `usable`, its refusal, `unchecked` or the checkout's state. Retries if no database
+ * connection was available, because such a guess is not counted.
  */
 async function guess(accessCode: string, code: string, client: string): Promise<string> {
   try {

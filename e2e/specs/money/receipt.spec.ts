@@ -70,7 +70,7 @@ test("eight concurrent attempts to pay a live intent queue one receipt mail in t
   }
 });
 
-test("no receipt is mailed in test, without a mail server, or for a payment that failed", async () => {
+test("no receipt is mailed in the test environment, without a mail server, or for a payment that failed", async () => {
   for (const environment of ["test", "live"] as const) {
     const { operator, partner, resellers } = await peopleIn(environment);
     await fund(operator, resellers[0], 10_000);

@@ -165,7 +165,7 @@ test("only an owner can allow a key to refund", async () => {
   expect(await refusalOf(setKeyRefunds(developer, { key_id: id, may_refund: false }))).toBe("forbidden");
 });
 
-test("the value of a charged-back voucher is returned to the wallet once when ten operators click in parallel", async () => {
+test("the value of a charged-back voucher is returned to the wallet once, even if ten operators return it in parallel", async () => {
   const set = await world();
   const { intent, sale } = await paid(set, 600, [1_000]);
   await chargeBackAnyPayment(set.operator, set.reseller, sale.reference);

@@ -31,7 +31,7 @@ test("many concurrent partial refunds of one payment all succeed", { tag: PROPER
   expect(await refund(partner, reference, 1)).toBe("already_refunded");
 });
 
-test("parallel refunds of many payments of one partner all succeed", async () => {
+test("parallel refunds of many payments to one partner all succeed", async () => {
   const { operator, reseller, partner } = await earningInTest();
   await fund(operator, reseller, 2_000);
   const payments = [];

@@ -124,7 +124,7 @@ test("a proposed debit and concurrent sales never commit more than the wallet ho
   }
 });
 
-test("of two concurrent proposals to debit the whole balance, one reserves it", {
+test("of two concurrent proposals to debit the whole balance, exactly one reserves the balance", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {

@@ -14,7 +14,7 @@ import {
   twoOperatorsWithProposal,
 } from "../../support/world/two-operators";
 
-test("of ten concurrent credits, those within the operator's limit are applied and the others become proposals", async () => {
+test("of ten concurrent credits, those within the operator's limit are applied, and the others become proposals", async () => {
   await withinOneDay();
   const { credit, balance } = await twoOperators();
   const part = Math.floor(limit() / 4);

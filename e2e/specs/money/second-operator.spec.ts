@@ -34,7 +34,7 @@ const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 test.afterEach(async () => expect(await checkInvariants()).toEqual([]));
 
-test("the only operator with the finance role adjusts any amount without approval", async () => {
+test("the only operator with the finance role can adjust a balance by any amount without approval", async () => {
   const boss = await newOperator();
   for (const role of ["viewer", "developer"] as const)
     await addColleague(boss, role, { email: newEmail(role), password: PASSWORD });

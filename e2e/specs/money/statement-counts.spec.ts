@@ -26,7 +26,7 @@ async function statementsOf(act: () => Promise<unknown>): Promise<number> {
   }
 }
 
-test("a payment takes two SQL statements, whether it uses one code or twenty", async () => {
+test("a payment takes two SQL statements, whether it uses one voucher code or twenty", async () => {
   const { partner, resellers } = await peopleIn("test");
   for (const number of [1, 20]) {
     const codes = await sellInTest(

@@ -50,7 +50,7 @@ async function linesOf(partner: Caller, reference: string) {
   }
 }
 
-test("every statement adds up to the cent and matches the ledger, and the lines of a payout sum to its amount", {
+test("every statement adds up to the cent and matches the ledger, and the lines of a payout sum to the payout's amount", {
   tag: PROPERTY,
 }, async ({ database }) => {
   test.slow();

@@ -32,7 +32,7 @@ async function newInLive(operator: SignedInUser) {
   return { user, partner: callerFor(user, "live") };
 }
 
-test("posting a payout run is refused if one of its partners was suspended since, and the next run pays the others", async () => {
+test("posting a payout run is refused if one of its partners was suspended after its preparation, and the next run pays the others", async () => {
   const { operator, resellers } = await peopleIn("live");
   const [honest, suspect] = [await newInLive(operator), await newInLive(operator)];
   for (const { partner } of [honest, suspect]) await earn(operator, resellers[0], partner, 1_000);
@@ -54,7 +54,7 @@ test("posting a payout run is refused if one of its partners was suspended since
   expect(await owedTo(operator, suspect.partner)).toMatchObject({ holdReason: "suspended" });
 });
 
-test("a payout run skips a partner suspended during its preparation and uses bank details changed during it", async () => {
+test("a payout run skips a partner that is suspended while the run is prepared, and uses bank details that change in that time", async () => {
   const { operator, resellers } = await peopleIn("live");
   const [suspect, moving] = [await newInLive(operator), await newInLive(operator)];
   for (const { partner } of [suspect, moving]) await earn(operator, resellers[0], partner, 1_000);

@@ -112,7 +112,7 @@ test("a repeated form submission creates one top-up request, and a sixth pending
   await ask();
 });
 
-test("only live resellers can request top-ups, only their account sees them, and only operators answer them", async () => {
+test("only live resellers can request top-ups, only the requesting account sees a request, and only operators can answer it", async () => {
   const { user, shop, request, operator } = await shopThatAsks();
   const outsider = callerFor(await newReseller(), "live");
   expect((await listTopUps(outsider, { limit: 5 })).rows).toEqual([]);

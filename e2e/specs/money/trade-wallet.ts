@@ -13,7 +13,7 @@ import { bill, type NewSubscription } from "../../support/world/subscriptions";
 export type TradeSetup = {
   readonly operator: SignedInUser;
   readonly reseller: Caller;
-  /** Billed by this process only, because concurrent bills of one subscription would conflict. */
+  /** The subscription that only this process bills, because concurrent bills of one subscription would conflict. */
   readonly subscription: NewSubscription;
 };
 

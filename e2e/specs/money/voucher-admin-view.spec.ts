@@ -22,7 +22,7 @@ import { REASON, soldVoucher } from "./sold-voucher";
 
 type Named = { readonly environment: Environment; readonly voucher_id: string };
 
-/** Later than the expiry of any voucher. */
+/** A date that is later than the expiry of any voucher. */
 const FAR = `${new Date().getUTCFullYear() + 5}-01-31`;
 
 test("a blocked voucher is refused like an unknown code, and can be redeemed again after it is unblocked", async () => {

@@ -10,7 +10,7 @@ import { setEndpointUrl } from "../../support/world/endpoints";
 import { fund } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-test("a cancellation reminder resends the original event to the reseller at most once a day until it confirms", async () => {
+test("a cancellation reminder resends the original event to the reseller at most once a day until the reseller confirms", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const [shop, other] = resellers;
   await fund(operator, shop, 1_000);

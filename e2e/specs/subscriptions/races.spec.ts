@@ -128,7 +128,7 @@ test("a bill for a completed subscription is refused as not active", async () =>
   expect(await bill(shop, subscription, "two")).toBe("subscription_not_active");
 });
 
-test("of a concurrent first bill and cancellation, either the bill is refused or the cancellation awaits confirmation", async () => {
+test("when a first bill and a cancellation are concurrent, either the bill is refused or the cancellation awaits confirmation", async () => {
   for (const _ of FIFTY.slice(0, 10)) {
     const all = await peopleIn("live");
     const [shop] = all.resellers;
@@ -148,7 +148,7 @@ test("of a concurrent first bill and cancellation, either the bill is refused or
   }
 });
 
-test("a first bill assigns its reseller even if another shop is picked concurrently", async () => {
+test("a first bill assigns its reseller even if another shop is chosen concurrently", async () => {
   for (const _ of FIFTY.slice(0, 10)) {
     const all = await peopleIn("live");
     const [shop, other] = all.resellers;

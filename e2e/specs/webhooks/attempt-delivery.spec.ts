@@ -98,10 +98,7 @@ test("an event is sent again with a new signature to a receiver that recovers fr
   for (const { body, headers } of receiver.received) verifier.verify(body, headers);
 });
 
-test("a receiver that always fails gets ten attempts on schedule and no more", async ({
-  endpoint,
-  partner,
-}) => {
+test("a receiver that always fails gets exactly ten attempts, on schedule", async ({ endpoint, partner }) => {
   const receiver = await endpoint(answering(500));
   const id = await newDelivery(partner);
   const waits: number[] = [];
@@ -159,7 +156,7 @@ test("the outcome is recorded when a receiver hangs, resets the connection, redi
   expect(inside.connections()).toBe(0);
 });
 
-test("a 429 response with Retry-After delays the next attempt until that time", async ({
+test("a 429 response with Retry-After delays the next attempt until the time in the header", async ({
   endpoint,
   partner,
 }) => {
@@ -171,7 +168,7 @@ test("a 429 response with Retry-After delays the next attempt until that time", 
   expect(wait).toBeLessThanOrEqual(720 * SECOND_MS);
 });
 
-test("for 24 hours after a rotation both secrets verify a message, and then only the new one", async ({
+test("for 24 hours after a rotation, both secrets verify a message, and afterwards only the new secret does", async ({
   endpoint,
   partner,
 }) => {

@@ -75,7 +75,7 @@ test("creating an endpoint removes the rows of endpoints that were deleted more 
   expect(await rowsOf()).toBe(3);
 });
 
-test("an endpoint of another tenant or of the other environment is not found by any operation", async () => {
+test("an endpoint of another account or of the other environment is not found by any operation", async () => {
   const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
   const { id } = await newEndpoint(partner);
   await newEndpoint(stranger);
@@ -93,7 +93,7 @@ test("an endpoint of another tenant or of the other environment is not found by 
   expect((await listEndpoints(partner)).data).toEqual(before);
 });
 
-test("each change of an endpoint by a user is audited without secrets, and a viewer is refused", async () => {
+test("each change that a user makes to an endpoint is audited without secrets, and a viewer's change is refused", async () => {
   const user = await newPartner();
   const caller = callerFor(user, "test");
   const { id } = await newEndpoint(caller, {

@@ -183,7 +183,10 @@ test("a new URL enables the endpoint and receives the pending deliveries", async
   });
 });
 
-test("a response of the previous URL does not affect the new one", async ({ endpoint, partner }) => {
+test("a response from an endpoint's previous URL does not affect the new URL", async ({
+  endpoint,
+  partner,
+}) => {
   const good = await endpoint(answering(200));
   await endpoint(async (response) => {
     await setEndpoint(partner, { url: good.url });

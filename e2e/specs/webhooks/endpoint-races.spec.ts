@@ -177,7 +177,7 @@ test("an event recorded during a filter change has at most one delivery per endp
   }
 });
 
-test("the attempt in progress is recorded when its endpoint is deleted, and the other delivery to the endpoint fails", async ({
+test("when an endpoint is deleted, the attempt in progress is recorded, and the other delivery to the endpoint fails", async ({
   partner,
   endpoint,
 }) => {

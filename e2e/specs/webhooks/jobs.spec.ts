@@ -19,7 +19,7 @@ import { copyDatabase } from "../../support/setup/verbs-database";
 import { newDeliveriesOf } from "../../support/world/deliveries";
 import { answering, type Receiver, startReceiver } from "./receiver";
 
-/** Longer than an endpoint can fail before it is paused. The pause then lasts as long as the failures did. */
+/** A time longer than an endpoint can fail before it is paused. The pause lasts as long as the failures did. */
 const FAILING_MS = 11 * SECOND_MS;
 
 let databaseUrl: string;
@@ -155,7 +155,7 @@ test.describe("a jobs process", () => {
       if (outcome === "timeout") expect(startedAt.getTime() + durationMs).toBeGreaterThan(seventh);
   });
 
-  test("a failed attempt is retried when it is due", async () => {
+  test("a failed attempt is retried when the next attempt is due", async () => {
     const { partner, receiver } = all.failing;
     await expect.poll(() => pendingDeliveries(partner)).toBe(0);
     expect(receiver.received).toHaveLength(6);

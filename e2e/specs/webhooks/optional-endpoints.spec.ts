@@ -21,7 +21,7 @@ async function attempted(partner: Caller, endpoint: string, type: EventType) {
   return (await retrieveEndpoint(partner, { id: endpoint })).data;
 }
 
-test("an endpoint subscribed only to optional events fails, recovers and is disabled by them, and not by low-balance events", async ({
+test("the health of an endpoint subscribed only to optional events depends on its attempts at these events, but not on low-balance events", async ({
   endpoint,
   partner,
 }) => {

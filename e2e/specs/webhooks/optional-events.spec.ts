@@ -62,7 +62,7 @@ test("an optional event is recorded without a delivery unless the endpoint is su
   ]);
 });
 
-test("an optional event is recorded as unsent while its subscribed endpoint is disabled, and sent later", async ({
+test("an optional event is recorded as unsent while its subscribed endpoint is disabled, and can be replayed once the endpoint is enabled", async ({
   partner,
   endpoint,
 }) => {

@@ -75,7 +75,7 @@ test("the sweep skips a claimed delivery until its lease has expired", async () 
   expect(await findDue(endpointId, later(35 * SECOND_MS))).toEqual([id]);
 });
 
-test("one due delivery is found for a failing endpoint, and none for a paused endpoint", async () => {
+test("the sweep finds one due delivery for a failing endpoint, and none for a paused endpoint", async () => {
   const [oldest] = await newDeliveries(3);
   await change({ failingSince: new Date() });
   expect(await findDue(endpointId, later(0))).toEqual([oldest]);
@@ -92,7 +92,7 @@ test("the sweep finds due deliveries of a switched-off endpoint", async () => {
   expect(await findDue(endpointId, later(0))).toEqual(ids);
 });
 
-test("all 650 due deliveries of a switched-off endpoint are ended", async () => {
+test("all 650 due deliveries of a switched-off endpoint are ended in one run", async () => {
   await dueDeliveries(650);
   await disableEndpoint(partner);
   await deliverDue(endpointId, { lane: "test-probation", deliveryIds: undefined });
@@ -101,7 +101,7 @@ test("all 650 due deliveries of a switched-off endpoint are ended", async () => 
   expect(await left()).toBe(0);
 });
 
-test("resending an event or setting the URL ends the pause of an endpoint", async () => {
+test("resending an event to a paused endpoint or setting its URL ends the pause", async () => {
   const [id = ""] = await newDeliveries(1);
   await change({ failingSince: new Date(), pausedUntil: later(MINUTE_MS) });
   await resendEvent(partner, { id: publicEventId(id) });

@@ -18,7 +18,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 
 const MAX_PAYLOAD_BYTES = 20_000;
 
-/** One character of a field, but six bytes of JSON. */
+/** A character that counts as one in a field's length, but takes six bytes in JSON. */
 const WIDE = "\u0001";
 /** The longest character that a URL can contain: three bytes in UTF-8. */
 const WIDE_IN_URL = "界";

@@ -137,7 +137,7 @@ test("a replay counts the events that it queues for a paused endpoint, although 
   expect(await prisma().delivery.count({ where: { accountId, status: "pending" } })).toBe(2);
 });
 
-test("events recorded without a webhook URL are sent exactly once after one is set", async ({
+test("events recorded without a webhook URL are sent exactly once after a URL is set", async ({
   endpoint,
   partner,
 }) => {

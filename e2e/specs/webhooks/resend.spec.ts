@@ -99,7 +99,10 @@ test("a succeeded delivery is never attempted again, even if its event is resent
   expect(receiver.received).toHaveLength(2);
 });
 
-test("resending a pending event attempts its existing delivery now", async ({ endpoint, partner }) => {
+test("resending a pending event makes its existing delivery due immediately", async ({
+  endpoint,
+  partner,
+}) => {
   const receiver = await endpoint(answering(500));
   const { name } = await causeEvent(partner);
   await attemptLatest(name);
@@ -141,7 +144,7 @@ for (const { answer, status } of [
   { answer: 204, status: "succeeded" },
   { answer: 500, status: "pending" },
 ]) {
-  test(`a resend during an attempt answered ${answer} has no effect, and the delivery is ${status}`, async ({
+  test(`a resend during an attempt that is answered with ${answer} has no effect, and the delivery is ${status} afterwards`, async ({
     endpoint,
     partner,
   }) => {

@@ -43,7 +43,7 @@ function send(url: string, timeoutMs = 5_000, network: Network = unrestrictedNet
   );
 }
 
-test("body and headers are delivered unchanged, and any 2xx status is accepted", async () => {
+test("a request's body and headers are delivered unchanged, and any 2xx status is accepted", async () => {
   for (const status of [200, 201, 202, 204, 299]) {
     const good = await receiver(answering(status, status === 204 ? "" : "thanks"));
     expect(await send(good.url)).toMatchObject({ outcome: "delivered", status });
@@ -147,7 +147,7 @@ test("a response excerpt never ends in a partial character", async () => {
   expect(excerpt).toBe(`x${"€".repeat(682)}`);
 });
 
-test("every connection failure has an outcome", async () => {
+test("each kind of connection failure is reported with its outcome", async () => {
   const reset = await rawServer((socket) => socket.resetAndDestroy());
   const resetLater = await rawServer((socket) => socket.once("data", () => socket.resetAndDestroy()));
   const shut = await rawServer((socket) => socket.end());

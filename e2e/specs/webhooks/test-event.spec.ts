@@ -56,7 +56,7 @@ test("a test event is not listed but can be retrieved by ID", async ({ endpoint,
 });
 
 for (const status of [410, 500]) {
-  test(`a test event answered ${status} is not retried and does not affect the endpoint`, async ({
+  test(`a test event that is answered with ${status} is not retried and does not affect the endpoint`, async ({
     endpoint,
     partner,
   }) => {

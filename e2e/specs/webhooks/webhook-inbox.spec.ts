@@ -58,7 +58,7 @@ test("using the inbox sets its URL as the test webhook URL and keeps the signing
   expect(await revealSecret(partner)).toBe(secret);
 });
 
-test("live has no webhook inbox, and accounts cannot read, clear or configure another account's", async () => {
+test("the live environment has no webhook inbox, and an account cannot read, clear or configure another account's inbox", async () => {
   const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
   await send(await tokenOf(partner));
   const [message] = await messagesOf(partner);
@@ -96,7 +96,7 @@ test("an inbox verifies a message signed with the account's secret and names its
   ]);
 });
 
-test("an inbox verifies live events, and reports test events as signed by the other environment while it is the live URL", async () => {
+test("an inbox verifies live events, and reports test events as signed by the other environment while the inbox is the live webhook URL", async () => {
   const partner = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;
   const { url } = await useInboxAsEndpoint(partner);

@@ -9,7 +9,7 @@ import type { HammerWorld } from "./world";
 const ACTS: readonly Act[] = [...actsOfTraders, ...actsOfRefunds, ...actsOfOperators];
 const WEIGHT = ACTS.reduce((sum, { weight }) => sum + weight, 0);
 
-/** The number of operations by name and result, and the results that no operation may have, each with its message. */
+/** The number of operations by name and result, and the results that are not allowed, each with its message. */
 export type HammerReport = {
   readonly tally: Readonly<Record<string, number>>;
   readonly faults: readonly string[];
