@@ -89,7 +89,7 @@ for (const [metadata, words] of [
   });
 }
 
-test("an amount that would lose digits is refused", async ({ api, world }) => {
+test("an amount that cannot be represented without losing digits is refused", async ({ api, world }) => {
   const body = '{"email":"anna@example.com","amount":5.00000000000000000001}';
   const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
   expect(refusalOf(answer)).toEqual(invalid("amount"));

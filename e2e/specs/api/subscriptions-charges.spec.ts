@@ -184,7 +184,7 @@ test("a repeated charge ignores its idempotency key, which can be used for a lat
   expect((await setup.bill(subscription, "mar", { idempotency_key: fresh })).status).toBe(201);
 });
 
-test("a refused bill does not use up its idempotency key", async ({ setup, world }) => {
+test("a refused billing request does not use up its idempotency key", async ({ setup, world }) => {
   const shop = await resellerWith(world, 999);
   const subscription = await setup.subscribe("test");
   const own = { idempotency_key: randomUUID() };

@@ -79,7 +79,7 @@ for (const kind of ["partner", "reseller"] as const) {
   });
 }
 
-test("an endpoint is created once per idempotency key, and a repeated request returns its secret", async ({
+test("an endpoint is created once per idempotency key, and a repeated request returns the endpoint's secret", async ({
   api,
   world,
 }) => {

@@ -159,7 +159,7 @@ test("a chargeback during redemptions reports exactly the amount that it returne
   }
 });
 
-test("charging back a sale of another reseller or in the other environment is refused, unless an operator does it", async () => {
+test("a reseller cannot charge back another reseller's sale, or a sale in the other environment", async () => {
   const { reseller, reference } = await liveSale();
   const outsider = await newReseller();
   for (const caller of [callerFor(outsider, "live"), { ...reseller, environment: "test" as const }]) {

@@ -84,7 +84,7 @@ test("each month's earnings match the ledger in every time zone, before and afte
   );
 });
 
-test("a quarter's earnings are grouped into EU countries, other countries, countries without VAT and no country", async () => {
+test("a quarter's earnings are grouped by EU country, country outside the EU, country without VAT, and unknown country", async () => {
   await withinOneDay();
   const partner = await partnerIn("UTC");
   const reseller = await resellerInTest();

@@ -12,7 +12,7 @@ import { setEndpointUrl } from "../../support/world/endpoints";
 import { fund } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-test("an operator can confirm a requested cancellation for the reseller once, which is audited", async () => {
+test("an operator can confirm a requested cancellation for the reseller only once, and the confirmation is audited", async () => {
   const all = await peopleIn("live");
   const [shop, other] = all.resellers;
   await fund(all.operator, shop, 1_000);
