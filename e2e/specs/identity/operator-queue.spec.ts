@@ -146,7 +146,7 @@ test("the operator queue reports a reseller with unusually many live chargebacks
   );
 });
 
-test("the operator queue of the live environment lists requested top-ups, and that of the test environment none", async () => {
+test("the operator queue lists requested top-ups in the live environment but not in the test environment", async () => {
   const [operator, user] = [await newOperator(), await newReseller()];
   await requestTopUp(callerFor(user, "live"), { id: newId(), amount: minor(5_000) });
   const { rows } = (await readQueue(operator, "live")).topUps;
