@@ -18,7 +18,7 @@ const FLOWS = {
   "an operator's credit": "lib/money/live-wallets/adjust-wallet.ts",
 } as const;
 
-/** Common code, and translations of English texts, that a flow's count excludes. */
+/** Matches the files that a flow's count excludes: common code, and translations of English texts. */
 const GROUND = /^(lib\/(base|db|telemetry)\/|components\/)|\/_messages\/(?!en[./]|load-messages)/;
 
 function sourcesIn(folder: string): Source[] {

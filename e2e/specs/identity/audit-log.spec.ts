@@ -117,7 +117,7 @@ test("the audit log is paginated and contains only the account's own entries", a
   expect(names).toEqual([user.userId, user.userId, user.userId]);
 });
 
-test("an operator finds the actions of a removed user by the user's former email, along with those of its current user", async () => {
+test("an operator finds the actions of a removed user by the user's former email, along with those of the user who has this email now", async () => {
   const [operator, owner, next] = [await newOperator(), await newPartner(), await newReseller()];
   const who = { email: newEmail("leaving"), password: PASSWORD };
   const user = await addColleague(owner, "developer", who);

@@ -50,7 +50,7 @@ test("a sign-up with an email in use sends its owner a notice without a confirma
   expect(token).toBe("");
 });
 
-test("a later sign-up invalidates the earlier link, and the fourth confirmation mail is not sent", async () => {
+test("a later sign-up invalidates the earlier link, and the fourth confirmation email is not sent", async () => {
   const email = newEmail("mailed");
   const first = await signedUp(email);
   const second = await signedUp(email);

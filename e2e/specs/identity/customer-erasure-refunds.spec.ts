@@ -37,7 +37,8 @@ test("erasing a customer erases the reason and metadata of their refunds, and ke
 });
 
 /**
- * Creates a paid intent of a new customer. Returns functions that refund it with the customer's data and that erase the customer.
+ * Creates a paid intent of a new customer. Among the results are a function that refunds it, with the customer's data in the
+ * refund's fields, and one that erases the customer.
  */
 async function refundable() {
   const { partner, shop, erase } = await world();
@@ -68,7 +69,7 @@ test("an erasure that starts during a refund waits for the refund and then erase
   expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("a refund during or after a customer erasure does not store its reason and metadata", async () => {
+test("a refund during or after a customer erasure stores neither a reason nor metadata", async () => {
   const { who, refund, erase, id } = await refundable();
   const held = await holdRow("redemption_intents", id);
   const erased = erase();
@@ -82,7 +83,7 @@ test("a refund during or after a customer erasure does not store its reason and 
   expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("erasing a customer deletes unsent messages to them", async () => {
+test("erasing a customer deletes unsent emails to them", async () => {
   const { who, erase, customerId } = await refundable();
   const queue = (customer: string) => {
     const mail = { to: who.email, subject: "Refund", text: "Refund", usefulMs: 60_000 };

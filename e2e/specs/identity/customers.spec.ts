@@ -17,7 +17,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 
 const EMAILS = ["zoe@people.example", "zora@people.example", "zus@people.example"];
 
-/** Returns a page of two customers whose email starts with z. */
+/** Returns a page of up to two customers whose email starts with z. */
 const page = (partner: Caller, before?: string) =>
   listCustomers(partner, { search: "z", limit: 2, ...(before !== undefined && { before }) });
 

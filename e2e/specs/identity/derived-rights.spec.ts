@@ -40,11 +40,11 @@ const endings = {
 type Ending = keyof typeof endings;
 
 type Grant = {
-  /** Names the grant in test titles. */
+  /** The name of the grant in test titles. */
   readonly title: string;
   /** Creates the grant as `maker`. Returns a function that reports whether the grant still works. */
   readonly make: (maker: SignedInUser, owner: SignedInUser) => Promise<() => Promise<boolean>>;
-  /** The endings that do not invalidate the grant, because the user's remaining role may have it. */
+  /** The endings that do not invalidate the grant, because the user's remaining role still allows it. */
   readonly survives?: readonly Ending[];
 };
 

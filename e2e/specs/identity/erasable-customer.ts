@@ -13,7 +13,7 @@ export type Customer = {
   readonly identifier: string;
 };
 
-/** Returns a unique customer, whose data can be found in the whole database. */
+/** Returns a customer with unique data, so that every occurrence of it in the database can be found. */
 export const newCustomer = (): Customer => ({
   email: newEmail("erika"),
   ip: newClientIp(),
@@ -29,7 +29,10 @@ export const fieldsOf = ({ email, ip, secret }: Customer) => ({
   metadata: { secret, [secret]: [1] },
 });
 
-/** Returns the number of rows that contain the customer's data, by column. Searches only for parts that JSON does not escape. */
+/**
+ * Returns the number of rows that contain the customer's data, by table. Searches only for parts of the data that JSON does not
+ * escape.
+ */
 export const occurrencesOf = async ({ email, ip, secret, identifier }: Customer) => {
   const words = [email, ip, secret.slice(6, 42), identifier.slice(6)];
   return Object.assign({}, ...(await Promise.all(words.map(findInDatabase)))) as Record<string, number>;

@@ -58,7 +58,7 @@ test("an invitation works once under concurrency, and an expired, withdrawn or r
   await expect(accept(late.token)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("at most three invitations per hour are mailed to an address and at most twenty for an account", async () => {
+test("at most three invitations per hour are emailed to an address and at most twenty for an account", async () => {
   const owner = await newPartner();
   const mailed: string[] = [];
   const send = async ({ to }: Mail) => {

@@ -9,9 +9,12 @@ import { newIntent } from "../../support/world/intents";
 
 const PAGE = 20;
 const MANY = 8_000;
-/** The maximum number of blocks read for a returned intent: its pair, row, customer and account, each found through an index. */
+/**
+ * The maximum number of database blocks read for a returned intent, which cover its metadata pair, row, customer and account,
+ * each found through an index.
+ */
 const BLOCKS_PER_INTENT = 16;
-/** The maximum number of objects with the pair that a page with a further filter reads, each through an index. */
+/** The maximum number of objects with the metadata pair that are read for a page with a further filter, each through an index. */
 const SCANNED = 1_000;
 const BLOCKS_PER_SCANNED = 6;
 

@@ -129,7 +129,7 @@ test("the operator queue reports the number of refused codes and whether it is u
   expect(refusals?.isOdd).toBe((refusals?.count ?? 0) >= UNUSUAL_REFUSALS_PER_MINUTE);
 });
 
-test("the operator queue reports a reseller with unusually many chargebacks in live", async () => {
+test("the operator queue reports a reseller with unusually many live chargebacks", async () => {
   const [operator, user] = [await newOperator(), await newReseller("Odd Shop")];
   const shop = callerFor(user, "live");
   await fund(operator, shop, 10_000);
@@ -146,7 +146,7 @@ test("the operator queue reports a reseller with unusually many chargebacks in l
   );
 });
 
-test("the operator queue lists requested top-ups in live only", async () => {
+test("the operator queue lists requested top-ups in the live environment but not in the test environment", async () => {
   const [operator, user] = [await newOperator(), await newReseller()];
   await requestTopUp(callerFor(user, "live"), { id: newId(), amount: minor(5_000) });
   const { rows } = (await readQueue(operator, "live")).topUps;

@@ -9,7 +9,7 @@ import { signInAs } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";
 
-test("suspension stops an account's keys and users at once, and reinstatement restores them", async () => {
+test("suspending an account blocks its keys and users at once, and reinstating it restores them", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   const { key } = await createApiKey(callerFor(partner, "test"), { name: "Server" });
   const account_id = partner.accountId;
@@ -43,7 +43,7 @@ test("an operator action that is submitted twice is audited once", async () => {
   ]);
 });
 
-test("a partner's fee set by an operator is audited once and applies to new requests", async () => {
+test("setting a partner's fee is audited once, and the new fee applies to new requests", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   for (const _ of [1, 2]) await setFee(operator, { account_id: partner.accountId, fee_bps: 1_250 });
   const { account, audit } = await findAccount(operator, partner.accountId);

@@ -18,7 +18,7 @@ const NEW = "three words unlike another";
 
 const reset = (token: string, password = NEW) => resetPassword({ token, password }, newClientIp());
 
-/** Returns a mailbox that collects mails in memory. */
+/** Returns a mailbox that collects emails in memory. */
 function mailbox() {
   const mails: Mail[] = [];
   const send = async (mail: Mail) => {
@@ -80,7 +80,7 @@ test("an operator can create a reset link for a user only within the named accou
   expect(await reset((await ask(partner.email)).token)).toBe(partner.email);
 });
 
-test("requesting a reset mails a link to an existing user and sends nothing for an unknown email", async () => {
+test("requesting a reset emails a link to an existing user and sends nothing for an unknown email", async () => {
   const user = await newPartner();
   const { mails, send } = mailbox();
   await requestReset({ email: newEmail("nobody") }, newClientIp(), send);
@@ -90,7 +90,7 @@ test("requesting a reset mails a link to an existing user and sends nothing for 
   expect(await reset(tokenIn(mails[0]))).toBe(user.email);
 });
 
-test("requesting a reset by mail does not invalidate a link that an operator created", async () => {
+test("requesting a reset by email does not invalidate a link that an operator created", async () => {
   const [operator, user] = [await newOperator(), await newPartner()];
   const { accountId: account_id, email } = user;
   const handedOver = () => makeResetLinkAsOperator(operator, { account_id, email, drops_factor: "yes" });
@@ -122,7 +122,7 @@ test("a password reset link is invalid after its user has changed the password",
   await signInAs({ email: user.email, password: NEW });
 });
 
-test("reset links are limited to three mails per hour for a user and twenty requests for a network", async () => {
+test("reset links are limited to three emails per hour for a user and to twenty requests per hour for a network", async () => {
   const user = await newPartner();
   const { mails, send } = mailbox();
   for (let time = 0; time < 6; time += 1) await requestReset({ email: user.email }, newClientIp(), send);

@@ -17,7 +17,7 @@ import { newEmail, newOperator, newPartner, newReseller, PASSWORD } from "../../
 import { newIntent } from "../../support/world/intents";
 import { IBAN } from "../../support/world/payouts";
 
-/** Returns a colleague as loaded at the start of a request, without later changes. */
+/** Adds a colleague with the given role. Returns the colleague as loaded at the start of a request, without later changes. */
 const colleague = (owner: SignedInUser, role: Role) =>
   addColleague(owner, role, { email: newEmail(role), password: PASSWORD });
 

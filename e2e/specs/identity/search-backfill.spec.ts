@@ -10,7 +10,7 @@ import { fund, sell } from "../../support/world/sales";
 // Runs serially, because the backfill job processes the rows of all tests.
 test.describe.configure({ mode: "serial" });
 
-/** Runs statements with triggers disabled, like a release that did not maintain the search columns. */
+/** Runs statements with triggers disabled, like an earlier release that did not maintain the search columns. */
 async function asBefore(...statements: readonly [text: string, values: unknown[]][]): Promise<void> {
   const client = await pool().connect();
   try {

@@ -206,7 +206,7 @@ test("an erased customer's email is neither stored nor found", async () => {
   expect(rows).toEqual([]);
 });
 
-test("an operator finds payments and customers of every account by part of a code, reference or email, and the audit log omits the search text", async () => {
+test("an operator finds payments and customers of every account by part of a voucher code, reference or email, and the audit log omits the search text", async () => {
   const { partner, otherPartner } = await world();
   const operator = await newOperator();
   const { intent, ending } = await paidIn("live", { email: "wilma.auditor@search.example" });

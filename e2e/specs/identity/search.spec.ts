@@ -105,7 +105,7 @@ async function queriesFor(all: Users, { partner, shop, environment }: Pair): Pro
   ];
 }
 
-test("a search finds objects only for their own account and for operators", async () => {
+test("a search returns objects only to their own account and to operators", async () => {
   const all = await users();
   const queries = await allQueries(all);
   expect(queries.length).toBeGreaterThan(50);
@@ -116,7 +116,7 @@ test("a search finds objects only for their own account and for operators", asyn
     }
 });
 
-test("a search for a reference used by several accounts returns an account its own objects, and an operator all of them", async () => {
+test("a search for a reference that several accounts use returns only an account's own objects to the account, and all of them to an operator", async () => {
   const { operator, acme, other } = await users();
   for (const user of [acme, other])
     for (const environment of ["test", "live"] as const)
@@ -145,7 +145,7 @@ test("a search for a reference used by several accounts returns an account its o
   ]);
 });
 
-test("searching for an amount finds an account's own objects, and for an operator the objects of all accounts", async () => {
+test("a search for an amount finds only an account's own objects for the account, and the objects of all accounts for an operator", async () => {
   const { operator, acme, other, corner, far } = await users();
   const amount = minor(31_337);
   const [live, farLive] = [callerFor(corner, "live"), callerFor(far, "live")];

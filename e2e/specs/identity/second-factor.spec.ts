@@ -24,7 +24,10 @@ import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../
 const HERE = { clientIp: undefined, deviceToken: undefined, userAgent: undefined };
 const STEP_MS = 30_000;
 
-/** Returns the TOTP code for a time step relative to now. Each code works once, so a second code in a test uses the next step. */
+/**
+ * Returns the TOTP code for the time step `steps` steps from now. Each code works once, so a second code in a test uses the next
+ * step.
+ */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
 
@@ -182,7 +185,7 @@ test("turning off a second factor requires a code, except that an owner can turn
   });
 });
 
-test("an account can require a second factor in live, and users without one cannot confirm their password", async () => {
+test("an account can require a second factor in the live environment, and users without one cannot confirm their password", async () => {
   const owner = await newPartner();
   const yes = { live_needs_factor: "yes" } as const;
   await expect(requireFactorForLive(owner, yes)).rejects.toMatchObject({ code: "forbidden" });

@@ -14,8 +14,8 @@ import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { newPartner, PASSWORD } from "../../support/world/accounts";
 
 /**
- * Triggers the events of the security log in a process whose log a test can read. Prints the secrets that the log must not
- * contain at the end.
+ * Triggers the events of the security log in a process whose log a test can read. At the end, prints the secrets that the log
+ * must not contain.
  */
 const user = { ...(await newPartner()), network: "192.0.2.0/24" };
 const caller = callerFor(user, "test");

@@ -14,8 +14,8 @@ import { newOperator, newReseller, resellerNamed } from "../../support/world/acc
 const [FIRST, NEXT] = ["https://shop.example/vouchers", "https://new.example/"];
 
 /**
- * Runs both actions concurrently, so that the second one begins before the first one writes, and writes after it. Returns the
- * second one's outcome.
+ * Runs two actions concurrently. The second action begins before the first one writes, and writes after the first one. Returns
+ * the second action's outcome.
  */
 async function inOrder(table: "accounts" | "shops", { accountId }: SignedInUser, actions: Action[]) {
   const held = await holdRow(table, accountId, table === "shops" ? "account_id" : "id");
@@ -31,7 +31,7 @@ async function inOrder(table: "accounts" | "shops", { accountId }: SignedInUser,
 type Action = () => Promise<unknown>;
 
 for (const table of ["accounts", "shops"] as const) {
-  test(`an approval for live is refused if the shop URL changes while the approval waits for the table ${table}`, async () => {
+  test(`an approval for live access is refused if the shop URL changes while the approval waits for the table ${table}`, async () => {
     const [operator, reseller] = [await newOperator(), await newReseller()];
     const { accountId: account_id } = reseller;
     const outcome = await inOrder(table, reseller, [
@@ -43,7 +43,7 @@ for (const table of ["accounts", "shops"] as const) {
     expect(account).toMatchObject({ shopUrl: NEXT, liveApprovedAt: null });
   });
 
-  test(`a shop URL that changes while the reseller is approved for live waits for approval (${table})`, async () => {
+  test(`a shop URL that changes while the reseller is being approved for live access waits for approval (${table})`, async () => {
     const [operator, reseller] = [await newOperator(), await newReseller()];
     const { accountId: account_id } = reseller;
     await inOrder(table, reseller, [
@@ -70,7 +70,7 @@ for (const table of ["accounts", "shops"] as const) {
   });
 }
 
-test("an approval for live without a shop URL is refused if the reseller enters one with its request at the same time", async () => {
+test("an approval for live access without a shop URL is refused if the reseller enters a shop URL at the same time", async () => {
   const operator = await newOperator();
   const reseller = await signUp({ ...resellerNamed("Corner Shop"), kind: "reseller", shop_url: undefined });
   const { accountId: account_id } = reseller;

@@ -35,7 +35,7 @@ test("a reseller without live approval can change its shop URL at once", async (
   expect(await shopActsOf(reseller)).toEqual([["shop_url.changed", "account", FIRST, NEXT]]);
 });
 
-test("approving a reseller for live is refused if its shop URL differs from the one shown to the operator", async () => {
+test("approving a reseller for live access is refused if its shop URL differs from the one shown to the operator", async () => {
   const [operator, reseller] = [await newOperator(), await newReseller()];
   const approve = (shown_shop_url: string) =>
     approveLive(operator, { account_id: reseller.accountId, shown_shop_url });

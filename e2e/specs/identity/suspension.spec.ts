@@ -66,7 +66,7 @@ test("a reseller suspended during a request can neither sell nor bill, but repla
   expect((await readWallet(shop)).balance).toBe(99_000);
 });
 
-test("a subscription is not billed if its partner is suspended during the bill", async () => {
+test("a subscription is not billed if its partner is suspended while a cycle is being billed", async () => {
   const { partner, shop, suspend } = await world();
   const subscription = await subscribe(partner);
   const billed = await read(shop, subscription.code);
@@ -77,7 +77,7 @@ test("a subscription is not billed if its partner is suspended during the bill",
   expect((await readWallet(shop)).balance).toBe(100_000);
 });
 
-test("a payment fails if its partner is suspended in the meantime, and the vouchers keep their balance", async () => {
+test("a payment fails if its partner is suspended after the voucher codes were checked, and the vouchers keep their balance", async () => {
   const { partner, shop, suspend } = await world();
   const { codes } = await sell(shop, [1_000]);
   const intent = await newIntent(partner, 1_000);
@@ -100,7 +100,7 @@ test("a voucher of a suspended seller can be redeemed", async () => {
   expect((await payWithChecked(checked)).kind).toBe("paid");
 });
 
-test("choosing a shop fails if the shop or the partner is suspended in the meantime", async () => {
+test("choosing a shop fails if the shop or the partner was suspended after the list of shops was shown", async () => {
   const first = await world();
   const subscription = await subscribe(first.partner);
   const { subscription: seen } = await read(first.shop, subscription.code);

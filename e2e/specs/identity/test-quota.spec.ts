@@ -25,7 +25,7 @@ const TEST_TIME_S = 30;
 /** The quota resets at midnight UTC, so a test must not run across it. */
 test.beforeEach(withinOneDay);
 
-/** Clears the in-memory usage, like a restart. */
+/** Clears the in-memory usage, as a restart would. */
 function forgetUsage(): void {
   delete (globalThis as { tesseraTestUsage?: unknown }).tesseraTestUsage;
 }
@@ -44,7 +44,7 @@ test("requests beyond the daily quota of a test environment are refused with the
   await newIntent(other, 1_000);
 });
 
-test("beyond the test quota nothing can be created in test, and live is not affected", async () => {
+test("beyond the test quota nothing can be created in the test environment, and the live environment is not affected", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const tester = { ...partner, environment: "test" } as const;
   const shop = await resellerInTest();

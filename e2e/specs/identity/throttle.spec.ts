@@ -8,7 +8,7 @@ import { expect, test } from "../../support/fixtures/verbs";
 
 const throttle = { limit: 20, windowMs: 15 * MINUTE_MS };
 
-test("a throttle allows exactly its limit of many concurrent hits", { tag: PROPERTY }, async () => {
+test("a throttle allows exactly as many of the concurrent hits as its limit", { tag: PROPERTY }, async () => {
   const count = rounds({ push: 250, deep: 1_000 });
   const subject = randomUUID();
   const verdicts = await Promise.all(
@@ -20,7 +20,7 @@ test("a throttle allows exactly its limit of many concurrent hits", { tag: PROPE
   expect(Math.max(...delays)).toBeLessThanOrEqual(15 * 60);
 });
 
-test("a throttle counts actions and subjects separately", async () => {
+test("a throttle counts the hits of each action and subject separately", async () => {
   const [subject, other] = [randomUUID(), randomUUID()];
   const once = { limit: 1, windowMs: MINUTE_MS };
   expect(await takeHit("test.one", subject, once)).toEqual({ allowed: true, retryAfterS: 0 });
@@ -80,7 +80,7 @@ test("above its limit, a throttle with backoff allows one of 100 concurrent atte
   expect(await allowedOfAHundred()).toBe(1);
 });
 
-test("throttle rows with expired hits are deleted, and others stay", async () => {
+test("throttle rows with expired hits are deleted, and other rows stay", async () => {
   const [old, recent] = [randomUUID(), randomUUID()];
   for (const subject of [old, recent]) await takeHit("test.forget", subject, throttle);
   await runOnce(sql`UPDATE throttles SET ends_at = now() - interval '1 second' WHERE subject = ${old}`);
@@ -103,7 +103,7 @@ test("new unauthenticated clients share a fixed number of throttle rows once the
   try {
     await deleteExpiredHits(1);
     const before = await rows();
-    // Fewer than 200, after which the number of rows is checked again.
+    // The test takes fewer than 200 hits, after which the number of rows would be checked again.
     const subjects = Array.from({ length: 150 }, () => randomUUID());
     for (const subject of subjects) await takeHit(action, subject, unauthenticated);
     expect((await rows()) - before).toBeGreaterThan(0);

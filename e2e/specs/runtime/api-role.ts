@@ -4,17 +4,17 @@ import { productionSettings } from "../../support/setup/production-settings";
 import { launch, stopProcess } from "../../support/setup/server-process";
 import { answering, startReceiver } from "../webhooks/receiver";
 
-/** Actions that stop what a stage has started, in the order of the starts. */
+/** Functions that stop what a stage has started, in the order in which it was started. */
 export type Stops = (() => unknown)[];
 
 type ApiRole = {
   readonly api: Api;
   readonly baseUrl: string;
-  /** The settings of the processes. Another start on the same database needs them. */
+  /** The settings of the process. Pass them to {@link startAnother} to start another process on the same database. */
   readonly settings: Readonly<Record<string, string>>;
 };
 
-/** The settings of this process. In demo mode, its operators need no second factor. */
+/** The settings of the test's own process. They enable demo mode, in which operators need no second factor. */
 const OF_THE_TEST = {
   TESSERA_DEMO: "1",
   TESSERA_EMBEDDED: "",
@@ -23,7 +23,7 @@ const OF_THE_TEST = {
 };
 
 /**
- * Starts only the role api on a production database, which costs a quarter of the CPU time of all roles. One server that answers
+ * Starts a production process of only the api role, which takes a quarter of the CPU time of all roles. One server that answers
  * every request with 200 stands in for the other roles and the job engine.
  */
 export async function startApiRole(
@@ -43,7 +43,7 @@ export async function startApiRole(
   return { ...(await startAnother(settings, settings.PORT, stops)), settings };
 }
 
-/** Starts the role api with the settings of another one on the given port. */
+/** Starts another process of the api role with the settings of the first one, on the given port. */
 export async function startAnother(settings: Readonly<Record<string, string>>, port: string, stops: Stops) {
   const { pid } = await launch({ ...settings, PORT: port }, { role: "api" });
   stops.push(() => stopProcess(pid));
@@ -51,7 +51,7 @@ export async function startAnother(settings: Readonly<Record<string, string>>, p
   return { api: apiAt(baseUrl, () => undefined), baseUrl };
 }
 
-/** Lets this process act on the database of a role that it has started. */
+/** Lets the test's own process act on the database of an api process that it has started. */
 export function joinDatabaseOf(
   { settings }: ApiRole,
   stops: Stops,

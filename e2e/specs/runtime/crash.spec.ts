@@ -19,7 +19,10 @@ import { test } from "./worker-process";
 
 test.use({ processOf: import.meta.filename });
 
-/** Creates a paid intent directly in the database, so that the engine is not notified. The receiver is the partner's endpoint. */
+/**
+ * Creates and pays an intent without the server, so that the job engine is not notified of its event. `receiver` becomes the
+ * partner's endpoint.
+ */
 async function payBeforeNotification(receiver: Receiver): Promise<{ reference: string; secret: string }> {
   const partner = await partnerInTest();
   await setEndpoint(partner, { url: receiver.url });
@@ -92,7 +95,7 @@ test("a stopping server waits for a slow webhook receiver, so that the event is 
     await stopProcess(server.pid);
     server = await start();
     await expect.poll(() => slow.received.length, { timeout: 90_000 }).toBe(1);
-    // By then, the run that sent the request no longer waits for the receiver.
+    // After a second, the run that sent the request is no longer waiting for the receiver.
     await sleep(1_000);
     await stopProcess(server.pid);
     server = await start();

@@ -28,7 +28,10 @@ const SETTINGS = {
   DATABASE_LOCK_MS: "2000",
 };
 
-/** Starts the API and a PostgreSQL of its own in a separate worker, because this process must use the server's database. */
+/**
+ * Starts the API on a PostgreSQL cluster of its own. The tests need a separate worker, because their process must use the API's
+ * database.
+ */
 export const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({}, use) => {
@@ -56,7 +59,7 @@ export const test = base.extend<object, { stage: Stage }>({
   ],
 });
 
-/** Selects the API's sessions that wait for this transaction's locks, directly or through other sessions. */
+/** Selects the API's sessions that are waiting for this transaction's locks, directly or through other sessions. */
 const BEHIND_US = `
   WITH RECURSIVE behind AS (
     SELECT pg_backend_pid() AS pid
@@ -65,7 +68,8 @@ const BEHIND_US = `
   SELECT FROM behind JOIN pg_stat_activity USING (pid) WHERE application_name = 'tessera api'`;
 
 /**
- * Opens a transaction that holds the locks of `statement`. `waiting` returns the number of the API's sessions that wait for them.
+ * Opens a transaction that holds the locks of `statement` until `release` is called. `waiting` returns the number of the API's
+ * sessions that are waiting for these locks.
  */
 export async function hold({ databaseUrl }: Stage, statement: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -111,7 +115,7 @@ export const saleWith = (idempotency_key: string) => ({
   idempotency_key,
 });
 
-/** The readiness of a server that works. */
+/** The readiness of a working server. */
 export const READY = {
   status: 200,
   checks: { database: "ok", migrations: "ok", writes: "ok", engine: "ok" },

@@ -166,7 +166,7 @@ test("an account's sales use only one database connection while its wallet is lo
   expect(distinctOutcomes(again)).toEqual(["201 ok"]);
 });
 
-test("parallel refunds get 503 while their partner's balance is locked, and each is created once when it is sent again", async ({
+test("parallel refunds get 503 while their partner's balance is locked, and each refund is created once when it is sent again", async ({
   stage,
 }) => {
   const { api, world } = stage;

@@ -16,7 +16,7 @@ export function freeze(clusterFolder: string): () => void {
   };
 }
 
-/** Returns the process ID of the PostgreSQL that runs on a cluster. */
+/** Returns the process ID of the PostgreSQL server that runs on a cluster. */
 export function postmasterOf(clusterFolder: string): number {
   return Number(readFileSync(path.join(clusterFolder, "postmaster.pid"), "utf8").split("\n")[0]);
 }

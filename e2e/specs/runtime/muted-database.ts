@@ -11,7 +11,7 @@ export type DatabaseProxy = {
   close(): void;
 };
 
-/** Starts a proxy to a database that can drop the database's responses. */
+/** Starts a proxy to a database. The proxy can drop the database's responses. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const url = new URL(databaseUrl);
   const behind = Number(url.port);

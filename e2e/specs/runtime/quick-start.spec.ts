@@ -16,7 +16,7 @@ import { isInstalled, savedAndRun } from "../api/runtimes";
 
 const GUIDE = "quick-start: ";
 
-/** Returns the code sample of the quick start with this title. */
+/** Returns the quick start's code sample with this title, or the one at position `at` if several samples have the title. */
 function pasteOf(calls: readonly Call[], title: string, at = 0): Call {
   const found = calls.filter(({ where }) => where === GUIDE + title)[at];
   if (!found) throw new Error(`the quick start has no ${title}`);
@@ -130,7 +130,10 @@ async function stopReceiver(receiver: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Pastes the commands that generate a reference until it is unused. They generate one reference per second. */
+/**
+ * Pastes the commands that generate a reference until the reference is not in `used`. The commands generate a different reference
+ * every second.
+ */
 async function newReference(shell: PastedShell, commands: string, used: Set<string>): Promise<string> {
   let reference = "";
   await expect

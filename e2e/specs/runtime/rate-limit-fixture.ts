@@ -8,9 +8,9 @@ import { copyDatabase, LONG_DATABASE_TIMEOUTS } from "../../support/setup/verbs-
 import { newOperator, partnerOf } from "../../support/world/accounts";
 import { joinDatabaseOf, type Stops, startApiRole, stopAll } from "./api-role";
 
-/** The requests of an account or an address in one second, and in one burst. */
+/** The number of requests that an account or an address can make per second, and in one burst. */
 export const LIMIT = 20;
-/** The pages of an address in one second. */
+/** The number of pages that an address can request per second. */
 export const PAGE_LIMIT = 1;
 
 type Stage = { api: Api; baseUrl: string; newMember(): Promise<AccountOwner> };

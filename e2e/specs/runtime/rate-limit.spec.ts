@@ -9,7 +9,7 @@ import { bulkyEvents } from "../../support/world/events";
 import { LIMIT, PAGE_LIMIT, test } from "./rate-limit-fixture";
 import { statusOf } from "./supervisor-fixture";
 
-// One worker runs all tests, so that one server starts.
+// One worker runs all tests, so that the servers start only once.
 test.describe.configure({ mode: "default" });
 
 /** The burst that the page limit allows a client: ten seconds' worth of pages. */
@@ -24,7 +24,7 @@ const burst = (api: Api, keys: readonly string[], count: number, path = NOTHING)
 
 const statuses = (answers: readonly Answer[]) => new Set(answers.map(({ status }) => status));
 
-/** Locks the table of keys while `act` runs, so that no key can be looked up. */
+/** Locks the table `api_keys` while `act` runs, so that no key can be looked up. */
 async function withKeysLocked<Result>(act: () => Promise<Result>): Promise<Result> {
   const client = await pool().connect();
   try {
@@ -66,7 +66,7 @@ test("every response contains the remaining requests, and a request above the li
   expect(statuses(lost)).toEqual(new Set([404, 429]));
 });
 
-test("ten keys of one account and environment are counted together, and other accounts separately", async ({
+test("requests with ten keys of one account and environment are counted together, and those of other accounts separately", async ({
   stage,
 }) => {
   const { api, newMember } = stage;
@@ -93,7 +93,7 @@ test("requests above the limit are refused without a database query, for a known
 }) => {
   const { api, newMember } = stage;
   const { test: key } = (await newMember()).keys;
-  // Until both processes have cached the key.
+  // Repeats the burst until both processes have cached the key.
   await expect.poll(async () => [...statuses(await burst(api, [key], 8))]).toEqual([404]);
   for (const tried of [key, newApiKey("test")]) {
     const all: Promise<Answer>[] = [];
@@ -161,7 +161,9 @@ async function letIn(count: number, ask: () => Promise<number>): Promise<{ letIn
   return { letIn: statuses.filter((status) => status !== 429).length, tookS };
 }
 
-/** Expects exactly the shared limit. Separate limits per process would let in twice as many requests. */
+/**
+ * Expects as many requests to be let in as one limit shared by both processes allows. Separate limits would let in twice as many.
+ */
 function expectExactly(
   limit: number,
   regainedPerS: number,

@@ -20,7 +20,7 @@ import { type Stage, test } from "./replica-fixture";
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
-/** Operations that list the parts of one object. This partner has no such object. */
+/** The operations that list the parts of one object. They are left out, because this partner has no such objects. */
 const OF_ONE = ["listSubscriptionCycles", "retrievePayout"];
 
 const lanesAt = async (url: string) =>
@@ -51,7 +51,7 @@ async function readiness(api: Api): Promise<Readiness> {
   return { status: response.status, database: checks["database"], replica: checks["replica"] };
 }
 
-/** Returns the readiness of a process with a working primary, which is ready whatever the state of its replica. */
+/** Returns the readiness expected of a process whose primary works. The process is ready whatever the state of its replica. */
 const readyWith = (replica: string): Readiness => ({ status: 200, database: "ok", replica });
 
 /** Returns the number of lists that a process has read from the replica. */
@@ -61,7 +61,7 @@ async function answeredByReplica({ url }: Api): Promise<number> {
   return Number(/^tessera_replica_reads_total\{standing="ok"\} (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
-test("all lists and reports are read from the replica without writing there", async ({ stage }) => {
+test("all lists and reports are read from the replica without writing to it", async ({ stage }) => {
   const { world, pair } = stage;
   const { operator, partner, reseller } = world;
   const asked = {
@@ -196,6 +196,6 @@ test("a replica that was promoted or has stopped is no longer used", async ({ st
   const lines = [...output.join("").matchAll(/The replica is not in use.*?"why":"(\w+)"/g)];
   // On a busy machine, the replica might have lagged before.
   const whys = lines.map(([, why]) => why).filter((why) => why !== "timed_out" && why !== "behind");
-  // There is one line from the reader's process, although the replica stays unavailable, and one from this process.
+  // There is one log line from the reader's process, although the replica stays unavailable, and one from this process.
   expect(whys).toEqual(["not_a_replica", "unreachable"]);
 });

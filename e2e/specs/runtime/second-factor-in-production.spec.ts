@@ -31,7 +31,7 @@ const owner: SignedInUser = {
   ...{ timezone: "UTC", feeBps: 0, shopUrl: null, liveApprovedAt: null },
 };
 
-/** Returns all actions that the user may not perform on their own account. */
+/** Returns all actions that the user is not allowed to perform on their own account. */
 function refusedTo(user: SignedInUser): AuditActionName[] {
   return (Object.keys(rolesForAction) as AuditActionName[]).filter((action) => {
     try {

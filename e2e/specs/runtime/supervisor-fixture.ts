@@ -106,7 +106,7 @@ export async function statusOf(url: string, options: Sent = {}): Promise<number>
 
 /**
  * Requests the URL from 20 clients, each with a new connection for every request, until connections are refused. Returns the
- * other errors.
+ * codes of all other errors.
  */
 export async function requestUntilRefused(url: string): Promise<string[]> {
   const errors: string[] = [];
@@ -132,8 +132,8 @@ export async function whileSuspended<Result>(pid: number, act: () => Promise<Res
 }
 
 /**
- * Expects every api process to respond. While one process is suspended, at most one of five new connections waits, and it gets a
- * response afterwards.
+ * Expects every api process to respond. Suspends each process in turn. Meanwhile, at most one of five new connections is kept
+ * waiting, and all get a response once the process resumes.
  */
 export async function expectEachApiProcessToAnswer({ pid, baseUrl }: Stage): Promise<void> {
   for (const halted of processesOf(pid, "api")) {
@@ -155,7 +155,7 @@ export const oneConnection = () => new Agent({ keepAlive: true, maxSockets: 1 })
 
 /**
  * Sells vouchers one after another from each of eight clients with a persistent connection until `isOver` returns true. Pauses
- * after each sale, to leave the processor to the processes that start. Returns all statuses.
+ * after each sale, to leave CPU time to processes that are starting. Returns the status of every response.
  */
 export async function sellUntil(isOver: () => boolean, { baseUrl, newReseller }: Stage): Promise<number[]> {
   const statuses: number[] = [];

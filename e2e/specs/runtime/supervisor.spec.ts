@@ -30,7 +30,7 @@ import {
 } from "./supervisor-fixture";
 
 const TOKEN = "a-token-of-thirty-two-characters";
-/** The limit is so high that it is never reached, but requests are still counted. */
+/** Sets a rate limit so high that it is never reached, although requests are still counted. */
 const test = testWithTwoApiProcesses({ API_RATE_LIMIT: "1000000", METRICS_TOKEN: TOKEN });
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
@@ -207,7 +207,7 @@ test("every process is replaced on SIGHUP without failing a sale", async ({ stag
   await expectEachApiProcessToAnswer(stage);
 });
 
-/** Polls often, because both processes run at the same time for less than a second. */
+/** Polls every 50 ms, because the old and the new process run at the same time for less than a second. */
 const FREQUENTLY = { intervals: [50] };
 
 test("all processes are restarted once more after a second SIGHUP during a restart", { tag: DEEP }, async ({
@@ -236,7 +236,7 @@ test("an api process that dies while another one is being replaced is replaced t
   await expectEachApiProcessToAnswer(stage);
 });
 
-test("all processes end when the supervisor receives SIGTERM, which breaks no connection", async ({
+test("all processes end without breaking a connection when the supervisor receives SIGTERM", async ({
   stage,
 }) => {
   await closePool();

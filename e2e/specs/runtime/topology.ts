@@ -16,14 +16,20 @@ export type Topology = {
   readonly balancer: Balancer;
   /** The two processes. Each also answers at its own URL. */
   readonly apps: readonly [App, App];
-  /** Settings with which this process can act on the deployment. Its operators have no second factor. */
+  /** The settings with which the test's own process can act on the deployment. They let operators act without a second factor. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Starts another process behind the balancer. The process runs the checkout in `root` if given. */
+  /**
+   * Starts another process behind the balancer. The process runs the code in the folder `root`, or this project's code by
+   * default.
+   */
   addApp(root?: string): Promise<App>;
 };
 
 type TopologyOptions = {
-  /** The checkout of an earlier release. It starts first and is already serving when the second process starts. */
+  /**
+   * The folder with an earlier release's code. The first process runs this code and is already serving requests when the second
+   * process starts.
+   */
   readonly before?: string;
   /** The rate limit of an account in requests per second. By default, requests are not limited. */
   readonly limit?: number;

@@ -16,7 +16,7 @@ test.use({ processOf: import.meta.filename });
 
 test.describe.configure({ timeout: 240_000 });
 
-/** A span in OTLP over HTTP. */
+/** A span as the server exports it with OTLP over HTTP. */
 type Span = {
   name: string;
   kind: number;

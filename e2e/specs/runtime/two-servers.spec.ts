@@ -23,7 +23,7 @@ import { startTopology, type Topology } from "./topology";
 type WebhookEvent = { type: string; data: { reference: string } };
 type Stage = { topology: Topology; partner: AccountOwner; receiver: Receiver; secret: string };
 
-/** Starts two servers in a separate worker, because this process must use their database. */
+/** Starts two servers. The tests need a separate worker, because their process must use the servers' database. */
 const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({}, use) => {
@@ -57,7 +57,10 @@ const RETRY_S = 0.1;
 
 const through = ({ url }: { url: string }): Api => apiAt(url, () => undefined);
 
-/** Creates and cancels `count` subscriptions through a process or the balancer. Each causes one event. Returns the references. */
+/**
+ * Creates and cancels `count` subscriptions through a process or the balancer. Each subscription causes one event. Returns the
+ * subscriptions' references.
+ */
 async function cause({ partner }: Stage, app: { url: string }, count: number): Promise<string[]> {
   const api = through(app);
   const key = partner.keys.test;
@@ -74,8 +77,8 @@ async function cause({ partner }: Stage, app: { url: string }, count: number): P
 }
 
 /**
- * Retries a request like a client: at once after 502, when a process broke the connection, and after Retry-After on 503. The
- * webhooks would show a retry that is executed twice.
+ * Retries a request as a client would: soon after a 502, which means that a process broke the connection, and after Retry-After
+ * on a 503. The webhooks would show a retry that is executed twice.
  */
 async function retryUntilAnswered<Data>(call: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
   for (;;) {
@@ -111,7 +114,7 @@ function workers({ topology }: Stage): Set<string> {
 test("both servers deliver events recorded on one of them, each event exactly once", async ({ stage }) => {
   const [first, second] = stage.topology.apps;
   const references: string[] = [];
-  // One run delivers everything that is due, so on a slow machine it can take several rounds until both processes have had one.
+  // One run delivers everything that is due, so on a slow machine several rounds can pass until both processes have had a run.
   await expect(async () => {
     references.push(...(await cause(stage, first, 6)));
     await expect.poll(() => deliveredReferences(stage).length, { timeout: 90_000 }).toBe(references.length);
@@ -120,7 +123,7 @@ test("both servers deliver events recorded on one of them, each event exactly on
   expect(deliveredReferences(stage).sort()).toEqual(references.sort());
 });
 
-test("a request that one server executed is replayed by the other, and executed once when both receive it", async ({
+test("a request that one server executed is replayed by the other, and a request that both receive is executed once", async ({
   stage,
 }) => {
   const { partner, topology } = stage;

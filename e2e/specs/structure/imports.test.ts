@@ -50,7 +50,7 @@ const folderOf = (file: string) => /^lib\/[\w-]+(\/[\w-]+(?=\/))?/.exec(file)?.[
 const isSchema = (file: string) => /([/-]schema|^lib\/webhooks\/event-catalogue)(\.ts)?$/.test(file);
 const isStore = (file: string) => /(^|[/-])store(\.ts)?$/.test(file);
 
-/** Describes every import that the rule does not allow. */
+/** Describes every import for which `allowed` returns false. */
 function broken(files: readonly Source[], allowed: (imported: string, file: string) => boolean): string[] {
   return files.flatMap(({ file, imports }) =>
     imports.filter((imported) => !allowed(imported, file)).map((imported) => `${file} imports ${imported}`),

@@ -15,7 +15,7 @@ const { packages } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, "package-lo
   packages: Record<string, Entry>;
 };
 
-/** The installed packages by path, without the project itself, whose path is empty. */
+/** The installed packages and their paths, without the project itself, whose path is empty. */
 const entries = Object.entries(packages).filter(([place]) => place !== "");
 
 test("every package in the lock file has an integrity hash", () => {

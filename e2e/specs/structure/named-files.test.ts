@@ -7,7 +7,10 @@ const folders = readdirSync(PROJECT_ROOT, { withFileTypes: true }).flatMap((entr
   entry.isDirectory() ? [entry.name] : [],
 );
 
-/** Returns the paths of project files in backticks, which are relative to the root, to `lib` or to the document's folder. */
+/**
+ * Returns the paths of project files that the document names in backticks. They are relative to the root, to `lib` or to the
+ * document's folder.
+ */
 function namedFiles(markdown: string): string[] {
   const quoted = [...markdown.matchAll(/`([^`\n]+)`/g)].map(([, text = ""]) => text);
   return quoted.filter((text) => {

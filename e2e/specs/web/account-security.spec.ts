@@ -23,8 +23,8 @@ const countOf = async (user: SignedInUser, action: string) =>
 type Send = (cookie: string, redirect: "follow" | "manual") => Promise<Response>;
 
 /**
- * Reads the fields of a button's form. Returns a function that submits them with a visitor's cookie, as if the visitor had stolen
- * them.
+ * Copies the fields of the form that contains `button`. Returns a function that submits them with another visitor's cookie, as if
+ * that visitor had stolen the form.
  */
 async function stolen(page: Page, button: Locator): Promise<Send> {
   const fields = await button.evaluate((element: HTMLButtonElement) =>
@@ -39,7 +39,10 @@ async function stolen(page: Page, button: Locator): Promise<Send> {
   };
 }
 
-/** Sets a partner's webhook and returns its signing secret, with a counter of later reveals. */
+/**
+ * Sets a webhook endpoint for the user's account. Returns its signing secret, and a function that counts how often the secret is
+ * revealed from then on.
+ */
 async function revealable({ user }: { user: SignedInUser }) {
   const caller = callerFor(user, "test");
   await setEndpoint(caller, { url: "http://127.0.0.1:9/hook" });
@@ -68,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the form that reveals a signing secret reveals no other account's secret and refuses signed-out visitors", async ({
+test("the form that reveals a signing secret reveals no other account's secret and rejects requests of signed-out visitors", async ({
   signedIn,
   world,
   people: { partner },

@@ -11,7 +11,7 @@ const WORKING = ["owner", "developer", "finance"] as const;
 const DEVELOPERS = ["owner", "developer"] as const;
 const FINANCE = ["owner", "finance"] as const;
 
-/** The roles that may run each server action, by its file and name. */
+/** The roles that may run each server action, by the action's file and name. */
 const allowedRoles: Readonly<Record<string, readonly Role[]>> = {
   "[kind]/[environment]/account/actions.ts removeLogoAction": ["owner"],
   "[kind]/[environment]/account/actions.ts requestLiveAction": ["owner"],
@@ -122,7 +122,9 @@ test("the table of roles covers every server action of the dashboards", () => {
   expect(builtActions().map(nameOf).sort()).toEqual(Object.keys(allowedRoles).sort());
 });
 
-/** An empty form as posted with script. The first argument of an action is its previous state. */
+/**
+ * The arguments that a browser with JavaScript sends for an empty form: the action's previous state, and a reference to the form.
+ */
 const EMPTY_FORM = JSON.stringify([{ status: "idle" }, "$K1"]);
 
 test("a server action refuses unauthorized roles before it reads its input, and names the allowed roles", async ({

@@ -43,7 +43,7 @@ type Visitors = Readonly<Record<"partner" | "reseller", readonly [Visitor, Visit
 
 const NOTHING = { test: {}, live: {} } as const;
 
-/** Creates an object of every kind that appears in a dashboard URL. Returns them by path parameter. */
+/** Creates an object of every kind that dashboard URLs name. Returns their IDs and references by path parameter. */
 async function thingsOf(
   world: World,
   user: SignedInUser,
@@ -78,7 +78,9 @@ async function bankFileOf({ operator }: World, runId: string): Promise<string> {
   return file?.id ?? "";
 }
 
-/** Creates objects that operators see: a voucher and a payout run in each environment, and a bank file in live. */
+/**
+ * Creates objects that operators see: a voucher and a payout run in each environment, and a bank file in the live environment.
+ */
 async function seenByOperators(world: World): Promise<Visitor["own"]> {
   await setBankDetails(world.operator, { account_holder: "Tessera Payments", iban: OTHER_IBAN });
   const thingsIn = async (environment: Environment) => {
@@ -104,7 +106,7 @@ async function payoutTo({ operator, reseller }: World, user: SignedInUser, envir
   return postedPayout(partner);
 }
 
-/** Creates an inbox message. Inboxes exist in test only. */
+/** Creates a message in the user's webhook inbox, which is in the test environment. Returns the message's ID. */
 async function messageOf(user: SignedInUser): Promise<string> {
   const caller = callerFor(user, "test");
   const token = (await getOrCreateInbox(caller)).url.split("/").at(-1) ?? "";
@@ -135,29 +137,29 @@ async function visitorsIn(world: World): Promise<Visitors> {
   };
 }
 
-/** Returns whether the URL contains the ID of an object that belongs to one account. */
+/** Returns whether the URL of the page or file contains the ID of an object that belongs to one account. */
 const namesOne = (file: string) =>
   /\[(customerId|keyId|endpointId|eventId|messageId|reference|voucherId|runId|fileId|ledgerAccountId|subscriptionId)\]/.test(
     file,
   );
 /**
  * Returns whether the file belongs to an audit log, which contains the actions in both environments, such as the creation of a
- * bank file in live.
+ * live bank file.
  */
 const isOfAudit = (file: string) => /\/audit(\/|\.csv$)/.test(file);
 
-/** Visits a URL and returns the outcome as text: a status, or the target of a redirect. */
+/** Requests a URL as the visitor. Returns the text and the outcome, which is a status or a redirect's target. */
 async function met(url: string, { cookie }: Visitor): Promise<{ outcome: string; text: string }> {
   const response = await fetchPage(url, { headers: cookie ? { cookie } : {} });
   const text = await response.text();
   const location = response.headers.get("location");
   const { pathname, search } = new URL(location ?? "/", url);
-  // The last used environment decides where a visitor's own dashboard opens.
+  // A visitor's own dashboard opens in the environment that the visitor last used.
   const where = `${pathname}${search}`.replace(/^\/(partner|reseller|operator)\/(test|live)$/, "/$1");
   return { outcome: location === null ? String(response.status) : `to ${where}`, text };
 }
 
-/** Returns the expected outcome for a visitor at the URL of another account of this kind. */
+/** Returns the outcome to expect when the visitor requests a URL that belongs to another account, which is of kind `kind`. */
 function dueTo(visitor: Visitor, kind: AccountKind, file: string, url: string): string {
   const { pathname: next } = new URL(url);
   if (visitor.kind === "nobody") return `to /sign-in?${new URLSearchParams({ next })}`;
@@ -219,7 +221,7 @@ type Walk = {
   readonly visitors: Visitors;
 };
 
-// Runs in one worker, so that all visitors sign in once.
+// Runs in one worker, so that each visitor signs in only once.
 test.describe.configure({ mode: "default" });
 let signedIn: Promise<Visitors> | undefined;
 

@@ -7,7 +7,7 @@ import { fetchPage } from "../../support/fixtures/fetch-page";
 const BUILT = path.join(PROJECT_ROOT, ".next/server/server-reference-manifest.json");
 const BOTH = ["partner", "reseller"] as const;
 
-/** The kinds of account that may run the server actions of each file. */
+/** The kinds of account that may run the server actions in each file. */
 export const allowedKinds: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/[environment]/account/actions.ts": ["partner", "reseller", "operator"],
   "[kind]/[environment]/account/people/actions.ts": ["partner", "reseller", "operator"],
@@ -36,7 +36,7 @@ export const allowedKinds: Readonly<Record<string, readonly AccountKind[]>> = {
   "reseller/[environment]/top-up/actions.ts": ["reseller"],
 };
 
-/** Actions that fewer kinds of account may run than the other actions in their file. */
+/** The kinds of account that may run an action, if they are fewer than for the other actions in its file. */
 const fewer: Readonly<Record<string, readonly AccountKind[]>> = {
   requestLiveAction: BOTH,
   updateShopAction: ["reseller"],
@@ -46,7 +46,7 @@ const fewer: Readonly<Record<string, readonly AccountKind[]>> = {
   removeLogoAction: ["reseller"],
 };
 
-/** Actions that anyone may run: the forms of the sign-in pages and of the checkouts. */
+/** Matches the files of actions that anyone may run: the forms on the sign-in pages and at the checkouts. */
 const FOR_ANYBODY = /^app\/(\(auth\)|\(checkout\))\//;
 
 type Built = { workers: Record<string, unknown>; filename: string; exportedName: string };
@@ -79,8 +79,8 @@ export function kindsOf({ file, exportedName }: BuiltAction): readonly AccountKi
 }
 
 /**
- * Submits an action's form, empty and without script, and returns the path that the response redirects to. With script, Next.js
- * would also render the target of every redirect.
+ * Submits an action's empty form as a browser without JavaScript does, and returns the path to which the response redirects. For
+ * a browser with JavaScript, Next.js would also render the target of every redirect.
  */
 export async function redirectOf(
   { id }: BuiltAction,

@@ -5,7 +5,7 @@ import { sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
 import { axeViolations, expectPageQuality } from "./page-quality";
 
-test("a reseller sees what a charge-back returns before confirming it, and what it returned afterwards", async ({
+test("a reseller sees what a chargeback returns before confirming it, and what it returned afterwards", async ({
   people,
   signedIn,
 }) => {
@@ -29,7 +29,7 @@ test("a reseller sees what a charge-back returns before confirming it, and what 
   ).toBeVisible();
 });
 
-test("a fully spent sale offers no charge-back", async ({ people, signedIn }) => {
+test("a fully spent sale offers no chargeback", async ({ people, signedIn }) => {
   const shop = callerFor(people.reseller.user, "test");
   const { codes, reference } = await sell(shop, [1_000]);
   await pay(await newIntent(callerFor(people.partner.user, "test"), 1_000), codes);
@@ -40,7 +40,7 @@ test("a fully spent sale offers no charge-back", async ({ people, signedIn }) =>
   await expect(page.getByRole("button", { name: /Charge back/ })).toBeHidden();
 });
 
-test("a sale's codes are revealed one at a time, and every reveal is audited", async ({
+test("a sale's voucher codes are revealed one at a time, and every reveal is audited", async ({
   people,
   signedIn,
 }) => {
@@ -60,7 +60,7 @@ test("a sale's codes are revealed one at a time, and every reveal is audited", a
   await expect(page.getByText(second)).toBeHidden();
 });
 
-test("a charge-back is refused with an explanation if the sale was spent while the dialog was open", async ({
+test("a chargeback is refused with an explanation if the sale was spent while the dialog was open", async ({
   people,
   signedIn,
 }) => {
@@ -77,7 +77,7 @@ test("a charge-back is refused with an explanation if the sale was spent while t
   await expect(page.getByRole("button", { name: /Charge back/ })).toBeHidden();
 });
 
-test("an operator finds a sale, sees the amount that a charge-back returns, and charges it back", async ({
+test("an operator finds a sale, sees the amount that a chargeback returns, and charges it back", async ({
   people,
   signedIn,
   world,

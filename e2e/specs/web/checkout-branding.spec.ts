@@ -43,7 +43,7 @@ const words = {
   },
 } as const;
 
-/** Returns a text without the marks that isolate its parts, and with ordinary spaces. */
+/** Returns a text without bidirectional marks, and with ordinary spaces in place of non-breaking ones. */
 const plain = (text: string) => text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, "").replaceAll("\u00a0", " ");
 
 for (const locale of ["en", "ar"] as const) {

@@ -12,7 +12,7 @@ const ALREADY_PAID = {
 
 const payButton = (page: Page) => page.locator("button[value=pay]");
 
-/** Lets the server process the next POST request, and cuts the connection before the response arrives. */
+/** Lets the server process the next POST request to `path`, and cuts the connection before the response arrives. */
 async function cutNextAnswer(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
@@ -42,7 +42,7 @@ test("a lost payment response is shown as an unknown outcome, and pressing Pay a
   expect((await now())[0]?.current_balance).toBe(1_500);
 });
 
-test("the checkout shows a notice while it is offline, keeps the entered codes and charges nothing", async ({
+test("the checkout shows a notice while the browser is offline, keeps the entered codes and charges nothing", async ({
   page,
   context,
   customer,

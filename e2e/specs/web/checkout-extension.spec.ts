@@ -21,7 +21,7 @@ const WORDS = {
 
 type Locale = keyof typeof WORDS;
 
-/** Opens a checkout in its last minutes, with one accepted voucher and text in the field, and extends it. */
+/** Opens a checkout in its last minutes, with one accepted voucher and typed text in the field, and extends the checkout. */
 async function extendOn(page: Page, customer: Customer, locale: Locale): Promise<void> {
   const { warning, extend, done } = WORDS[locale];
   const intent = await customer.intent(1_000, { locale });
@@ -59,14 +59,14 @@ for (const locale of ["en", "de", "ar"] as const) {
     await expectPageQuality(page);
   });
 
-  test(`a customer extends the checkout once in ${locale} without losing input, without JavaScript`, {
+  test(`without JavaScript, a customer extends the checkout once in ${locale} without losing input`, {
     tag: DEEP,
   }, async ({ scriptless, customer }) => {
     await extendOn(scriptless, customer, locale);
   });
 }
 
-test("the warning appears without a reload five minutes before an intent expires, and the page then shows the expiry", async ({
+test("a warning appears without a reload five minutes before an intent expires, and at its expiry the page says that it has expired", async ({
   page,
   customer,
 }) => {

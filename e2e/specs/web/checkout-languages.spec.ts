@@ -7,7 +7,7 @@ import { expire } from "../../support/world/intents";
 import { type Customer, expect, test, unknownCode } from "./customer";
 import { expectPageQuality } from "./page-quality";
 
-/** What a state shows in each language. */
+/** The texts that the checkout must show in each language. */
 const shown = {
   de: {
     open: /^10,00\s€ an Acme Games zahlen$/,
@@ -37,7 +37,7 @@ const field = (page: Page) => page.locator("input[name=codes]");
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 
-/** Walks through a payment: an empty field, a refused code, and a voucher that pays. */
+/** Submits an empty field and a refused code, then pays with a voucher, and checks the texts on the way. */
 async function pay(page: Page, customer: Customer, locale: "de" | "ar", hasScript: boolean): Promise<void> {
   const words = shown[locale];
   const { path } = await customer.intent(1_000, { locale });
@@ -57,14 +57,14 @@ async function pay(page: Page, customer: Customer, locale: "de" | "ar", hasScrip
 }
 
 for (const locale of ["de", "ar"] as const) {
-  test(`a customer pays in ${locale} with script`, { tag: deepUnless(locale === "de") }, async ({
+  test(`a customer pays in ${locale} with JavaScript`, { tag: deepUnless(locale === "de") }, async ({
     page,
     customer,
   }) => {
     await pay(page, customer, locale, true);
   });
 
-  test(`a customer pays in ${locale} without script`, {
+  test(`a customer pays in ${locale} without JavaScript`, {
     tag: deepUnless(locale === "ar"),
   }, async ({ scriptless, customer }) => {
     await pay(scriptless, customer, locale, false);
@@ -98,7 +98,10 @@ async function documentTag(url: string, headers: Record<string, string> = {}): P
   return /<html[^>]*>/.exec(html)?.[0];
 }
 
-test("the server sends the document with the right language and direction", async ({ customer, baseURL }) => {
+test("the server sends each page with the language and text direction that its URL, intent or browser asks for", async ({
+  customer,
+  baseURL,
+}) => {
   const { path } = await customer.intent(1_000);
   const german = await customer.intent(1_000, { locale: "de" });
   const at = (which: string, accepted?: string) =>
@@ -142,7 +145,7 @@ test("changing the checkout's language keeps accepted vouchers and typed text", 
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("without JavaScript, choosing a language keeps the typed text, and Enter submits the code in this language", {
+test("without JavaScript, choosing a language keeps the typed text, and Enter submits the code in the chosen language", {
   tag: DEEP,
 }, async ({ scriptless: page, customer }) => {
   const { path } = await customer.intent(1_000);

@@ -48,7 +48,7 @@ test("a mistyped code is reported before anything is sent and does not count as 
   await expect(field).toHaveValue("");
 });
 
-test("a refused code gets one message, whether unknown, expired, blocked or of the other environment, and the twentieth ends the payment without a charge", async ({
+test("a refused code gets the same message whether it is unknown, expired, blocked or from the other environment, and the twentieth one ends the payment without a charge", async ({
   page,
   customer,
 }) => {
@@ -98,7 +98,7 @@ test("a correct code from an address block with many refused codes is accepted a
   await expect(field).toHaveValue("");
   await pay.click();
   await expect(title).toHaveText("Paid");
-  // A challenge, the wrong code, a second challenge with it, the correct code, and the payment with its proof.
+  // A challenge, the wrong code's refusal with a second challenge, the accepted code, and the payment with its proof of work.
   expect(statuses).toEqual([429, 429, 200, 200]);
   expect(await refusalsOf(intent.accessCode)).toBe(1);
 });
@@ -128,7 +128,7 @@ test("without JavaScript, a code entered from a rate-limited network stays in th
   expect(await refusalsOf(intent.accessCode)).toBe(0);
 });
 
-test("a code stays in the field with a waiting time if the browser cannot load the proof-of-work solver", {
+test("a code stays in the field and a waiting time is shown if the browser cannot load the proof-of-work solver", {
   tag: DEEP,
 }, async ({ page, customer }) => {
   await countRefusals(await fromOwnAddress(page), 1_000);
@@ -178,7 +178,7 @@ test("the checkout reports that the intent has expired when a code is entered af
   await expect(page.getByText("No money has moved")).toBeVisible();
 });
 
-test("paying with a voucher that was spent elsewhere in the meantime is refused, and nothing is charged", async ({
+test("paying with a voucher that was spent elsewhere after it was entered is refused, and nothing is charged", async ({
   page,
   customer,
 }) => {

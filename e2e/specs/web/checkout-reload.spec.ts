@@ -13,7 +13,7 @@ async function checkoutCookies(context: BrowserContext, path: string) {
 async function enter(page: Page, code: string): Promise<void> {
   const { field, check } = checkoutOn(page);
   await field.fill(code);
-  // With script, a complete code is submitted and removed from the field automatically.
+  // With JavaScript, a complete code is submitted and removed from the field automatically.
   if ((await field.inputValue().catch(() => "")) !== "") await check.click();
 }
 
@@ -33,7 +33,7 @@ for (const script of ["with", "without"] as const) {
     await page.goto(intent.path);
     await expect(vouchers).toHaveCount(2);
     await expect(page.getByText("€35.00 of €50.00 covered", { exact: true })).toBeVisible();
-    // With script, the list is updated at once, but the cookie only with the response.
+    // With JavaScript, the list is updated at once, but the cookie only with the response.
     const answered = page.waitForResponse((response) => response.request().method() === "POST");
     await vouchers.filter({ hasText: "€15.00 now" }).getByRole("button").click();
     await answered;
@@ -50,7 +50,7 @@ for (const script of ["with", "without"] as const) {
   });
 }
 
-test("accepted codes are encrypted for one browser and one checkout, and deleted when it closes", async ({
+test("accepted codes are encrypted for one browser and one checkout, and deleted when the checkout closes", async ({
   page,
   browser,
   baseURL,
@@ -129,7 +129,7 @@ for (const script of ["with", "without"] as const) {
   });
 }
 
-test("twelve refused codes are reported in one short message with their number", async ({
+test("twelve refused codes are reported in one short message that gives their number", async ({
   page,
   customer,
 }) => {
@@ -163,7 +163,7 @@ test("the list of vouchers marks a voucher as not needed when a larger one cover
 });
 
 for (const script of ["with", "without"] as const) {
-  test(`the codes in a pasted message are accepted and its words are ignored, ${script} JavaScript`, {
+  test(`the voucher codes in a pasted message are accepted and its other words are ignored, ${script} JavaScript`, {
     tag: deepUnless(script === "with"),
   }, async ({ page, scriptless, customer }) => {
     const one = script === "with" ? page : scriptless;

@@ -26,7 +26,10 @@ type Locale = keyof typeof WORDS;
 
 const SEVEN_DAYS_S = 7 * 24 * 60 * 60;
 
-/** Enters a voucher that covers a part, and checks what the page says about the rest. */
+/**
+ * Enters a voucher that covers only part of the amount. Expects the page to show the missing amount and the shops, also after a
+ * reload, until a second voucher covers the rest.
+ */
 async function fallShort(page: Page, customer: Customer, locale: Locale): Promise<void> {
   const { title, missing, list } = WORDS[locale];
   const intent = await customer.intent(1_000, { locale, expires_in: SEVEN_DAYS_S });
@@ -55,14 +58,14 @@ async function fallShort(page: Page, customer: Customer, locale: Locale): Promis
 
 for (const locale of ["en", "de", "ar"] as const) {
   test(
-    `without JavaScript, a customer whose vouchers fall short sees in ${locale} the missing amount and the shops that sell vouchers, and keeps the codes until the end`,
+    `without JavaScript, a customer whose vouchers fall short sees in ${locale} the missing amount and the shops that sell vouchers, and the entered codes are kept until the intent expires`,
     {
       tag: DEEP,
     },
     async ({ scriptless, customer }) => fallShort(scriptless, customer, locale),
   );
 
-  test(`a customer whose vouchers fall short sees in ${locale} the missing amount and the shops that sell vouchers, and keeps the codes until the end`, {
+  test(`a customer whose vouchers fall short sees in ${locale} the missing amount and the shops that sell vouchers, and the entered codes are kept until the intent expires`, {
     tag: deepUnless(locale === "en"),
   }, async ({ page, customer }) => {
     await fallShort(page, customer, locale);

@@ -94,7 +94,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
   },
 };
 
-/** States that other tests open too. Only `npm run test:deep` checks the quality of their pages. */
+/** States that other tests open too. Only `npm run test:deep` checks the quality of their pages here. */
 const OPENED_ELSEWHERE = [
   "open",
   "with a refused code",

@@ -7,8 +7,8 @@ import { expect, test } from "./customer";
 const SHOP = "https://shop.example/done?order=7";
 
 /**
- * Shortens the ten seconds that a receipt without script waits before it returns to the shop, so that the test does not wait for
- * them.
+ * Makes a receipt without JavaScript redirect to the shop after two seconds instead of ten, so that the test does not have to
+ * wait so long.
  */
 async function hurry(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {
@@ -26,7 +26,7 @@ async function openShop(context: BrowserContext): Promise<void> {
   );
 }
 
-test("a customer pays with two vouchers, one of them partly, and returns to the shop with the reference", async ({
+test("a customer pays with two vouchers, using only part of one, and returns to the shop with the reference", async ({
   page,
   context,
   customer,
@@ -41,7 +41,7 @@ test("a customer pays with two vouchers, one of them partly, and returns to the 
   await field.pressSequentially(first.toLowerCase().replaceAll("-", ""));
   await expect(vouchers).toHaveCount(1);
   await expect(vouchers).toContainText(first);
-  // A listed code has no balance while it is being checked. Check has no effect in the meantime.
+  // While a listed code is being checked, it has no balance, and the Check button has no effect.
   await expect(vouchers).toContainText("Balance: €15.00 now, €0.00 after paying");
   await expect(pay).toBeDisabled();
   await check.click();
@@ -182,7 +182,10 @@ test("paying in two tabs at once charges the vouchers once, and both tabs show t
   expect((await now())[0]?.current_balance).toBe(1_500);
 });
 
-test("the checkout is usable by keyboard alone, and changes are announced", async ({ page, customer }) => {
+test("the checkout is usable by keyboard alone, and its changes are announced to screen readers", async ({
+  page,
+  customer,
+}) => {
   const intent = await customer.intent(1_000);
   const { codes } = await customer.vouchers([400, 1_000]);
   const [small = "", large = ""] = codes;
@@ -214,7 +217,7 @@ test("the checkout is usable by keyboard alone, and changes are announced", asyn
   await expect(title).toHaveText("Paid");
 });
 
-test("a checkout in test is marked as such, and one in live is not", async ({ page, customer }) => {
+test("a test checkout is marked as a test, and a live checkout is not", async ({ page, customer }) => {
   await page.goto((await customer.intent(1_000)).path);
   await expect(page.getByRole("complementary", { name: "Test mode" })).toBeVisible();
   await page.goto((await customer.intent(1_000, { environment: "live" })).path);

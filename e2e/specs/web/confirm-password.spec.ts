@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect.poll(() => feeOf(partner.user.accountId)).toBe(2_000);
   });
 
-  test(`changing the webhook URL requires the password in live but not in test, with JavaScript ${how}`, {
+  test(`changing the webhook URL requires the password in the live environment but not in the test environment, with JavaScript ${how}`, {
     tag: deepUnless(!javaScriptEnabled),
   }, async ({ world, signedIn }) => {
     const partner = await addApprovedAccount(world.operator, partnerNamed("Rerouted Games"));
@@ -85,7 +85,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("wallet credits, chargebacks and new keys in live require the password", async ({ signedIn, world }) => {
+test("live wallet credits, live chargebacks and new live keys require the password", async ({
+  signedIn,
+  world,
+}) => {
   const credentials = { email: newEmail("operator"), password: PASSWORD };
   await addOperator(credentials);
   const reseller = await resellerWith(world, 100_000, "Asked Shop");

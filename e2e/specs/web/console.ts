@@ -19,7 +19,7 @@ async function startChangingReceiver(): Promise<ChangingReceiver> {
   };
 }
 
-/** A live subscription. `happens` bills its next cycle, which sends an event to its partner. */
+/** A subscription in the live environment. `happens` bills its next cycle, which sends an event to the subscription's partner. */
 type Happening = NewSubscription & { happens(): Promise<void> };
 
 type Fixtures = { receiver: ChangingReceiver; happening: Happening };
@@ -49,7 +49,7 @@ export function consoleOn(page: Page, home: string) {
   return {
     button,
     url,
-    /** The result of sending the test event. */
+    /** The message that shows the result of sending the test event. */
     answer: page.locator("form").getByRole("status"),
     rows: page.getByRole("table").locator("tbody").getByRole("row"),
     attempts: page.getByRole("list", { name: "Attempts" }).getByRole("listitem"),

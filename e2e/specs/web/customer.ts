@@ -11,7 +11,7 @@ import { newIntent } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { test as base, expect } from "./signed-in";
 
-/** Creates intents of a partner and vouchers of a reseller. `now` returns the current state of each. */
+/** Creates a partner's intents and a reseller's vouchers. The `now` function of each result returns its current state. */
 export class Customer {
   readonly #partner: AccountOwner;
   readonly #reseller: AccountOwner;
@@ -21,7 +21,7 @@ export class Customer {
     this.#reseller = reseller;
   }
 
-  /** Returns the same customer with intents of another partner. */
+  /** Returns a customer with another partner's intents and the same reseller's vouchers. */
   of(partner: AccountOwner): Customer {
     return new Customer(partner, this.#reseller);
   }
@@ -50,7 +50,7 @@ export function unknownCode(): string {
   return body + voucherCheckCharacter(body);
 }
 
-/** Gives a page a separate client address, so that its refused codes do not count against other tests. */
+/** Gives a page an IP address of its own, so that its refused codes do not count against other tests. Returns the address. */
 export async function fromOwnAddress(page: Page): Promise<string> {
   // The server trusts this machine as a proxy, so the test can choose the client's address.
   const ip = newClientIp();
@@ -58,7 +58,7 @@ export async function fromOwnAddress(page: Page): Promise<string> {
   return ip;
 }
 
-/** Adds a customer of the world's first partner and reseller, and a page with script disabled. */
+/** Adds a customer of the world's first partner and reseller, and a page with JavaScript disabled. */
 export const test = base.extend<{ customer: Customer; scriptless: Page }>({
   customer: ({ world }, use) => use(new Customer(world.partner, world.reseller)),
   scriptless: async ({ openContext }, use) => {

@@ -45,7 +45,7 @@ test("the simulator runs a subscription from pending to completed, and shows the
   ]);
 });
 
-test("a simulated cycle that is billed twice is paid once, and wrong bills are refused, with JavaScript", {
+test("with JavaScript, a simulated cycle that is billed twice is paid once, and wrong bills are refused", {
   tag: DEEP,
 }, async ({ page, subscriber }) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "test");

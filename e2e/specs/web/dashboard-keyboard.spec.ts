@@ -22,7 +22,10 @@ async function confirmByKeyboard(page: Page, trigger: string, answer: string): P
 const isFocused = (button: ReturnType<Page["locator"]>) =>
   button.evaluate((element) => element === document.activeElement);
 
-/** The pages whose navigation is checked, with the entry of the current page. A push visits one page at each width. */
+/**
+ * The pages whose navigation is checked: the width in pixels, the path, the page's navigation entry, and whether a push visits
+ * the page.
+ */
 const VISITS = [
   [360, "/partner/test/webhook", "Webhook", true],
   [1280, "/partner/live/webhook", "Webhook", true],
@@ -34,7 +37,7 @@ const VISITS = [
 ] as const;
 
 for (const [width, path, name, isInPush] of VISITS) {
-  test(`the first Tab on ${path} at ${width} pixels focuses the skip link, and the page's navigation entry is visible, as is the environment after scrolling`, {
+  test(`on ${path} at ${width} pixels, the first Tab focuses the skip link, the page's navigation entry is visible, and the environment stays visible after scrolling`, {
     tag: deepUnless(isInPush),
   }, async ({ signedIn, people: { partner } }) => {
     const page = await signedIn(partner, { viewport: { width, height: 740 } });

@@ -22,7 +22,10 @@ test("documentation search finds every operation by its name and an error code b
   expect(search("")).toEqual([]);
 });
 
-/** Queries by readers who know other payment APIs or see a status in a terminal, by the page that must be the first result. */
+/**
+ * The queries for which each page must be the first result. They come from readers who know other payment APIs or see a status in
+ * a terminal.
+ */
 const expected: Readonly<Record<string, readonly string[]>> = {
   "quick-start": ["curl", "python", "php", "sign up"],
   "payment-lifecycle": ["one-off payment", "fulfillment", "iframe", "status", "payment status"],
@@ -77,7 +80,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   changelog: ["changelog", "release notes"],
 };
 
-/** Queries with typos, by the page that must be the first result. */
+/** The queries with typos for which each page must be the first result. */
 const mistyped: Readonly<Record<string, readonly string[]>> = {
   refunds: ["refnud", "refudn", "refundd"],
   chargebacks: ["chargback", "disptue"],

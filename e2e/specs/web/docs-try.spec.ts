@@ -12,12 +12,12 @@ import { expect, test } from "./signed-in";
 const PAGE = "/docs/create-redemption-intent";
 const TRY = "/api/try/create-redemption-intent";
 
-/** Returns the form's request body with this reference. */
+/** Returns a request body that creates an intent with this reference. */
 function intentOf(reference: string): string {
   return JSON.stringify({ email: "customer@example.com", amount: 1_000, reference });
 }
 
-test("a signed-in user calls an API operation in test from its documentation page and sees the response", async ({
+test("a signed-in user calls an API operation in the test environment from its documentation page and sees the response", async ({
   signedIn,
   world,
 }) => {
@@ -67,7 +67,7 @@ test("a signed-out visitor who tries an API operation is asked to sign in", { ta
   );
 });
 
-test("the API console rejects other origins, other kinds of account and roles that cannot create keys", async ({
+test("the API console rejects requests from another origin, for an operation of another kind of account, or from a role that cannot create keys", async ({
   world,
   baseURL,
 }) => {

@@ -28,7 +28,7 @@ async function read(path: string, baseURL: string | undefined): Promise<Read> {
   return { path, ids: new Set(valuesOf("id", html)), links: valuesOf("href", html) };
 }
 
-/** The pages that a push reads: all kinds of page, and the largest ones. */
+/** The documentation pages that a push reads. They include every kind of page and the largest pages. */
 const SOME = [
   "errors",
   "quick-start",

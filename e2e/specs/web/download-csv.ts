@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { requestAs } from "./request-as";
 
-/** Returns the lines of a list's CSV file, without the header. */
+/** Downloads a list's CSV file and returns its lines without the header. */
 export async function downloadCsv(page: Page, path: string): Promise<string[]> {
   const answer = await requestAs(page, path);
   expect(answer.headers()["content-type"], path).toBe("text/csv; charset=utf-8");

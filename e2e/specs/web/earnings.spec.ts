@@ -36,7 +36,7 @@ async function offered(page: Page): Promise<string[]> {
   return (await answer.text()).trimEnd().split("\r\n").slice(1);
 }
 
-test("a partner sees earnings by day and month, the payments of a day, and a statement, on screen and in print, whose lines add up to the total", async ({
+test("a partner sees earnings by day and month, a day's payments, and a statement whose lines add up to the total on screen and in print", async ({
   signedIn,
   people: { partner, reseller },
 }) => {
@@ -148,7 +148,7 @@ test("VAT is shown by country for a quarter, and each country links to its payme
   await expect(rowsOf(page, "Payments")).toHaveCount(1);
 });
 
-test("a customer is found by identifier or by the beginning of the email address, and is shown with all activity", {
+test("a customer is found by identifier or by the beginning of the email address, and is shown with all their activity", {
   tag: DEEP,
 }, async ({ signedIn, world, people: { partner, reseller } }) => {
   await trade(partner, reseller);

@@ -41,10 +41,16 @@ const VALUES: Readonly<Record<string, (name: string) => string>> = {
   "no date": (name) => `${name}=9999-99-99T99:99:99Z`,
 };
 
-/** Each query contains all parameters, so that one visit tries a value for every parameter. */
+/**
+ * The query strings to try, with their descriptions. Each contains all parameters, so that one visit tries an invalid value for
+ * every parameter.
+ */
 const queries = Object.entries(VALUES).map(([what, value]) => [what, NAMES.map(value).join("&")] as const);
 
-/** Returns the queries for one page. A push run tries a seventh of them, and another seventh on the next page. */
+/**
+ * Returns the queries to try on the page with index `page`. A push tries a seventh of all queries on each page, and other ones on
+ * the next page.
+ */
 const queriesFor = (page: number) => queries.filter((_, at) => isDeep || at % 7 === page % 7);
 
 /** Returns the kind of visitor that may open a page. */

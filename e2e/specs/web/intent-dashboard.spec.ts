@@ -10,7 +10,7 @@ import { expect, test, unknownCode } from "./customer";
 import { axeViolations, expectPageQuality } from "./page-quality";
 import { elevenMinutesLater } from "./signed-in";
 
-/** Records the page's requests for its version. */
+/** Records the requests with which the page polls for its current version. */
 function versionsAskedBy(page: Page): readonly string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -140,7 +140,10 @@ test("an open intent page shows a payment within two seconds, and later its payo
   const main = page.getByRole("main");
   await expect(main).toContainText("The customer can pay until");
   await expect.poll(() => asked.length).toBeGreaterThan(1);
-  /** Expects `act` to refresh the page within two polls, which stand for two seconds even on a slow machine. */
+  /**
+   * Expects the page to be refreshed within two polls after `act`. Polls are counted because a slow machine can take longer than
+   * two seconds.
+   */
   const isReadAnewAfter = async (act: () => Promise<unknown>) => {
     const readings = readAnew.length;
     await act();
@@ -158,7 +161,7 @@ test("an open intent page shows a payment within two seconds, and later its payo
   await expect(main.getByRole("link", { name: paidOut })).toBeVisible();
 });
 
-test("an intent page polls for changes and shows a payment while it is visible, and does not poll while it is hidden", async ({
+test("an intent page polls for changes and shows a payment while the page is visible, and does not poll while the page is hidden", async ({
   signedIn,
   world: { partner },
   customer,
@@ -194,7 +197,7 @@ test("an intent page polls for changes and shows a payment while it is visible, 
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a partner cancels an unpaid intent from its page, in live with the password, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
+  test(`a partner cancels an unpaid intent from its page, which requires the password for a live intent, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(!javaScriptEnabled),
   }, async ({ signedIn, world, customer }) => {
     const partner = await partnerOf(world, "Canceling Games");

@@ -36,7 +36,7 @@ test("an owner creates a read-only key, gives it full access, and makes it read-
   expect(await rightsOf()).toEqual([false, false]);
 });
 
-test("a reseller's key has full or read-only access, and a developer chooses it but cannot change it", async ({
+test("a developer chooses full or read-only access when creating a reseller's key, and cannot change the access later", async ({
   people,
   signedIn,
 }) => {

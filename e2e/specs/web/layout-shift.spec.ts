@@ -4,13 +4,16 @@ import type { OpenContext } from "../../support/fixtures/test";
 import { checkouts, expect, PAGE_KINDS, test, type Visit } from "./page-kinds";
 import type { SignedIn } from "./signed-in";
 
-/** The limit of a good score in Core Web Vitals. A late font can wrap a long name or sentence onto another line. */
+/**
+ * The layout-shift score below which Core Web Vitals rates a page as good. A late font can wrap a long name or sentence onto
+ * another line.
+ */
 const GOOD = 0.1;
-/** The limit for the pages that customers pay on. */
+/** The stricter limit for the pages on which customers pay. */
 const CALM = 0.05;
 const CALM_KINDS = ["checkout", "live checkout", "receipt", "expired checkout", "subscription checkout"];
 
-/** The layout shifts while a page loads, and the number of late fonts. */
+/** The total layout-shift score of a page while it loads, the elements that moved, and the number of late fonts. */
 type Shifts = { readonly sum: number; readonly moved: readonly string[]; readonly lateFonts: number };
 
 type Browsers = {
@@ -83,7 +86,10 @@ class ShiftWatcher {
   }
 }
 
-/** Visits one visitor's pages of these kinds, and returns those that shift by too much. */
+/**
+ * Visits the pages of these kinds as the visitor who can open them. Describes the pages that shift by too much or load no late
+ * font.
+ */
 async function shiftingPages(kinds: readonly string[], viewport: ViewportSize, open: Browsers) {
   const { signedIn, openContext, visits } = open;
   const as = visits[kinds[0] ?? ""]?.as;
@@ -102,7 +108,7 @@ async function shiftingPages(kinds: readonly string[], viewport: ViewportSize, o
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 740 };
 
-test("no checkout and no receipt shifts on a phone after JavaScript has run and late fonts have loaded", async ({
+test("no checkout or receipt has a noticeable layout shift on a phone after JavaScript has run and late fonts have loaded", async ({
   signedIn,
   openContext,
   world: { partner, reseller },
@@ -114,7 +120,7 @@ test("no checkout and no receipt shifts on a phone after JavaScript has run and 
 
 for (const viewport of [PHONE, DESKTOP]) {
   for (const [reader, kinds] of Object.entries(PAGE_KINDS)) {
-    test(`no page of ${reader} has a layout shift at ${viewport.width} px after JavaScript has run and late fonts have loaded`, {
+    test(`no page of ${reader} has a noticeable layout shift at ${viewport.width} px after JavaScript has run and late fonts have loaded`, {
       tag: DEEP,
     }, async ({ signedIn, openContext, visits }) => {
       expect(await shiftingPages(kinds, viewport, { signedIn, openContext, visits })).toEqual([]);
@@ -122,7 +128,7 @@ for (const viewport of [PHONE, DESKTOP]) {
   }
 }
 
-/** Waits until layout shifts of the last paint have been reported. */
+/** Waits for two frames, so that the layout shifts of the last paint have been reported. */
 function twoFrames(page: Page): Promise<void> {
   return page.evaluate(
     () =>

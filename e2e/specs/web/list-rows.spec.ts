@@ -80,7 +80,7 @@ test("a saved view is shared with the account, used by a viewer, and removed by 
   await expect(other.locator("summary").filter({ hasText: "Views" })).toBeHidden();
 });
 
-/** Replaces downloads with a stream of one row every half a second, until `end` completes or breaks it. */
+/** Replaces downloads with a stream of one row every half second, until a call of `end` completes or breaks the stream. */
 async function slowFile(page: Page): Promise<{ end(how: "whole" | "broken"): Promise<void> }> {
   await page.evaluate(() => {
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

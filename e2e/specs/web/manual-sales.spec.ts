@@ -20,7 +20,7 @@ test("a cashier sells two vouchers manually and prints them with code, QR code a
   await page.getByLabel("Customer").fill("Receipt 4711");
   await page.getByRole("button", { name: "Review sale" }).click();
 
-  // A sale must be confirmed with its vouchers, price and balances before and after.
+  // The confirmation shows the sale's vouchers and price, and the wallet's balance before and after the sale.
   const review = page.getByRole("group", { name: "Confirm this sale" });
   await expect(review).toBeFocused();
   await expect(review).toContainText("2 vouchers of €12.50");
@@ -107,11 +107,9 @@ test("a live sale above the wallet's balance is refused before the confirmation"
   await expect(page.getByRole("group", { name: "Confirm this sale" })).toHaveCount(0);
 });
 
-test("a sale above the operator's limit is refused with an error at the amount", { tag: DEEP }, async ({
-  people: { reseller },
-  world,
-  signedIn,
-}) => {
+test("a sale above the limit that an operator has set is refused with an error at the amount", {
+  tag: DEEP,
+}, async ({ people: { reseller }, world, signedIn }) => {
   await setLargestSale(world.operator, { account_id: reseller.user.accountId, largest_sale: minor(2_000) });
   const page = await signedIn(reseller);
   await page.goto("/reseller/live/sales/new");

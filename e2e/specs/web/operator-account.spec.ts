@@ -63,7 +63,7 @@ test("an operator filters an account's complete audit log by action and download
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(world.operator.email);
   const actor = rows.getByText(world.operator.email, { exact: true }).filter({ visible: true });
-  // An email breaks at any character, so a column can shrink until it is unreadable.
+  // An email address can wrap at any character, so its column could shrink until the address is unreadable.
   expect((await actor.boundingBox())?.width).toBeGreaterThan(120);
   const file = await page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
   const lines = (await (await requestAs(page, file ?? "")).text()).trimEnd().split("\r\n");

@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an operator cannot cancel a subscription in test or if its reseller has a webhook", async ({
+test("an operator can cancel neither a test subscription nor a subscription whose reseller has a webhook", async ({
   people: { reseller },
   signedIn,
   world,

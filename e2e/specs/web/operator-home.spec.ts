@@ -4,7 +4,7 @@ import { newPartner, PASSWORD } from "../../support/world/accounts";
 import { expect, test } from "./dashboard";
 import { axeViolations } from "./page-quality";
 
-test("an operator approves an application from the queue, which then no longer lists it", async ({
+test("an operator approves a request for live access from the queue, which no longer lists the request afterwards", async ({
   signedIn,
   world,
 }) => {

@@ -9,7 +9,7 @@ import { latestVoucherOf, sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
 import { axeViolations } from "./page-quality";
 
-test("an operator lets the platform keep its fee on a partner's refunds, refunds for a suspended partner, and returns a charged-back value", async ({
+test("an operator lets the platform keep its fee on a partner's refunds, refunds a payment for a suspended partner, and returns a charged-back voucher's value to the wallet", async ({
   people: { partner, reseller },
   signedIn,
 }) => {

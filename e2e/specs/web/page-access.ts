@@ -6,8 +6,8 @@ const BOTH = ["partner", "reseller"] as const;
 const ALL = ["partner", "reseller", "operator"] as const;
 
 /**
- * The kinds of account that may open each page and file of the dashboards, which is an empty list for pages that only redirect.
- * One route serves all rows that end with `.csv`.
+ * The kinds of account that may open each page and file of the dashboards. The list is empty for pages that only redirect. One
+ * route serves all rows that end with `.csv`.
  */
 export const pageAccess: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/page.tsx": [],
@@ -108,17 +108,20 @@ export const pageAccess: Readonly<Record<string, readonly AccountKind[]>> = {
 /** The rows that are page and route files. */
 export const fileRows: readonly string[] = Object.keys(pageAccess).filter((row) => !row.endsWith(".csv"));
 
-/** The CSV files of lists that each kind has: `partner /customers.csv`. */
+/** The CSV files of each kind of account, such as `partner /customers.csv`. */
 export const listRows: readonly string[] = Object.entries(pageAccess)
   .filter(([row]) => row.endsWith(".csv"))
   .flatMap(([row, kinds]) => kinds.map((kind) => `${kind} ${row.replace(/^[^/]+\/\[environment\]/, "")}`));
 
-/** Returns whether the file belongs to the webhook inbox, which exists in test only. */
+/** Returns whether the file belongs to the webhook inbox, which exists only in the test environment. */
 export const isOfInbox = (file: string) => file.includes("/inbox/");
-/** Returns whether the file is a bank file, which exists in live only. */
+/** Returns whether the file is a bank file, which exists only in the live environment. */
 const isForBank = (file: string) => file.includes("/bank-file.");
 
-/** Returns the environments in which a page or file is visited. On a push, it is visited in one of them, by turns. */
+/**
+ * Returns the environments in which a page or file is visited. A push visits it in only one environment, which alternates with
+ * `turn`.
+ */
 export function environmentsToVisit(file: string, turn: number): readonly Environment[] {
   if (isOfInbox(file)) return ["test"];
   if (isForBank(file)) return ["live"];

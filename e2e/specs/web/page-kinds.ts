@@ -95,7 +95,7 @@ const publicVisits: Readonly<Record<string, Visit>> = {
   "printed voucher link": { path: "/v" },
 };
 
-/** Returns a visit for each kind of checkout. */
+/** Creates a checkout of each kind and returns a visit for each. */
 export async function checkouts(
   partner: AccountOwner,
   reseller: AccountOwner,

@@ -43,7 +43,7 @@ function isConsistent(classes: string): boolean {
   return consistent.has(classes);
 }
 
-/** The color schemes that {@link expectPageQuality} checks: on a push one of them, chosen by the title of the test. */
+/** Returns the color schemes that {@link expectPageQuality} checks. On a push, this is one scheme, chosen by the test's title. */
 function schemesToCheck(): readonly ColorScheme[] {
   const schemes = ["light", "dark"] as const;
   return isDeep ? schemes : schemes.filter((_, at) => at === test.info().title.length % 2);

@@ -13,7 +13,7 @@ import { expect, test } from "./page-kinds";
 // Runs in one worker, so that the pages' data is created once.
 test.describe.configure({ mode: "default" });
 
-/** The maximum size of a page's scripts beyond those of an empty Next.js page, in compressed bytes. */
+/** The maximum size of each page's scripts beyond those of an empty Next.js page, in compressed bytes. */
 const ALLOWANCE: Readonly<Record<string, number>> = {
   checkout: 26_000,
   receipt: 26_000,
@@ -61,7 +61,7 @@ const sumOf = async (paths: Iterable<string>, origin = "") =>
     0,
   );
 
-/** Returns the scripts that a page loads until it is idle, without prefetched links. */
+/** Returns the paths of the scripts that a page loads until it is idle, without those for prefetched links. */
 async function scriptsOf(page: Page, path: string): Promise<Set<string>> {
   const scripts = new Set<string>();
   page.on("request", (request) => {

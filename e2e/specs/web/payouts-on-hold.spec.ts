@@ -21,7 +21,7 @@ async function postedRun() {
   return { boss, operator, partner, runId, account: { account_id: partner.user.accountId } };
 }
 
-test("a payout on hold is added to a bank file once its partner is reinstated, and to another file if the first is not submitted", async ({
+test("a payout on hold is added to a bank file once its partner is reinstated, and to another file if the first one is not submitted", async ({
   signedIn,
 }) => {
   const { boss, operator, partner, runId, account } = await postedRun();

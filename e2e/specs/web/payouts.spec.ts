@@ -18,7 +18,10 @@ import { axeViolations, expectPageQuality } from "./page-quality";
 import { requestAs } from "./request-as";
 import { expect, test } from "./signed-in";
 
-/** Presses a button and confirms the action. The confirmation follows its trigger, and both can have the same name. */
+/**
+ * Presses a button and confirms the action. The confirming button follows its trigger on the page, and the two can have the same
+ * name.
+ */
 async function press(page: Page, trigger: string, confirm: RegExp): Promise<void> {
   await page.locator("button, summary", { hasText: trigger }).first().click();
   await page.getByRole("button", { name: confirm }).last().click();

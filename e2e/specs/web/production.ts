@@ -10,7 +10,7 @@ import { newEmail, PASSWORD } from "../../support/world/accounts";
 
 type Production = {
   readonly url: string;
-  /** Returns the link in the latest mail to an address. Waits for the mail. */
+  /** Waits for an email to the address and returns the link in the latest one. */
   linkTo(email: string): Promise<string>;
   /** Creates an operator with the command that deployments use. */
   operator(): Promise<{ readonly email: string; readonly password: string }>;
@@ -56,7 +56,7 @@ export const test = base.extend<object, { production: Production }>({
   ],
 });
 
-/** Returns the first link in a mail. Decodes quoted-printable line breaks (RFC 2045, 6.7). */
+/** Returns the first link in an email. Decodes quoted-printable line breaks (RFC 2045, 6.7). */
 function linkIn(message: string): string {
   const text = message.replaceAll("=\n", "").replaceAll("=3D", "=");
   return /http\S+#\S+/.exec(text)?.[0] ?? "";

@@ -79,7 +79,7 @@ test("an operator proposes a credit above their limit, sees it pending, and anot
   expect(beyond).toBe(0);
 });
 
-test("a proposal of a removed operator can be declined, and cannot be approved", { tag: DEEP }, async ({
+test("a proposal of a removed operator can be declined but not approved", { tag: DEEP }, async ({
   signedIn,
 }) => {
   const { maker, id } = await twoOperatorsWithProposal();

@@ -25,7 +25,7 @@ const cutTexts = (page: Page) =>
         .map((one) => one.textContent),
     );
 
-/** Expects a list to show its cells in full at the widths of a phone and a desktop, and a text. */
+/** Expects a list to show its cells in full at the widths of a phone and a desktop, and to contain `text` if it is given. */
 async function expectWhole(page: Page, path: string, text?: string): Promise<void> {
   await page.goto(path);
   for (const width of [360, 1280]) {
@@ -37,7 +37,7 @@ async function expectWhole(page: Page, path: string, text?: string): Promise<voi
   if (text) await expect(page.locator("main tbody").getByText(text).first()).toBeVisible();
 }
 
-/** The lists whose pages no other test of a push checks with axe, and the others. */
+/** The lists that a push checks, because none of its other tests checks them with axe, and the other lists. */
 const LISTS = [
   {
     which: "lists of payments, customers, sales, billed subscriptions and accounts",

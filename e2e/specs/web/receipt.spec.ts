@@ -7,7 +7,7 @@ import { type Customer, expect, test } from "./customer";
 const LONGER_THAN_COUNTDOWN_MS = 12_000;
 const SHOP = "https://shop.example/done?order=7";
 
-/** Mocks a shop and records the visits to it. A response without content leaves the receipt open. */
+/** Mocks a shop and records the visits to it. The mock responds without content, so the receipt stays open. */
 async function countShopVisits(context: BrowserContext): Promise<string[]> {
   const visits: string[] = [];
   await context.route("https://shop.example/**", (route) => {

@@ -90,7 +90,10 @@ test("a partner refunds a billed cycle, and the checkout asks the customer to co
   await expectPageQuality(customer);
 });
 
-test("without JavaScript, a refund sent again by a reload refunds once", async ({ people, signedIn }) => {
+test("without JavaScript, a refund form that a reload sends again refunds once", async ({
+  people,
+  signedIn,
+}) => {
   const { intent, caller, path } = await paidIntent(people, "test");
   const page = await signedIn(people.partner, { javaScriptEnabled: false });
   await page.goto(path);

@@ -111,7 +111,7 @@ test("a shop sets a low-balance threshold and is warned when its wallet falls be
   await expect(page.getByText("none → €7.50 and by webhook")).toBeVisible();
 });
 
-test("a sale of three vouchers is one row in the wallet's table and in the CSV export", {
+test("a sale of three vouchers is one row in the wallet table and in the CSV export", {
   tag: DEEP,
 }, async ({ signedIn, world }) => {
   const reseller = await resellerWith(world, 3_500, "Counting Shop");

@@ -73,7 +73,7 @@ test("the dialog for confirming a cancellation names the partner and the amount,
   await expect(page.getByRole("button", { name: "Confirm cancellation of recurring-9" })).toHaveCount(0);
 });
 
-test("a reseller cannot open a subscription that another shop bills, that no shop bills, or that is in the other environment", async ({
+test("a reseller cannot open a subscription that another shop bills, that no shop bills, or that belongs to the other environment", async ({
   world,
   baseURL,
   people: { partner, reseller },

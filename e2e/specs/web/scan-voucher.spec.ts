@@ -28,7 +28,7 @@ test("a customer scans a printed voucher with the camera or from a photo, when p
   const checkout = await customer.intent(1_000);
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-camera-"));
   const file = path.join(folder, "voucher.mjpeg");
-  // A film of motion JPEG is a sequence of photos.
+  // A motion JPEG video is a sequence of photos.
   writeFileSync(file, Buffer.concat([photo, photo]));
   const { args = [], ...launch } = project.use.launchOptions ?? {};
   const browser = await chromium.launch({
@@ -49,7 +49,7 @@ test("a customer scans a printed voucher with the camera or from a photo, when p
     await expect(page).toHaveURL(checkout.path);
 
     await page.goto("/vouchers");
-    // The same page without a camera that it may use.
+    // The browser refuses the page access to the camera.
     await page.evaluate(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
     });

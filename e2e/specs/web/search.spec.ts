@@ -11,7 +11,7 @@ import { expectPageQuality } from "./page-quality";
 
 const field = (page: Page) => page.getByRole("searchbox", { name: "Find anything" });
 
-/** Waits until the page handles the search shortcuts. */
+/** Waits until the page handles the keyboard shortcuts of the search. */
 const untilKeysCount = (page: Page) =>
   expect(page.getByRole("link", { name: "Find anything" })).toHaveAttribute(
     "aria-keyshortcuts",
@@ -129,7 +129,7 @@ for (const [kind, javaScriptEnabled] of [
   ["partner", false],
   ["reseller", false],
 ] as const) {
-  test(`a ${kind} searches for a voucher code without its appearing in a URL, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
+  test(`a ${kind} searches for a voucher code, which appears in no URL, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(kind === "partner" && javaScriptEnabled),
   }, async ({ signedIn, people: { partner, reseller } }) => {
     const intent = await newIntent(callerFor(partner.user, "test"), 500, { reference: "paid-1" });
@@ -151,7 +151,7 @@ for (const [kind, javaScriptEnabled] of [
   });
 }
 
-test("without JavaScript, a search form finds a reference, and its results page has a URL", async ({
+test("without JavaScript, a search form finds a reference, and the URL of the results page contains the query", async ({
   signedIn,
   people: { partner },
 }) => {

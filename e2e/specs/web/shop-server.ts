@@ -1,15 +1,15 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A mock of a reseller's shop, which is a page that customers are redirected to. */
+/** A mock of a reseller's shop: a page to which customers are redirected. */
 export type ShopServer = {
   readonly url: string;
-  /** The subscription codes of its visitors, in order. */
+  /** The subscription access codes in the URLs with which customers arrived, in order. */
   readonly codes: readonly string[];
   close(): Promise<void>;
 };
 
-/** Starts a shop on loopback. Its URL already has a query. */
+/** Starts a shop on loopback. Its URL already has a query string. */
 export async function openShop(): Promise<ShopServer> {
   const codes: string[] = [];
   const server = http.createServer((request, response) => {

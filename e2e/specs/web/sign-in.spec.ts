@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** Signs in as on a device that has never been used before, and returns the path that opens. */
+/** Signs in without cookies, as on a new device, and returns the path that opens. */
 async function pathAfterSignIn(page: Page, who: Credentials) {
   await page.context().clearCookies();
   await page.goto("/sign-in");
@@ -78,7 +78,7 @@ async function pathAfterSignIn(page: Page, who: Credentials) {
   return new URL(page.url()).pathname;
 }
 
-/** Posts the sign-in form as a browser without script does, and returns the URL that it redirects to. */
+/** Posts the sign-in form as a browser without JavaScript does, and returns the URL to which the response redirects. */
 async function redirectAfterSignIn(baseURL: string, { email, password }: Credentials, next?: string) {
   const url = new URL("/sign-in", baseURL);
   if (next !== undefined) url.searchParams.set("next", next);
@@ -96,7 +96,7 @@ async function redirectAfterSignIn(baseURL: string, { email, password }: Credent
   return new URL(answer.headers.get("location") ?? "", url).href;
 }
 
-test("sign-in opens the environment last used on any device, or else test before live approval and live after it", async ({
+test("sign-in opens the environment that the user last used on any device, or, if there is none, the live environment once the account is approved for it and the test environment until then", async ({
   browser,
   baseURL,
   openContext,

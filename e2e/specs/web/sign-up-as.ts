@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "../../support/world/accounts";
 
-/** Signs up with the form and ends on the new account's overview. */
+/** Signs up with the form and waits for the new account's overview page. */
 export async function signUpAs(page: Page, kind: "partner" | "reseller", companyName: string): Promise<void> {
   await page.goto(`/sign-up?as=${kind}`);
   await page.getByLabel("Company name").fill(companyName);

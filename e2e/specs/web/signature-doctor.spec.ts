@@ -35,7 +35,7 @@ async function examine(page: Page, { headers, body }: ReceivedRequest, secret = 
 
 const callerOf = (member: AccountOwner) => callerFor(member.user, "test");
 
-test("a partner sees what is wrong with a webhook, with a fix in its programming language", async ({
+test("a partner sees what is wrong with a webhook's signature and how to fix it in the receiver's programming language", async ({
   signedIn,
   people: { partner },
   message,

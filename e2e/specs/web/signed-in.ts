@@ -8,7 +8,7 @@ import { test as base, expect, urlOf } from "../../support/fixtures/test";
 /** Opens a page in a new browser context with a signed-in user. */
 export type SignedIn = (who: Credentials, options?: ContextOptions) => Promise<Page>;
 
-/** Signs in directly and sets the cookie that the form would set. */
+/** Adds a function that signs a user in without the form and sets the cookie that the form would set. */
 export const test = base.extend<{ signedIn: SignedIn }>({
   signedIn: async ({ openContext, door }, use) => {
     const url = urlOf(door);

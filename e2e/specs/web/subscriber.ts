@@ -25,7 +25,7 @@ export class Subscriber {
   readonly #api: Api;
   readonly #world: World;
   readonly #closing: { close(): Promise<void> }[] = [];
-  /** A unique part of the names of this test's shops. */
+  /** A unique text that the names of this test's shops contain. */
   readonly mark = randomUUID().slice(0, 8);
 
   constructor(api: Api, world: World) {
@@ -62,7 +62,7 @@ export class Subscriber {
       ...subscription,
       path: `/subscriptions/checkout/${subscription.accessCode}`,
       now: async () => (await retrieveSubscription(caller, subscription)).data,
-      // Through the API, so that the server notifies its job engine at once.
+      // Cancels through the API, so that the server notifies its job engine at once.
       cancel: () => this.#api.cancelSubscription(partner.keys[environment], subscription.reference),
     };
   }

@@ -4,7 +4,7 @@ import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { requestAs } from "./request-as";
 import { expect, subscriptionOn, test } from "./subscriber";
 
-test("a customer selects a live shop, which alone learns the billing code, bills three cycles and confirms the partner's cancellation", async ({
+test("a customer selects a shop, and only the selected shop receives the billing code, bills three cycles and confirms the partner's cancellation", async ({
   page,
   context,
   api,

@@ -17,7 +17,7 @@ async function titled(page: Page, path: string, title: string): Promise<void> {
   await expect(subscriptionOn(page).title).toHaveText(title);
 }
 
-/** Creates a live subscription that a shop has billed once. */
+/** Creates a subscription in the live environment that a shop has billed once. */
 async function billed({ subscriber }: Scene, fields: object = ends) {
   const shopKeeper = await subscriber.shopKeeper(LONG);
   await subscriber.listen(shopKeeper, "live");
@@ -132,7 +132,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
   },
 };
 
-/** States that other tests open too. Only `npm run test:deep` checks the quality of their pages. */
+/** States that other tests open too. Only `npm run test:deep` checks the quality of their pages here. */
 const OPENED_ELSEWHERE = [
   "active",
   "with a selected shop",

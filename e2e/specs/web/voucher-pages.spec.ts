@@ -6,7 +6,7 @@ import { checkoutOn, mistyped } from "./checkout-page";
 import { expect, fromOwnAddress, test, unknownCode } from "./customer";
 import { expectPageQuality } from "./page-quality";
 
-/** What the pages show in each language. */
+/** The texts that the voucher pages must show in each language. */
 const shown = {
   en: {
     ...{ title: "Voucher balance", check: "Check balance", shop: "Paid to Acme Games" },
@@ -35,7 +35,7 @@ const shown = {
 
 const field = (page: Page) => page.locator("input[name=codes]");
 
-/** Records the requests whose address or headers contain a code. */
+/** Records the requests whose URL or headers contain the code. */
 function requestsWith(page: Page, code: string): string[] {
   const found: string[] = [];
   const bare = code.replaceAll("-", "");

@@ -8,7 +8,7 @@ import { expectPageQuality } from "./page-quality";
 const HOME = "/partner/test/webhook";
 const CHOSEN = "subscription.renewed";
 
-test("a partner adds an endpoint, chooses its events, sends to it, disables, enables and deletes it", async ({
+test("a partner adds an endpoint, chooses its events, sends an event to it, disables it, enables it and deletes it", async ({
   signedIn,
   people: { partner },
   receiver,

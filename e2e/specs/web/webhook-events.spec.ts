@@ -16,7 +16,10 @@ import { requestAs } from "./request-as";
 
 const HOME = "/partner/test/webhook";
 
-/** Creates a test subscription with paid cycles, whose events are unsent because no URL is set. */
+/**
+ * Creates a test subscription and pays its first `times` cycles. The events of the cycles stay unsent, because no webhook URL is
+ * set.
+ */
 async function happenedOften(partner: AccountOwner, times: number, fields = {}) {
   const subscription = await subscribe(callerFor(partner.user, "test"), fields);
   for (let number = 1; number <= times; number += 1) await simulateCycle(subscription.accessCode, number);

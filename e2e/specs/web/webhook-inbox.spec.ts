@@ -156,7 +156,7 @@ test("a reseller receives and reads inbox messages with JavaScript disabled", { 
   await expect(messages(page)).toContainText("Verified");
 });
 
-test("the live environment has no webhook inbox, and in test an account cannot open another account's inbox", async ({
+test("the live environment has no webhook inbox, and in the test environment an account cannot open another account's inbox", async ({
   signedIn,
   people,
 }) => {

@@ -2,7 +2,7 @@ import type { Found } from "./find-pages";
 
 type Keys = { readonly test_key: string; readonly live_key: string };
 
-/** The number of references in the history to open, enough to find a checkout in every state. */
+/** The number of intents or subscriptions in the history to open, which is enough to find a checkout in every state. */
 const LOOKED_AT = 60;
 
 /** Returns the pages that customers see, in every state that occurs in the history, and one open checkout of each kind. */

@@ -15,7 +15,7 @@ const PLACES = [0, 4, 9];
 
 /**
  * Finds each role's pages: every page without parameters, and some pages of each kind with parameters, by following links. Visits
- * live before test, where some pages exist only in one of them.
+ * the live environment before the test environment, because some pages exist only in one of the two.
  */
 export async function findPages(contexts: Readonly<Record<Role, BrowserContext>>): Promise<Pages> {
   const routes = allRoutes();
@@ -57,7 +57,7 @@ async function walk(context: BrowserContext, routes: readonly Route[]): Promise<
 
 /**
  * Returns true when an address should be visited in addition to the known ones. One address is enough for a page without
- * parameters, preferably in live.
+ * parameters, preferably in the live environment.
  */
 function isWanted(address: string, { pattern }: Route, known: readonly string[]): boolean {
   const most = startsOf(pattern).length > 0 ? 1 : PLACES.length;
@@ -73,7 +73,7 @@ function someOfEach(links: readonly string[], routes: readonly Route[]): string[
   return [...byRoute.values()].flatMap((those) => PLACES.flatMap((place) => those[place] ?? []));
 }
 
-/** Returns the addresses of a page without parameters, or an empty list for other pages. */
+/** Returns the addresses of a page without parameters other than the environment, or an empty list for other pages. */
 function startsOf(pattern: string): string[] {
   const inEach = ["live", "test"].map((environment) => pattern.replace("[environment]", environment));
   return inEach.filter((address) => !address.includes("["));

@@ -3,8 +3,9 @@ import { promisify } from "node:util";
 import { compiledProgram } from "./compile-programs";
 
 /**
- * Checks every invariant of the ledger on all rows of these databases, after all tests. Finds rows that changed without a new
- * one, which the checks between tests do not read. Throws an error that names the broken invariants and rows.
+ * Checks every invariant of the ledger on all rows of these databases, after all tests. Unlike the checks between tests, this
+ * also finds broken rows that were changed without a new row being added. Throws an error that names the broken invariants and
+ * rows.
  */
 export async function checkAllBooks(databaseUrls: readonly string[]): Promise<void> {
   const check = promisify(execFile);

@@ -5,8 +5,8 @@ import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate
 import { inlineJson } from "@/lib/runtime/start/compile";
 
 /**
- * The folder of the compiled programs. It is three levels deep, like the modules that locate the project root relative to
- * themselves.
+ * The folder of the compiled programs. It is three levels below the project root, like the modules that locate the root relative
+ * to their own path.
  */
 const FOLDER = "e2e/support/compiled";
 
@@ -28,7 +28,7 @@ const PROGRAMS = [
   "lib/runtime/commands/reset-operator.ts",
 ] as const;
 
-/** Compiles the programs. This saves a second of processor time whenever one starts. */
+/** Compiles the programs. This saves a second of CPU time whenever a program starts. */
 export async function compilePrograms(): Promise<void> {
   if (clientIsStale()) await generateClient();
   await build({

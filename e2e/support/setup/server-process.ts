@@ -10,12 +10,15 @@ import { openInstallation } from "@/lib/runtime/start/installation";
 import { embeddedSettings } from "@/lib/runtime/start/settings";
 import { runningUrl } from "@/lib/runtime/start/use-database";
 
-/** The variable that is set once this checkout is compiled. Workers inherit it from the set-up. */
+/** The environment variable that is set once this project is compiled. Workers inherit it from the setup. */
 const COMPILED = "TESSERA_TEST_COMPILED";
 const START_TIMEOUT_MS = 8 * 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
-/** The amount above which a second operator must approve. It is high enough that tests can fill a wallet without one. */
+/**
+ * The amount in minor units above which a second operator must approve. It is so high that tests can fill a wallet without an
+ * approval.
+ */
 export const TWICE_THE_LARGEST_MOVE = "200000000";
 
 type RunningServer = {
@@ -26,8 +29,8 @@ type RunningServer = {
 };
 
 /**
- * Runs `npm start` on a free port with its data in `folder`, and waits until it is ready. `root` is the checkout to run, this one
- * by default. With `history`, the demo world has its 90 days of history.
+ * Runs `npm start` on a free port with its data in `folder`, and waits until it is ready. `root` is the folder of the project to
+ * run, by default this one. With `history`, the demo world has its 90 days of history.
  */
 export async function startServer(options: {
   folder: string;

@@ -7,12 +7,15 @@ const SUFFIXES = ["", "!", "\n", "\u2028", "a\u2028"];
 /** The number of repetitions above which a quantifier counts as unbounded. */
 const MANY = 100;
 
-/** The lengths to try in turn. Each detects a class of slow expressions before the next length would run forever. */
+/**
+ * The text lengths to try in turn. They grow slowly, so that a slow expression is detected before a text is so long that matching
+ * would take forever.
+ */
 const LENGTHS = [16, 20, 24, 28, 32, 36, 40, 48, 60, 80, 100, 150, 256, 1_024, 2_048, 4_096, 8_192, 16_384];
 
 /**
- * The limit of processor time. A linear expression needs less than a tenth of it for the longest text; a quadratic one needs
- * several times as much.
+ * The limit of CPU time for one text. A linear expression needs less than a tenth of it for the longest text; a quadratic one
+ * needs several times as much.
  */
 const LIMIT_MS = 5;
 
@@ -43,7 +46,10 @@ export function slowText(expression: RegExp): string | undefined {
   return undefined;
 }
 
-/** Returns true if each of several attempts exceeds the limit of processor time, so that a busy machine does not count. */
+/**
+ * Returns true if each of several attempts exceeds the limit of CPU time, so that a single delay on a busy machine does not
+ * count.
+ */
 function isSlow(expression: RegExp, text: string): boolean {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const before = process.cpuUsage();
@@ -165,7 +171,7 @@ class AttackFinder {
   }
 }
 
-/** Returns characters, any two of which differ for some character or class in the expression. */
+/** Returns characters of which any two are distinguished by at least one character or class in the expression. */
 function distinctIn(source: string, flags: string): string[] {
   const tests = [...source.matchAll(new RegExp(UNIT.source, `${UNIT.flags}g`))].flatMap(([unit]) =>
     /^[()|*+?^${}]$|^\\[bBk1-9]$/.test(unit) ? [] : new RegExp(`^${unit}$`, flags),

@@ -26,7 +26,7 @@ const TEST_SETTINGS = {
   TRUSTED_PROXIES: "127.0.0.0/8,::1",
 };
 
-/** Further settings for tests without a server, which the start of a server would add. */
+/** Further settings, which the start of a server would add, for tests that run without a server. */
 const VERBS_SETTINGS = {
   SECOND_OPERATOR_ABOVE: TWICE_THE_LARGEST_MOVE,
   PUBLIC_URL: NOWHERE,
@@ -64,7 +64,9 @@ function projectsAsked(): string[] {
   return parseArgs({ options, strict: false }).values.project?.map(String) ?? [];
 }
 
-/** Starts PostgreSQL for tests that call the product's operations. Returns a function that checks the ledger and stops it. */
+/**
+ * Starts PostgreSQL for tests that call the product's operations. Returns a function that checks the ledger and stops PostgreSQL.
+ */
 async function startDatabase(): Promise<() => Promise<void>> {
   const [{ url, stop }] = await Promise.all([startScratchPostgres(), compilePrograms()]);
   Object.assign(process.env, TEST_SETTINGS, VERBS_SETTINGS, settingsWithout(url));

@@ -23,7 +23,7 @@ export function newEmail(name = "person"): string {
   return `${name}-${randomUUID()}@people.example`;
 }
 
-/** Returns an address in the documentation range that no other test uses, so that tests do not share throttles. */
+/** Returns an IPv6 address in the documentation range that no other test uses, so that tests do not share throttles. */
 export function newClientIp(): string {
   const digits = randomUUID().replaceAll("-", "");
   return `3fff:0${digits.slice(0, 3)}:${digits.slice(3, 7)}::1`;
@@ -39,7 +39,7 @@ export function resellerNamed(company_name: string, shop_url = "https://shop.exa
   return { kind: "reseller", company_name, timezone: "UTC", shop_url, ...person("reseller") };
 }
 
-/** Creates a partner that is signed up and signed in, but not yet approved for live. */
+/** Creates a partner that is signed up and signed in, but not yet approved for live access. */
 export const newPartner = (companyName = "Acme Games") => signUp(partnerNamed(companyName));
 export const newReseller = (companyName = "Corner Shop") => signUp(resellerNamed(companyName));
 export const newOperator = () => addOperator(person("operator"));
@@ -47,7 +47,10 @@ export const newOperator = () => addOperator(person("operator"));
 export const partnerInTest = async () => callerFor(await newPartner(), "test");
 export const resellerInTest = async () => callerFor(await newReseller(), "test");
 
-/** A partner and two resellers in one environment, approved for live and without money, and an operator. */
+/**
+ * An operator, and a partner and two resellers in one environment. These three accounts are approved for live access and have no
+ * money.
+ */
 export type People = {
   readonly operator: SignedInUser;
   readonly partner: Caller;
@@ -70,7 +73,10 @@ export async function peopleIn(environment: Environment): Promise<People> {
   };
 }
 
-/** Two partners and two resellers with keys and money, so that tests can check that tenants are isolated, and an operator. */
+/**
+ * An operator, two partners and two resellers, with which tests can check that tenants are isolated. The partners and resellers
+ * have API keys, and the resellers have money.
+ */
 export type World = {
   readonly operator: SignedInUser;
   readonly partner: AccountOwner;
@@ -92,7 +98,7 @@ export async function buildWorld(): Promise<World> {
   return { operator, partner, otherPartner, reseller, otherReseller };
 }
 
-/** Creates a separate partner for a test that must not find other tests' data. Its API keys are allowed to refund. */
+/** Creates a separate partner for a test that must not find other tests' data. The partner's API keys are allowed to refund. */
 export async function partnerOf(
   { operator }: Pick<World, "operator">,
   companyName: string,
@@ -104,7 +110,10 @@ export async function partnerOf(
   return partner;
 }
 
-/** Creates a separate reseller for a test that empties a wallet. Its wallet has the balance in both environments. */
+/**
+ * Creates a separate reseller for a test that empties a wallet. The reseller's wallets in both environments have a balance of
+ * `balanceMinor` minor units.
+ */
 export async function resellerWith(
   { operator }: Pick<World, "operator">,
   balanceMinor: number,

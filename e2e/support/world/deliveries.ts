@@ -4,8 +4,7 @@ import { prisma } from "@/lib/db/prisma";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
 
 /**
- * The event of a delivery and its endpoint. By default, the event is that of a paid intent, and the endpoint is the account's
- * first one.
+ * The options for a new delivery. By default, its event is that of a paid intent, and its endpoint is the account's first one.
  */
 type DeliveryOptions = {
   readonly type?: EventType;
@@ -14,7 +13,7 @@ type DeliveryOptions = {
   readonly db?: ReturnType<typeof prisma>;
 };
 
-/** Creates an event of the partner with a delivery that is due now. Returns the delivery's ID. */
+/** Creates an event of the owner with a delivery that is due now. Returns the delivery's ID. */
 export async function newDelivery(
   owner: Tenant,
   payload = '{"type":"test","data":{}}',
@@ -25,8 +24,8 @@ export async function newDelivery(
 }
 
 /**
- * Creates an event of the partner for each payload, each with a delivery that is due now. Returns the deliveries' IDs in the
- * order of the payloads.
+ * Creates an event of the owner for each payload, each with a delivery that is due now. Returns the deliveries' IDs in the order
+ * of the payloads.
  */
 export async function newDeliveriesOf(
   { accountId, environment }: Tenant,
@@ -40,7 +39,7 @@ export async function newDeliveriesOf(
   const at = new Date();
   const stamps = { accountId, environment, createdAt: at };
   const events = payloads.map((payload) => ({ id: newId(), payload }));
-  // In one transaction, because other tests check the invariants at the same time.
+  // Creates all rows in one transaction, because other tests check the invariants at the same time.
   await db.$transaction([
     db.event.createMany({
       data: events.map((event) => ({ ...stamps, ...event, type, objectId: newId(), sequence: 1 })),

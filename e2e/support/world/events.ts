@@ -10,7 +10,7 @@ import type { EventStatus } from "@/lib/webhooks/deliveries/schema";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
 import { sampleData } from "@/lib/webhooks/events/sample-data";
 
-/** Records an event for an account, by default as a paid intent does. Returns the event's public ID and its time. */
+/** Records an event for an account, by default the event of a paid intent. Returns the event's public ID and its time. */
 export async function causeEvent(
   receiver: Caller,
   type: "redemption-intent.success" | "refund.created" = "redemption-intent.success",
@@ -92,7 +92,10 @@ export async function pastEvent({ accountId, environment }: Tenant, past: PastEv
   return publicEventId(id);
 }
 
-/** Creates events of the account in test with the given status. They happened a second ago, one after another. */
+/**
+ * Creates `count` events of the account with the given status in the test environment. They happened a second ago, one after
+ * another.
+ */
 export async function manyEvents(
   { accountId }: Pick<Caller, "accountId">,
   status: "succeeded" | "failed" | "unsent",
@@ -114,7 +117,7 @@ export async function manyEvents(
       ON endpoint.account_id = event.account_id AND endpoint.environment = 'test' AND endpoint.number = 1 AND ${status} <> 'unsent'`);
 }
 
-/** Creates events with the maximum metadata in an account, without deliveries. */
+/** Creates `count` unsent events of the owner, each with the maximum metadata. */
 export async function bulkyEvents(owner: Tenant, count: number): Promise<void> {
   for (let made = 0; made < count; made += 1)
     await pastEvent(owner, { status: "unsent", metadata: { note: "x".repeat(8_150) } });

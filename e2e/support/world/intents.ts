@@ -5,7 +5,7 @@ import { createIntent } from "@/lib/payments/intents/create-intent";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { createIntentInput, type IntentResource } from "@/lib/payments/intents/schema";
 
-/** Creates a redemption intent of the partner. */
+/** Creates a redemption intent of the partner for `amount` minor units. */
 export async function newIntent(
   partner: Caller,
   amount: number,
@@ -15,7 +15,7 @@ export async function newIntent(
   return (await createIntent(partner, input)).data;
 }
 
-/** Creates an intent and returns the access code of its checkout. */
+/** Creates an intent for `amount` minor units and returns the access code of its checkout. */
 export async function openCheckout(partner: Caller, amount: number): Promise<string> {
   return (await newIntent(partner, amount)).access_code;
 }
@@ -44,7 +44,7 @@ export async function expireIn(accessCode: string, ms: number): Promise<void> {
   ]);
 }
 
-/** Returns the number of refused codes counted against an intent. */
+/** Returns the number of refused voucher codes counted against an intent. */
 export async function refusalsOf(accessCode: string): Promise<number> {
   const { rows } = await pool().query<{ refused_codes: number }>(
     "SELECT refused_codes FROM redemption_intents WHERE access_code = $1",
@@ -53,7 +53,7 @@ export async function refusalsOf(accessCode: string): Promise<number> {
   return rows[0]?.refused_codes ?? Number.NaN;
 }
 
-/** Counts `refusals` refused codes against an address block, as wrong codes at other checkouts do. */
+/** Counts `refusals` refused voucher codes against the address block of `ip`, as if they had been entered at other checkouts. */
 export async function countRefusals(ip: string, refusals: number): Promise<void> {
   await pool().query(
     `INSERT INTO throttles (action, subject, hits, ends_at)

@@ -18,7 +18,10 @@ import { fund, sell } from "./sales";
 export const IBAN = "DE89370400440532013000";
 export const OTHER_IBAN = "NL91ABNA0417164300";
 
-/** Makes a customer pay the partner with a voucher of the reseller. Returns the partner's payout. */
+/**
+ * Makes a customer pay the partner `amountMinor` minor units with one of the reseller's vouchers. Returns the partner's payout
+ * amount in minor units.
+ */
 export async function earn(
   operator: SignedInUser,
   reseller: Caller,
@@ -32,7 +35,10 @@ export async function earn(
   return intent.partner_payout_amount;
 }
 
-/** Creates an operator, and a reseller and a partner in test. The returned `earns` calls {@link earn} with these three. */
+/**
+ * Creates an operator, and a reseller and a partner in the test environment. The returned `earns` calls {@link earn} with these
+ * three.
+ */
 export async function earningInTest() {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
   return {

@@ -5,7 +5,10 @@ import { createRefundInput, type RefundResource } from "@/lib/payments/refunds/s
 import { newIntent, pay } from "./intents";
 import { sell } from "./sales";
 
-/** Creates a partner's intent and pays it with a voucher of the reseller, whose wallet must cover the voucher. */
+/**
+ * Creates a partner's intent for `amount` minor units and pays it with a voucher of the reseller, whose wallet must cover the
+ * voucher.
+ */
 export async function paidIntent(partner: Caller, reseller: Caller, amount: number, fields: object = {}) {
   const intent = await newIntent(partner, amount, fields);
   await pay(intent, (await sell(reseller, [amount])).codes);

@@ -8,14 +8,14 @@ import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput, type PaymentResource } from "@/lib/payments/voucher-payments/schema";
 
-/** Credits a reseller's wallet in the caller's environment. */
+/** Credits `amountMinor` minor units to the reseller's wallet in the caller's environment. */
 export async function fund(operator: SignedInUser, reseller: Caller, amountMinor: number): Promise<void> {
   const amount = minor(amountMinor);
   if (reseller.environment === "test") await creditTestWallet(reseller, { amount });
   else await adjustLiveWallet(operator, "credit", reseller.accountId, { amount, reference: randomUUID() });
 }
 
-/** Sells one voucher of each denomination to one customer. */
+/** Sells one voucher of each denomination, which is in minor units, to one customer. */
 export async function sell(
   reseller: Caller,
   denominations: readonly number[],
@@ -31,7 +31,10 @@ export async function sell(
 
 const MOST_AT_ONCE = 5;
 
-/** Sells vouchers in test, where a reseller first credits its own wallet with the vouchers' cost. Returns the vouchers' codes. */
+/**
+ * Sells vouchers in the test environment. First credits the reseller's test wallet with their total value. Returns the voucher
+ * codes.
+ */
 export async function sellInTest(reseller: Caller, denominations: readonly number[]): Promise<string[]> {
   await creditTestWallet(reseller, { amount: sum(denominations.map(minor)) });
   const codes: string[] = [];

@@ -10,7 +10,10 @@ import { newOperator, newReseller } from "./accounts";
 export const limit = () => env().SECOND_OPERATOR_ABOVE;
 export const aboveLimit = () => limit() + 1;
 
-/** Creates a live reseller and two operators, of whom the first adjusts the reseller's wallet. */
+/**
+ * Creates a reseller and two operators. The returned `credit` and `debit` adjust the reseller's live wallet, by default as the
+ * first operator.
+ */
 export async function twoOperators() {
   const [maker, second] = [await newOperator(), await newOperator()];
   const user = await newReseller();
@@ -26,7 +29,10 @@ export async function twoOperators() {
   };
 }
 
-/** Creates the same as {@link twoOperators}, and a proposed credit above the limit that requires a second operator. */
+/**
+ * Creates the same as {@link twoOperators}, and a proposed credit that a second operator must approve because it exceeds the
+ * limit.
+ */
 export async function twoOperatorsWithProposal() {
   const at = await twoOperators();
   const { proposalId = "" } = await at.credit(aboveLimit());
