@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, get, type IncomingMessage } from "node:http";
 import { type AddressInfo, Server } from "node:net";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { drainAcceptQueue } from "./http-server";
+import { createHttpServer, drainAcceptQueue } from "./http-server";
 
 const MANY = 40;
 
@@ -31,4 +31,28 @@ test("the server stops accepting connections at the timeout even if new ones kee
   connect();
   await drainAcceptQueue(server, 50);
   isDrained = true;
+});
+
+test("clients that open a connection for each request are answered or refused while the server stops, and none is reset", async () => {
+  const { server, close } = createHttpServer({
+    listener: () => async (_request, response) => void response.writeHead(200, { connection: "close" }).end(),
+    onError: () => undefined,
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const errors = new Set<string>();
+  const requestUntilRefused = async () => {
+    while (!errors.has("ECONNREFUSED")) {
+      const request = get({ port, host: "127.0.0.1", agent: false });
+      const [response] = await once(request, "response").catch(({ code }: NodeJS.ErrnoException) => {
+        errors.add(`${code}`);
+        return [];
+      });
+      (response as IncomingMessage | undefined)?.resume();
+    }
+  };
+  const clients = Array.from({ length: MANY }, requestUntilRefused);
+  await close(1_000);
+  await Promise.all(clients);
+  expect([...errors]).toEqual(["ECONNREFUSED"]);
 });

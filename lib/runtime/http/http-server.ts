@@ -11,7 +11,7 @@ import { API_POLICY } from "./security-headers";
 export type StopPhase = {
   /** Whether every response closes its connection. */
   readonly parting: boolean;
-  /** Whether new requests receive 503. */
+  /** Whether new requests receive 503, once the server has stopped listening. */
   readonly draining: boolean;
 };
 
@@ -30,8 +30,8 @@ type HttpServerOptions = {
 export type HttpServer = {
   server: Server;
   /**
-   * Accepts the connections that are already waiting, then stops listening. Answers late requests with 503. Requests in flight
-   * have `timeoutMs` milliseconds to finish before their connections are closed. `passTurn` is that of {@link drainAcceptQueue}.
+   * Accepts the connections that are already waiting, then stops listening. Answers late requests with 503, but only when it no
+   * longer listens: a client that is answered earlier might open a connection that the system then resets. Requests in flight have `timeoutMs` milliseconds to finish before their connections are closed. `passTurn` is that of {@link drainAcceptQueue}.
    */
   close(timeoutMs: number, passTurn?: PassTurn): Promise<void>;
   /**
@@ -51,6 +51,14 @@ const ACCEPT_DRAIN_MS = 1_000;
 export function createHttpServer({ listener, upgrade, onDraining, onError }: HttpServerOptions): HttpServer {
   const stopping = { parting: false, draining: false };
   const answer = listener(stopping);
+  let stopWaiting: () => void = () => {};
+  const stoppedListening = new Promise<void>((resolve) => {
+    stopWaiting = resolve;
+  });
+  const answerInTime: Listener = async (request, response) => {
+    if (stopping.draining) await stoppedListening;
+    await answer(request, response);
+  };
   const inFlight = new Set<ServerResponse>();
   const server = createServer(
     {
@@ -66,7 +74,7 @@ export function createHttpServer({ listener, upgrade, onDraining, onError }: Htt
         inFlight.delete(response);
         if (stopping.draining) server.closeIdleConnections();
       });
-      answer(request, response).catch((cause: unknown) => {
+      answerInTime(request, response).catch((cause: unknown) => {
         onError(cause);
         if (response.headersSent) response.destroy();
         else refuse(response, 500, "Something went wrong on our side.");
@@ -103,9 +111,11 @@ export function createHttpServer({ listener, upgrade, onDraining, onError }: Htt
       await drain();
       stopping.draining = true;
       onDraining?.();
-      // A busy process can have connections left to accept. It refuses their requests, which is faster than serving them.
       await drain();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // The process that accepts the connections has received the message of the close after a turn.
+      await passTurn?.();
+      stopWaiting();
       for (const socket of upgraded) socket.destroy();
       await part(closed, timeoutMs);
     },
