@@ -70,7 +70,9 @@ test("following the quick start's commands in each available language results in
     stops.push(() => shell.close());
 
     const calls = documentedCalls(baseUrl);
-    await shell.paste(pasteOf(calls, "Or, in Tessera's folder, the demo partner's key").commands);
+    await shell.paste(
+      pasteOf(calls, "Or, if you run this server, the demo partner's key, in the server's folder").commands,
+    );
     await shell.paste(pasteOf(calls, "In your project, for Node").commands);
     await signIn(page, folder);
     const port = await freePort();
