@@ -68,7 +68,7 @@ test("an intent requested during the erasure of its customer is stored with a ne
   expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("a webhook attempt that was running during an erasure stores no response, and the next attempt sends erased data", async () => {
+test("a webhook attempt that was running during an erasure stores no response, and the next attempt sends the event without the erased data", async () => {
   const all = await world();
   const who = newCustomer();
   await setEndpointUrl(all.partner);
