@@ -1,11 +1,7 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { pool } from "@/lib/db/pool";
 import { fetchPage } from "../../support/fixtures/fetch-page";
+import { serverActions } from "../../support/fixtures/server-actions";
 import type { Checkout } from "./checkout-cases";
-
-const BUILT = path.join(PROJECT_ROOT, ".next/server/server-reference-manifest.json");
 
 /** The values that a checkout's form can send besides its access code. */
 export type Aid = { readonly voucher: string; readonly shopId: string };
@@ -86,15 +82,9 @@ export const posts: readonly Post[] = [
   },
 ];
 
-type Built = { readonly filename: string; readonly exportedName: string };
-
 /** Returns the IDs of the checkouts' server actions in the build, by name. */
 export function builtActions(): ReadonlyMap<string, string> {
-  const { node } = JSON.parse(readFileSync(BUILT, "utf8")) as { node: Record<string, Built> };
-  const ofCheckouts = Object.entries(node).filter(([, { filename }]) =>
-    /^app\/\(checkout\)\//.test(filename),
-  );
-  return new Map(ofCheckouts.map(([id, { exportedName }]) => [exportedName, id]));
+  return new Map(serverActions(/^app\/\(checkout\)\//).map(({ exportedName, id }) => [exportedName, id]));
 }
 
 /** A request to a server action, as sent by the page's script. */

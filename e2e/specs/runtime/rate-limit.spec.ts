@@ -137,20 +137,16 @@ test("a large response counts as several requests, and a request is accepted aft
   await expect(async () => {
     await sleep(1_000);
     await burst(api, [key], LIMIT, large);
+    // The processes exchange the costs of the responses four times a second. Retry-After must contain all of them.
+    await sleep(1_000);
     const refused = await api.call("GET", NOTHING, { key });
     waitS = Number(refused.headers.get("retry-after"));
     expect(refused.status).toBe(429);
     expect(waitS).toBeGreaterThan(1);
     expect(refused.headers.get("ratelimit")).toBe(`"default";r=0;t=${waitS}`);
   }).toPass();
-  const afterWait = async () => {
-    await sleep(waitS * 1_000);
-    const answer = await api.call("GET", NOTHING, { key });
-    waitS = Number(answer.headers.get("retry-after"));
-    return answer.status;
-  };
-  // A total that the database returns late on a busy machine can add to the debt after Retry-After was computed.
-  expect([await afterWait(), await afterWait()]).toContain(404);
+  await sleep(waitS * 1_000);
+  expect((await api.call("GET", NOTHING, { key })).status).toBe(404);
 });
 
 /** Sends requests in parallel. Returns the number of requests that were not refused with 429, and the elapsed seconds. */

@@ -1,10 +1,7 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { AccountKind } from "@/lib/base/caller";
-import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { fetchPage } from "../../support/fixtures/fetch-page";
+import { type ServerAction, serverActions } from "../../support/fixtures/server-actions";
 
-const BUILT = path.join(PROJECT_ROOT, ".next/server/server-reference-manifest.json");
 const BOTH = ["partner", "reseller"] as const;
 
 /** The kinds of account that may run the server actions in each file. */
@@ -46,24 +43,22 @@ const fewer: Readonly<Record<string, readonly AccountKind[]>> = {
   removeLogoAction: ["reseller"],
 };
 
-/** Matches the files of actions that anyone may run: the forms on the sign-in pages and at the checkouts. */
-const FOR_ANYBODY = /^app\/(\(auth\)|\(checkout\))\//;
-
-type Built = { workers: Record<string, unknown>; filename: string; exportedName: string };
+/** Matches the files of all actions but those that anyone may run: the forms on the sign-in pages and at the checkouts. */
+const OF_DASHBOARDS = /^(?!app\/(\(auth\)|\(checkout\))\/)/;
 
 /** A server action of a dashboard with its ID, and its file relative to the dashboards' folder. */
-export type BuiltAction = Built & { id: string; file: string };
+export type BuiltAction = ServerAction & { file: string };
 
 /** Returns all server actions in the build of the dashboards. */
 export function builtActions(): BuiltAction[] {
-  const { node } = JSON.parse(readFileSync(BUILT, "utf8")) as { node: Record<string, Built> };
-  return Object.entries(node)
-    .filter(([, { filename }]) => !FOR_ANYBODY.test(filename))
-    .map(([id, built]) => ({ ...built, id, file: built.filename.replace("app/(dashboard)/", "") }));
+  return serverActions(OF_DASHBOARDS).map((action) => ({
+    ...action,
+    file: action.filename.replace("app/(dashboard)/", ""),
+  }));
 }
 
 /** Returns the path of a page that contains the action's form. */
-export function pageOf({ workers }: Built, kind: AccountKind): string {
+export function pageOf({ workers }: ServerAction, kind: AccountKind): string {
   const page = Object.keys(workers).find((worker) => worker.endsWith("/page")) ?? "";
   const address = page.replace(/^app\/\(dashboard\)|\/page$/g, "");
   return address

@@ -1,5 +1,5 @@
 import { DEEP } from "../../support/fixtures/depth";
-import { axeViolations } from "./page-quality";
+import { expectPageQuality } from "./page-quality";
 import { expect, subscriptionOn, test } from "./subscriber";
 
 test("the simulator runs a subscription from pending to completed, and shows the events of each cycle", async ({
@@ -35,7 +35,7 @@ test("the simulator runs a subscription from pending to completed, and shows the
   await expect(page.getByRole("heading", { name: "Simulator" })).toBeFocused();
   await expect(button(/Run/)).toHaveCount(0);
   await expect(cycles).toContainText("Events of these cycles: 6 delivered.");
-  expect(await axeViolations(page)).toEqual([]);
+  await expectPageQuality(page);
   expect(await subscription.now()).toMatchObject({ status: "completed", current_cycle: 6 });
   const inOrder = receivedEvents().sort((a, b) => Number(a.data["sequence"]) - Number(b.data["sequence"]));
   expect(inOrder.map(({ type }) => type)).toEqual([

@@ -6,7 +6,7 @@ import { sell } from "../../support/world/sales";
 import { sectionOf } from "./account-sections";
 import { expect, test } from "./dashboard";
 import { expandFilters } from "./expand-filters";
-import { axeViolations } from "./page-quality";
+import { expectPageQuality } from "./page-quality";
 import { requestAs } from "./request-as";
 
 test("an operator sees an account's money, the state of its webhook and keys, and its audit log", async ({
@@ -23,17 +23,17 @@ test("an operator sees an account's money, the state of its webhook and keys, an
   await page.goto(`/operator/live/accounts/${shop.accountId}`);
   await expect(page.getByText("€20.00 in 1 sale, including billed cycles")).toBeVisible();
   await expect(page.getByText("€980.00 after")).toBeVisible();
-  expect(await axeViolations(page)).toEqual([]);
+  await expectPageQuality(page);
   await sectionOf(page, "Access").click();
   await expect(page.getByText("127.0.0.1:9")).toBeVisible();
   await expect(page.getByText("never used")).toBeVisible();
-  expect(await axeViolations(page)).toEqual([]);
+  await expectPageQuality(page);
 
   await page.goto(`/operator/live/accounts/${partner.accountId}`);
   await expect(page.getByText("€10.00, with 1 intent and 0 cycles")).toBeVisible();
   await page.getByRole("link", { name: intent.reference }).click();
   await expect(page.getByText("Owed to Dashboard Games from now on")).toBeVisible();
-  expect(await axeViolations(page)).toEqual([]);
+  await expectPageQuality(page);
   await page.getByRole("link", { name: "Voucher …" }).click();
   await expect(page.getByText("€10.00 of €20.00")).toBeVisible();
   await page.getByRole("link", { name: intent.reference }).click();
@@ -45,7 +45,7 @@ test("an operator sees an account's money, the state of its webhook and keys, an
   await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
   const rows = page.getByRole("table").locator("tbody").getByRole("row");
   await expect(rows.filter({ hasText: "API key created" })).toHaveCount(2);
-  expect(await axeViolations(page)).toEqual([]);
+  await expectPageQuality(page);
 });
 
 test("an operator filters an account's complete audit log by action and downloads its rows", {

@@ -7,6 +7,7 @@ import { newIntent, pay } from "../../support/world/intents";
 import { postedPayout } from "../../support/world/payouts";
 import { sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
+import { expectPageQuality } from "./page-quality";
 
 const rowsOf = (page: Page, name: string) =>
   page.getByRole("table", { name, exact: true }).locator("tbody").getByRole("row");
@@ -27,20 +28,23 @@ test("refunds reduce earnings, country totals and the statement, and are listed 
   const refunded = await paid(1_000);
   await createRefund(caller, refunded, createRefundInput.parse({ amount: 400 }));
 
-  const page = await signedIn(partner, { javaScriptEnabled: false });
+  const page = await signedIn(partner);
   const detail = (term: string) =>
     page.locator("dl > div").filter({ has: page.getByRole("term").filter({ hasText: term }) });
   await page.goto("/partner/test/earnings");
   await expect(detail("Owed to you")).toContainText("€4.20");
   await expect(detail("Total earned")).toContainText("2 payments, €4.00 refunded, fees €7.80");
   await expect(rowsOf(page, "By month").first()).toContainText("-€4.00");
+  await expectPageQuality(page);
 
   await page.goto("/partner/test/earnings/payments?type=refund");
   await expect(rowsOf(page, "Payments")).toHaveCount(1);
   await expect(rowsOf(page, "Payments")).toContainText("-€2.80");
+  await expectPageQuality(page);
 
   await page.goto("/partner/test/earnings/vat");
   await expect(rowsOf(page, "Member states of the European Union")).toContainText("€26.00");
+  await expectPageQuality(page);
 
   await page.goto("/partner/test/earnings/statement");
   await expect(detail("Opening balance")).toContainText("€0.00");
@@ -50,9 +54,12 @@ test("refunds reduce earnings, country totals and the statement, and are listed 
   await expect(detail("Closing balance")).toContainText("€4.20");
   await expect(rowsOf(page, "Payouts")).toContainText(payout);
   await expect(rowsOf(page, "Payouts")).toContainText("-€14.00");
+  await expectPageQuality(page);
 
   await page.goto("/partner/test/earnings/payouts");
   await expect(page.getByText("after €2.80 of refunds")).toBeVisible();
+  await expectPageQuality(page);
   await page.goto(`/partner/test/earnings/payouts/${payout}`);
   await expect(rowsOf(page, "Payments and refunds in the payout")).toHaveCount(1);
+  await expectPageQuality(page);
 });

@@ -1,3 +1,4 @@
+import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { readRefundState } from "@/lib/payments/refunds/refund-by-hand";
@@ -30,9 +31,11 @@ test("a partner refunds part of an intent, at most the remaining amount, after a
   await page.goto(path);
   const amount = page.getByLabel("Amount in EUR");
   await expect(amount).toHaveValue("10.00");
+  await expectPageQuality(page);
   await amount.fill("10.01");
   await page.getByRole("button", { name: "Review refund" }).click();
   await expect(amount).toHaveAccessibleDescription(/Must be at most 10.00, the remaining amount/);
+  expect((await readRefundState(caller, intent)).refunded).toBe(minor(0));
   await amount.fill("2.50");
   await page.getByLabel("Reason").fill("Broken");
   await page.getByRole("button", { name: "Review refund" }).click();
