@@ -18,8 +18,8 @@ const PHASE_MS = 20 * SECOND_MS;
 
 const git = (...args: string[]) => execFileSync("git", args, { cwd: PROJECT_ROOT, encoding: "utf8" }).trim();
 
-/** The last migration beside which no process of an earlier release can run. */
-const STOPPED_FOR = "prisma/migrations/20261126090100_require_columns";
+/** A migration. No process of a release without it can run beside this release. */
+const STOPPED_FOR = "prisma/migrations/20261128100000_shops";
 
 /**
  * The commit of the previous release. Unless ROLL_FROM is set, it is the one before the newest migration, or that migration's own

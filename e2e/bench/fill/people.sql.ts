@@ -57,6 +57,7 @@ export const people = (scale: Scale, { passwordHash, secretCipher }: EncryptedVa
   `INSERT INTO ledger_accounts (id, account_id, environment, kind)
    SELECT ledger_id, account_id, environment, CASE kind WHEN 'partner' THEN 'partner' ELSE 'wallet' END::ledger_account_kind FROM side`,
   `INSERT INTO wallets (ledger_account_id) SELECT ledger_id FROM side WHERE kind = 'reseller'`,
+  `INSERT INTO partner_balances (ledger_account_id) SELECT ledger_id FROM side WHERE kind = 'partner'`,
   `INSERT INTO webhook_endpoints (id, account_id, environment, url, events, secret_cipher, prompt, failing_since, created_at, updated_at)
    SELECT endpoint_id, account_id, environment, 'https://hooks.example/' || kind || '-' || n,
           CASE kind WHEN 'partner' THEN ${types("partner")} ELSE ${types("reseller")} END, ${hex(secretCipher)},

@@ -11,16 +11,6 @@ const SHOP = "url, wanted_url, url_refused_at, name, description, languages, vis
 const FORMER =
   "shop_url, wanted_shop_url, shop_url_refused_at, shop_name, shop_line, shop_languages, shop_visible";
 
-const upgraded = (name: string) =>
-  upgradedDatabase(name, "20261128100000", async (before) => {
-    await before.query(`
-      INSERT INTO accounts (id, kind, company_name, email, ${FORMER}) VALUES
-        ('${FULL}', 'reseller', 'Kiosk Ltd', 'k@b.example', 'https://a.example/', 'https://b.example/', '2026-11-20Z', 'Kiosk',
-         'Cards and cash', '{de,pl}', FALSE);
-      INSERT INTO accounts (id, kind, company_name, email) VALUES
-        ('${PLAIN}', 'reseller', 'Corner Shop', 'c@b.example'), ('${PARTNER}', 'partner', 'Acme', 'a@b.example')`);
-  });
-
 const KIOSK = {
   ...{ url: "https://a.example/", wanted_url: "https://b.example/", url_refused_at: REFUSED_AT },
   ...{ name: "Kiosk", description: "Cards and cash", languages: ["de", "pl"], visible: false },
@@ -30,23 +20,42 @@ const EMPTY = {
   ...{ languages: [], visible: true },
 };
 
-/** Returns a shop as this release reads it and as the previous release reads it, with the same names. */
 async function shopOf(client: pg.Client, id: string) {
-  const { rows } = await client.query(
-    `SELECT to_jsonb(s) = to_jsonb(f) AS same, l.listed_name, s.*
-     FROM (SELECT ${SHOP} FROM shops WHERE account_id = $1) s,
-          (SELECT listed_name FROM shops WHERE account_id = $1) l,
-          (SELECT ${FORMER} FROM accounts WHERE id = $1) f(${SHOP})`,
-    [id],
-  );
+  const { rows } = await client.query(`SELECT listed_name, ${SHOP} FROM shops WHERE account_id = $1`, [id]);
   expect(rows).toHaveLength(1);
-  const [{ same, ...shop }] = rows;
-  expect(same).toBe(true);
-  return shop;
+  return rows[0];
 }
 
-test("an upgrade keeps every shop, and gives a shop to each reseller and to no other account", async () => {
-  const client = await upgraded("shops_upgrade");
+/** Checks that `accounts` has none of the former columns, and that only the triggers and functions of the listed name remain. */
+async function expectNothingFormer(client: pg.Client) {
+  const read = async (text: string) => (await client.query(text)).rows.map(({ name }) => name);
+  expect(
+    await read(`SELECT column_name AS name FROM information_schema.columns
+                WHERE table_name = 'accounts' AND column_name = ANY(string_to_array('${FORMER}', ', '))`),
+  ).toEqual([]);
+  expect(
+    await read(`SELECT tgname AS name FROM pg_trigger
+                WHERE tgrelid = ANY('{accounts,shops}'::regclass[]) AND NOT tgisinternal AND tgname LIKE '%shop%' ORDER BY 1`),
+  ).toEqual(["shops_of_resellers"]);
+  expect(await read("SELECT proname AS name FROM pg_proc WHERE prosrc ~ 'shop' ORDER BY 1")).toEqual([
+    "list_shop_by_company_name",
+    "store_listed_name",
+  ]);
+  expect(
+    await read(`SELECT indexname AS name FROM pg_indexes WHERE tablename = 'accounts' AND indexname LIKE '%shop%'
+                UNION ALL SELECT conname FROM pg_constraint WHERE conrelid = 'accounts'::regclass AND conname LIKE '%shop%'`),
+  ).toEqual([]);
+}
+
+test("an upgrade moves every shop to its table, and gives a shop to each reseller and to no other account", async () => {
+  const client = await upgradedDatabase("shops_upgrade", "20261128100000", async (before) => {
+    await before.query(`
+      INSERT INTO accounts (id, kind, company_name, email, ${FORMER}) VALUES
+        ('${FULL}', 'reseller', 'Kiosk Ltd', 'k@b.example', 'https://a.example/', 'https://b.example/', '2026-11-20Z', 'Kiosk',
+         'Cards and cash', '{de,pl}', FALSE);
+      INSERT INTO accounts (id, kind, company_name, email) VALUES
+        ('${PLAIN}', 'reseller', 'Corner Shop', 'c@b.example'), ('${PARTNER}', 'partner', 'Acme', 'a@b.example')`);
+  });
   expect((await client.query("SELECT account_id AS id FROM shops ORDER BY account_id")).rows).toEqual(
     [TEST_SHOP, FULL, PLAIN].map((id) => ({ id })),
   );
@@ -55,40 +64,50 @@ test("an upgrade keeps every shop, and gives a shop to each reseller and to no o
   await expect(
     client.query(`INSERT INTO shops (account_id, updated_at) VALUES ('${PARTNER}', now())`),
   ).rejects.toMatchObject({ code: "23514", constraint: "shops_of_resellers" });
+  await expectNothingFormer(client);
   await client.end();
 });
 
-test("during an upgrade, each release reads the changes that the other release makes to a shop", async () => {
-  const client = await upgraded("shops_during_upgrade");
+/** Each migration that drops what served the former columns, by the beginning of its name. */
+const DROPS = { triggers: "20261128170000", columns: "20261128170010" };
 
-  // The previous release signs up a reseller, changes its shop and renames its company.
-  await client.query(
-    `INSERT INTO accounts (id, kind, company_name, email, shop_url) VALUES ('${LATER}', 'reseller', 'Late', 'l@b.example', 'https://l.example/')`,
-  );
-  expect(await shopOf(client, LATER)).toEqual({
-    ...EMPTY,
-    url: "https://l.example/",
-    listed_name: "Late",
+for (const [dropped, from] of Object.entries(DROPS))
+  test(`an upgrade keeps the shops that the previous release writes before the ${dropped} of the former columns are dropped`, async () => {
+    const client = await upgradedDatabase(`shops_before_no_${dropped}`, from, async (before) => {
+      await before.query(`
+        WITH account AS (
+          INSERT INTO accounts (id, kind, company_name, email) VALUES
+            ('${FULL}', 'reseller', 'Kiosk Ltd', 'k@b.example'), ('${LATER}', 'reseller', 'Late', 'l@b.example') RETURNING id
+        )
+        INSERT INTO shops (account_id, url, updated_at) SELECT id, 'https://l.example/', now() FROM account`);
+      await before.query(
+        `UPDATE shops SET (${SHOP}) = ROW('https://a.example/', 'https://b.example/', '2026-11-20Z'::timestamptz, 'Kiosk',
+           'Cards and cash', '{de,pl}'::text[], FALSE) WHERE account_id = '${FULL}'`,
+      );
+      await before.query(`UPDATE accounts SET company_name = 'Latest' WHERE id = '${LATER}'`);
+    });
+    expect(await shopOf(client, FULL)).toEqual({ ...KIOSK, listed_name: "Kiosk" });
+    expect(await shopOf(client, LATER)).toEqual({
+      ...EMPTY,
+      url: "https://l.example/",
+      listed_name: "Latest",
+    });
+    await expectNothingFormer(client);
+    await client.end();
+  });
+
+test("a shop without a name is listed by its company's current name, and one with a name by that name", async () => {
+  const client = await upgradedDatabase("shops_listed", "20261128100000", async (before) => {
+    await before.query(`
+      INSERT INTO accounts (id, kind, company_name, email, shop_name) VALUES
+        ('${FULL}', 'reseller', 'Kiosk Ltd', 'k@b.example', 'Kiosk'), ('${PLAIN}', 'reseller', 'Corner Shop', 'c@b.example', NULL)`);
   });
   await client.query(
-    `UPDATE accounts SET shop_url = wanted_shop_url, wanted_shop_url = NULL, shop_url_refused_at = NULL, shop_name = NULL,
-       shop_line = NULL, shop_languages = '{}', shop_visible = TRUE WHERE id = '${FULL}'`,
+    `UPDATE accounts SET company_name = company_name || ' GmbH' WHERE id IN ('${FULL}', '${PLAIN}')`,
   );
-  expect(await shopOf(client, FULL)).toEqual({
-    ...EMPTY,
-    url: "https://b.example/",
-    listed_name: "Kiosk Ltd",
-  });
-  await client.query(`UPDATE accounts SET company_name = 'Kiosk GmbH' WHERE id = '${FULL}'`);
-  expect(await shopOf(client, FULL)).toMatchObject({ name: null, listed_name: "Kiosk GmbH" });
-
-  // This release changes a shop.
-  await client.query(
-    `UPDATE shops SET (${SHOP}) = ROW('https://a.example/', 'https://b.example/', '2026-11-20Z'::timestamptz, 'Kiosk', 'Cards and cash',
-       '{de,pl}'::text[], FALSE) WHERE account_id = '${PLAIN}'`,
-  );
-  expect(await shopOf(client, PLAIN)).toEqual({ ...KIOSK, listed_name: "Kiosk" });
-  await client.query(`UPDATE accounts SET company_name = 'Renamed' WHERE id = '${PLAIN}'`);
-  expect(await shopOf(client, PLAIN)).toMatchObject({ name: "Kiosk", listed_name: "Kiosk" });
+  expect(await shopOf(client, FULL)).toMatchObject({ name: "Kiosk", listed_name: "Kiosk" });
+  expect(await shopOf(client, PLAIN)).toMatchObject({ name: null, listed_name: "Corner Shop GmbH" });
+  await client.query(`UPDATE shops SET name = NULL WHERE account_id = '${FULL}'`);
+  expect(await shopOf(client, FULL)).toMatchObject({ name: null, listed_name: "Kiosk Ltd GmbH" });
   await client.end();
 });

@@ -4,7 +4,6 @@ import { requestLive } from "@/lib/accounts/request-live";
 import { findShopUrls } from "@/lib/accounts/shops/find-shop";
 import { updateShopUrl } from "@/lib/accounts/shops/update-shop";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { runOnce, sql } from "@/lib/db/sql";
 import { signUp } from "@/lib/runtime/demo-world/people";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { holdRow } from "../../support/fixtures/row-lock";
@@ -83,20 +82,6 @@ test("an approval for live access without a shop URL is refused if the reseller 
     () => approveLive(operator, { account_id, shown_shop_url: "" }),
   ]);
   expect(outcome).toBe("forbidden");
-  const { account } = await findAccount(operator, account_id);
-  expect(account).toMatchObject({ shopUrl: NEXT, liveApprovedAt: null });
-});
-
-test("during an upgrade, the previous release does not approve a reseller while the new release changes its shop URL", async () => {
-  const [operator, reseller] = [await newOperator(), await newReseller()];
-  const { accountId: account_id } = reseller;
-  const approvedBefore = sql`
-    UPDATE accounts a SET live_approved_at = now()
-    WHERE a.id = ${account_id}::uuid AND a.live_approved_at IS NULL AND a.shop_url IS NOT DISTINCT FROM ${FIRST}`;
-  await inOrder("accounts", reseller, [
-    () => updateShopUrl(reseller, { shop_url: NEXT }),
-    () => runOnce(approvedBefore),
-  ]);
   const { account } = await findAccount(operator, account_id);
   expect(account).toMatchObject({ shopUrl: NEXT, liveApprovedAt: null });
 });

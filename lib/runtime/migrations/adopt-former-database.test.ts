@@ -107,6 +107,9 @@ test("three concurrent starts adopt a database of the previous release once, wit
      SELECT id, id, 'image/png', $1, now() FROM accounts WHERE kind = 'operator'`,
     [await drawing(10, 10).png().toBuffer()],
   );
+  await client.query(
+    "UPDATE accounts SET shop_url = 'https://a.example/', shop_name = 'Kiosk' WHERE kind = 'reseller'",
+  );
   const applied = await Promise.all([1, 2, 3].map(() => migrate(url)));
   expect(applied.flat()).toEqual(later);
   expect(await recorded(client)).toEqual(names);
@@ -121,6 +124,8 @@ test("three concurrent starts adopt a database of the previous release once, wit
   expect(rows).toEqual([{ company_name: "Kept" }]);
   const { rows: logos } = await client.query("SELECT environment FROM account_logos ORDER BY environment");
   expect(logos).toEqual([{ environment: "test" }, { environment: "live" }]);
+  const { rows: shops } = await client.query("SELECT url, name, listed_name FROM shops");
+  expect(shops).toEqual([{ url: "https://a.example/", name: "Kiosk", listed_name: "Kiosk" }]);
 });
 
 test("a start adopts a partly upgraded database and retries its unfinished migration", async () => {
@@ -173,19 +178,25 @@ test("a database is not adopted while a process of the previous release is conne
   await expect.poll(() => migrate(url).catch(String)).toEqual(later);
 });
 
-test("the migration that adds refunds is refused only while a jobs process of the previous release is connected", async () => {
-  const before = files.migrationDirectories.findIndex(({ path }) => path.endsWith("_refund_kinds"));
-  const { url, client } = await databaseWith("refunds", before);
+/** Returns the number of migrations before the one with this name. */
+const countBefore = (name: string) => names.findIndex((each) => each.endsWith(`0_${name}`));
+
+test("a database without the table of shops is migrated only when no process is connected to it", async () => {
+  const { url, client } = await databaseWith("shopless", countBefore("shops"));
+  for (const role of ["tessera api", "tessera jobs"]) {
+    const former = await connect(url, role);
+    await expect(migrate(url)).rejects.toThrow(`connected to this database (${role})`);
+    expect(await recorded(client)).toHaveLength(countBefore("shops"));
+    await former.end();
+  }
+  await expect.poll(() => migrate(url).catch(String)).toEqual(names.slice(countBefore("shops")));
+});
+
+test("a database of the previous release is migrated while its processes are connected", async () => {
+  const { url } = await databaseWith("served", countBefore("no_copies_of_shops"));
   await connect(url, "tessera api");
-  const jobs = await connect(url, "tessera jobs");
-  await expect(migrate(url)).rejects.toThrow(/connected to this database \(tessera jobs\)/);
-  expect(await recorded(client)).toHaveLength(before);
-  await jobs.end();
-  await expect
-    .poll(() => migrate(url).catch(String))
-    .toHaveLength(files.migrationDirectories.length - before);
   await connect(url, "tessera jobs");
-  expect(await migrate(url)).toEqual([]);
+  expect(await migrate(url)).toEqual(names.slice(countBefore("no_copies_of_shops")));
 });
 
 test("an adopted database is migrated even after an attempt to start the previous release on it", async () => {

@@ -20,23 +20,23 @@ export async function adoptFormerDatabase(client: pg.Client, migrationsList: Mig
     throw new StartupError(
       `This database has ${applied.size} of the ${FORMER_MIGRATIONS.size} migrations of commit ${LAST_FORMER_RELEASE}. Start that commit on it once and stop it; then start this release.`,
     );
-  await expectNoProcess(client, "tessera %");
+  await expectNoProcess(client);
   await replaceRows(client, migrationsList);
 }
 
-/** The migration that adds the transfer kinds of refunds. The jobs of the previous release fail on these kinds. */
-const FIRST_OF_REFUNDS = "20261126120000_refund_kinds";
+/** The migration that adds the table of shops. Processes of releases without it use columns that later migrations drop. */
+const SHOPS = "20261128100000_shops";
 
 /**
- * Throws {@link StartupError} when {@link FIRST_OF_REFUNDS} is pending and a jobs process of the previous release is connected,
- * because its running totals would fail on the new transfer kinds. The caller must hold the migration lock.
+ * Throws {@link StartupError} when {@link SHOPS} is pending on an existing database and a process is connected. The caller must
+ * hold the migration lock.
  */
-export async function refuseFormerJobs(client: pg.Client): Promise<void> {
+export async function refuseFormerProcesses(client: pg.Client): Promise<void> {
   const rows = await selectMigrations(client);
   const [first] = SQUASHED_MIGRATIONS;
   const isApplied = (migration: string | undefined) =>
     rows.some(({ name, isFinished }) => name === migration && isFinished);
-  if (isApplied(first) && !isApplied(FIRST_OF_REFUNDS)) await expectNoProcess(client, "tessera jobs");
+  if (isApplied(first) && !isApplied(SHOPS)) await expectNoProcess(client);
 }
 
 type MigrationRow = { readonly name: string; readonly checksum: string; readonly isFinished: boolean };
@@ -57,16 +57,14 @@ async function selectMigrations(client: pg.Client): Promise<MigrationRow[]> {
 }
 
 /**
- * Throws {@link StartupError} when a connection's application name matches the LIKE pattern `named` and the connection is active
- * or was active within the last 75 seconds. Processes close a connection that has been idle for a minute. A longer idle one
- * belongs to a pooler, or to a process on a failed machine.
+ * Throws {@link StartupError} when a connection of a process is active or was active within the last 75 seconds. Processes close a
+ * connection that has been idle for a minute. A longer idle one belongs to a pooler, or to a process on a failed machine.
  */
-async function expectNoProcess(client: pg.Client, named: string): Promise<void> {
+async function expectNoProcess(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ lane: string }>(
     `SELECT DISTINCT application_name AS lane FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name LIKE $1
+     WHERE datname = current_database() AND application_name LIKE 'tessera %'
        AND (state <> 'idle' OR state_change > clock_timestamp() - interval '75 seconds') ORDER BY 1`,
-    [named],
   );
   if (rows.length > 0)
     throw new StartupError(

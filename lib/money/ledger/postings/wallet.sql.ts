@@ -22,9 +22,7 @@ export function openLedgerAccounts(kind: "partner" | "reseller"): Sql {
       RETURNING id, kind
     )`,
     sql`wallet AS (INSERT INTO wallets (ledger_account_id) SELECT id FROM ledger WHERE kind = 'wallet')`,
-    sql`balance AS (
-      INSERT INTO partner_balances (ledger_account_id) SELECT id FROM ledger WHERE kind = 'partner' ON CONFLICT DO NOTHING
-    )`,
+    sql`balance AS (INSERT INTO partner_balances (ledger_account_id) SELECT id FROM ledger WHERE kind = 'partner')`,
   );
 }
 
