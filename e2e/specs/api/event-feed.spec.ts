@@ -4,6 +4,8 @@ import { firstIdAt, newId, publicEventId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { pool } from "@/lib/db/pool";
+import { createApiKey, revokeApiKey } from "@/lib/identity/api-keys/manage-api-keys";
+import { followEvents } from "@/lib/webhooks/events/follow-events";
 import type { EventFeed } from "@/lib/webhooks/events/schema";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
 import type { Api } from "../../support/fixtures/api";
@@ -173,6 +175,26 @@ test("waiting event feed calls return a new test event, and a call above the lim
     expect(feed.events[0]).toMatchObject({ test_event: true, type: "redemption-intent.success" });
   }
   expect(idsOf(await follow(api, keys.test, ended.next))).toEqual([sent.id]);
+});
+
+test("a waiting event feed call returns events to a read-only key, and none to a key that is revoked while it waits", async ({
+  world,
+}) => {
+  const inTest = callerFor((await partnerOf(world, "Revoking Games")).user, "test");
+  const follower = async (may_write: boolean) => {
+    const { id } = await createApiKey(inTest, { name: "Laptop", may_write });
+    return { ...inTest, keyId: id };
+  };
+  const [reading, revoked] = [await follower(false), await follower(true)];
+  const { next: after } = (await followEvents(reading, { wait_s: 0 })).data;
+  const found = followEvents(reading, { after, wait_s: 20 });
+  const refused = expect(followEvents(revoked, { after, wait_s: 20 })).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
+  await revokeApiKey(inTest, { key_id: revoked.keyId });
+  const { name } = await causeEvent(inTest);
+  expect(idsOf((await found).data)).toEqual([name]);
+  await refused;
 });
 
 test("the event feed excludes events of other accounts and of the live environment, and refuses a live key", async ({

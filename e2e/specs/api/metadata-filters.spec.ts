@@ -124,6 +124,8 @@ test("a metadata filter matches non-ASCII, escaped and empty text in the first 5
   const partner = callerFor(member.user, "live");
   const tag = async (metadata: Metadata) => (await newIntent(partner, 100, { metadata })).reference;
   const odd = await tag({ path: "C:\\x", "clé=[é]😀": "ä&ö +%", empty: "" });
+  const json = '{"note":"\\ud83d\\ude00\\u0000"}';
+  const escaped = await tag({ json, case: "C-7" });
   const many = await tag(Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`key${at}`, at])));
   // PostgreSQL's text type cannot hold these values, so no metadata of the whole object is indexed.
   const unstorable = { nul: "a\u0000b", half: "\ud800", order: "A-1" };
@@ -134,6 +136,8 @@ test("a metadata filter matches non-ASCII, escaped and empty text in the first 5
   expect(await find("path", "C:\\x")).toEqual([odd]);
   expect(await find("clé=[é]😀", "ä&ö +%")).toEqual([odd]);
   expect(await find("empty", "")).toEqual([odd]);
+  expect(await find("case", "C-7")).toEqual([escaped]);
+  expect(await find("json", json)).toEqual([escaped]);
   expect(await find("key0", "0")).toEqual([many]);
   expect(await find("key49", "49")).toEqual([many]);
   expect(await find("key50", "50")).toEqual([]);
@@ -150,6 +154,7 @@ test("an erasure deletes exactly the metadata pairs that were stored when the ob
   for (const metadata of [
     { order: "A-1", count: 7, rate: 1e21, tiny: 1e-7, yes: true, none: null, list: [1], of: { a: "b" } },
     { "": "", "1": "b", "clé=[é]😀": 'ä😀\n\t"\\', path: "C:\\x" },
+    { order: "A-1", json: '{"note":"\\ud83d\\ude00"}', path: "C:\\u0000\\" },
     Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`key${at}`, at % 3 === 0 ? null : at])),
   ])
     await newIntent(partner, 100, { metadata });
@@ -161,7 +166,7 @@ test("an erasure deletes exactly the metadata pairs that were stored when the ob
     ) m
     LEFT JOIN LATERAL (SELECT pair FROM metadata_pairs_of(i.metadata) AS pair WHERE pair = m.pair) d ON TRUE
     WHERE i.account_id = ${partner.accountId}::uuid GROUP BY i.id ORDER BY i.id`);
-  expect(pairs.map(({ stored }) => stored)).toEqual([5, 4, 33]);
+  expect(pairs.map(({ stored }) => stored)).toEqual([5, 4, 3, 33]);
   for (const { stored, deleted, both } of pairs) expect([deleted, both]).toEqual([stored, stored]);
 });
 

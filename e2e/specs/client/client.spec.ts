@@ -57,6 +57,7 @@ test("the client creates an intent once, retrieves it, and throws the class of e
     },
     reused: 422,
     absent: "not_found",
+    dots: ["TypeError: reference must not be .", "TypeError: reference must not be .."],
     refused: "unauthenticated",
     showsKey: false,
     countries: true,

@@ -62,3 +62,32 @@ test("an upgrade fills in the metadata pairs of existing objects and the custome
   expect(rows).toEqual([{ customer_id: CUSTOMER }]);
   await client.end();
 });
+
+test("an upgrade adds the metadata pairs of objects whose metadata contains an escape as text", async () => {
+  const json = '{"note":"\\ud83d\\ude00"}';
+  const metadata = JSON.stringify({ order: "A-1", json });
+  const client = await upgradedDatabase("metadata_escapes_upgrade", "20261128180000", async (before) => {
+    await before.query("SET session_replication_role = replica");
+    await before.query(
+      `INSERT INTO voucher_payments (id, account_id, environment, reference, amount, voucher_count, customer_identifier, metadata, created_at)
+       VALUES ($1, $2, 'test', 'sale', 100, 1, 'anna', $3, now())`,
+      [PAYMENT, ACCOUNT, metadata],
+    );
+    // The previous release computed this pair from a text without its backslashes.
+    await before.query(
+      `INSERT INTO metadata_pairs (account_id, environment, kind, pair, object_id)
+       SELECT $2, 'test', 'payment', pair, $1 FROM metadata_pairs_of($3::json) AS pair`,
+      [PAYMENT, ACCOUNT, metadata],
+    );
+    await before.query("SET session_replication_role = origin");
+  });
+  const { rows } = await client.query(
+    "SELECT pair = metadata_pair('order', 'A-1') AS order, pair = metadata_pair('json', $1) AS json FROM metadata_pairs ORDER BY 1",
+    [json],
+  );
+  expect(rows).toEqual([
+    { order: false, json: true },
+    { order: true, json: false },
+  ]);
+  await client.end();
+});

@@ -97,6 +97,15 @@ for (const target of operations.filter(({ addition, query }) => addition && quer
   });
 }
 
+test("a filter by metadata accepts every key, also __proto__", async () => {
+  const target = operations.find(({ id }) => id === "listRedemptionIntents");
+  if (!target) throw new Error("there is no list of intents");
+  for (const key of ["order", "__proto__", "constructor", "a[b]"]) {
+    const request = new Request(`http://x/?metadata%5B${encodeURIComponent(key)}%5D=A-1`);
+    expect(await parseInput(target, request, {}, {})).toMatchObject({ metadata: { key, value: "A-1" } });
+  }
+});
+
 test("contract operations ignore unknown query parameters", async () => {
   for (const target of operations.filter(({ addition, method }) => !addition && method === "GET")) {
     expect(Object.keys(await queryFaultsOf(target, "utm_source=mail"))).not.toContain("utm_source");

@@ -25,13 +25,30 @@ export function keyMayWrite(keyId: string | undefined, at: Date): Sql {
 type ApiCaller = Pick<Caller, "accountId" | "keyId">;
 
 /**
- * Throws `unauthenticated` if, since authentication, the caller's account was suspended or its key was revoked or expired. Throws
- * `writes_not_allowed` if the key has become read-only. Call it after a write that matched no row.
+ * Throws `unauthenticated` if, since authentication, the caller's account was suspended or its key was revoked or expired.
+ * Otherwise returns whether its key, if any, can still write.
  */
-export async function assertCallerActive({ accountId, keyId }: ApiCaller): Promise<void> {
+async function readActiveAccess({ accountId, keyId }: ApiCaller): Promise<{ readonly mayWrite: boolean }> {
   const row = await rowOf({ works: "boolean", mayWrite: "boolean" })(sql`
     SELECT a.suspended_at IS NULL AND (k.id IS NULL OR ${isKeyActiveAt(sql`${now()}`)}) AS works, coalesce(k.may_write, TRUE) AS "mayWrite"
     FROM accounts a LEFT JOIN api_keys k ON k.id = ${keyId ?? null}::uuid WHERE a.id = ${accountId}::uuid`);
   if (row?.works === false) throw new AppError("unauthenticated");
-  if (row?.mayWrite === false) throw new AppError("writes_not_allowed");
+  return { mayWrite: row?.mayWrite !== false };
+}
+
+/**
+ * Throws `unauthenticated` if, since authentication, the caller's account was suspended or its key was revoked or expired. Throws
+ * `writes_not_allowed` if the key has become read-only. Call it after a write that matched no row.
+ */
+export async function assertCallerActive(caller: ApiCaller): Promise<void> {
+  const { mayWrite } = await readActiveAccess(caller);
+  if (!mayWrite) throw new AppError("writes_not_allowed");
+}
+
+/**
+ * Throws `unauthenticated` if, since authentication, the caller's account was suspended or its key was revoked or expired. Call it
+ * before a call that waited returns data.
+ */
+export async function assertCallerAuthenticated(caller: ApiCaller): Promise<void> {
+  await readActiveAccess(caller);
 }

@@ -9,7 +9,15 @@ export type MetadataKind = "intent" | "subscription" | "refund" | "payment";
 const PAIR_BYTES = 16;
 
 /** Matches JSON escapes of characters that PostgreSQL text cannot contain: NUL and unpaired surrogates. */
-const UNSTORABLE = /\\u(0000|d[89a-f])/;
+const UNSTORABLE_ESCAPE = /\\u(0000|d[89a-f])/;
+
+/**
+ * Returns whether the metadata contains a character that PostgreSQL text cannot contain. Escaped backslashes are removed first,
+ * because a string can itself be JSON text with escapes.
+ */
+function isUnstorable(metadata: Metadata): boolean {
+  return UNSTORABLE_ESCAPE.test(JSON.stringify(metadata).replaceAll("\\\\", ""));
+}
 
 /**
  * Returns the concatenated hashes of the metadata's searchable pairs, or null if there are none. The SQL function
@@ -17,7 +25,7 @@ const UNSTORABLE = /\\u(0000|d[89a-f])/;
  */
 export function joinedPairs(metadata: Metadata): Buffer | null {
   const members = Object.entries(metadata).slice(0, INDEXED_KEYS);
-  if (members.length === 0 || UNSTORABLE.test(JSON.stringify(metadata))) return null;
+  if (members.length === 0 || isUnstorable(metadata)) return null;
   const pairs = members.flatMap(([key, value]) => (isScalar(value) ? [pairOf(key, String(value))] : []));
   return pairs.length === 0 ? null : Buffer.concat(pairs);
 }

@@ -9,9 +9,13 @@ export const INDEXED_KEYS = 50;
 const metadataFilter = z.object({ key: text(1, 500), value: text(0, 500) });
 export type MetadataFilter = z.output<typeof metadataFilter>;
 
-/** The query parameter `metadata[key]=value`, which filters a list by metadata. */
+/** The query parameter `metadata[key]=value`, which filters a list by metadata. A zod record would drop the key `__proto__`. */
 export const metadataFilterField = z
-  .record(z.string(), z.string(), { error: "must be written as metadata[key]=value" })
+  .custom<Readonly<Record<string, string>>>((value) => typeof value === "object" && value !== null, {
+    ...refinementError("invalid_type", "must be written as metadata[key]=value"),
+    abort: true,
+  })
+  .meta({ type: "object", additionalProperties: { type: "string" } })
   .refine((pairs) => Object.keys(pairs).length === 1, refinementError("repeated", "accepts one key only"))
   .transform((pairs) => {
     const [[key, value] = ["", ""]] = Object.entries(pairs);

@@ -4,6 +4,7 @@ import { DAY_MS, now, SECOND_MS } from "@/lib/base/clock";
 import { invalidField } from "@/lib/base/errors";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { longestWriteMs } from "@/lib/db/clock-skew";
+import { assertCallerAuthenticated } from "@/lib/identity/api-keys/active-key.sql";
 import {
   decodeCursor,
   encodeCursor,
@@ -27,7 +28,8 @@ type FoundEvents = FeedSnapshot & { readonly ids: readonly string[] };
 /**
  * Returns the caller's events since the previous call, test events included. Waits up to `wait_s` seconds if there are none.
  * Skips no event, whatever the commit order. Holds no database connection while waiting. Throws `validation_failed` for an
- * `after` that is malformed, over a day old or from another database.
+ * `after` that is malformed, over a day old or from another database, and `unauthenticated` if the key stopped working while the
+ * call waited.
  */
 export async function followEvents(
   caller: Caller,
@@ -47,6 +49,7 @@ export async function followEvents(
   const ids = found.ids.slice(0, MAX_EVENTS);
   const after = found.ids.length > MAX_EVENTS ? ids.at(-1) : undefined;
   const next = nextCursor(cursor, found, { after, longestWriteMs: longestWriteMs() });
+  if (ids.length > 0) await assertCallerAuthenticated(caller);
   const rows = ids.length > 0 ? await selectEventsById(caller, ids) : [];
   return listed({ events: rows.map(presentEvent), next: encodeCursor(next) }, rows.length);
 }

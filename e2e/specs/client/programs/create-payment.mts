@@ -36,6 +36,7 @@ async function failure(call: Promise<unknown>): Promise<unknown> {
 const invalid = await failure(tessera.createRedemptionIntent({ email: "nobody", amount: 0 }));
 const reused = await failure(tessera.createRedemptionIntent({ ...order, amount: 1 }));
 const absent = await failure(tessera.retrieveRedemptionIntent({ reference: "order 2/..?" }));
+const dots = [".", ".."].map((reference) => failure(tessera.retrieveRedemptionIntent({ reference })));
 const outsider = createTessera({ baseUrl, key: key.replace(/.$/, (last) => (last === "0" ? "1" : "0")) });
 const refused = await failure(outsider.listEvents());
 
@@ -52,6 +53,7 @@ process.stdout.write(
     },
     reused: reused instanceof IdempotencyKeyReusedError && reused.status,
     absent: absent instanceof NotFoundError && absent.errorCode,
+    dots: (await Promise.all(dots)).map(String),
     refused: refused instanceof UnauthenticatedError && refused.errorCode,
     showsKey: JSON.stringify([invalid, reused, absent, refused, tessera]).includes(key),
     countries: (await tessera.listCountries()).length > 200,

@@ -5,16 +5,6 @@ import { signatureOf } from "../signature.js";
 import { TesseraError } from "../tessera-error.js";
 import type { FollowedEvent } from "./followed-events.js";
 
-/**
- * Parses a forwarding address and returns it as a URL, or undefined if it is invalid. `3000/hooks` stands for
- * `http://localhost:3000/hooks`, and `http://` is the default scheme.
- */
-export function forwardAddress(given: string): string | undefined {
-  const local = /^\d+(\/|$)/.test(given) ? `localhost:${given}` : given;
-  const url = /^https?:\/\//i.test(local) ? local : `http://${local}`;
-  return URL.canParse(url) ? new URL(url).href : undefined;
-}
-
 /** Returns the webhook body of an event. */
 export function toBody({ type, created_at, test_event, data }: FollowedEvent) {
   return { type, timestamp: created_at, ...(test_event && { test_event: true }), data };

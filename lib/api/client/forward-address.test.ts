@@ -1,0 +1,26 @@
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import { forwardAddress } from "./src/cli/forward-address";
+
+test("a forwarding address is a port, a host or an http URL, each with an optional path", () => {
+  const addresses = {
+    "3000": "http://localhost:3000/",
+    "3000/hooks": "http://localhost:3000/hooks",
+    "localhost:3000/hooks?next=https://shop.example": "http://localhost:3000/hooks?next=https://shop.example",
+    "[::1]:3000": "http://[::1]:3000/",
+    "HTTPS://shop.example/hooks": "https://shop.example/hooks",
+  };
+  for (const [given, url] of Object.entries(addresses)) expect(forwardAddress(given), given).toBe(url);
+});
+
+test("a forwarding address with another scheme or without a host is refused", () => {
+  for (const given of [
+    "",
+    ":3000",
+    "/hooks",
+    "//hooks",
+    "ftp://localhost:3000",
+    "ws://localhost",
+    "http:///hooks",
+  ])
+    expect(forwardAddress(given), given).toBeUndefined();
+});
