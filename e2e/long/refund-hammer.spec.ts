@@ -52,7 +52,8 @@ test(`${OPERATIONS} random operations with refunds from ${WORKERS} workers retur
       seed: SEED,
     });
     const seconds = (performance.now() - startedMs) / SECOND_MS;
-    const { broken, pairs, differingRefunds, lowestOwed, figures } = await sumUp(world);
+    const { broken, pairs, differingRefunds, corrections, differingReceipts, lowestOwed, figures } =
+      await sumUp(world);
     printTable(`Hammer with seed ${SEED}`, {
       "operations per second": Math.round(OPERATIONS / seconds),
       ...Object.fromEntries(Object.entries(tally).sort(([left], [right]) => left.localeCompare(right))),
@@ -61,6 +62,8 @@ test(`${OPERATIONS} random operations with refunds from ${WORKERS} workers retur
     });
     expect(faults).toEqual([]);
     expect(broken).toEqual([]);
+    expect(corrections).toEqual([]);
+    expect(differingReceipts).toEqual([]);
     expect(differingRefunds).toEqual([]);
     for (const [name, [ledger, other]] of Object.entries(pairs)) expect(ledger, name).toBe(other);
     expect(lowestOwed).toBeGreaterThanOrEqual(0);

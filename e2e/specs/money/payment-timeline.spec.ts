@@ -1,3 +1,4 @@
+import { sql } from "@/lib/db/sql";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
 import { cycleTimeline, intentTimeline } from "@/lib/insight/timeline/payment-timelines";
 import type { Timeline } from "@/lib/insight/timeline/timeline";
@@ -11,10 +12,13 @@ import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-bac
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
+import { expireMatching } from "../../support/world/expiry";
 import { newIntent, pay } from "../../support/world/intents";
-import { postedPayout } from "../../support/world/payouts";
+import { earn, postedPayout } from "../../support/world/payouts";
+import { refund } from "../../support/world/refunds";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
+import { soldVoucher } from "./sold-voucher";
 
 const summaryOf = ({ entries }: Timeline) =>
   entries.map((entry) => ("amountDisplay" in entry ? `${entry.kind} ${entry.amountDisplay}` : entry.kind));
@@ -131,6 +135,25 @@ test("a payment's timeline shows its payout, the payout's reversal, the second p
   expect(timeline.entries.find(({ kind }) => kind === "redeemed")).toMatchObject({
     to: { partner: { name: partner.companyName }, reference: paid.reference, cycle: null },
   });
+});
+
+test("a voucher that expires again after a refund has an entry with its own amount and balance for each expiry", async () => {
+  const { operator, partner, reseller, code, of, expire, timelineEntries } = await soldVoucher();
+  const expireNow = async () => {
+    await expire();
+    await expireMatching(sql`id = ${of.voucher_id}::uuid`);
+  };
+  await earn(operator, reseller, partner, 1_000);
+  const intent = await newIntent(partner, 300);
+  await pay(intent, [code]);
+  await expireNow();
+  await refund(partner, intent);
+  await expireNow();
+  const entries = (await timelineEntries()).flatMap((entry) => {
+    if (entry.kind === "breakage") return [`expired ${entry.amountDisplay}`];
+    return entry.kind === "refunded" ? [`refunded to ${entry.voucher?.leftDisplay}`] : [];
+  });
+  expect(entries).toEqual(["expired €7.00", "refunded to €3.00", "expired €3.00"]);
 });
 
 test("a live cycle's timeline says that missing bank details hold its payout, and shows the payout once it is posted", async () => {

@@ -1,9 +1,11 @@
 import type { Caller } from "@/lib/base/caller";
+import { minor } from "@/lib/base/money";
 import { pool } from "@/lib/db/pool";
 import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
 import { rebuildLedger } from "@/lib/insight/earnings/rebuild-ledger";
 import { lifetimeEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { checkInvariants, listChecks } from "@/lib/money/ledger/checks";
+import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { OUTSTANDING_INVARIANT, TOTALS_INVARIANT } from "@/lib/money/ledger/invariant";
 import { checkSums } from "@/lib/money/ledger/recount";
 import { advanceOutstanding } from "@/lib/money/ledger/totals";
@@ -13,6 +15,7 @@ import { discardRun, postRun } from "@/lib/money/payouts/payout-run";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newIntent, pay } from "../../support/world/intents";
 import { advanceTotalsToNow, earningInTest, newRun, owedTo } from "../../support/world/payouts";
+import { paidIntent, refund } from "../../support/world/refunds";
 import { sellInTest } from "../../support/world/sales";
 
 const test = withOwnDatabase();
@@ -107,6 +110,26 @@ test("a transfer that a posted payout missed is paid once, by the next payout", 
   expect(await linesOf(rows[1]?.reference)).toEqual([first]);
   const payouts = (await payoutsOfIntent(partner, intent.reference))?.payouts;
   expect(payouts).toMatchObject([{ reference: rows[0]?.reference }]);
+});
+
+test("a rebuild reports no missing transfer for a payout that subtracted a refund", async () => {
+  const { operator, reseller, partner, earns } = await earningInTest();
+  await earns(1_000);
+  await creditTestWallet(reseller, { amount: minor(500) });
+  const intent = await paidIntent(partner, reseller, 500);
+  await refund(partner, intent);
+  await postRun(operator, inTest(await newRun(operator, "test")));
+  expect((await rebuildLedger(false)).late).toEqual([]);
+  const { rows } = await listPartnerPayouts(partner, { limit: 1 });
+  const { rows: lines } = await listPartnerPayoutLines(partner, {
+    reference: rows[0]?.reference ?? "",
+    limit: 9,
+  });
+  expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ["refund", -350],
+    ["redemption", 350],
+    ["redemption", 700],
+  ]);
 });
 
 test("three concurrent rebuilds of the ledger sums complete an interrupted recount while sales continue", async () => {

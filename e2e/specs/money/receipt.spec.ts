@@ -2,15 +2,18 @@ import { decrypt } from "@/lib/base/cipher";
 import { HOUR_MS } from "@/lib/base/clock";
 import { newId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
-import { rowsOf, sql } from "@/lib/db/sql";
+import { rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { MAIL_PURPOSE, type Mail } from "@/lib/identity/mail/mailer";
 import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { payIntent, payWithChecked } from "@/lib/payments/intents/pay-intent";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { listUsedVouchers } from "@/lib/payments/intents/view-checkout";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest, peopleIn, resellerInTest } from "../../support/world/accounts";
 import { newIntent, openCheckout, pay } from "../../support/world/intents";
+import { earningInTest } from "../../support/world/payouts";
+import { refund } from "../../support/world/refunds";
 import { fund, sell, sellInTest } from "../../support/world/sales";
 
 test("the remaining balance on a receipt follows the order of payments, even with clock skew", async () => {
@@ -28,6 +31,27 @@ test("the remaining balance on a receipt follows the order of payments, even wit
   }
   const left = await Promise.all(receipts.map(listUsedVouchers));
   expect(left.map(([used]) => used?.left)).toEqual([800, 600, 400, 200]);
+});
+
+test("the remaining balance on a receipt excludes a refund that began earlier but reached the voucher later", async () => {
+  const { partner, reseller, earns } = await earningInTest();
+  await earns(1_000);
+  const codes = await sellInTest(reseller, [1_000]);
+  const [first, second] = [await newIntent(partner, 300), await newIntent(partner, 300)];
+  await pay(first, codes);
+  const balance = await rowOf({ id: "text" })(sql`
+    SELECT id FROM ledger_accounts
+    WHERE account_id = ${partner.accountId}::uuid AND environment = 'test' AND kind = 'partner'`);
+  const held = await holdRow("partner_balances", balance?.id ?? "", "ledger_account_id");
+  const refunded = refund(partner, first);
+  await held.untilWaiting(1);
+  await pay(second, codes);
+  await held.release();
+  await refunded;
+  const left = await Promise.all(
+    [first, second].map(({ access_code }) => listUsedVouchers(access_code).then(([used]) => used?.left)),
+  );
+  expect(left).toEqual([700, 400]);
 });
 
 const settings: { SMTP_URL?: string | undefined } = env();

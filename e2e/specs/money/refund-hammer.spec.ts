@@ -30,8 +30,10 @@ test("random concurrent operations with refunds return only expected results, an
   const operations = rounds({ push: 250, deep: 5_000 });
   const { faults } = await runHammer(world, { operations, workers: 12, seed: 20_261_126 });
   expect(faults).toEqual([]);
-  const { broken, pairs, differingRefunds, lowestOwed } = await sumUp(world);
+  const { broken, pairs, differingRefunds, corrections, differingReceipts, lowestOwed } = await sumUp(world);
   expect(broken).toEqual([]);
+  expect(corrections).toEqual([]);
+  expect(differingReceipts).toEqual([]);
   expect(differingRefunds).toEqual([]);
   for (const [name, [ledger, other]] of Object.entries(pairs)) expect(ledger, name).toBe(other);
   expect(lowestOwed).toBeGreaterThanOrEqual(0);

@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import type { Caller } from "@/lib/base/caller";
+import { atSimulatedTime } from "@/lib/base/simulated-clock";
 import { pool } from "@/lib/db/pool";
 import { type Period, parsePeriod } from "@/lib/insight/earnings/periods";
 import { readStatement } from "@/lib/insight/earnings/read-statement";
+import { retrieveStatement } from "@/lib/insight/earnings/retrieve-statement";
 import { netOf } from "@/lib/insight/earnings/rules";
 import { listPartnerPayoutLines, listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
-import { newOperator, resellerInTest } from "../../support/world/accounts";
+import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 import { gather, partnerIn, ZONES } from "./earnings-history";
@@ -158,4 +160,15 @@ test("refunds of one payment in several months reduce the statement and the payo
     [7, 343],
     [490, 210],
   ]);
+});
+
+test("a statement is not final while a payment that began before the month's end can still be written", async () => {
+  const partner = await partnerInTest();
+  const isFinalAt = async (time: string) => {
+    const read = () => retrieveStatement(partner, { month: "2026-10" });
+    return (await atSimulatedTime(new Date(time), read)).data.is_final;
+  };
+  expect(await isFinalAt("2026-10-31T23:59:59Z")).toBe(false);
+  expect(await isFinalAt("2026-11-01T00:00:05Z")).toBe(false);
+  expect(await isFinalAt("2026-11-02T00:00:00Z")).toBe(true);
 });

@@ -1,10 +1,14 @@
 import { minor, sum } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listWalletStatement, listWalletTransfers, readWallet } from "@/lib/money/ledger/read-wallet";
+import { returnVoucherValue } from "@/lib/operator/voucher-admin/manage-voucher";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newOperator, resellerWith } from "../../support/world/accounts";
-import { sell } from "../../support/world/sales";
+import { newOperator, peopleIn, resellerWith } from "../../support/world/accounts";
+import { newIntent, pay } from "../../support/world/intents";
+import { earn } from "../../support/world/payouts";
+import { refund } from "../../support/world/refunds";
+import { fund, latestVoucherOf, sell } from "../../support/world/sales";
 
 test("a wallet statement has one line per sale and chargeback, and its pages add up to the balance at every page size", async () => {
   const reseller = await resellerWith({ operator: await newOperator() }, 100_000, "Grouping Shop");
@@ -46,6 +50,25 @@ test("a wallet statement has one line per sale and chargeback, and its pages add
     for (const [index, line] of statement.entries())
       expect(line.balance_after - line.amount).toBe(statement[index + 1]?.balance_after ?? 0);
   }
+});
+
+test("a wallet statement has a line of its own for value that is returned after its sale was charged back", async () => {
+  const { operator, resellers, partner } = await peopleIn("live");
+  const [shop] = resellers;
+  await fund(operator, shop, 5_000);
+  const sale = await sell(shop, [1_000]);
+  await earn(operator, resellers[1], partner, 1_000);
+  const intent = await newIntent(partner, 300);
+  await pay(intent, sale.codes);
+  await chargeBackOwnPayment(shop, sale.reference);
+  await refund(partner, intent);
+  const voucher_id = await latestVoucherOf(shop);
+  await returnVoucherValue(operator, { environment: "live", voucher_id });
+  const { rows } = await listWalletStatement(shop, { limit: 2 });
+  expect(rows).toMatchObject([
+    { kind: "charge_back", amount: 300, balance_after: 5_000, voucher_count: 1 },
+    { kind: "charge_back", amount: 700, balance_after: 4_700, voucher_count: 1 },
+  ]);
 });
 
 test("a wallet statement shows only the lines of its wallet and environment", async () => {

@@ -5,6 +5,7 @@ import { invalidField } from "@/lib/base/errors";
 import { formatMinor } from "@/lib/base/money";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
+import { longestWriteMs } from "@/lib/db/clock-skew";
 import { FIRST_MONTH, type Period, parsePeriod, periodAt } from "./periods";
 import { readStatement, type Statement } from "./read-statement";
 import type { StatementLineResource, StatementPathParams, StatementResource } from "./schema";
@@ -65,7 +66,7 @@ function presentStatement(caller: Caller, month: Period, statement: Statement): 
     timezone: caller.timezone,
     from: timestamp(month.from),
     to: timestamp(month.to),
-    is_final: month.to <= now(),
+    is_final: isFinal(month),
     currency: env().CURRENCY,
     opening_balance: opening,
     opening_balance_display: display(opening),
@@ -86,6 +87,14 @@ function presentStatement(caller: Caller, month: Period, statement: Statement): 
     lines: statementLines(statement).map(presentLine),
     environment: caller.environment,
   };
+}
+
+/**
+ * Returns true if no line can be added to the month any more. A payment or refund that began before the month's end has that time,
+ * but can be written up to `longestWriteMs` later.
+ */
+function isFinal({ to }: Period): boolean {
+  return to.getTime() + longestWriteMs() <= now().getTime();
 }
 
 function presentLine({

@@ -53,7 +53,7 @@ const movementsOf = (vouchers: Sql): Sql => sql`(
            CASE WHEN kind IN ('redemption', 'fee') THEN 'redeemed' WHEN kind IN ('refund', 'fee_refund') THEN 'refunded'
              ELSE kind::text END AS kind
     FROM transfers WHERE ${vouchers} AND kind <> 'sale'
-    GROUP BY voucher_id, cause_id, 7, CASE kind WHEN 'charge_back' THEN id END ORDER BY last DESC LIMIT ${MAX_MOVEMENTS}
+    GROUP BY voucher_id, cause_id, 7, CASE WHEN kind IN ('charge_back', 'expiry') THEN id END ORDER BY last DESC LIMIT ${MAX_MOVEMENTS}
   ) m`;
 
 /**

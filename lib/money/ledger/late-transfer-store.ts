@@ -6,7 +6,8 @@ import { transferId } from "./postings/transfer-id.sql";
 
 /**
  * Returns the next 20 payouts after an ID, in ID order, except discarded ones. `incomingTotal` is the sum of the transfers that
- * are counted in the payout's range, in minor units.
+ * are counted in the payout's range, and `claimed` is the part of it that the payout claimed: its amount and the refunds that it
+ * subtracted, in minor units.
  */
 export function selectPayoutClaims(after: string) {
   return rowsOf({
@@ -15,10 +16,11 @@ export function selectPayoutClaims(after: string) {
     ledgerAccountId: "text",
     afterId: "text",
     upToId: "text",
-    amount: "integer",
+    claimed: "integer",
     incomingTotal: "integer",
   })(sql`
-    SELECT p.id, p.reference, p.ledger_account_id AS "ledgerAccountId", p.after_id AS "afterId", p.up_to_id AS "upToId", p.amount,
+    SELECT p.id, p.reference, p.ledger_account_id AS "ledgerAccountId", p.after_id AS "afterId", p.up_to_id AS "upToId",
+           p.amount + p.refunded_amount AS claimed,
            (SELECT coalesce(sum(t.amount), 0)::bigint
             FROM (${incomingBetween(sql`p.ledger_account_id`, { after: sql`p.after_id`, upTo: sql`p.up_to_id` })}) t) AS "incomingTotal"
     FROM (SELECT * FROM payouts WHERE id > ${after}::uuid AND status <> 'discarded' ORDER BY id LIMIT 20) p ORDER BY p.id`);

@@ -9,7 +9,7 @@ import {
 } from "./late-transfer-store";
 import { findLateTransfers } from "./rules";
 
-/** A payout that paid less than the sum of the transfers in its range. `missing` is the difference in minor units. */
+/** A payout that claimed less than the sum of the transfers in its range. `missing` is the difference in minor units. */
 export type Underpayment = Pick<PayoutClaim, "ledgerAccountId" | "afterId" | "upToId"> & {
   readonly reference: string;
   readonly missing: number;
@@ -31,7 +31,7 @@ export async function recordLateTransfers(dryRun: boolean): Promise<Underpayment
   await runPaced(async () => {
     const claims = await selectPayoutClaims(after);
     for (const claim of claims) {
-      if (claim.incomingTotal !== claim.amount) found.push(await recordUnderpayment(claim, dryRun));
+      if (claim.incomingTotal !== claim.claimed) found.push(await recordUnderpayment(claim, dryRun));
       after = claim.id;
     }
     return claims.length === 0 ? "done" : "more";
@@ -40,7 +40,7 @@ export async function recordLateTransfers(dryRun: boolean): Promise<Underpayment
 }
 
 async function recordUnderpayment(claim: PayoutClaim, dryRun: boolean): Promise<Underpayment> {
-  const missing = claim.incomingTotal - claim.amount;
+  const missing = claim.incomingTotal - claim.claimed;
   const lines = missing > 0 ? findLateTransfers(await selectTransfersOfClaim(claim), missing) : undefined;
   const transferIds = lines?.map(({ id }) => id);
   if (transferIds && !dryRun) await insertLateTransfers(claim, transferIds, now());

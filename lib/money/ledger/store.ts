@@ -48,9 +48,9 @@ export function selectWalletTransfers(
 }
 
 /**
- * Returns a page of the wallet's statement, newest first. Transfers with the same cause are one row: their sum, the balance after
- * the last one, and the first ID, at which the next page continues. Transfers with the same cause are consecutive, because one
- * statement posts them while it locks the wallet.
+ * Returns a page of the wallet's statement, newest first. Transfers with the same cause and time are one row: their sum, the balance
+ * after the last one, and the first ID, at which the next page continues. They are consecutive, because one statement posts them
+ * while it locks the wallet. Value that a refund brought back to a sale that was charged back is returned later, with the same cause.
  */
 export function selectWalletStatement(
   owner: Tenant,
@@ -61,7 +61,8 @@ export function selectWalletStatement(
   return rowsOf(statementRow)(sql`
     WITH ${walletAccountCte(owner)},
     line AS (
-      SELECT t.*, (lag(t.cause_id) OVER own IS DISTINCT FROM t.cause_id OR lag(t.kind) OVER own <> t.kind)::int AS begins
+      SELECT t.*, (lag(t.cause_id) OVER own IS DISTINCT FROM t.cause_id OR lag(t.kind) OVER own <> t.kind
+               OR lag(t.created_at) OVER own <> t.created_at)::int AS begins
       FROM (${lines} ORDER BY id DESC LIMIT ${limit * MAX_VOUCHERS_PER_SALE}) t WINDOW own AS (ORDER BY t.id DESC)
     ),
     t AS (

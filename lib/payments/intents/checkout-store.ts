@@ -227,8 +227,8 @@ function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: Row<type
 const usedRow = describeRow({ codeCipher: "bytes", amount: "integer", left: "integer", expiresAt: "time" });
 
 /**
- * A voucher that paid an intent: the amount redeemed and the balance right after the payment. The database assigns redemption IDs
- * while it locks the voucher, so the IDs are in order despite clock skew.
+ * A voucher that paid an intent: the amount redeemed and the balance right after the payment. The database assigns the IDs of
+ * redemptions and transfers while it locks the voucher, so the IDs are in order despite clock skew.
  */
 type UsedRow = Row<typeof usedRow>;
 
@@ -239,7 +239,7 @@ export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
            v.initial_balance - (SELECT sum(earlier.amount)::bigint FROM redemptions earlier
                                 WHERE earlier.voucher_id = v.id AND earlier.id <= used.id)
              + (SELECT coalesce(sum(CASE kind WHEN 'expiry' THEN -amount ELSE amount END), 0)::bigint FROM transfers t
-                WHERE t.voucher_id = v.id AND t.kind IN ('refund', 'fee_refund', 'expiry') AND t.created_at < i.redeemed_at) AS left
+                WHERE t.voucher_id = v.id AND t.kind IN ('refund', 'fee_refund', 'expiry') AND t.id < used.id) AS left
     FROM redemption_intents i JOIN redemptions used ON used.intent_id = i.id JOIN vouchers v ON v.id = used.voucher_id
     WHERE i.access_code = ${accessCode}
     ORDER BY v.expires_at, v.id`);

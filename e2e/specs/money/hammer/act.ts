@@ -2,7 +2,7 @@ import type { Random } from "./random";
 import type { HammerWorld } from "./world";
 
 /** One kind of operation. */
-export type Act = {
+export type Act<World = HammerWorld> = {
   readonly name: string;
   /** How often the operation is chosen, relative to the others. */
   readonly weight: number;
@@ -12,5 +12,5 @@ export type Act = {
    * Performs the operation and returns its result, or undefined if there is nothing to act on yet. Throws an error with a code if
    * the product refuses the operation.
    */
-  readonly run: (world: HammerWorld, random: Random) => Promise<string | undefined>;
+  readonly run: (world: World, random: Random) => Promise<string | undefined>;
 };

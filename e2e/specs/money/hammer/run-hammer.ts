@@ -6,8 +6,7 @@ import { actsOfTraders } from "./acts-of-traders";
 import { type Random, randomFrom } from "./random";
 import type { HammerWorld } from "./world";
 
-const ACTS: readonly Act[] = [...actsOfTraders, ...actsOfRefunds, ...actsOfOperators];
-const WEIGHT = ACTS.reduce((sum, { weight }) => sum + weight, 0);
+const ALL_ACTS: readonly Act[] = [...actsOfTraders, ...actsOfRefunds, ...actsOfOperators];
 
 /** The number of operations by name and result, and the results that are not allowed, each with its message. */
 export type HammerReport = {
@@ -15,19 +14,27 @@ export type HammerReport = {
   readonly faults: readonly string[];
 };
 
+type HammerOptions = { readonly operations: number; readonly workers: number; readonly seed: number };
+
+/** Runs {@link performActs} with all acts of traders, refunds and operators. */
+export function runHammer(world: HammerWorld, options: HammerOptions): Promise<HammerReport> {
+  return performActs(world, ALL_ACTS, options);
+}
+
 /**
- * Performs `operations` random operations with `workers` concurrent workers. `seed` determines the choices, but not their order.
+ * Performs `operations` random acts with `workers` concurrent workers. `seed` determines the choices, but not their order.
  */
-export async function runHammer(
-  world: HammerWorld,
-  { operations, workers, seed }: { operations: number; workers: number; seed: number },
+export async function performActs<World>(
+  world: World,
+  acts: readonly Act<World>[],
+  { operations, workers, seed }: HammerOptions,
 ): Promise<HammerReport> {
   const tally: Record<string, number> = {};
   const faults: string[] = [];
   let done = 0;
   const work = async (random: Random) => {
     while (done < operations) {
-      const act = choose(random);
+      const act = choose(acts, random);
       const { result, message } = await perform(act, world, random);
       if (result === undefined) continue;
       done += 1;
@@ -40,9 +47,10 @@ export async function runHammer(
   return { tally, faults };
 }
 
-function choose(random: Random): Act {
-  let place = (random.int(0, 1_000_000) / 1_000_000) * WEIGHT;
-  for (const act of ACTS) {
+function choose<World>(acts: readonly Act<World>[], random: Random): Act<World> {
+  const allWeights = acts.reduce((sum, { weight }) => sum + weight, 0);
+  let place = (random.int(0, 1_000_000) / 1_000_000) * allWeights;
+  for (const act of acts) {
     place -= act.weight;
     if (place <= 0) return act;
   }
@@ -52,9 +60,9 @@ function choose(random: Random): Act {
 /**
  * Performs an operation. Returns its result, the code of its error, or `failed` for an error for which the API would return 500.
  */
-async function perform(
-  act: Act,
-  world: HammerWorld,
+async function perform<World>(
+  act: Act<World>,
+  world: World,
   random: Random,
 ): Promise<{ result: string | undefined; message?: string }> {
   try {

@@ -1,7 +1,9 @@
 import { describeRow } from "@/lib/db/row";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { rebuildLedger } from "@/lib/insight/earnings/rebuild-ledger";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { advanceOutstanding, readTotals } from "@/lib/money/ledger/totals";
+import { listUsedVouchers } from "@/lib/payments/intents/view-checkout";
 import { advanceTotalsToNow } from "../../../support/world/payouts";
 import type { HammerWorld } from "./world";
 
@@ -22,6 +24,10 @@ export type HammerSums = {
   readonly pairs: Readonly<Record<string, readonly [ledger: number, other: number]>>;
   /** Confirmed refunds that differ from the database or are missing there, and stored refunds that were never confirmed. */
   readonly differingRefunds: readonly string[];
+  /** What a rebuild of the ledger would correct. */
+  readonly corrections: readonly string[];
+  /** Paid intents whose receipt differs from the balances in the ledger, with both. */
+  readonly differingReceipts: readonly string[];
   readonly lowestOwed: number;
   readonly figures: Readonly<Record<string, number>>;
 };
@@ -68,6 +74,8 @@ export async function sumUp(world: HammerWorld): Promise<HammerSums> {
       "paid out and the running totals": [held("paid_out"), totals?.totals.paidOut ?? Number.NaN],
     },
     differingRefunds: differing(world.refunded, new Map(refunds.map((row) => [row.reference, row.amount]))),
+    corrections: await correctionsOfRebuild(),
+    differingReceipts: await differingReceipts(),
     lowestOwed: balances.find(({ kind }) => kind === "partner")?.lowest ?? Number.NaN,
     figures: {
       ...Object.fromEntries(balances.map(({ kind, balance }) => [`balance of ${kind}`, balance])),
@@ -81,4 +89,32 @@ export async function sumUp(world: HammerWorld): Promise<HammerSums> {
 function differing(left: ReadonlyMap<string, number>, right: ReadonlyMap<string, number>): string[] {
   const references = new Set([...left.keys(), ...right.keys()]);
   return [...references].filter((reference) => left.get(reference) !== right.get(reference));
+}
+
+async function correctionsOfRebuild(): Promise<string[]> {
+  const { late, sums, earnings } = await rebuildLedger(true);
+  return [
+    ...late.map(({ reference, missing }) => `payout ${reference}: ${missing}`),
+    ...[...sums.values()].flat().map(({ id, detail }) => `sum ${id} ${detail}`),
+    ...(earnings.payments + earnings.sums > 0 ? [`earnings: ${JSON.stringify(earnings)}`] : []),
+  ];
+}
+
+/** Compares the balances on receipts with the vouchers' transfers up to each payment. */
+async function differingReceipts(): Promise<string[]> {
+  const paid = await rowsOf({ accessCode: "text", left: "text" })(sql`
+    SELECT i.access_code AS "accessCode", string_agg(upto.balance::text, ', ' ORDER BY v.expires_at, v.id) AS "left"
+    FROM redemption_intents i JOIN redemptions r ON r.intent_id = i.id JOIN vouchers v ON v.id = r.voucher_id
+    CROSS JOIN LATERAL (
+      SELECT sum(CASE WHEN t.kind IN ('sale', 'refund', 'fee_refund') THEN t.amount ELSE -t.amount END)::bigint AS balance
+      FROM transfers t WHERE t.voucher_id = v.id AND t.id <= (
+        SELECT max(id::text)::uuid FROM transfers
+        WHERE voucher_id = v.id AND cause_id = i.id AND kind IN ('redemption', 'fee'))
+    ) upto WHERE i.environment = 'test' GROUP BY i.id, i.access_code`);
+  const found: string[] = [];
+  for (const { accessCode, left } of paid) {
+    const shown = (await listUsedVouchers(accessCode)).map((used) => used.left).join(", ");
+    if (shown !== left) found.push(`${accessCode}: ${shown}, not ${left}`);
+  }
+  return found;
 }
