@@ -42,7 +42,7 @@ function PasswordStep({ token, companyName, email, role, minPasswordLength }: Pa
         <Input type="password" autoComplete="new-password" minLength={minPasswordLength} />
       </Field>
       <SubmitButton block pendingLabel="Joining">
-        Join {companyName}
+        <span className="min-w-0">Join {companyName}</span>
       </SubmitButton>
     </>
   );

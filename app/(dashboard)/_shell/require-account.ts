@@ -6,6 +6,7 @@ import { AppError } from "@/lib/base/errors";
 import { type Environment, environmentField, referenceField } from "@/lib/base/fields";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { recordEnvironment } from "@/lib/identity/users/start-session";
+import { withNotFound } from "./with-not-found";
 
 type Address = { readonly kind?: string; readonly environment: string };
 
@@ -43,19 +44,22 @@ export function notFoundPage(cause: unknown): never {
   throw cause;
 }
 
-/**
- * Returns the reference in a path segment, in which a colon can be percent-encoded. Shows the 404 page for an invalid reference.
- */
+/** Returns the text of a path segment, in which a colon can be percent-encoded, for a page's title. */
+export function segmentText(segment: string): string {
+  return segment.replace(/%3A/gi, ":");
+}
+
+/** Returns the reference in a path segment. Shows the 404 page for an invalid reference. */
 export function referenceOf(segment: string): string {
-  const parsed = referenceField.safeParse(segment.replace(/%3A/gi, ":"));
+  const parsed = referenceField.safeParse(segmentText(segment));
   return parsed.success ? parsed.data : notFound();
 }
 
 /** Returns the layout for these kinds' pages in an environment. Stores the environment as the last one that the user opened. */
 export function environmentLayout(...kinds: readonly AccountKind[]) {
-  return async ({ params, children }: AccountParams & { children: ReactNode }) => {
+  return withNotFound(async ({ params, children }: AccountParams & { children: ReactNode }) => {
     const { user, environment } = await requireAccount(params, ...kinds);
     await recordEnvironment(user, environment);
     return children;
-  };
+  });
 }

@@ -12,3 +12,11 @@ test("the overlap of a rotated API key is shown in days if it is a whole number 
     "the old key works for 7 days more",
   ]);
 });
+
+test("counts and ranges in the details of an entry name what they count", () => {
+  expect(detailText({ action: "payout_run.file_made", detail: { payouts: 2 } })).toBe("2 payouts");
+  const applied = { monthly_volume: "up_to_10000" };
+  expect(detailText({ action: "account.applied", detail: applied })).toBe(
+    "expected monthly volume up to €10,000",
+  );
+});

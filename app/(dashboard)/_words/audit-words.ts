@@ -1,7 +1,9 @@
+import { monthlyVolumes } from "@/lib/accounts/schema";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import type { AuditLine } from "@/lib/identity/audit/audit-line";
 import type { AuditActionName } from "@/lib/telemetry/security-log/events";
+import { volumeWords } from "./labels";
 
 /** The label of each action. */
 export const acts: Readonly<Record<AuditActionName, string>> = {
@@ -131,6 +133,10 @@ function factText(name: string, value: unknown): string {
       return `${Math.ceil(Number(value) / 1024)} KiB`;
     case "partners":
       return value === 1 ? "1 partner" : `${String(value)} partners`;
+    case "payouts":
+      return value === 1 ? "1 payout" : `${String(value)} payouts`;
+    case "monthly_volume":
+      return volumeText(value);
     case "overlap_hours":
       return value === 0
         ? "the old key stopped working immediately"
@@ -161,6 +167,11 @@ const shownBy: Readonly<Record<string, (value: unknown) => string>> = {
 function hoursText(hours: number): string {
   const [count, unit] = hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+function volumeText(value: unknown): string {
+  const volume = monthlyVolumes.find((one) => one === value);
+  return volume ? `expected monthly volume ${volumeWords(volume).toLowerCase()}` : String(value);
 }
 
 function money(amount: unknown): string {

@@ -39,6 +39,19 @@ test("an unknown URL below a dashboard answers 404 in the dashboard's layout and
   expect((await requestAs(page, "/operator/live/nowhere")).url()).toMatch(/\/partner\/(test|live)$/);
 });
 
+test("a dashboard page of something that does not exist can be read without JavaScript", async ({
+  people: { partner },
+  signedIn,
+}) => {
+  const page = await signedIn(partner, { javaScriptEnabled: false });
+  for (const path of ["test/intents/unknown", "test/intents/not%20valid", "live/nowhere", "sideways"]) {
+    const answer = await page.goto(`/partner/${path}`);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole("main"), path).toContainText(MISSING);
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  }
+});
+
 test("a signed-out visitor of an unknown dashboard URL is redirected to sign-in with a return URL", async ({
   door,
 }) => {

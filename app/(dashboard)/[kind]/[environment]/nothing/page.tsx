@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 
 export const metadata: Metadata = { title: "Page not found" };
 
 /** Renders the page for unknown paths below a dashboard. `next.config.js` rewrites these paths to the page. */
-export default async function Page({ params }: AccountParams) {
+export default withNotFound(async ({ params }: AccountParams) => {
   await requireAccount(params, "partner", "reseller", "operator");
-  notFound();
-}
+  return notFound();
+});

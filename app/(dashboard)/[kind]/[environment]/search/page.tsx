@@ -24,7 +24,11 @@ export default async function Page({ params, searchParams }: ListParams) {
     <>
       <PageHeader
         title="Search"
-        description={`Everything in the account of ${user.companyName}, in test and live.`}
+        description={
+          user.kind === "operator"
+            ? "Everything in all accounts, in test and live."
+            : `Everything in the account of ${user.companyName}, in test and live.`
+        }
       />
       <SearchForm key={query} environment={environment} query={query} isPage>
         {query !== undefined && <SearchResults groups={await searchForUser(user, environment, query)} />}

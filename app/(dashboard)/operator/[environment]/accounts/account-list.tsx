@@ -16,7 +16,7 @@ export const accountList = list({
     search: search("Company or email", "Company or email"),
     kind: choice("Type", "All types", { partner: "Partners", reseller: "Resellers" }),
     state: choice("Status", "All statuses", {
-      waiting: "Waiting for live approval",
+      waiting: "No live access",
       approved: "Live",
       suspended: "Suspended",
       shop_url: "New shop URL",
@@ -68,5 +68,5 @@ type Props = {
 export function AccountState({ account }: Props) {
   if (account.suspendedAt) return <Badge tone="danger">Suspended</Badge>;
   if (account.liveApprovedAt) return <Badge tone="success">Live</Badge>;
-  return <Badge tone="warning">Waiting for live approval</Badge>;
+  return <Badge tone="neutral">No live access</Badge>;
 }

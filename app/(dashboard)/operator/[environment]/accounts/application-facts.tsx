@@ -7,7 +7,7 @@ import type { LiveRequest } from "@/lib/accounts/account-view";
 export function ApplicationFacts({ application }: { readonly application: LiveRequest | null }) {
   if (!application)
     return (
-      <p className="text-sm text-muted">No business details. The account has not requested live access.</p>
+      <p className="text-sm text-muted">No business details: the account never requested live access.</p>
     );
   const { legalName, countryName, website, sells, monthlyVolume } = application;
   return (

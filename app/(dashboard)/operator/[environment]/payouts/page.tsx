@@ -29,7 +29,11 @@ export default async function Page({ params, searchParams }: ListParams) {
     <>
       <PageHeader
         title="Payouts"
-        description={`Pay partners what they are owed in ${environment}: create a run, review it, post it, submit the bank file, and record the bank reference.`}
+        description={
+          environment === "live"
+            ? "Pay partners what they are owed in live: create a run, review it, post it, submit the bank file, and record the bank reference."
+            : "Pay partners what they are owed in test: create a run, review it, post it and mark its payouts as paid. No bank is paid."
+        }
       />
       <div className="flex flex-col gap-6">
         {draftRunId && (

@@ -5,6 +5,7 @@ import { cursorIn, type ListParams } from "@/app/(dashboard)/_list/list";
 import { OlderLink } from "@/app/(dashboard)/_list/list-rows";
 import { inboxPath } from "@/app/(dashboard)/_shell/paths";
 import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { AutoRefresh } from "@/components/shell/auto-refresh";
 import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
@@ -31,8 +32,10 @@ export const metadata: Metadata = { title: "Webhook inbox" };
 
 const PAGE_SIZE = 20;
 
+export default withNotFound(Page);
+
 /** Renders the hosted receiver for test webhooks and its messages. The page exists only in the test environment. */
-export default async function Page({ params, searchParams }: ListParams) {
+async function Page({ params, searchParams }: ListParams) {
   const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
   const { kind, timezone } = user;
   const before = cursorIn(await searchParams);

@@ -6,6 +6,7 @@ import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
 import { openList, type Query } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { runAmounts, runCounts } from "@/app/(dashboard)/_words/run-words";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
@@ -30,8 +31,10 @@ export const metadata: Metadata = { title: "Payout run" };
 
 type Props = AccountParams<{ runId: string }> & { readonly searchParams: Promise<Query> };
 
+export default withNotFound(Page);
+
 /** Renders one payout run and its payouts. */
-export default async function Page({ params, searchParams }: Props) {
+async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "operator");
   const { user, environment, home } = visit;
   const run = await retrieveRun(user, environment, (await params).runId).catch(notFoundPage);

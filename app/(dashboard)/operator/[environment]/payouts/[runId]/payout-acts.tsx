@@ -120,7 +120,7 @@ export function RunActs({ run, environment, canBePosted }: RunActsProps) {
           trigger="Post the run"
           triggerStyle={{ variant: "primary", size: "sm" }}
           title={`Post the ${environment} run?`}
-          description={`${amount} for ${partners} is deducted from what they are owed, and their payouts are shown as in transit. You then submit the bank file to your bank.`}
+          description={`${amount} for ${partners} is deducted from what they are owed, and their payouts are shown as in transit. ${environment === "live" ? "You then submit the bank file to your bank." : "No bank is paid."}`}
           confirmLabel={moneyActionLabel(`Post ${amount}`, environment)}
           tone="primary"
           action={postRunAction}

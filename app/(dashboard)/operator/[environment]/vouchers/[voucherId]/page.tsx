@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { DateTime } from "@/components/money/date-time";
 import { Money, moneyActionLabel } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
@@ -22,7 +23,9 @@ export const metadata: Metadata = { title: "Voucher" };
 
 const CUT = "Only the latest 200 balance changes are shown. The balances include all of them.";
 
-export default async function Page({ params }: AccountParams<{ voucherId: string }>) {
+export default withNotFound(Page);
+
+async function Page({ params }: AccountParams<{ voucherId: string }>) {
   const visit = await requireAccount(params, "operator");
   const { user, environment, home } = visit;
   const { voucherId } = await params;

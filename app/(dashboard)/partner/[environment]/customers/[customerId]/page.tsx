@@ -3,6 +3,7 @@ import { cursorIn, type List, type ListParams } from "@/app/(dashboard)/_list/li
 import { OlderLink } from "@/app/(dashboard)/_list/list-rows";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { Figure, Figures } from "@/components/charts/figure";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
@@ -30,8 +31,10 @@ const PAYMENTS_SHOWN = 10;
 
 type Params = AccountParams<{ customerId: string }> & ListParams;
 
+export default withNotFound(Page);
+
 /** Renders one customer, with their intents, subscriptions and payments. */
-export default async function Page({ params, searchParams }: Params) {
+async function Page({ params, searchParams }: Params) {
   const visit = await requireAccount(params, "partner");
   const { caller, home } = visit;
   const { customerId } = await params;

@@ -94,10 +94,10 @@ function NextCard({ next, timezone }: Props) {
           "No run has been posted yet."
         ) : (
           <>
-            The latest{" "}
+            {runs.length === 1 ? "The latest run was posted on " : "The latest runs were posted on "}
             {runs.map(({ until, postedAt }, nth) => (
               <Fragment key={postedAt.toISOString()}>
-                {nth > 0 && ", the previous one "}was posted on{" "}
+                {nth > 0 && "; "}
                 <DateTime value={postedAt} timeZone={timezone} show="date" /> for earnings until{" "}
                 <DateTime value={until} timeZone={timezone} />
               </Fragment>

@@ -10,7 +10,9 @@ import {
   notFoundPage,
   referenceOf,
   requireAccount,
+  segmentText,
 } from "@/app/(dashboard)/_shell/require-account";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { failureWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
@@ -34,10 +36,12 @@ import { CallbackAndMetadata, CheckoutLink, CustomerOfRequest } from "../../requ
 import { cancelIntentAction } from "./actions";
 
 export async function generateMetadata({ params }: AccountParams<{ reference: string }>): Promise<Metadata> {
-  return { title: `Intent ${referenceOf((await params).reference)}` };
+  return { title: `Intent ${segmentText((await params).reference)}` };
 }
 
-export default async function Page({ params }: AccountParams<{ reference: string }>) {
+export default withNotFound(Page);
+
+async function Page({ params }: AccountParams<{ reference: string }>) {
   const visit = await requireAccount(params, "partner");
   const { user, caller, home } = visit;
   const reference = referenceOf((await params).reference);

@@ -16,7 +16,9 @@ import {
   notFoundPage,
   referenceOf,
   requireAccount,
+  segmentText,
 } from "@/app/(dashboard)/_shell/require-account";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { WatchVersion } from "@/components/shell/watch-version";
@@ -41,14 +43,16 @@ import { CyclesCard } from "./cycles-card";
 import { DetailsCard } from "./details-card";
 
 export async function generateMetadata({ params }: AccountParams<{ reference: string }>): Promise<Metadata> {
-  return { title: `Subscription ${referenceOf((await params).reference)}` };
+  return { title: `Subscription ${segmentText((await params).reference)}` };
 }
 
 const CYCLES_SHOWN = 24;
 
 type Props = AccountParams<{ reference: string }> & { readonly searchParams: Promise<Query> };
 
-export default async function Page({ params, searchParams }: Props) {
+export default withNotFound(Page);
+
+async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "partner");
   const { user, environment, caller, home } = visit;
   const reference = referenceOf((await params).reference);

@@ -7,6 +7,7 @@ import {
   referenceOf,
   requireAccount,
 } from "@/app/(dashboard)/_shell/require-account";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
@@ -23,8 +24,10 @@ import { PrintVouchersForm, RevealCodeForm } from "./voucher-forms";
 
 export const metadata: Metadata = { title: "Sale" };
 
+export default withNotFound(Page);
+
 /** Renders one sale: customer, vouchers, balances and chargeback. */
-export default async function Page({ params }: AccountParams<{ reference: string }>) {
+async function Page({ params }: AccountParams<{ reference: string }>) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller, home } = visit;
   const reference = referenceOf((await params).reference);

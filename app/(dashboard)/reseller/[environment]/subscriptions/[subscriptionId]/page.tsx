@@ -7,6 +7,7 @@ import {
 import { openList, type Query } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { cyclesText } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
@@ -28,8 +29,10 @@ export const metadata: Metadata = { title: "Subscription" };
 
 type Props = AccountParams<{ subscriptionId: string }> & { readonly searchParams: Promise<Query> };
 
+export default withNotFound(Page);
+
 /** Renders one subscription that the reseller bills: its status, codes and billed cycles, and its effect on the wallet. */
-export default async function Page({ params, searchParams }: Props) {
+async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller, home } = visit;
   const { subscriptionId } = await params;

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { Card, CardBody } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
@@ -9,8 +10,10 @@ import { RotateKeyForm } from "../../key-forms";
 
 export const metadata: Metadata = { title: "Rotate an API key" };
 
+export default withNotFound(Page);
+
 /** Renders the page that rotates one key. It is a separate page, so that the new key can be shown without script. */
-export default async function Page({ params }: AccountParams<{ keyId: string }>) {
+async function Page({ params }: AccountParams<{ keyId: string }>) {
   const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
   const key = await findApiKey(caller, (await params).keyId).catch(notFoundPage);
   const back = `/${user.kind}/${environment}/keys`;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { webhookPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -21,8 +22,10 @@ import { EndpointActs, ReplayCard } from "./endpoint-acts";
 
 export const metadata: Metadata = { title: "Webhook endpoint" };
 
+export default withNotFound(Page);
+
 /** Renders one webhook endpoint: its settings, secret and headers. */
-export default async function Page({ params }: AccountParams<{ endpointId: string }>) {
+async function Page({ params }: AccountParams<{ endpointId: string }>) {
   const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
   const { kind, timezone } = user;
   const { endpointId: id } = await params;

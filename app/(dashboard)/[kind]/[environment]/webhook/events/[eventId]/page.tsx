@@ -3,6 +3,7 @@ import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { eventPath, eventsPath, testEventsPath, webhookPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { DateTime } from "@/components/money/date-time";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { EnvironmentBadge } from "@/components/shell/environment-badge";
@@ -31,8 +32,10 @@ import { DeliveryCard } from "./delivery-card";
 
 export const metadata: Metadata = { title: "Event" };
 
+export default withNotFound(Page);
+
 /** Renders one event: its body and its deliveries. */
-export default async function Page({ params }: AccountParams<{ eventId: string }>) {
+async function Page({ params }: AccountParams<{ eventId: string }>) {
   const visit = await requireAccount(params, "partner", "reseller");
   const { user, environment, caller } = visit;
   const { eventId: id } = await params;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { eventPath, inboxPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { DateTime } from "@/components/money/date-time";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -16,8 +17,10 @@ import { isSigned, VerdictBadge } from "../message-table";
 
 export const metadata: Metadata = { title: "Message in the webhook inbox" };
 
+export default withNotFound(Page);
+
 /** Renders one message of the webhook inbox: the result of its signature check and its stored content. */
-export default async function Page({ params }: AccountParams<{ messageId: string }>) {
+async function Page({ params }: AccountParams<{ messageId: string }>) {
   const { user, caller } = await requireAccount(params, "partner", "reseller");
   const { kind, timezone } = user;
   const message = await readMessage(caller, (await params).messageId).catch(notFoundPage);

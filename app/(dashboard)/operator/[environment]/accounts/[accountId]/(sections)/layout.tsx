@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import type { AccountParams } from "@/app/(dashboard)/_shell/require-account";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
@@ -15,8 +16,10 @@ type Props = AccountParams<{ accountId: string }> & { readonly children: ReactNo
 
 const kinds = { partner: "Partner", reseller: "Reseller" };
 
+export default withNotFound(Layout);
+
 /** Renders the header of an account's pages: name, state and actions. */
-export default async function Layout({ params, children }: Props) {
+async function Layout({ params, children }: Props) {
   const { account, home, path } = await openAccount(params);
   const items = accountSections.map((section) => ({
     href: `${path}${section.path}`,

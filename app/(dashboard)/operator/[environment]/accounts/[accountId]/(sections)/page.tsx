@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import type { ComponentProps } from "react";
 import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { ReservedFunds } from "@/components/money/reserved-funds";
@@ -27,8 +28,10 @@ export const metadata: Metadata = { title: "Account" };
 
 type Props = SectionParams<"credit" | "credit_reference">;
 
+export default withNotFound(Page);
+
 /** Renders an account's balance, recent volume and latest transfers. */
-export default async function Page({ params, searchParams }: Props) {
+async function Page({ params, searchParams }: Props) {
   const { user, environment, account, application, caller } = await openAccount(params);
   const query = await searchParams;
   return (

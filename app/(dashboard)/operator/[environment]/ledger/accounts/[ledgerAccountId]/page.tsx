@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { openList, type Query } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { findLedgerAccount } from "@/lib/money/ledger/list-entries";
@@ -11,8 +12,10 @@ export const metadata: Metadata = { title: "Ledger account" };
 
 type Props = AccountParams<{ ledgerAccountId: string }> & { readonly searchParams: Promise<Query> };
 
+export default withNotFound(Page);
+
 /** Renders the transfers of one ledger account. */
-export default async function Page({ params, searchParams }: Props) {
+async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "operator");
   const { user, environment, home } = visit;
   const { ledgerAccountId } = await params;

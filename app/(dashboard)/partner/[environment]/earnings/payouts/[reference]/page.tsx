@@ -9,6 +9,7 @@ import {
   referenceOf,
   requireAccount,
 } from "@/app/(dashboard)/_shell/require-account";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -24,8 +25,10 @@ type Props = AccountParams<{ reference: string }> & { readonly searchParams: Pro
 
 const endedWords = { paid: "Paid by the bank", reversed: "Reversed" };
 
+export default withNotFound(Page);
+
 /** Renders one payout: amount, bank account, status, payments and refunds. */
-export default async function Page({ params, searchParams }: Props) {
+async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "partner");
   const { caller, home, user } = visit;
   const payout = await retrievePartnerPayout(caller, referenceOf((await params).reference)).catch(

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { DateTime } from "@/components/money/date-time";
 import { StatusBadge } from "@/components/money/status-badge";
 import { Badge } from "@/components/ui/badge";
@@ -14,8 +15,10 @@ import { SignInHelpForm } from "./sign-in-help-form";
 
 export const metadata: Metadata = { title: "Access to an account" };
 
+export default withNotFound(Page);
+
 /** Renders an account's API keys and webhook endpoints, and a form to help its owner sign in. */
-export default async function Page({ params }: SectionParams) {
+async function Page({ params }: SectionParams) {
   const { user, account, caller } = await openAccount(params);
   return (
     <div className="flex flex-col gap-6">

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { actorText, actText, detailText } from "@/app/(dashboard)/_words/audit-words";
 import { DateTime } from "@/components/money/date-time";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -10,8 +11,10 @@ import { openAccount, type SectionParams } from "../open-account";
 
 export const metadata: Metadata = { title: "Audit log of an account" };
 
+export default withNotFound(Page);
+
 /** Renders operators' actions on an account, with a link to its complete audit log. */
-export default async function Page({ params }: SectionParams) {
+async function Page({ params }: SectionParams) {
   const { user, account, audit, home } = await openAccount(params);
   return <AuditCard audit={audit} timezone={user.timezone} all={`${home}/audit?account=${account.id}`} />;
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import type { ComponentProps } from "react";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -22,8 +23,10 @@ export const metadata: Metadata = { title: "Corrections to an account" };
 
 type Props = SectionParams<"sale" | "debit" | "debit_reference">;
 
+export default withNotFound(Page);
+
 /** Renders the forms for corrections: unconfirmed cancellations, chargebacks, debits and erasures. */
-export default async function Page({ params, searchParams }: Props) {
+async function Page({ params, searchParams }: Props) {
   const { user, environment, account } = await openAccount(params);
   const query = await searchParams;
   return (

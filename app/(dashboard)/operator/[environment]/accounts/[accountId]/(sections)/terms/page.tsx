@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { DateTime } from "@/components/money/date-time";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -13,8 +14,10 @@ import { FeeCard, LargestSaleCard } from "./limit-cards";
 
 export const metadata: Metadata = { title: "Terms of an account" };
 
+export default withNotFound(Page);
+
 /** Renders an account's details and terms. */
-export default async function Page({ params, searchParams }: SectionParams<"fee" | "limit">) {
+async function Page({ params, searchParams }: SectionParams<"fee" | "limit">) {
   const { user, environment, account, application } = await openAccount(params);
   const query = await searchParams;
   return (

@@ -6,7 +6,9 @@ import {
   notFoundPage,
   referenceOf,
   requireAccount,
+  segmentText,
 } from "@/app/(dashboard)/_shell/require-account";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { failureWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
@@ -22,10 +24,12 @@ import { RequestFacts, UsedVouchersCard } from "../../request-cards";
 type Props = AccountParams<{ accountId: string; reference: string }>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Intent ${referenceOf((await params).reference)}` };
+  return { title: `Intent ${segmentText((await params).reference)}` };
 }
 
-export default async function Page({ params }: Props) {
+export default withNotFound(Page);
+
+async function Page({ params }: Props) {
   const visit = await requireAccount(params, "operator");
   const { user, environment, home } = visit;
   const { accountId, ...named } = await params;

@@ -8,7 +8,9 @@ import {
   notFoundPage,
   referenceOf,
   requireAccount,
+  segmentText,
 } from "@/app/(dashboard)/_shell/require-account";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
@@ -28,10 +30,12 @@ type Props = AccountParams<{ accountId: string; reference: string }> & {
 };
 
 export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
-  return { title: `Subscription ${referenceOf((await params).reference)}` };
+  return { title: `Subscription ${segmentText((await params).reference)}` };
 }
 
-export default async function Page({ params, searchParams }: Props) {
+export default withNotFound(Page);
+
+async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "operator");
   const { user, environment, home } = visit;
   const { accountId, ...named } = await params;

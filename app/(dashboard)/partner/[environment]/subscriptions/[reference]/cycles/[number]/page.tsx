@@ -8,7 +8,9 @@ import {
   notFoundPage,
   referenceOf,
   requireAccount,
+  segmentText,
 } from "@/app/(dashboard)/_shell/require-account";
+import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { refundAction } from "@/app/(dashboard)/partner/[environment]/refunds/actions";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
@@ -24,14 +26,16 @@ type Props = AccountParams<{ reference: string; number: string }>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { reference, number } = await params;
-  return { title: `Cycle ${number} of ${referenceOf(reference)}` };
+  return { title: `Cycle ${number} of ${segmentText(reference)}` };
 }
 
 /** Returns the cycle number in the path. Returns NaN for any other text, for which no cycle is found. */
 const numberOf = (text: string): number => (/^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN);
 
+export default withNotFound(Page);
+
 /** Renders one paid cycle of a subscription, with its refunds. */
-export default async function Page({ params }: Props) {
+async function Page({ params }: Props) {
   const visit = await requireAccount(params, "partner");
   const { user, caller } = visit;
   const { number, ...named } = await params;
