@@ -1,6 +1,6 @@
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import type { AuditLine } from "@/lib/identity/audit/audit-line";
+import type { AuditLine } from "@/lib/identity/audit/list-audit-log";
 import type { AuditActionName } from "@/lib/telemetry/security-log/events";
 
 /** The label of each action. */

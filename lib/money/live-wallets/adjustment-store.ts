@@ -5,7 +5,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { auditEntry, holdsRight, runAudited } from "@/lib/identity/audit/audit.sql";
 import type { AuditedAction } from "@/lib/identity/audit/audited-action";
-import { rolesForAction } from "@/lib/identity/audit/roles-for";
+import { rolesForAction } from "@/lib/identity/audit/audited-action";
 import { isWalletOf } from "@/lib/money/ledger/ledger-accounts.sql";
 import { postDebit, postReservedDebit, postTopUp } from "@/lib/money/ledger/postings/adjustment.sql";
 import {

@@ -5,7 +5,7 @@ import { pruneIdleBuckets } from "@/lib/api/http/request-counter";
 import { SECOND_MS } from "@/lib/base/clock";
 import { deleteExpiredHits } from "@/lib/db/throttle/take-hit";
 import { sendDueMails } from "@/lib/identity/mail/send-mail";
-import { pruneSessions } from "@/lib/identity/users/manage-sessions";
+import { pruneSessions } from "@/lib/identity/users/sessions";
 import { gatherEarnings, recountEarnings } from "@/lib/insight/earnings/gather-earnings";
 import { backfillCodeEndings } from "@/lib/insight/search/backfill-code-endings";
 import { checkNewRows, sweepRows } from "@/lib/money/ledger/checks";

@@ -10,7 +10,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { percentText } from "@/lib/base/money";
-import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
+import { listApiKeys } from "@/lib/identity/api-keys/manage-api-keys";
 import { readOverview } from "@/lib/insight/partner-overview/read-overview";
 import { listIntents } from "@/lib/payments/intents/list-intents";
 import { listSubscriptions } from "@/lib/payments/subscriptions/list-subscriptions";

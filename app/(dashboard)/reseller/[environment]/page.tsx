@@ -17,7 +17,7 @@ import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { minor, sum } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
+import { listApiKeys } from "@/lib/identity/api-keys/manage-api-keys";
 import { readRunway } from "@/lib/insight/runway/read-runway";
 import { readWalletHistory } from "@/lib/money/ledger/read-wallet";
 import { readThresholds, type ThresholdsView } from "@/lib/money/low-balance/thresholds";

@@ -3,7 +3,7 @@ import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboa
 import { Card, CardBody } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { findApiKey } from "@/lib/identity/api-keys/read-api-keys";
+import { findApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { DEFAULT_OVERLAP_HOURS } from "@/lib/identity/api-keys/schema";
 import { RotateKeyForm } from "../../key-forms";
 

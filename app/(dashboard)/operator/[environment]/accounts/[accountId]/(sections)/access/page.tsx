@@ -6,7 +6,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { AccountView } from "@/lib/accounts/account-view";
 import type { Caller } from "@/lib/base/caller";
-import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
+import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/manage-api-keys";
 import { readEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { openAccount, type SectionParams } from "../open-account";

@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { type HashPriority, queueHash } from "./hash-queue";
+import { type HashPriority, queueHash } from "./passwords";
 
 type Started = { lane: HashPriority; finish: () => void };
 

@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { newTotpSecret, totpStep, totpUri } from "./totp";
+import { newTotpSecret, totpStep, totpUri } from "./codes";
 
 /** The secret of RFC 6238's test vectors (appendix B), in base32. The vectors' codes are shortened to six digits. */
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";

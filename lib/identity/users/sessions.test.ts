@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { deviceName } from "./device-name";
+import { deviceName } from "./sessions";
 
 test("deviceName detects the actual browser in a user agent that names several browsers", () => {
   const chrome =

@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { deviceThrottleKey, newDeviceToken } from "./known-device";
+import { deviceThrottleKey, newDeviceToken } from "./tokens";
 
 const user = (name: string) => ({ userId: name, passwordHash: `hash of ${name}'s password` });
 const [ann, ben] = [user("ann"), user("ben")];

@@ -1,6 +1,6 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { TEST_SHOP } from "@/lib/base/caller";
-import { cachedCaller, cachedOwner, cacheKey, evictKey } from "./key-cache";
+import { cachedCaller, cachedOwner, cacheKey, evictKey } from "./authenticate-key";
 
 const verifiedAt = new Date("2026-03-01T12:00:00Z");
 const after = (ms: number) => new Date(verifiedAt.getTime() + ms);

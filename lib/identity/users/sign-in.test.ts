@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import { type Throttle, USER_GUESS_LIMIT, waitMs } from "@/lib/db/throttle/rules";
-import { PER_EMAIL, PER_NETWORK, PER_NETWORK_AND_EMAIL } from "./sign-in-throttles";
+import { PER_EMAIL, PER_NETWORK, PER_NETWORK_AND_EMAIL } from "./sign-in";
 
 /**
  * Returns the maximum number of guesses in one window of the throttle. Simulates an attacker who, for a week, makes each guess as

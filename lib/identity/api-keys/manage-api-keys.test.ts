@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { keyStatus } from "./read-api-keys";
+import { keyStatus } from "./manage-api-keys";
 
 const at = new Date("2026-03-01T12:00:00Z");
 const earlier = new Date("2026-03-01T11:59:59.999Z");
