@@ -7,7 +7,7 @@ import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import type { DueDelivery } from "./announcements";
+import type { DueDelivery } from "./announce";
 import { additionalTypes, type EventDeclaration, OPTIONAL_EVENT_TYPES } from "./schema";
 
 /** An event about an object, with the data that its type declares. */

@@ -14,7 +14,7 @@ import { listApiKeys } from "@/lib/identity/api-keys/manage-api-keys";
 import { readOverview } from "@/lib/insight/partner-overview/read-overview";
 import { listIntents } from "@/lib/payments/intents/list-intents";
 import { listSubscriptions } from "@/lib/payments/subscriptions/list-subscriptions";
-import { readEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
+import { readEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import { Attention, DueCard } from "./attention";
 import { intentList } from "./intents/intent-list";
 import { OverviewCharts, OverviewFigures } from "./overview-figures";

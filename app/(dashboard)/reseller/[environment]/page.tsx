@@ -24,7 +24,7 @@ import { readThresholds, type ThresholdsView } from "@/lib/money/low-balance/thr
 import { listTopUps } from "@/lib/money/top-ups/list-top-ups";
 import { listBilledSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
 import { listPayments } from "@/lib/payments/voucher-payments/list-payments";
-import { readEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
+import { readEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import { DueCards } from "./due-cards";
 import { LowBalanceCard, LowNotice } from "./low-balance";
 import { ResellerSteps } from "./reseller-steps";

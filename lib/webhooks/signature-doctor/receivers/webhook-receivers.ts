@@ -1,12 +1,7 @@
-import { csharpReceiver } from "./csharp";
+import { csharpReceiver, goReceiver, javaReceiver } from "./compiled";
 import { frameworkReceivers } from "./frameworks";
-import { goReceiver } from "./go";
-import { javaReceiver } from "./java";
-import { nodeReceiver, nodeWithClient } from "./node";
-import { phpReceiver } from "./php";
-import { pythonReceiver } from "./python";
 import type { WebhookReceiver } from "./receiver";
-import { rubyReceiver } from "./ruby";
+import { nodeReceiver, nodeWithClient, phpReceiver, pythonReceiver, rubyReceiver } from "./scripting";
 
 /** One receiver for each language, without dependencies. */
 export const plainReceivers: readonly WebhookReceiver[] = [

@@ -7,7 +7,7 @@ import { DescriptionItem, DescriptionList } from "@/components/ui/description-li
 import type { AccountView } from "@/lib/accounts/account-view";
 import type { Caller } from "@/lib/base/caller";
 import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/manage-api-keys";
-import { readEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
+import { readEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { openAccount, type SectionParams } from "../open-account";
 import { SignInHelpForm } from "./sign-in-help-form";

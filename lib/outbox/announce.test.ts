@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { type Announcement, groupIntoBatches } from "./announcements";
+import { type Announcement, groupIntoBatches } from "./announce";
 
 const someDue: fc.Arbitrary<Announcement[]> = fc.array(
   fc.record(

@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { parseClaims, storableHeaders } from "./message-content";
+import { parseClaims, storableHeaders } from "./receive-message";
 
 const nothing = { type: null, subject: null, test_event: false };
 

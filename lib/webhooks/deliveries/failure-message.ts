@@ -1,52 +1,6 @@
 import { SECOND_MS } from "@/lib/base/clock";
 import type { AttemptCause, AttemptOutcome } from "./schema";
 
-/** Why an attempt failed. `detail` is a certificate's expiry (ISO 8601), or a redirect's target without its query. */
-export type Failure = { cause: AttemptCause; detail?: string };
-
-const MAX_DETAIL = 300;
-
-/**
- * The failure cause for each error code of Node, c-ares or OpenSSL. A host name with a private address yields the same error code
- * as an unknown host name.
- */
-const CAUSES: readonly (readonly [RegExp, AttemptCause])[] = [
-  [/^(ENOTFOUND|ENODATA|EAI_NONAME|EAI_NODATA)$/, "name_unknown"],
-  [/^(ETIMEOUT|ESERVFAIL|EREFUSED|EAI_AGAIN|EAI_FAIL|EFORMERR)$/, "name_servers_failed"],
-  [/^ECONNREFUSED$/, "refused"],
-  [/^(ECONNRESET|EPIPE)$/, "closed"],
-  [/^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL)$/, "unreachable"],
-  [/^CERT_HAS_EXPIRED$/, "certificate_expired"],
-  [/^CERT_NOT_YET_VALID$/, "certificate_not_yet_valid"],
-  [/^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/, "certificate_other_name"],
-  [
-    /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_[A-Z_]+|CERT_UNTRUSTED|INVALID_CA)$/,
-    "certificate_untrusted",
-  ],
-  [/^(EPROTO|ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG)$/, "no_tls"],
-];
-
-/** Returns why a request failed without a response, or undefined if the error code is not specific. */
-export function failureOf(
-  { code = "" }: NodeJS.ErrnoException,
-  certificateEnd?: string,
-): Failure | undefined {
-  const cause = CAUSES.find(([codes]) => codes.test(code))?.[1];
-  if (cause !== "certificate_expired") return cause && { cause };
-  const endedMs = Date.parse(certificateEnd ?? "");
-  return Number.isNaN(endedMs) ? { cause } : { cause, detail: new Date(endedMs).toISOString() };
-}
-
-/**
- * Returns the failure for a redirect, with the redirect's target as `detail`. Omits the target's query and user name, which can
- * be secrets. Returns undefined if `location` is missing or invalid.
- */
-export function redirectFailure(location: string | undefined, from: URL): Failure | undefined {
-  if (location === undefined || !URL.canParse(location, from)) return undefined;
-  const { protocol, host, pathname } = new URL(location, from);
-  return { cause: "redirected_to", detail: `${protocol}//${host}${pathname}`.slice(0, MAX_DETAIL) };
-}
-
 type FailedAttempt = {
   readonly outcome: AttemptOutcome;
   readonly status: number | null;
@@ -63,7 +17,7 @@ type FailedAttempt = {
  */
 export function failureMessage(attempt: FailedAttempt): string | null {
   const { outcome, status, durationMs, url, cause, causeDetail: detail } = attempt;
-  const host = hostOf(url);
+  const { host } = new URL(url);
   if (cause && outcome !== "timeout") return causeMessage(cause, host, detail);
   switch (outcome) {
     case "delivered":
@@ -118,10 +72,6 @@ function causeMessage(cause: AttemptCause, host: string, detail: string | null):
     default:
       return cause satisfies never;
   }
-}
-
-function hostOf(url: string): string {
-  return new URL(url).host;
 }
 
 /** Formats a duration: in milliseconds below one second, otherwise in seconds with one decimal. */

@@ -1,6 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { failureMessage, failureOf, redirectFailure } from "./failure";
+import { failureMessage } from "./failure-message";
 import { ATTEMPT_CAUSES, outcomeField } from "./schema";
+import { failureOf, redirectFailure } from "./send-request";
 
 const attempt = {
   status: null,
