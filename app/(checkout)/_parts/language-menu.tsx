@@ -3,7 +3,7 @@
 import { buttonStyles } from "@/components/ui/button-styles";
 import { ChevronDown, Globe } from "@/components/ui/icons";
 import { type Locale, localeFacts, locales } from "@/lib/base/locales";
-import type { CheckoutKind, CustomerPage } from "./checkout-path";
+import type { CheckoutKind, CustomerPage } from "./checkout";
 import { chooseLanguage } from "./choose-language";
 
 interface LanguageMenuProps {

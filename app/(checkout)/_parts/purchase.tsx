@@ -1,7 +1,6 @@
 import type { CheckoutItem } from "@/lib/payments/intents/view-checkout";
-import { Amount } from "./amount";
 import type { Language } from "./language";
-import { rich } from "./rich";
+import { Amount, rich } from "./text";
 
 interface PurchaseProps {
   readonly description: string | null;

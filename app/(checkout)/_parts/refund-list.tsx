@@ -1,10 +1,9 @@
 import { Card, CardBody } from "@/components/ui/card";
 import { now } from "@/lib/base/clock";
 import { type CustomerRefund, listCustomerRefunds } from "@/lib/payments/refunds/list-refunds";
-import { Amount, Code } from "./amount";
 import { CustomerTime } from "./customer-time";
 import type { Language } from "./language";
-import { rich } from "./rich";
+import { Amount, Code, rich } from "./text";
 
 type Props = {
   readonly accessCode: string;

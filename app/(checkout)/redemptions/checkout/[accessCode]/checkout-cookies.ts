@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { checkoutCookie } from "@/app/(checkout)/_parts/checkout-path";
+import { checkoutCookie } from "@/app/(checkout)/_parts/checkout";
 import { openCodes, sealCodes } from "@/lib/payments/intents/sealed-codes";
 
 /**

@@ -1,11 +1,10 @@
-import { Amount, Code } from "@/app/(checkout)/_parts/amount";
-import { checkoutPath } from "@/app/(checkout)/_parts/checkout-path";
+import { checkoutPath } from "@/app/(checkout)/_parts/checkout";
 import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
 import { type Language, withLocale } from "@/app/(checkout)/_parts/language";
 import { Purchase } from "@/app/(checkout)/_parts/purchase";
 import { RefundList } from "@/app/(checkout)/_parts/refund-list";
 import { Result } from "@/app/(checkout)/_parts/result";
-import { rich } from "@/app/(checkout)/_parts/rich";
+import { Amount, Code, rich } from "@/app/(checkout)/_parts/text";
 import { Alert } from "@/components/ui/alert";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { classNames } from "@/components/ui/class-names";

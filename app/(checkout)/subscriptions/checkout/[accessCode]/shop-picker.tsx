@@ -1,4 +1,4 @@
-import { checkoutPath } from "@/app/(checkout)/_parts/checkout-path";
+import { checkoutPath } from "@/app/(checkout)/_parts/checkout";
 import { type Language, withLocale } from "@/app/(checkout)/_parts/language";
 import { CompanyLogo } from "@/components/shell/company-logo";
 import { Button } from "@/components/ui/button";
@@ -15,9 +15,8 @@ import { localeFacts } from "@/lib/base/locales";
 import { fill, fillPlural } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import type { CheckoutShop } from "@/lib/payments/subscriptions/view-checkout";
-import type { PageContext } from "./page-context";
+import { intervalText, type PageContext } from "./page-context";
 import { type ListedShop, PickForm } from "./pick-form";
-import { intervalText } from "./sentences";
 
 /** The list has a search field from this number of shops on. */
 const SEARCHED_FROM = 8;

@@ -1,4 +1,8 @@
+import { cache } from "react";
+import { accessCodeField } from "@/lib/base/fields";
 import { env } from "@/lib/base/settings/env";
+import { viewIntentCheckout } from "@/lib/payments/intents/view-checkout";
+import { viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 
 /** The kind of a checkout, as in its path. */
 export type CheckoutKind = "redemptions" | "subscriptions";
@@ -24,3 +28,16 @@ export function pageCookie(name: string, path: string) {
     options: { httpOnly: true, sameSite: "lax", path, secure },
   } as const;
 }
+
+const lookUp = <Checkout>(view: (accessCode: string) => Promise<Checkout | undefined>) =>
+  cache(async (accessCode: string) =>
+    accessCodeField.safeParse(accessCode).success ? view(accessCode) : undefined,
+  );
+
+/**
+ * Looks up a checkout by its access code, for each kind. Returns undefined for an unknown code. The result is cached per request.
+ */
+export const findCheckout = {
+  redemptions: lookUp(viewIntentCheckout),
+  subscriptions: lookUp(viewSubscriptionCheckout),
+};
