@@ -30,11 +30,7 @@ function payload(event: NewEvent, at: Date): string {
 }
 
 /** An event to record, the account that receives it, and the time at which it occurred. */
-export type EventToRecord = {
-  readonly receiver: Tenant;
-  readonly event: NewEvent;
-  readonly at: Date;
-};
+export type EventToRecord = { readonly receiver: Tenant; readonly event: NewEvent; readonly at: Date };
 
 /**
  * Returns the CTEs `event`, `delivery(id, event_id, endpoint_id)` and `object_deliveries(object_id, deliveries)`. They record the

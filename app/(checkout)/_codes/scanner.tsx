@@ -97,9 +97,7 @@ async function watchCamera(
   }
 }
 
-type Detector = {
-  detect(image: ImageBitmapSource): Promise<readonly { readonly rawValue: string }[]>;
-};
+type Detector = { detect(image: ImageBitmapSource): Promise<readonly { readonly rawValue: string }[]> };
 
 declare global {
   interface Window {

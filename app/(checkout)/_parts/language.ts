@@ -23,11 +23,7 @@ import {
 } from "./checkout";
 
 /** A page's locale with its messages and money format. */
-export type Language = {
-  readonly locale: Locale;
-  readonly messages: Messages;
-  readonly money: MoneyFormat;
-};
+export type Language = { readonly locale: Locale; readonly messages: Messages; readonly money: MoneyFormat };
 
 const languages = new Map<Locale, Language>();
 

@@ -62,6 +62,7 @@ type BalanceFieldsProps = Required<BalanceFormProps> & { readonly state: FormSta
 
 function BalanceFields({ state, page, code, words }: BalanceFieldsProps) {
   const field = useRef<HTMLInputElement>(null);
+  const voucher = state.data?.voucher;
   const [text, setText] = useState(state.values?.["codes"] ?? code);
   const enter = (entered: string, beside = "") => {
     const { ready, unready } = readEntry(`${beside}\n${entered}`);
@@ -93,28 +94,17 @@ function BalanceFields({ state, page, code, words }: BalanceFieldsProps) {
           />
         </CardBody>
       </Card>
-      <VoucherResult voucher={state.data?.voucher} words={words} />
-    </>
-  );
-}
-
-type VoucherProps = { readonly voucher: VoucherBalance; readonly words: BalanceWords };
-
-type ResultProps = Pick<VoucherProps, "words"> & { readonly voucher: VoucherBalance | undefined };
-
-/** Shows a voucher's balance, validity and uses. Screen readers announce the balance. */
-export function VoucherResult({ voucher, words }: ResultProps) {
-  const { money, result } = words;
-  return (
-    <>
       <p role="status" className="sr-only">
-        {voucher && fill(result.announced, { balance: formatMoney(voucher.balance, money) })}
+        {voucher && fill(words.result.announced, { balance: formatMoney(voucher.balance, words.money) })}
       </p>
       {voucher && <VoucherCard voucher={voucher} words={words} />}
     </>
   );
 }
 
+type VoucherProps = { readonly voucher: VoucherBalance; readonly words: BalanceWords };
+
+/** Shows a voucher's balance, validity and uses. */
 function VoucherCard({ voucher, words }: VoucherProps) {
   const { balance, codeEnding, environment, initialBalance, uses, hasMoreUses } = voucher;
   const { money, result } = words;

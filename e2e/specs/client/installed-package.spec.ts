@@ -7,7 +7,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "@/lib/runtime/process/ports";
 import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
-import { RECEIVER_PORT, nodeWithClient } from "@/lib/webhooks/signature-doctor/webhook-receivers";
+import { nodeWithClient, RECEIVER_PORT } from "@/lib/webhooks/signature-doctor/webhook-receivers";
 import { expect } from "../../support/fixtures/api-test";
 import { test } from "../../support/fixtures/installed-client";
 import { partnerOf } from "../../support/world/accounts";

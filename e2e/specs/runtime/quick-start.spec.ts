@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { languages } from "@/lib/api/openapi/samples/languages";
 import { freePort } from "@/lib/runtime/process/ports";
-import { RECEIVER_PORT, nodeWithClient } from "@/lib/webhooks/signature-doctor/webhook-receivers";
+import { nodeWithClient, RECEIVER_PORT } from "@/lib/webhooks/signature-doctor/webhook-receivers";
 import { DEEP } from "../../support/fixtures/depth";
 import { startServer, stopProcess } from "../../support/setup/server-process";
 import { type Call, documentedCalls } from "../api/documented-calls";

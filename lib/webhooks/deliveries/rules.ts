@@ -91,10 +91,7 @@ export function decideAfterAttempt(response: AttemptResponse, context: AttemptCo
   const scheduledMs = ATTEMPT_DELAYS_MS[attempt];
   if (scheduledMs === undefined) return ended("attempts_used_up", disable);
   const delayMs = withJitter(Math.max(scheduledMs, requestedDelayMs(response, endedAt)), random);
-  return {
-    delivery: { status: "pending", nextAttemptAt: new Date(endedAt.getTime() + delayMs) },
-    disable,
-  };
+  return { delivery: { status: "pending", nextAttemptAt: new Date(endedAt.getTime() + delayMs) }, disable };
 }
 
 function ended(endedReason: EndedReason, disable: Decision["disable"] = null): Decision {

@@ -57,11 +57,7 @@ export function signatureHeaders({ id, body, at, secrets }: Message): Record<str
   const signatures = secrets.map(
     (secret) => `v1,${digest(signingKey(secret), { id, timestamp, body }).toString("base64")}`,
   );
-  return {
-    "webhook-id": id,
-    "webhook-timestamp": timestamp,
-    "webhook-signature": signatures.join(" "),
-  };
+  return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures.join(" ") };
 }
 
 type SignedContent = { id: string; timestamp: string; body: string };

@@ -89,12 +89,7 @@ type EventData = { [Type in EventType]: z.output<(typeof eventCatalogue)[Type]["
 export function sampleData<Type extends EventType>(type: Type, receiver: Caller, at: Date): EventData[Type] {
   const { data, example, timestamp: exampleAt } = eventCatalogue[type];
   const { companyName: company_name, email, environment, timezone } = receiver;
-  const given = {
-    ...example,
-    partner: { company_name, email },
-    environment,
-    timezone,
-  };
+  const given = { ...example, partner: { company_name, email }, environment, timezone };
   const { schema, components } = toJsonSchema(data, "output");
   const { publicUrl, CURRENCY: currency } = env();
   const sample = exampleOf(schema, components, { publicUrl, currency }, given);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { freePort } from "@/lib/runtime/process/ports";
 import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
-import { RECEIVER_PORT, plainReceivers, webhookReceivers } from "./webhook-receivers";
+import { plainReceivers, RECEIVER_PORT, webhookReceivers } from "./webhook-receivers";
 
 const body = JSON.stringify({ type: "redemption-intent.success", data: { reference: "order-1001 ✓" } });
 const secret = newSecret();

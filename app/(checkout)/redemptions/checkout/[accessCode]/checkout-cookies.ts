@@ -27,10 +27,7 @@ export async function writeAcceptedCodes(
 ): Promise<void> {
   const { name, options } = checkoutCookie("codes", "redemptions", accessCode);
   const value = codes.length === 0 ? "" : sealCodes(accessCode, codes);
-  (await cookies()).set(name, value, {
-    ...options,
-    ...(codes.length === 0 ? { maxAge: 0 } : { expires }),
-  });
+  (await cookies()).set(name, value, { ...options, ...(codes.length === 0 ? { maxAge: 0 } : { expires }) });
 }
 
 /**

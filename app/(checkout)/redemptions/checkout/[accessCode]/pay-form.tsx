@@ -67,21 +67,9 @@ export function PayForm(props: PayFormProps) {
       {state.testVouchers && <input type="hidden" name="test_vouchers" value="shown" />}
       <Card>
         <CardBody className="flex flex-col gap-5">
-          {isOffline && (
-            <Alert tone="warning" role="status">
-              {text.offline}
-            </Alert>
-          )}
-          {state.alert && (
-            <Alert tone="danger" role="alert">
-              {state.alert}
-            </Alert>
-          )}
-          {state.fewTries && (
-            <Alert tone="warning" role="status">
-              {state.fewTries}
-            </Alert>
-          )}
+          <Notice tone="warning">{isOffline && text.offline}</Notice>
+          <Notice tone="danger">{state.alert}</Notice>
+          <Notice tone="warning">{state.fewTries}</Notice>
           <CodeField
             typed={state.text}
             error={state.fieldError}
@@ -90,9 +78,7 @@ export function PayForm(props: PayFormProps) {
             onType={type}
             text={{
               label: text.codeLabel,
-              hint: rich(text.codeHint, {
-                example: <Code className="inline-block">{EXAMPLE_CODE}</Code>,
-              }),
+              hint: rich(text.codeHint, { example: <Code className="inline-block">{EXAMPLE_CODE}</Code> }),
               check: text.check,
               scamWarning: words.scamWarning,
             }}
@@ -101,11 +87,7 @@ export function PayForm(props: PayFormProps) {
           <VoucherList rows={coverage.rows} checking={state.checking} words={words} />
           {state.slow && <p className="text-sm text-muted">{text.slow}</p>}
           <CoverageMeter coverage={coverage} words={words} />
-          {state.notice && (
-            <Alert tone="success" role="status">
-              {state.notice}
-            </Alert>
-          )}
+          <Notice tone="success">{state.notice}</Notice>
           <ExpiryWarning expiry={expiry} isBusy={state.busy === "extend"} words={words} />
           <PayButton
             amount={formatMoney(amount, money)}
@@ -129,12 +111,19 @@ export function PayForm(props: PayFormProps) {
   );
 }
 
-interface PayButtonProps {
-  readonly amount: string;
-  readonly text: FormWords["text"];
-  readonly ready: boolean;
-  readonly busy: boolean;
+type NoticeProps = { readonly tone: "warning" | "danger" | "success"; readonly children: ReactNode };
+
+/** Renders a message, or nothing without one. Screen readers announce errors immediately and other messages politely. */
+function Notice({ tone, children }: NoticeProps) {
+  if (!children) return null;
+  return (
+    <Alert tone={tone} role={tone === "danger" ? "alert" : "status"}>
+      {children}
+    </Alert>
+  );
 }
+
+type PayButtonProps = { amount: string; text: FormWords["text"]; ready: boolean; busy: boolean };
 
 /** Renders the Pay button with the amount. It is always enabled without script, because codes might still be in the field. */
 function PayButton({ amount, text, ready, busy }: PayButtonProps) {
@@ -164,11 +153,7 @@ export type Expiry = {
   readonly mayExtend: boolean;
 };
 
-interface ExpiryWarningProps {
-  readonly expiry: Expiry;
-  readonly isBusy: boolean;
-  readonly words: FormWords;
-}
+type ExpiryWarningProps = { readonly expiry: Expiry; readonly isBusy: boolean; readonly words: FormWords };
 
 /** The longest delay that a browser's timer supports, in milliseconds. */
 const MAX_DELAY_MS = 2 ** 31 - 1;

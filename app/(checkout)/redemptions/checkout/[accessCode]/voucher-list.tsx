@@ -110,8 +110,7 @@ interface TestVouchersProps {
 }
 
 /** Lists the test vouchers of a test checkout, or a button that creates them. */
-export function TestVouchers({ vouchers, busy, words }: TestVouchersProps) {
-  const { text } = words;
+export function TestVouchers({ vouchers, busy, words: { text, money } }: TestVouchersProps) {
   return (
     <section
       aria-labelledby="test-vouchers"
@@ -123,8 +122,33 @@ export function TestVouchers({ vouchers, busy, words }: TestVouchersProps) {
       </h2>
       {vouchers ? (
         <ul className="mt-2 divide-y divide-line">
-          {vouchers.map((voucher) => (
-            <TestVoucherRow key={voucher.code} voucher={voucher} words={words} />
+          {vouchers.map(({ code, purpose, balance }) => (
+            <li
+              key={code}
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5 last:pb-0"
+            >
+              <div className="min-w-0">
+                <p className="text-sm">
+                  {text.purposes[purpose]}{" "}
+                  <span className="text-muted">
+                    (<Amount of={balance} money={money} />)
+                  </span>
+                </p>
+                <code dir="ltr" className="font-mono text-sm select-all">
+                  {formatVoucherCode(code)}
+                </code>
+              </div>
+              <Button
+                type="submit"
+                name="act"
+                value={`add:${code}`}
+                variant="secondary"
+                size="sm"
+                aria-label={fill(text.useCodeFor, { purpose: text.purposes[purpose] })}
+              >
+                {text.useCode}
+              </Button>
+            </li>
           ))}
         </ul>
       ) : (
@@ -144,37 +168,6 @@ export function TestVouchers({ vouchers, busy, words }: TestVouchersProps) {
         </>
       )}
     </section>
-  );
-}
-
-function TestVoucherRow({ voucher, words }: { voucher: TestVoucher; words: FormWords }) {
-  const { code, purpose, balance } = voucher;
-  const { text, money } = words;
-  const shown = formatVoucherCode(code);
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5 last:pb-0">
-      <div className="min-w-0">
-        <p className="text-sm">
-          {text.purposes[purpose]}{" "}
-          <span className="text-muted">
-            (<Amount of={balance} money={money} />)
-          </span>
-        </p>
-        <code dir="ltr" className="font-mono text-sm select-all">
-          {shown}
-        </code>
-      </div>
-      <Button
-        type="submit"
-        name="act"
-        value={`add:${code}`}
-        variant="secondary"
-        size="sm"
-        aria-label={fill(text.useCodeFor, { purpose: text.purposes[purpose] })}
-      >
-        {text.useCode}
-      </Button>
-    </li>
   );
 }
 

@@ -8,8 +8,8 @@ import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
-import type { ReceiverLanguage, WebhookReceiver } from "@/lib/webhooks/signature-doctor/webhook-receivers";
 import type { Verdict, VerdictName } from "@/lib/webhooks/signature-doctor/schema";
+import type { ReceiverLanguage, WebhookReceiver } from "@/lib/webhooks/signature-doctor/webhook-receivers";
 import { diagnoseAction } from "./actions";
 import { FindingCard, Words } from "./finding-card";
 
