@@ -117,7 +117,6 @@ export function enabledEndpointsOf(receiver: Tenant): Sql {
   return sql`SELECT id FROM webhook_endpoints WHERE ${tenantFilter(receiver)} AND disabled_at IS NULL`;
 }
 
-/** Returns true if the account has an enabled webhook endpoint. */
 export async function hasEnabledEndpoint(receiver: Tenant): Promise<boolean> {
   return (await rowOf({ id: "text" })(enabledEndpointsOf(receiver))) !== undefined;
 }

@@ -127,7 +127,6 @@ export function caretAfter(text: string, codeCharacters: number): number {
   return text.length;
 }
 
-/** Counts the code characters in a text: letters and digits. */
 export function codeCharacters(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }

@@ -7,7 +7,6 @@ import { codeFromScan } from "./entry";
 
 interface ScannerProps {
   readonly text: Messages["common"]["scan"];
-  /** Receives the normalized code of a voucher. */
   readonly onCode: (code: string) => void;
 }
 

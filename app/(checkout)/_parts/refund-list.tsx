@@ -9,7 +9,6 @@ type Props = {
   readonly accessCode: string;
   readonly hint: string;
   readonly language: Language;
-  /** Whether the list is wrapped in a card. */
   readonly isCard?: boolean;
 };
 

@@ -11,10 +11,20 @@ import { formatMinor, MAX_AMOUNT_MINOR } from "@/lib/base/money";
 import { API_BASE } from "@/lib/base/operation";
 import type { Env } from "@/lib/base/settings/env";
 import { additionalTypes, OPTIONAL_EVENT_TYPES } from "@/lib/outbox/schema";
-import { ATTEMPT_DELAYS_MS, FAILING_LIMIT_MS, JITTER, MAX_RETRY_AFTER_MS } from "@/lib/webhooks/deliveries/rules";
+import {
+  ATTEMPT_DELAYS_MS,
+  FAILING_LIMIT_MS,
+  JITTER,
+  MAX_RETRY_AFTER_MS,
+} from "@/lib/webhooks/deliveries/rules";
 import { eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
 import { TEST_EVENTS_A_MINUTE } from "@/lib/webhooks/events/schema";
-import { frameworkReceivers, RECEIVER_PORT, type WebhookReceiver, languageReceivers } from "@/lib/webhooks/signature-doctor/webhook-receivers";
+import {
+  frameworkReceivers,
+  languageReceivers,
+  RECEIVER_PORT,
+  type WebhookReceiver,
+} from "@/lib/webhooks/signature-doctor/webhook-receivers";
 import { eventAnchor, pageAddress, toPageId } from "./addresses";
 import { clientPackage } from "./client-package";
 import type { Block, Text } from "./content";

@@ -84,7 +84,6 @@ export function cacheKey(hash: string, key: CachedKey): void {
   if (cachedKeys.size > MAX_CACHED && oldest !== undefined) cachedKeys.delete(oldest);
 }
 
-/** Evicts a key that does not work. */
 export function evictKey(hash: string): void {
   cachedKeys.delete(hash);
 }

@@ -58,7 +58,6 @@ export function keyColumns(key: string): Omit<NewKey, "id"> {
   return { hash: hashApiKey(key), prefix: key.slice(0, key.lastIndexOf("_") + 1), lastFour: key.slice(-4) };
 }
 
-/** Returns the error for a caller that already has {@link MAX_ACTIVE_KEYS} working keys. */
 export function tooManyKeys(): AppError {
   const message = `This account already has ${MAX_ACTIVE_KEYS} active keys. Revoke one that you do not need first.`;
   return new AppError("forbidden", { message });

@@ -23,7 +23,6 @@ import {
   selectMembers,
 } from "./store";
 
-/** How long an invitation is valid. */
 export const INVITATION_MS = 7 * DAY_MS;
 
 /** The maximum number of an account's users and invitations together, so that one page can list them all. */
@@ -73,7 +72,6 @@ export async function withdrawInvitation(user: SignedInUser, input: InvitationId
   logAction(act, id);
 }
 
-/** Returns the URL of an invitation link. */
 export function joinLink({ token }: NewInvitationLink): string {
   return `${env().publicUrl}/join#${token}`;
 }
@@ -106,7 +104,6 @@ export async function mailInvitation(
   return true;
 }
 
-/** Returns the error for an invalid invitation link. */
 function invalidInvitation(): AppError {
   const message =
     "This invitation has been used or withdrawn, or has expired. Ask the person who invited you for a new link.";

@@ -13,7 +13,6 @@ const memberRow = describeRow({
   lastSignInAt: "time?",
 });
 
-/** A user of an account. */
 export type Member = Row<typeof memberRow>;
 
 const invitationRow = describeRow({

@@ -118,7 +118,6 @@ export async function makeResetLinkAsOperator(
 /** How long a reset link created by an owner or operator is valid. */
 const RESET_MS = 24 * HOUR_MS;
 
-/** How long an emailed reset link is valid. */
 export const MAILED_RESET_MS = HOUR_MS;
 
 type ResetOptions = { readonly userId: string; readonly dropsFactor: boolean };

@@ -8,7 +8,6 @@ const resettableUserRow = describeRow({
   ...{ userId: "text", accountId: "text", email: "text", companyName: "text" },
 });
 
-/** A user whose password can be reset. */
 export type ResettableUser = Row<typeof resettableUserRow>;
 
 const USER_COLUMNS = sql`u.id AS "userId", u.account_id AS "accountId", u.email, a.company_name AS "companyName"`;
@@ -20,7 +19,6 @@ export function findUserByEmail(email: string): Promise<ResettableUser | undefin
     WHERE u.email = ${email} AND u.former_email IS NULL`);
 }
 
-/** Finds a user of an account by ID. */
 export function selectUserOfAccount(accountId: string, userId: string): Promise<ResettableUser | undefined> {
   return rowOf(resettableUserRow)(sql`
     SELECT ${USER_COLUMNS} FROM users u JOIN accounts a ON a.id = u.account_id

@@ -35,7 +35,6 @@ export function assertCurrentPassword(user: SignedInUser, password: string, fiel
   });
 }
 
-/** Returns the error for a wrong or outdated password. */
 export function wrongPassword(field: string): AppError {
   return invalidField(field, "is not your current password");
 }

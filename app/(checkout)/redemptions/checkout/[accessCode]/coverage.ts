@@ -49,7 +49,6 @@ export function coverageOf(vouchers: readonly UsableCode[], amount: number): Cov
   return { rows, covered: amount - missing, missing };
 }
 
-/** Returns the sentence about the covered amount. */
 export function coverageText({ covered, missing }: Coverage, { text, money }: FormWords): string {
   const total = formatMoney(covered + missing, money);
   if (missing === 0) return fill(text.allCovered, { total });

@@ -9,7 +9,6 @@ import { acceptedText, coverageOf, type FormWords } from "./coverage";
  */
 export const PAY_FORM = "pay";
 
-/** A test voucher offered on a test checkout. */
 export type TestVoucher = {
   readonly code: string;
   readonly purpose: "covers" | "coversPart" | "expired" | "blocked";

@@ -23,12 +23,10 @@ import { CoverageMeter, TestVouchers, VoucherList, WhereToBuy } from "./voucher-
 
 interface PayFormProps {
   readonly accessCode: string;
-  /** The amount to pay in minor units. */
   readonly amount: number;
   readonly serverState: ServerState;
   readonly maxCodes: number;
   readonly expiry: Expiry;
-  /** The shops that sell vouchers. */
   readonly shops: ReactNode;
   readonly testMode: boolean;
   /** The host that the customer returns to after paying. */
@@ -144,12 +142,10 @@ function PayButton({ amount, text, ready, busy }: PayButtonProps) {
   );
 }
 
-/** When the checkout expires. */
 export type Expiry = {
   readonly expiresAt: string;
   /** The time until `expiresAt`, in milliseconds, measured when the page was rendered. */
   readonly leftMs: number;
-  /** Whether the customer can extend the time. */
   readonly mayExtend: boolean;
 };
 

@@ -22,7 +22,6 @@ import { usePaidHere } from "./return-countdown";
 
 interface CheckoutOptions {
   readonly accessCode: string;
-  /** The amount to pay in minor units. */
   readonly amount: number;
   readonly serverState: ServerState;
   readonly maxCodes: number;
@@ -226,7 +225,6 @@ export function useCheckout(options: CheckoutOptions) {
   };
 }
 
-/** Returns whether the browser is offline. */
 function useOffline(): boolean {
   return useSyncExternalStore(
     watchNetwork,

@@ -84,7 +84,6 @@ function VoucherRow({ row, above, words }: VoucherRowProps) {
   );
 }
 
-/** Renders a meter that shows how much of the amount the vouchers cover. */
 export function CoverageMeter({ coverage, words }: { coverage: Coverage; words: FormWords }) {
   const { covered, missing } = coverage;
   const valueText = coverageText(coverage, words);
