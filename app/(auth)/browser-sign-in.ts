@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import type { SignInInput } from "@/lib/identity/users/schema";
+import type { NewSession } from "@/lib/identity/users/sessions";
 import { finishSignIn, SecondFactorRequired, signIn } from "@/lib/identity/users/sign-in";
-import type { NewSession } from "@/lib/identity/users/start-session";
 import {
   clearChallengeCookie,
   readChallengeCookie,

@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { cache } from "react";
 import { markPageStarted, REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door";
 import { networkOf } from "@/lib/base/ip-address";
-import { findSession, type SessionState } from "@/lib/identity/users/find-session";
+import { findSession, type SessionState } from "@/lib/identity/users/sessions";
 import { sessionIdOfBrowser } from "./browser-cookies";
 import { clientIp } from "./form-action";
 

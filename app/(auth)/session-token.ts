@@ -1,6 +1,6 @@
 import { decode, encode } from "next-auth/jwt";
 import { env } from "@/lib/base/settings/env";
-import { SESSION_MS } from "@/lib/identity/users/start-session";
+import { SESSION_MS } from "@/lib/identity/users/sessions";
 import { log } from "@/lib/telemetry/log";
 
 export const SESSION_MAX_AGE_S = SESSION_MS / 1_000;

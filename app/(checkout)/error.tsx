@@ -1,12 +1,12 @@
 "use client";
 
-import { use } from "react";
+import { createContext, type ReactNode, use } from "react";
+import type { Messages } from "@/app/(checkout)/_messages/en";
 import ErrorPage from "@/app/error";
 import { NoticePage } from "@/components/shell/notice-page";
 import { Button } from "@/components/ui/button";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { fill } from "@/lib/base/messages";
-import { CrashTextContext } from "./_parts/crash-text";
 
 /** Renders the error page in the language of the checkout. */
 export default function CheckoutError({ error, retry }: { error: unknown; retry: () => void }) {
@@ -30,4 +30,13 @@ export default function CheckoutError({ error, retry }: { error: unknown; retry:
       {digest && <p className="text-sm">{fill(text.errorNumber, { number: digest })}</p>}
     </NoticePage>
   );
+}
+
+type CrashText = Messages["common"]["crash"] & { readonly startPage: string; readonly logo: string };
+
+/** Provides the messages of the error page, or undefined outside the checkout layout. */
+export const CrashTextContext = createContext<CrashText | undefined>(undefined);
+
+export function CrashTextProvider({ value, children }: { value: CrashText; children: ReactNode }) {
+  return <CrashTextContext value={value}>{children}</CrashTextContext>;
 }

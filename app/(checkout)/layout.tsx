@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { CrashTextProvider } from "./_parts/crash-text";
 import { documentLocale, languageOf } from "./_parts/language";
+import { CrashTextProvider } from "./error";
 
 /** Provides the messages of the error page, because Next.js passes it no props with messages. */
 export default async function CheckoutLayout({ children }: { children: ReactNode }) {

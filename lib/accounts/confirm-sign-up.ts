@@ -1,12 +1,10 @@
 import { DAY_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import type { Throttle } from "@/lib/db/throttle/rules";
-import { waitText } from "@/lib/db/throttle/rules";
+import { type Throttle, waitText } from "@/lib/db/throttle/rules";
 import { takeHit } from "@/lib/db/throttle/take-hit";
-import { queueHash } from "@/lib/identity/users/hash-queue";
-import { hashLinkToken } from "@/lib/identity/users/link-token";
-import { verifyPassword } from "@/lib/identity/users/passwords";
+import { queueHash, verifyPassword } from "@/lib/identity/users/passwords";
 import { throwIfEmailTaken } from "@/lib/identity/users/taken-email";
+import { hashLinkToken } from "@/lib/identity/users/tokens";
 import type { ConfirmInput } from "./schema";
 import { shopUrlOf } from "./sign-up";
 import { deleteExpiredSignUps, deletePendingSignUp, findPendingSignUp, insertAccount } from "./store";

@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
-import { findApiKey } from "@/lib/identity/api-keys/read-api-keys";
+import { findApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import type { AccountResource } from "./schema";
 
 /** Returns the caller's account and API key. Throws `not_found` for a caller without a key. */

@@ -2,20 +2,8 @@ import { Inngest } from "inngest";
 import { SECOND_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import { log } from "@/lib/telemetry/log";
-import { type Announcement, type DeliveryLane, groupIntoBatches } from "./announcements";
 
 const APP_ID = "tessera";
-
-/**
- * The engine events that announce due deliveries, by lane. An event is due at once or at its own time. Events contain only IDs;
- * the run reads the rows.
- */
-export const DELIVERIES_DUE = {
-  live: "webhook/live.due",
-  test: "webhook/test.due",
-  "live-probation": "webhook/live-probation.due",
-  "test-probation": "webhook/test-probation.due",
-} as const satisfies Record<DeliveryLane, string>;
 
 /** The engine event that requests a sweep after this process starts or the engine recovers from an outage. */
 export const SWEEP_REQUESTED = "server/started";
@@ -66,27 +54,12 @@ export async function callEngine(
  */
 function logSdkMessage(level: "debug" | "warn") {
   return (...parts: unknown[]) => {
-    const errors = parts.map((part) => (isObject(part) && "err" in part ? part.err : part));
+    const errors = parts.map((part) => (part instanceof Object && "err" in part ? part.err : part));
     log[level]("The Inngest SDK logged a message", {
       said: parts.filter((part) => typeof part === "string").join(" "),
       cause: errors.find((part) => part instanceof Error),
     });
   };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
-}
-
-/** Sends announcements in one request. Rejects if the engine does not accept the request. */
-export async function sendAnnouncements(announcements: readonly Announcement[]): Promise<void> {
-  await inngest().send(
-    groupIntoBatches(announcements).map(({ lane, at, ...data }) => ({
-      name: DELIVERIES_DUE[lane],
-      data,
-      ...(at !== undefined && { ts: at }),
-    })),
-  );
 }
 
 /** Asks the engine to run the sweep now. Rejects if the engine does not accept the request. */

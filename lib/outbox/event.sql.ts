@@ -7,7 +7,7 @@ import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import type { DueDelivery } from "./announcements";
+import type { DueDelivery } from "./announce";
 import { additionalTypes, type EventDeclaration, OPTIONAL_EVENT_TYPES } from "./schema";
 
 /** An event about an object, with the data that its type declares. */
@@ -30,11 +30,7 @@ function payload(event: NewEvent, at: Date): string {
 }
 
 /** An event to record, the account that receives it, and the time at which it occurred. */
-export type EventToRecord = {
-  readonly receiver: Tenant;
-  readonly event: NewEvent;
-  readonly at: Date;
-};
+export type EventToRecord = { readonly receiver: Tenant; readonly event: NewEvent; readonly at: Date };
 
 /**
  * Returns the CTEs `event`, `delivery(id, event_id, endpoint_id)` and `object_deliveries(object_id, deliveries)`. They record the
@@ -121,7 +117,6 @@ export function enabledEndpointsOf(receiver: Tenant): Sql {
   return sql`SELECT id FROM webhook_endpoints WHERE ${tenantFilter(receiver)} AND disabled_at IS NULL`;
 }
 
-/** Returns true if the account has an enabled webhook endpoint. */
 export async function hasEnabledEndpoint(receiver: Tenant): Promise<boolean> {
   return (await rowOf({ id: "text" })(enabledEndpointsOf(receiver))) !== undefined;
 }

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/ui/form-state";
 import type { Role } from "@/lib/base/caller";
-import { acceptInvitation, viewInvitation } from "@/lib/identity/members/accept-invitation";
+import { acceptInvitation, viewInvitation } from "@/lib/identity/members/manage-invitations";
 import { acceptInvitationInput, openInvitationInput } from "@/lib/identity/members/schema";
 import { signInBrowser, storeSignIn } from "../browser-sign-in";
 import { clientIp, publicAction } from "../form-action";

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import { SUSPENDED } from "@/lib/identity/users/start-session";
+import { SUSPENDED } from "@/lib/identity/users/sessions";
 import { signInAction } from "../actions";
 import { currentSession } from "../current-session";
 import { dashboardPath } from "../dashboard-path";

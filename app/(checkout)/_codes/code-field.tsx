@@ -3,15 +3,22 @@
 import {
   type ChangeEvent,
   type ClipboardEvent,
+  type ComponentType,
   type ReactNode,
   type RefObject,
+  useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from "react";
+import type { Messages } from "@/app/(checkout)/_messages/en";
 import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
+import { ScanLine } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { caretAfter, codeCharacters, readEntry } from "./entry";
+import type { Scanner } from "./scanner";
 
 interface CodeFieldProps {
   readonly typed: string;
@@ -27,12 +34,12 @@ interface CodeFieldProps {
     readonly check: string;
     readonly scamWarning: string;
   };
-  /** A control beside the label. */
-  readonly children?: ReactNode;
+  /** The messages and handler of the button that scans a QR code; without them, there is no such button. */
+  readonly scan?: ScanButtonProps | undefined;
 }
 
 /** Renders a field for voucher codes. Formats typed or pasted text and preserves the caret position. */
-export function CodeField({ typed, error, field, onEnter, onType, text, children }: CodeFieldProps) {
+export function CodeField({ typed, error, field, onEnter, onType, text, scan }: CodeFieldProps) {
   const caret = useRef<number>(null);
 
   useLayoutEffect(() => {
@@ -93,7 +100,70 @@ export function CodeField({ typed, error, field, onEnter, onType, text, children
         {text.check}
       </Button>
       <p className="text-sm text-muted sm:col-span-2">{text.scamWarning}</p>
-      {children && <div className="absolute end-0 -top-1.5">{children}</div>}
+      {scan && (
+        <div className="absolute end-0 -top-1.5">
+          <ScanButton {...scan} />
+        </div>
+      )}
     </div>
   );
+}
+
+interface ScanButtonProps {
+  readonly text: Messages["common"]["scan"];
+  readonly closeLabel: string;
+  /** Receives the normalized code of a scanned voucher. */
+  readonly onCode: (code: string) => void;
+}
+
+type ScannerComponent = ComponentType<Parameters<typeof Scanner>[0]>;
+
+/**
+ * Renders a button that opens a scanner for a voucher's QR code, or nothing without script or a camera. The scanner is loaded on
+ * the first press.
+ */
+function ScanButton({ text, closeLabel, onCode }: ScanButtonProps) {
+  const [hasCamera, setHasCamera] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [Loaded, setLoaded] = useState<ScannerComponent>();
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    findCamera().then(setHasCamera, () => setHasCamera(false));
+  }, []);
+
+  function show() {
+    setOpen(true);
+    setFailed(false);
+    import("./scanner").then(
+      (module) => setLoaded(() => module.Scanner),
+      () => setFailed(true),
+    );
+  }
+
+  function take(code: string) {
+    setOpen(false);
+    onCode(code);
+  }
+
+  if (!hasCamera) return null;
+  return (
+    <>
+      <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={show}>
+        <ScanLine aria-hidden="true" />
+        {text.open}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} closeLabel={closeLabel} title={text.title}>
+        {open && Loaded && <Loaded text={text} onCode={take} />}
+        {failed && <p role="alert">{text.notLoaded}</p>}
+      </Dialog>
+    </>
+  );
+}
+
+/** Returns whether the device has a camera. Pages without https cannot show live video, but a phone can take a photo. */
+async function findCamera(): Promise<boolean> {
+  if (!("mediaDevices" in navigator)) return window.matchMedia("(pointer: coarse)").matches;
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices.some(({ kind }) => kind === "videoinput");
 }

@@ -1,6 +1,23 @@
+import { en } from "@/app/(checkout)/_messages/en";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { formatVoucherCode, voucherCheckCharacter } from "@/lib/base/voucher-code";
-import { caretAfter, codeCharacters, readEntry, writeEntry } from "./entry";
+import { env } from "@/lib/base/settings/env";
+import {
+  EXAMPLE_CODE,
+  formatVoucherCode,
+  normalizeVoucherCode,
+  voucherCheckCharacter,
+} from "@/lib/base/voucher-code";
+import { newVoucherCode } from "@/lib/payments/vouchers/code";
+import { presentVoucher, voucherLink } from "@/lib/payments/vouchers/voucher";
+import {
+  caretAfter,
+  certainTypoSentence,
+  codeCharacters,
+  codeFromScan,
+  readEntry,
+  typoSentence,
+  writeEntry,
+} from "./entry";
 
 const codeFrom = (body: string) => body + voucherCheckCharacter(body);
 const first = codeFrom("7G4KQM2X9RTB01CD");
@@ -99,4 +116,65 @@ test("the caret stays after the same character when hyphens are inserted", () =>
   expect(caretAfter("7G4K-QM", codeCharacters("7G4KQ"))).toBe(6);
   expect(caretAfter("7G4K-QM", codeCharacters("7G4K"))).toBe(4);
   expect(caretAfter("7G4K-QM", codeCharacters("7G4KQM9"))).toBe(7);
+});
+
+const words = { text: en.redemption.form, separator: en.common.separator };
+
+for (const [what, typed, text] of [
+  ["a short code", "7G4K", "This code is too short: a code has 17 letters and digits, and this has 4."],
+  [
+    "a long code",
+    "7G4KQM2X9RTB01CDX9",
+    "This code is too long: a code has 17 letters and digits, and this has 18.",
+  ],
+  [
+    "a wrong character",
+    EXAMPLE_CODE,
+    "One character of this code is wrong, or two are swapped. Compare it with your voucher.",
+  ],
+  [
+    "the first impossible character and its group",
+    "7g4k-qu2ä-9rtb",
+    "“U” in QU2Ä cannot be right: codes contain only digits and the letters A to Z, and never a U.",
+  ],
+  [
+    "several wrong codes",
+    `${EXAMPLE_CODE}, 8G4K-QM2X-9RTB-01CD-Y`,
+    `These codes contain typos. Compare them with your vouchers: ${EXAMPLE_CODE}, 8G4K-QM2X-9RTB-01CD-Y.`,
+  ],
+] as const) {
+  test(`the error message for mistyped voucher codes points out ${what}`, () => {
+    expect(typoSentence(words, readEntry(typed).unready)).toBe(text);
+  });
+}
+
+test("an unfinished voucher code's invalid character is reported, but its missing characters are not", () => {
+  expect(certainTypoSentence(words, ["7G4KQM2"])).toBeUndefined();
+  expect(certainTypoSentence(words, ["7G4KQU"])).toContain("“U” in QU");
+});
+
+const time = new Date("2026-11-27T12:00:00Z");
+const state = { initialBalance: 500, currentBalance: 500, breakageAmount: 0, createdAt: time };
+const { code } = presentVoucher({ ...state, code: newVoucherCode(), expiresAt: time, blockedAt: null }, time);
+const wanted = normalizeVoucherCode(code);
+const { origin } = new URL(env().publicUrl);
+
+test("the voucher code in a QR code is read from this deployment's voucher link and from a bare code", () => {
+  expect(codeFromScan(voucherLink(code), origin)).toBe(wanted);
+  expect(codeFromScan(code, origin)).toBe(wanted);
+  expect(codeFromScan(` ${code.toLowerCase()}\n`, origin)).toBe(wanted);
+});
+
+test("no voucher code is read from the URL of another site or page, from a mistyped code, or from other text", () => {
+  for (const text of [
+    `https://evil.example/v#${code}`,
+    `${origin}/vouchers#${code}`,
+    `${origin}/v?${code}`,
+    `${origin}/v#`,
+    `javascript:${code}`,
+    `${code.slice(0, -1)}${code.endsWith("7") ? "8" : "7"}`,
+    "WIFI:S:Café;P:geheim;;",
+    "",
+  ])
+    expect(codeFromScan(text, origin), text).toBeUndefined();
 });

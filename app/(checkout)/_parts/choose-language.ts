@@ -5,7 +5,7 @@ import { z } from "zod";
 import { actionRequest } from "@/app/(auth)/form-action";
 import { isSameOrigin } from "@/lib/api/http/action";
 import { accessCodeField, localeField } from "@/lib/base/fields";
-import { CUSTOMER_PAGES, checkoutPath, pageCookie } from "./checkout-path";
+import { CUSTOMER_PAGES, checkoutPath, pageCookie } from "./checkout";
 
 const choice = z.union([
   z.object({

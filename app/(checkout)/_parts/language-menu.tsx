@@ -3,7 +3,7 @@
 import { buttonStyles } from "@/components/ui/button-styles";
 import { ChevronDown, Globe } from "@/components/ui/icons";
 import { type Locale, localeFacts, locales } from "@/lib/base/locales";
-import type { CheckoutKind, CustomerPage } from "./checkout-path";
+import type { CheckoutKind, CustomerPage } from "./checkout";
 import { chooseLanguage } from "./choose-language";
 
 interface LanguageMenuProps {
@@ -11,7 +11,6 @@ interface LanguageMenuProps {
   /** The word for "language" in the page's language. */
   readonly label: string;
   readonly kind: CheckoutKind | CustomerPage;
-  /** The checkout's access code, if the page belongs to one. */
   readonly accessCode?: string;
   /**
    * The `id` of the page's form. The menu then posts that form with the chosen language, so that typed values are preserved. Place

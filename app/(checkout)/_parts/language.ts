@@ -18,25 +18,19 @@ import {
   CUSTOMER_PAGES,
   type CustomerPage,
   checkoutPath,
+  findCheckout,
   pageCookie,
-} from "./checkout-path";
-import { findCheckout } from "./find-checkout";
+} from "./checkout";
 
 /** A page's locale with its messages and money format. */
-export type Language = {
-  readonly locale: Locale;
-  readonly messages: Messages;
-  readonly money: MoneyFormat;
-};
+export type Language = { readonly locale: Locale; readonly messages: Messages; readonly money: MoneyFormat };
 
 const languages = new Map<Locale, Language>();
 
 /** Returns the language of a locale. The result is cached, because every page needs one. */
 export function languageOf(locale: Locale): Language {
-  const known = languages.get(locale) ?? {
-    ...{ locale, messages: messagesOf(locale) },
-    money: moneyFormatOf(locale, env().CURRENCY),
-  };
+  const money = moneyFormatOf(locale, env().CURRENCY);
+  const known = languages.get(locale) ?? { locale, messages: messagesOf(locale), money };
   languages.set(locale, known);
   return known;
 }
@@ -45,7 +39,7 @@ export function languageOf(locale: Locale): Language {
  * Returns the language of a checkout page. `linked` is the `locale` parameter of its URL. Ignores the checkout's own locale if
  * the checkout is unknown.
  */
-export const checkoutLanguage = cache(
+const checkoutLanguage = cache(
   async (kind: CheckoutKind, accessCode: string, linked: string | undefined): Promise<Language> => {
     const checkout = await findCheckout[kind](accessCode);
     return preferredLanguage(checkoutPath(kind, accessCode), linked, checkout?.locale);
@@ -69,6 +63,12 @@ async function preferredLanguage(
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
+/** The properties of a checkout's page. */
+export type CheckoutPageProps = {
+  readonly params: Promise<{ accessCode: string }>;
+  readonly searchParams: SearchParams;
+};
+
 /** Returns the language of a customer page that does not belong to a checkout, from the page's properties. */
 export async function languageOfPage(
   page: CustomerPage,
@@ -81,7 +81,7 @@ export async function languageOfPage(
 /** Returns the {@link checkoutLanguage} of a page, from the page's properties. */
 export async function pageLanguage(
   kind: CheckoutKind,
-  { params, searchParams }: { params: Promise<{ accessCode: string }>; searchParams: SearchParams },
+  { params, searchParams }: CheckoutPageProps,
 ): Promise<Language> {
   const [{ accessCode }, { locale }] = await Promise.all([params, searchParams]);
   return checkoutLanguage(kind, accessCode, typeof locale === "string" ? locale : undefined);

@@ -1,16 +1,14 @@
 import { Card, CardBody } from "@/components/ui/card";
 import { now } from "@/lib/base/clock";
 import { type CustomerRefund, listCustomerRefunds } from "@/lib/payments/refunds/list-refunds";
-import { Amount, Code } from "./amount";
 import { CustomerTime } from "./customer-time";
 import type { Language } from "./language";
-import { rich } from "./rich";
+import { Amount, Code, rich } from "./text";
 
 type Props = {
   readonly accessCode: string;
   readonly hint: string;
   readonly language: Language;
-  /** Whether the list is wrapped in a card. */
   readonly isCard?: boolean;
 };
 
@@ -48,6 +46,17 @@ function Refund({ refund: { amount, at, cycle, vouchers }, language }: RefundPro
   const { locale, messages, money } = language;
   const { refunds } = messages.common;
   const time = <CustomerTime value={at} locale={locale} />;
+  const voucherText = ({ codeEnding, amount, expiresAt }: CustomerRefund["vouchers"][number]) => {
+    const isExpired = new Date(expiresAt) <= now();
+    const values = {
+      amount: <Amount of={amount} money={money} />,
+      time: <CustomerTime value={expiresAt} locale={locale} />,
+    };
+    if (codeEnding === null)
+      return rich(isExpired ? refunds.unknownExpiredOn : refunds.unknownValidUntil, values);
+    const ending = <Code>{codeEnding}</Code>;
+    return rich(isExpired ? refunds.expiredOn : refunds.validUntil, { ...values, ending });
+  };
   return (
     <li className="flex flex-col gap-1.5 py-2">
       <p className="flex flex-wrap justify-between gap-x-3">
@@ -57,33 +66,9 @@ function Refund({ refund: { amount, at, cycle, vouchers }, language }: RefundPro
       <ul className="flex flex-col gap-1 text-muted">
         {vouchers.map((voucher, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two vouchers can have the same ending, and the list never changes.
-          <li key={index}>
-            <RefundedVoucher voucher={voucher} language={language} />
-          </li>
+          <li key={index}>{voucherText(voucher)}</li>
         ))}
       </ul>
     </li>
   );
-}
-
-type RefundedVoucherProps = {
-  readonly voucher: CustomerRefund["vouchers"][number];
-  readonly language: Language;
-};
-
-function RefundedVoucher({ voucher, language }: RefundedVoucherProps) {
-  const { codeEnding, amount, expiresAt } = voucher;
-  const { locale, messages, money } = language;
-  const { refunds } = messages.common;
-  const isExpired = new Date(expiresAt) <= now();
-  const values = {
-    amount: <Amount of={amount} money={money} />,
-    time: <CustomerTime value={expiresAt} locale={locale} />,
-  };
-  if (codeEnding === null)
-    return rich(isExpired ? refunds.unknownExpiredOn : refunds.unknownValidUntil, values);
-  return rich(isExpired ? refunds.expiredOn : refunds.validUntil, {
-    ...values,
-    ending: <Code>{codeEnding}</Code>,
-  });
 }

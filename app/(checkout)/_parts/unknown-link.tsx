@@ -6,7 +6,6 @@ import { env } from "@/lib/base/settings/env";
 import { attributesOf, documentLocale, languageOf } from "./language";
 
 interface UnknownLinkProps {
-  /** The kind of checkout that the link referred to. */
   readonly what: "redemption" | "subscription";
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ShieldCheck } from "@/components/ui/icons";
 import { Logo } from "@/components/ui/logo";
-import type { CustomerPage } from "./checkout-path";
+import type { CustomerPage } from "./checkout";
 import { attributesOf, type Language } from "./language";
 import { LanguageMenu } from "./language-menu";
 

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { OPEN_CHECKOUT_COOKIE } from "@/app/(checkout)/_codes/passed-code";
-import { checkoutPath } from "@/app/(checkout)/_parts/checkout-path";
-import { findCheckout } from "@/app/(checkout)/_parts/find-checkout";
+import { checkoutPath, findCheckout } from "@/app/(checkout)/_parts/checkout";
 import { type Language, languageOfPage, type SearchParams } from "@/app/(checkout)/_parts/language";
 import { VoucherShell } from "@/app/(checkout)/_parts/voucher-shell";
 import { balanceWordsOf } from "@/app/(checkout)/vouchers/balance-words";

@@ -2,8 +2,7 @@
 
 import { z } from "zod";
 import { clientIp } from "@/app/(auth)/form-action";
-import { readEntry } from "@/app/(checkout)/_codes/entry";
-import { typoSentence } from "@/app/(checkout)/_codes/typos";
+import { readEntry, typoSentence } from "@/app/(checkout)/_codes/entry";
 import { checkoutAction, invalidOnPage } from "@/app/(checkout)/_parts/checkout-action";
 import { chooseLanguage } from "@/app/(checkout)/_parts/choose-language";
 import { formLanguage, type Language } from "@/app/(checkout)/_parts/language";

@@ -8,7 +8,7 @@ import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { roleAllows } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";
+import type { ListedKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { endpointName, endpointToReport } from "@/lib/webhooks/endpoints/rules";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { endpointPath, webhookPath } from "../_shell/paths";

@@ -1,6 +1,6 @@
 import type { Column } from "@/app/(dashboard)/_list/list";
 import { timestamp } from "@/lib/base/clock";
-import type { AuditLine } from "@/lib/identity/audit/audit-line";
+import type { AuditLine } from "@/lib/identity/audit/list-audit-log";
 import { actorText, actText, auditFact, detailText } from "../_words/audit-words";
 
 /** The columns of audit log lists. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { now } from "@/lib/base/clock";
 import { type Cell, csvLine } from "@/lib/base/csv";
 import { AppError } from "@/lib/base/errors";
-import { findSession } from "@/lib/identity/users/find-session";
+import { findSession } from "@/lib/identity/users/sessions";
 import type { Visit } from "../_shell/require-account";
 import { type Filters, type FilterValues, filterValuesIn, invalidAmountsIn, type List } from "./list";
 

@@ -5,7 +5,7 @@ import type { AccountKind, Caller } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { type Environment, environmentField, referenceField } from "@/lib/base/fields";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { recordEnvironment } from "@/lib/identity/users/start-session";
+import { recordEnvironment } from "@/lib/identity/users/sessions";
 import { withNotFound } from "./with-not-found";
 
 type Address = { readonly kind?: string; readonly environment: string };

@@ -1,7 +1,7 @@
 import { monthlyVolumes } from "@/lib/accounts/schema";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import type { AuditLine } from "@/lib/identity/audit/audit-line";
+import type { AuditLine } from "@/lib/identity/audit/list-audit-log";
 import type { AuditActionName } from "@/lib/telemetry/security-log/events";
 import { volumeWords } from "./labels";
 

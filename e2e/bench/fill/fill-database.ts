@@ -6,7 +6,7 @@ import { hashPassword } from "@/lib/identity/users/passwords";
 import { newVoucherCode, sealVoucherCode } from "@/lib/payments/vouchers/code";
 import { newSecret, sealSecret } from "@/lib/webhooks/endpoints/secret";
 import { eventTypes } from "@/lib/webhooks/event-catalogue";
-import { sampleData } from "@/lib/webhooks/events/sample-data";
+import { sampleData } from "@/lib/webhooks/events/send-test-event";
 import { draws } from "./draws.sql";
 import { dropKeysAndIndexes } from "./drop-indexes";
 import { outbox, type Template } from "./outbox.sql";

@@ -23,10 +23,9 @@ import { lookUpSubscription, retrieveSubscription } from "@/lib/payments/subscri
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { deliverDue } from "@/lib/webhooks/deliveries/deliver-due";
-import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/webhooks/deliveries/sweep-outbox";
-import { findEndpoint } from "@/lib/webhooks/endpoints/store";
-import { pruneEvents } from "@/lib/webhooks/events/prune-events";
+import { selectEndpoints } from "@/lib/webhooks/endpoints/store";
+import { pruneAttempts, pruneEvents } from "@/lib/webhooks/events/prune-events";
 import { replayEvents } from "@/lib/webhooks/events/resend-events";
 import { newClientIp } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
@@ -99,7 +98,7 @@ export function hotActs({ asPartner, asReseller, operator, partner, reseller }: 
       if (run.kind !== "nothing_payable") await discardRun(operator, { environment, run_id: run.runId });
     },
     "delivers due webhooks and replays failed ones": async () => {
-      const endpoint = await findEndpoint(asPartner);
+      const [endpoint] = await selectEndpoints(asPartner);
       await deliverDue(endpoint?.id ?? "", { lane: "live", deliveryIds: undefined });
       await replayEvents(asPartner, { status: "failed", since: new Date(0) });
     },

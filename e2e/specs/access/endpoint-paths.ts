@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import type { Caller } from "@/lib/base/caller";
-import { listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
+import { listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import { CLOSED_PORT_URL, setEndpointUrl } from "../../support/world/endpoints";
 
 /** A request to an operation, with filled-in path parameters, and the expected part of the response. */

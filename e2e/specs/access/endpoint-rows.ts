@@ -1,6 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
-import { deleteEndpoint, listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
+import { deleteEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
+import { listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import { createEndpointInput } from "@/lib/webhooks/endpoints/schema";
 import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { CLOSED_PORT_URL } from "../../support/world/endpoints";

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { json } from "node:stream/consumers";
-import { DELIVERIES_DUE } from "@/lib/outbox/engine-client";
+import { DELIVERIES_DUE } from "@/lib/outbox/announce";
 import { canonicalJson, signBody } from "@/lib/runtime/engine/signature";
 import { expect, test } from "../../support/fixtures/api-test";
 

@@ -2,8 +2,12 @@ import { request } from "node:http";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
-import { getOrCreateInbox, setInboxAnswer } from "@/lib/webhooks/inbox/manage-inbox";
-import { listMessages, readMessage } from "@/lib/webhooks/inbox/read-messages";
+import {
+  getOrCreateInbox,
+  listMessages,
+  readMessage,
+  setInboxAnswer,
+} from "@/lib/webhooks/inbox/manage-inbox";
 import { test as base, expect } from "../../support/fixtures/api-test";
 import { partnerOf } from "../../support/world/accounts";
 

@@ -1,8 +1,9 @@
 import { publicEndpointId } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
 import type { AccountOwner } from "@/lib/runtime/demo-world/people";
-import { getEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
+import { getEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
 import type { CreatedEndpoint, RotatedSecret, WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { contractTypesFor, defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import type { Answer, Api } from "../../support/fixtures/api";

@@ -5,7 +5,7 @@ import { Webhook } from "standardwebhooks";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
-import { sampleData } from "@/lib/webhooks/events/sample-data";
+import { sampleData } from "@/lib/webhooks/events/send-test-event";
 import { expect } from "../../support/fixtures/api-test";
 import { type InstalledClient, test } from "../../support/fixtures/installed-client";
 

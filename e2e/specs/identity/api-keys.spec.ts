@@ -3,17 +3,16 @@ import type { Caller } from "@/lib/base/caller";
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
+import { authenticateKey, writeUses } from "@/lib/identity/api-keys/authenticate-key";
 import {
   createApiKey,
+  listApiKeys,
   MAX_ACTIVE_KEYS,
   revokeApiKey,
   rotateApiKey,
   setKeyAccess,
   setKeyRefunds,
 } from "@/lib/identity/api-keys/manage-api-keys";
-import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
-import { writeUses } from "@/lib/identity/api-keys/record-use";
 import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { expect, test } from "../../support/fixtures/verbs";

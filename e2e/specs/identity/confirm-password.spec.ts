@@ -1,7 +1,7 @@
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import { confirmPassword } from "@/lib/identity/users/current-password";
-import { findSession } from "@/lib/identity/users/find-session";
+import { findSession } from "@/lib/identity/users/sessions";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newPartner, PASSWORD } from "../../support/world/accounts";

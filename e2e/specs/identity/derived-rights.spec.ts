@@ -3,17 +3,19 @@ import { suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { namesSql, rowsOf, sql } from "@/lib/db/sql";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
-import { confirmApiKey, createApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
+import {
+  confirmApiKey,
+  createApiKey,
+  listApiKeys,
+  rotateApiKey,
+} from "@/lib/identity/api-keys/manage-api-keys";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import { acceptInvitation, viewInvitation } from "@/lib/identity/members/accept-invitation";
-import { inviteMember } from "@/lib/identity/members/manage-invitations";
+import { acceptInvitation, inviteMember, viewInvitation } from "@/lib/identity/members/manage-invitations";
 import { listMembers, removeMember, setRole } from "@/lib/identity/members/manage-members";
-import { makeResetLink } from "@/lib/identity/password-reset/request-reset";
-import { resetPassword } from "@/lib/identity/password-reset/reset-password";
+import { makeResetLink, resetPassword } from "@/lib/identity/password-reset/reset-password";
 import { changeView, listViews, saveView } from "@/lib/identity/saved-views/manage-views";
-import { findSession } from "@/lib/identity/users/find-session";
 import { removeOperator } from "@/lib/identity/users/manage-operators";
+import { findSession } from "@/lib/identity/users/sessions";
 import { approveProposal } from "@/lib/money/live-wallets/proposals";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";

@@ -1,6 +1,6 @@
 import { removeMember } from "@/lib/identity/members/manage-members";
-import { findSession } from "@/lib/identity/users/find-session";
 import { listOperators, removeOperator } from "@/lib/identity/users/manage-operators";
+import { findSession } from "@/lib/identity/users/sessions";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";

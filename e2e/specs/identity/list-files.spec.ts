@@ -2,7 +2,7 @@ import { csvLines } from "@/app/(dashboard)/_list/csv-response";
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { removeMember } from "@/lib/identity/members/manage-members";
-import { endSession } from "@/lib/identity/users/manage-sessions";
+import { endSession } from "@/lib/identity/users/sessions";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newEmail, newPartner, PASSWORD } from "../../support/world/accounts";

@@ -4,10 +4,15 @@ import { runOnce, sql } from "@/lib/db/sql";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import type { Mail } from "@/lib/identity/mail/mailer";
-import { acceptInvitation, viewInvitation } from "@/lib/identity/members/accept-invitation";
-import { inviteMember, mailInvitation, withdrawInvitation } from "@/lib/identity/members/manage-invitations";
+import {
+  acceptInvitation,
+  inviteMember,
+  mailInvitation,
+  viewInvitation,
+  withdrawInvitation,
+} from "@/lib/identity/members/manage-invitations";
 import { listMembers, removeMember, setRole } from "@/lib/identity/members/manage-members";
-import { findSession } from "@/lib/identity/users/find-session";
+import { findSession } from "@/lib/identity/users/sessions";
 import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";

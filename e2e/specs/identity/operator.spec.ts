@@ -4,7 +4,7 @@ import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/base/caller";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { findSession } from "@/lib/identity/users/find-session";
+import { findSession } from "@/lib/identity/users/sessions";
 import { signInAs } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";

@@ -1,13 +1,13 @@
 import { findAccount } from "@/lib/accounts/find-account";
 import { approveLive } from "@/lib/accounts/manage-account";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import { findSession } from "@/lib/identity/users/find-session";
 import {
   createOperator,
   listOperators,
   removeOperator,
   resetOperator,
 } from "@/lib/identity/users/manage-operators";
+import { findSession } from "@/lib/identity/users/sessions";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { signInAs } from "@/lib/runtime/demo-world/people";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";

@@ -7,7 +7,7 @@ import {
   renewRecoveryCodes,
 } from "@/lib/identity/second-factor/manage-factor";
 import { changePassword } from "@/lib/identity/users/current-password";
-import { findSession } from "@/lib/identity/users/find-session";
+import { findSession } from "@/lib/identity/users/sessions";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";

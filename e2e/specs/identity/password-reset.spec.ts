@@ -5,10 +5,10 @@ import {
   makeResetLink,
   makeResetLinkAsOperator,
   requestReset,
-} from "@/lib/identity/password-reset/request-reset";
-import { resetPassword } from "@/lib/identity/password-reset/reset-password";
+  resetPassword,
+} from "@/lib/identity/password-reset/reset-password";
 import { changePassword } from "@/lib/identity/users/current-password";
-import { findSession } from "@/lib/identity/users/find-session";
+import { findSession } from "@/lib/identity/users/sessions";
 import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";

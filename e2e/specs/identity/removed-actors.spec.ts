@@ -5,7 +5,7 @@ import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { inviteMember } from "@/lib/identity/members/manage-invitations";
 import { listMembers, removeMember, setRole } from "@/lib/identity/members/manage-members";
-import { makeResetLink } from "@/lib/identity/password-reset/request-reset";
+import { makeResetLink } from "@/lib/identity/password-reset/reset-password";
 import { getBankDetails, setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";

@@ -3,12 +3,15 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { removeMember, setRole } from "@/lib/identity/members/manage-members";
-import { makeResetLink, makeResetLinkAsOperator } from "@/lib/identity/password-reset/request-reset";
-import { resetPassword } from "@/lib/identity/password-reset/reset-password";
+import {
+  makeResetLink,
+  makeResetLinkAsOperator,
+  resetPassword,
+} from "@/lib/identity/password-reset/reset-password";
 import { changePassword } from "@/lib/identity/users/current-password";
-import { findSession } from "@/lib/identity/users/find-session";
 import { removeOperator, resetOperator } from "@/lib/identity/users/manage-operators";
 import { hashPassword } from "@/lib/identity/users/passwords";
+import { findSession } from "@/lib/identity/users/sessions";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
 import { holdRow } from "../../support/fixtures/row-lock";

@@ -13,8 +13,8 @@ import {
   turnOffFactor,
 } from "@/lib/identity/second-factor/manage-factor";
 import { changePassword, confirmPassword, userForFactorSetup } from "@/lib/identity/users/current-password";
-import { findSession } from "@/lib/identity/users/find-session";
 import { createOperator, resetOperator } from "@/lib/identity/users/manage-operators";
+import { findSession } from "@/lib/identity/users/sessions";
 import { finishSignIn, SecondFactorRequired, signIn } from "@/lib/identity/users/sign-in";
 import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";

@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Caller } from "@/lib/base/caller";
 import { formatMinor, minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { callerFor } from "@/lib/base/signed-in-user";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { createApiKey, rotateApiKey, setKeyRefunds } from "@/lib/identity/api-keys/manage-api-keys";
-import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
+import {
+  createApiKey,
+  listApiKeys,
+  rotateApiKey,
+  setKeyRefunds,
+} from "@/lib/identity/api-keys/manage-api-keys";
 import { findAnything } from "@/lib/insight/search/find-anything";
 import { intentTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";

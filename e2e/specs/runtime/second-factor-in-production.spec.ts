@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "@playwright/test";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { actionByUser } from "@/lib/identity/audit/audited-action";
-import { rolesForAction } from "@/lib/identity/audit/roles-for";
+import { actionByUser, rolesForAction } from "@/lib/identity/audit/audited-action";
 import type { AuditActionName } from "@/lib/telemetry/security-log/events";
 import { test } from "./worker-process";
 

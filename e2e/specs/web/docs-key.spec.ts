@@ -1,5 +1,5 @@
 import { callerFor } from "@/lib/base/signed-in-user";
-import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
+import { listApiKeys } from "@/lib/identity/api-keys/manage-api-keys";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { cookieOf } from "../../support/fixtures/visitor";

@@ -1,6 +1,5 @@
 import { callerFor } from "@/lib/base/signed-in-user";
-import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
+import { createApiKey, listApiKeys } from "@/lib/identity/api-keys/manage-api-keys";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
 import { expect, test } from "./dashboard";

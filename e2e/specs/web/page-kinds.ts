@@ -1,5 +1,5 @@
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
+import { listApiKeys } from "@/lib/identity/api-keys/manage-api-keys";
 import { listCustomers } from "@/lib/insight/customers/list-customers";
 import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
@@ -10,9 +10,8 @@ import {
   type Credentials,
   signInAs,
 } from "@/lib/runtime/demo-world/people";
-import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { getOrCreateInbox } from "@/lib/webhooks/inbox/manage-inbox";
-import { listMessages } from "@/lib/webhooks/inbox/read-messages";
+import { getEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
+import { getOrCreateInbox, listMessages } from "@/lib/webhooks/inbox/manage-inbox";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { oncePerWorker } from "../../support/fixtures/once-per-worker";
 import { newEmail, PASSWORD, partnerNamed, resellerWith, type World } from "../../support/world/accounts";

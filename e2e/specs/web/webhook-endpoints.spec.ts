@@ -1,6 +1,6 @@
 import { callerFor } from "@/lib/base/signed-in-user";
-import { listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import { pastEvent } from "../../support/world/events";
 import { consoleOn, expect, test } from "./console";
 import { expectPageQuality } from "./page-quality";

@@ -2,14 +2,10 @@ import { endpointIdOf } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
-import {
-  changeEndpoint,
-  deleteEndpoint,
-  listEndpoints,
-  retrieveEndpoint,
-} from "@/lib/webhooks/endpoints/change-endpoint";
-import { disableEndpoint, getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { changeEndpoint, deleteEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
+import { disableEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
+import { getEndpoint, listEndpoints, retrieveEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
 import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { newPartner, partnerInTest } from "../../support/world/accounts";
 import { causeEvent } from "../../support/world/events";

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import { prisma } from "@/lib/db/prisma";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
-import { retrieveEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { disableEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { retrieveEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
 import { makeDeliveryDue, newDelivery, readDelivery } from "../../support/world/deliveries";
 import { causeEvent } from "../../support/world/events";
 import { addEndpoint, attemptAll } from "./additional-endpoints";

@@ -4,14 +4,10 @@ import { endpointIdOf } from "@/lib/base/ids";
 import { pool } from "@/lib/db/pool";
 import { runOnce, sql } from "@/lib/db/sql";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
-import {
-  changeEndpoint,
-  deleteEndpoint,
-  listEndpoints,
-  retrieveEndpoint,
-} from "@/lib/webhooks/endpoints/change-endpoint";
+import { changeEndpoint, deleteEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { listEndpoints, retrieveEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
 import { rounds } from "../../support/fixtures/depth";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { holdRow } from "../../support/fixtures/row-lock";

@@ -1,8 +1,9 @@
 import type { Caller } from "@/lib/base/caller";
 import { publicEventId } from "@/lib/base/ids";
 import { rowOf, sql } from "@/lib/db/sql";
-import { getEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
+import { getEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
 import { listEvents } from "@/lib/webhooks/events/read-events";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import { eventIdOf } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
-import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
+import { pruneAttempts } from "@/lib/webhooks/events/prune-events";
 import { listEvents, retrieveEvent } from "@/lib/webhooks/events/read-events";
 import { resendEvent } from "@/lib/webhooks/events/resend-events";
 import { pastEvent } from "../../support/world/events";

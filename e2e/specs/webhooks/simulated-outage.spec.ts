@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, SECOND_MS } from "@/lib/base/clock";
 import { prisma } from "@/lib/db/prisma";
 import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
-import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { getEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
 import { listEvents, retrieveEvent } from "@/lib/webhooks/events/read-events";
 import { resendEvent } from "@/lib/webhooks/events/resend-events";
 import { makeDeliveryDue, newDelivery, readDelivery } from "../../support/world/deliveries";

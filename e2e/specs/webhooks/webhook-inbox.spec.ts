@@ -3,16 +3,19 @@ import type { Caller } from "@/lib/base/caller";
 import { DAY_MS } from "@/lib/base/clock";
 import { firstIdAt, newId, publicEventId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
-import { getEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
+import { getEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
 import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import {
   clearInbox,
   getOrCreateInbox,
+  listMessages,
+  pruneMessages,
+  readMessage,
   setInboxAnswer,
   useInboxAsEndpoint,
 } from "@/lib/webhooks/inbox/manage-inbox";
-import { listMessages, pruneMessages, readMessage } from "@/lib/webhooks/inbox/read-messages";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { isDeep, PROPERTY } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";

@@ -8,7 +8,7 @@ import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { recordEvents } from "@/lib/outbox/event.sql";
 import type { EventStatus } from "@/lib/webhooks/deliveries/schema";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
-import { sampleData } from "@/lib/webhooks/events/sample-data";
+import { sampleData } from "@/lib/webhooks/events/send-test-event";
 
 /** Records an event for an account, by default the event of a paid intent. Returns the event's public ID and its time. */
 export async function causeEvent(

@@ -1,6 +1,6 @@
 import { Lexer, type MarkedToken } from "marked";
 import type { Language } from "@/lib/api/openapi/samples/languages";
-import type { WebhookReceiver } from "@/lib/webhooks/signature-doctor/receivers/receiver";
+import type { WebhookReceiver } from "@/lib/webhooks/signature-doctor/webhook-receivers";
 
 /** Inline Markdown: code, strong text, links and line breaks. A blank line separates paragraphs. */
 export type Text = string;

@@ -19,9 +19,12 @@ import {
 } from "@/lib/webhooks/deliveries/rules";
 import { eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
 import { TEST_EVENTS_A_MINUTE } from "@/lib/webhooks/events/schema";
-import { frameworkReceivers } from "@/lib/webhooks/signature-doctor/receivers/frameworks";
-import { RECEIVER_PORT, type WebhookReceiver } from "@/lib/webhooks/signature-doctor/receivers/receiver";
-import { languageReceivers } from "@/lib/webhooks/signature-doctor/receivers/webhook-receivers";
+import {
+  frameworkReceivers,
+  languageReceivers,
+  RECEIVER_PORT,
+  type WebhookReceiver,
+} from "@/lib/webhooks/signature-doctor/webhook-receivers";
 import { eventAnchor, pageAddress, toPageId } from "./addresses";
 import { clientPackage } from "./client-package";
 import type { Block, Text } from "./content";

@@ -1,10 +1,12 @@
-import type { Caller } from "@/lib/base/caller";
-import { now } from "@/lib/base/clock";
+import type { Caller, Tenant } from "@/lib/base/caller";
+import { MINUTE_MS, now, SECOND_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
+import { onLane } from "@/lib/db/lanes";
+import { log } from "@/lib/telemetry/log";
+import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
+import { logSecurityEvent, type SecurityEventContext } from "@/lib/telemetry/security-log/log-security-event";
 import { hashApiKey, isWellFormedApiKey } from "./api-key-format";
-import { cachedOwner, cacheKey, evictKey } from "./key-cache";
-import { recordNewNetwork, recordUse } from "./record-use";
-import { findKeyOwner } from "./store";
+import { findKeyOwner, insertNetwork, updateLastUsed } from "./store";
 
 /** The client's network and the ID of a request, each if known. */
 type RequestOrigin = { readonly network?: string | undefined; readonly requestId?: string | undefined };
@@ -35,4 +37,93 @@ export async function authenticateKey(
   if (network !== undefined && !isFromKnownNetwork)
     recordNewNetwork(keyId, network, { ...caller, requestId });
   return { caller };
+}
+
+/**
+ * The result of a key's last successful lookup. The key's account never changes; the other values might have changed since the
+ * lookup.
+ */
+type CachedKey = { readonly caller: Caller; readonly network: string | undefined; readonly verifiedAt: Date };
+
+const MAX_CACHED = 50_000;
+const TRUSTED_MS = MINUTE_MS;
+const globals = globalThis as typeof globalThis & {
+  tesseraKeyCache?: Map<string, CachedKey>;
+  tesseraUsedKeys?: Map<string, Date>;
+};
+globals.tesseraKeyCache ??= new Map();
+globals.tesseraUsedKeys ??= new Map();
+/** The cached keys by hash, least recently used first. On globalThis, because the server and Next.js load separate copies. */
+const cachedKeys = globals.tesseraKeyCache;
+/** For each key ID, the time of the key's last use if it is not yet written. */
+const usedKeys = globals.tesseraUsedKeys;
+
+/**
+ * Returns the account of a cached key, or undefined if the key is not cached. Makes no query, so the key might have been revoked.
+ */
+export function cachedOwner(hash: string): Tenant | undefined {
+  return cachedKeys.get(hash)?.caller;
+}
+
+/**
+ * Returns the cached caller of a key that was verified less than a minute ago from the same network, or undefined if there is
+ * none. The key might have been revoked since then, so verify it before you respond.
+ */
+export function cachedCaller(hash: string, network: string | undefined, at: Date): Caller | undefined {
+  const known = cachedKeys.get(hash);
+  const isTrusted =
+    known && known.network === network && at.getTime() - known.verifiedAt.getTime() < TRUSTED_MS;
+  return isTrusted ? known.caller : undefined;
+}
+
+/** Caches a working key. The cache stores the 50,000 most recently used keys. */
+export function cacheKey(hash: string, key: CachedKey): void {
+  cachedKeys.delete(hash);
+  cachedKeys.set(hash, key);
+  const [oldest] = cachedKeys.keys();
+  if (cachedKeys.size > MAX_CACHED && oldest !== undefined) cachedKeys.delete(oldest);
+}
+
+export function evictKey(hash: string): void {
+  cachedKeys.delete(hash);
+}
+
+const LAST_USED_PRECISION_MS = MINUTE_MS;
+
+/** The maximum number of networks stored per key. A company's servers rarely use more. */
+const MAX_NETWORKS = 16;
+
+const mayNoteNetwork = atMostOncePer(SECOND_MS);
+
+/** Records a key's last use, to the minute. Uses are written once a second in one statement, outside the request. */
+export function recordUse(keyId: string, lastUsedAt: Date | null, time: Date): void {
+  if (lastUsedAt && time.getTime() - lastUsedAt.getTime() <= LAST_USED_PRECISION_MS) return;
+  if (usedKeys.size === 0) setTimeout(writeUses, SECOND_MS).unref();
+  usedKeys.set(keyId, time);
+}
+
+/**
+ * Writes the uses that {@link recordUse} has collected. Never throws: if the write fails, these uses are lost, and each key's
+ * next use is recorded.
+ */
+export async function writeUses(): Promise<void> {
+  const uses = new Map(usedKeys);
+  usedKeys.clear();
+  if (uses.size === 0) return;
+  await onLane("jobs", () => updateLastUsed(uses)).catch((cause: unknown) =>
+    log.warn("Could not note the use of API keys", { keys: uses.size, cause }),
+  );
+}
+
+/**
+ * Records a network that is new for a key, outside the request. Ignores the key's further networks for a second, to limit writes.
+ */
+export function recordNewNetwork(keyId: string, network: string, concerned: SecurityEventContext): void {
+  if (!mayNoteNetwork(keyId)) return;
+  insertNetwork(keyId, network, MAX_NETWORKS).then(
+    (isNew) => {
+      if (isNew) logSecurityEvent("api_key.used_from_new_network", { ...concerned, network, subject: keyId });
+    },
+    (cause: unknown) => log.warn("Could not note the network of an API key", { keyId, cause }),
+  );
 }

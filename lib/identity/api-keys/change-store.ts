@@ -43,59 +43,64 @@ export async function insertKey(
   return count > 0;
 }
 
+/**
+ * Changes a key of the caller for which `condition` on the row `k` is true, and writes the audit entry. Returns false if there is
+ * no such key.
+ */
+async function changeKey(
+  caller: Caller,
+  keyId: string,
+  { set, condition }: { set: Sql; condition: Sql },
+  act: AuditedAction,
+): Promise<boolean> {
+  const changed = sql`
+    UPDATE api_keys k SET ${set} WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${condition} RETURNING k.id`;
+  return (await runAudited(act, changed)) > 0;
+}
+
+const isActive = ({ at }: AuditedAction) => isKeyActiveAt(sql`${at}::timestamptz`);
+
 /** Revokes a key and writes the audit entry. Returns false if it was revoked already. */
-export async function revokeKeyRow(caller: Caller, keyId: string, act: AuditedAction): Promise<boolean> {
-  const revoked = sql`
-    UPDATE api_keys SET revoked_at = ${act.at}
-    WHERE ${tenantFilter(caller)}
-      AND id = ${keyId}::uuid AND revoked_at IS NULL
-    RETURNING id`;
-  return (await runAudited(act, revoked)) > 0;
+export function revokeKeyRow(caller: Caller, keyId: string, act: AuditedAction): Promise<boolean> {
+  const set = sql`revoked_at = ${act.at}`;
+  return changeKey(caller, keyId, { set, condition: sql`k.revoked_at IS NULL` }, act);
 }
 
 /** Marks a key as reviewed and writes the audit entry. Returns false if the key does not await a review. */
-export async function confirmKeyRow(caller: Caller, keyId: string, act: AuditedAction): Promise<boolean> {
-  const reviewed = sql`
-    UPDATE api_keys k SET reviewed_at = ${act.at}
-    WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${isKeyActiveAt(sql`${act.at}::timestamptz`)} AND ${needsReview}
-    RETURNING k.id`;
-  return (await runAudited(act, reviewed)) > 0;
+export function confirmKeyRow(caller: Caller, keyId: string, act: AuditedAction): Promise<boolean> {
+  const set = sql`reviewed_at = ${act.at}`;
+  return changeKey(caller, keyId, { set, condition: sql`${isActive(act)} AND ${needsReview}` }, act);
 }
 
 /**
  * Sets whether a working key may create refunds, and writes the audit entry. Returns false if the key no longer works, if it
  * already has that setting, or if `mayRefund` is true and the key is read-only.
  */
-export async function setKeyRefundsRow(
+export function setKeyRefundsRow(
   caller: Caller,
   keyId: string,
   mayRefund: boolean,
   act: AuditedAction,
 ): Promise<boolean> {
-  const set = sql`
-    UPDATE api_keys k SET may_refund = ${mayRefund}::boolean
-    WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${isKeyActiveAt(sql`${act.at}::timestamptz`)}
-      AND k.may_refund <> ${mayRefund}::boolean AND (k.may_write OR NOT ${mayRefund}::boolean)
-    RETURNING k.id`;
-  return (await runAudited(act, set)) > 0;
+  const set = sql`may_refund = ${mayRefund}::boolean`;
+  const condition = sql`${isActive(act)}
+    AND k.may_refund <> ${mayRefund}::boolean AND (k.may_write OR NOT ${mayRefund}::boolean)`;
+  return changeKey(caller, keyId, { set, condition }, act);
 }
 
 /**
  * Makes a working key read-only, which also forbids refunds, or gives it full access. Writes the audit entry. Returns false if
  * the key no longer works or already has that access.
  */
-export async function setKeyAccessRow(
+export function setKeyAccessRow(
   caller: Caller,
   keyId: string,
   mayWrite: boolean,
   act: AuditedAction,
 ): Promise<boolean> {
-  const set = sql`
-    UPDATE api_keys k SET may_write = ${mayWrite}::boolean, may_refund = k.may_refund AND ${mayWrite}::boolean
-    WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${isKeyActiveAt(sql`${act.at}::timestamptz`)}
-      AND k.may_write <> ${mayWrite}::boolean
-    RETURNING k.id`;
-  return (await runAudited(act, set)) > 0;
+  const set = sql`may_write = ${mayWrite}::boolean, may_refund = k.may_refund AND ${mayWrite}::boolean`;
+  const condition = sql`${isActive(act)} AND k.may_write <> ${mayWrite}::boolean`;
+  return changeKey(caller, keyId, { set, condition }, act);
 }
 
 /**

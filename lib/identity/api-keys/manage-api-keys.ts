@@ -1,10 +1,11 @@
+import { validate } from "uuid";
 import type { Caller } from "@/lib/base/caller";
 import { HOUR_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
-import { assertCallerRole } from "@/lib/base/roles";
-import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
-import { rolesForAction } from "@/lib/identity/audit/roles-for";
+import { assertCallerRole, assertRole } from "@/lib/base/roles";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { actionByCaller, logAction, rolesForAction } from "@/lib/identity/audit/audited-action";
 import { hashApiKey, newApiKey } from "./api-key-format";
 import {
   confirmKeyRow,
@@ -15,9 +16,8 @@ import {
   setKeyAccessRow,
   setKeyRefundsRow,
 } from "./change-store";
-import { findApiKey } from "./read-api-keys";
 import type { CreateKeyInput, KeyAccessInput, KeyIdInput, KeyRefundsInput, RotateKeyInput } from "./schema";
-import { isApprovedForLive } from "./store";
+import { type ApiKeyRow, findKeyRow, findWorkingKeyIds, isApprovedForLive, listKeyRows } from "./store";
 
 /** The maximum number of an account's working keys in one environment, so that one page can list them all. */
 export const MAX_ACTIVE_KEYS = 25;
@@ -58,7 +58,6 @@ export function keyColumns(key: string): Omit<NewKey, "id"> {
   return { hash: hashApiKey(key), prefix: key.slice(0, key.lastIndexOf("_") + 1), lastFour: key.slice(-4) };
 }
 
-/** Returns the error for a caller that already has {@link MAX_ACTIVE_KEYS} working keys. */
 export function tooManyKeys(): AppError {
   const message = `This account already has ${MAX_ACTIVE_KEYS} active keys. Revoke one that you do not need first.`;
   return new AppError("forbidden", { message });
@@ -164,4 +163,57 @@ export async function confirmApiKey(caller: Caller, input: KeyIdInput): Promise<
     throw new AppError("forbidden", { message: "This key no longer needs a review." });
   }
   logAction(act, id);
+}
+
+/** Returns one of the caller's keys. Throws `not_found` for any other ID. */
+export async function findApiKey(
+  caller: Caller,
+  keyId: string,
+): Promise<ApiKeyRow & { readonly status: KeyStatus }> {
+  const row = validate(keyId) ? await findKeyRow(caller, keyId) : null;
+  if (!row) throw new AppError("not_found");
+  return { ...row, status: keyStatus(row, now()) };
+}
+
+export type ListedKey = Awaited<ReturnType<typeof listKeyRows>>[number] & { readonly status: KeyStatus };
+
+const ENDED_SHOWN = 10;
+
+/** Lists the caller's keys in its environment, newest first: all working keys and the ten newest of the others. */
+export async function listApiKeys(caller: Caller): Promise<ListedKey[]> {
+  const time = now();
+  const rows = await listKeyRows(caller, ENDED_SHOWN, time);
+  return rows.map((row) => ({ ...row, status: keyStatus(row, time) }));
+}
+
+/** The status of an API key. `expiring` means that the key still works until the overlap of its rotation ends. */
+export type KeyStatus = "active" | "expiring" | "expired" | "revoked";
+
+type KeyTimes = { readonly revokedAt: Date | null; readonly expiresAt: Date | null };
+
+/** Returns the status of a key at `at`. Revocation takes precedence over expiry. The key is expired from `expiresAt` on. */
+export function keyStatus({ revokedAt, expiresAt }: KeyTimes, at: Date): KeyStatus {
+  if (revokedAt) return "revoked";
+  if (!expiresAt) return "active";
+  return expiresAt > at ? "expiring" : "expired";
+}
+
+/** The name of the keys that appear in the documentation's code samples. */
+const SAMPLE_KEY_NAME = "Documentation samples";
+
+/**
+ * Creates a test key for the documentation's code samples. Revokes the sample keys that the user created before, because a stored
+ * key cannot be shown again. The call is audited. Throws `unauthenticated` without a user. Throws `forbidden` for an operator,
+ * for roles other than owner and developer, and at the maximum number of keys.
+ */
+export async function createSampleKey(user: SignedInUser | undefined): Promise<NewApiKey> {
+  if (!user) throw new AppError("unauthenticated", { message: "Sign in first, then try again." });
+  if (user.kind === "operator") {
+    throw new AppError("forbidden", { message: "Only partners and resellers have API keys." });
+  }
+  assertRole(user.role, "developer");
+  const caller = callerFor(user, "test");
+  const earlier = await findWorkingKeyIds(caller, { name: SAMPLE_KEY_NAME, madeBy: user.userId }, now());
+  for (const key_id of earlier) await revokeApiKey(caller, { key_id });
+  return createApiKey(caller, { name: SAMPLE_KEY_NAME });
 }

@@ -7,7 +7,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { creatorHoldsRight } from "@/lib/identity/audit/audit.sql";
-import { rolesForAction } from "@/lib/identity/audit/roles-for";
+import { rolesForAction } from "@/lib/identity/audit/audited-action";
 import { isKeyActiveAt } from "./active-key.sql";
 
 const keyRow = describeRow({

@@ -1,11 +1,99 @@
 import type { Caller, Role } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
-import { assertCallerRole, assertRole, rolesAllowed } from "@/lib/base/roles";
+import { assertCallerRole, assertRole, type RequiredRole, rolesAllowed } from "@/lib/base/roles";
 import { assertSecondFactor, type SignedInUser } from "@/lib/base/signed-in-user";
 import type { AuditActionName } from "@/lib/telemetry/security-log/events";
 import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
-import { rolesForAction } from "./roles-for";
+
+const DEVELOPER_OR_FINANCE = ["developer", "finance"] as const;
+
+/**
+ * The roles that may perform each audited action. `actionByCaller`, `actionByUser` and `actionByOperator` throw for any other
+ * role, so no page or form can bypass this table.
+ */
+export const rolesForAction: Readonly<Record<AuditActionName, RequiredRole>> = {
+  "sign_in.succeeded": "viewer",
+  "password.changed": "viewer",
+  "password.reset": "viewer",
+  "password.reset_link_made": "owner",
+  "second_factor.turned_on": "viewer",
+  "second_factor.turned_off": "viewer",
+  "recovery_codes.renewed": "viewer",
+  "session.ended": "viewer",
+  "member.invited": "owner",
+  "invitation.withdrawn": "owner",
+  "member.joined": "viewer",
+  "member.role_set": "owner",
+  "member.factor_turned_off": "owner",
+  "member.removed": "owner",
+  "api_key.made": "developer",
+  "api_key.rotated": "developer",
+  "api_key.revoked": "developer",
+  "api_key.reviewed": "owner",
+  "api_key.refunds_set": "owner",
+  "api_key.access_set": "owner",
+  "webhook_url.set": "developer",
+  "webhook_url.switched_off": "developer",
+  "webhook_events.set": "developer",
+  "webhook_endpoint.created": "developer",
+  "webhook_endpoint.updated": "developer",
+  "webhook_endpoint.deleted": "developer",
+  "webhook_secret.rotated": "developer",
+  "webhook_secret.revealed": "developer",
+  "checkout.changed": "developer",
+  "shop.changed": DEVELOPER_OR_FINANCE,
+  "shop_url.changed": "developer",
+  "shop_url.requested": "developer",
+  "shop_url.withdrawn": "developer",
+  "shop_url.approved": DEVELOPER_OR_FINANCE,
+  "shop_url.refused": DEVELOPER_OR_FINANCE,
+  "account.company_changed": "owner",
+  "account.billing_changed": "finance",
+  "account.logo_set": "owner",
+  "account.logo_removed": "owner",
+  "account.applied": "owner",
+  "account.live_factor_set": "owner",
+  "account.live_approved": "finance",
+  "account.suspended": DEVELOPER_OR_FINANCE,
+  "account.reinstated": "finance",
+  "account.fee_set": "finance",
+  "wallet.credited": "finance",
+  "low_balance.set": DEVELOPER_OR_FINANCE,
+  "top_up.requested": "finance",
+  "top_up.withdrawn": "finance",
+  "top_up.refused": "finance",
+  "wallet.debited": "finance",
+  "wallet.limit_set": "finance",
+  "wallet_proposal.made": "finance",
+  "wallet_proposal.declined": "finance",
+  "wallet_proposal.withdrawn": "finance",
+  "bank_details.changed": "finance",
+  "payout_run.prepared": "finance",
+  "payout_run.posted": "finance",
+  "payout_run.discarded": "finance",
+  "payout_run.file_made": "finance",
+  "payout_run.file_downloaded": "finance",
+  "payout_run.file_not_submitted": "finance",
+  "payout.released": "finance",
+  "payout.paid": "finance",
+  "payout.reversed": "finance",
+  "payment.charged_back": "finance",
+  "refund.created": "finance",
+  "voucher.value_returned": "finance",
+  "voucher_code.revealed": DEVELOPER_OR_FINANCE,
+  "voucher.looked_up": DEVELOPER_OR_FINANCE,
+  "accounts.searched": "viewer",
+  "voucher.blocked": DEVELOPER_OR_FINANCE,
+  "voucher.unblocked": "finance",
+  "voucher.extended": "finance",
+  "customer.erased": "owner",
+  "redemption_intent.canceled": DEVELOPER_OR_FINANCE,
+  "subscription.cancellation_confirmed": DEVELOPER_OR_FINANCE,
+  "operator.made": "owner",
+  "operator.removed": "owner",
+  "operator.reset": "owner",
+};
 
 /** An action on an account. */
 export type AuditedAction = {
@@ -95,10 +183,14 @@ export function actionByOperator(
   return { actorId: operator.userId, roles, accountId, action, detail, at: now() };
 }
 
-/** Writes a completed action to the security log. `subject` is the ID of the affected object. */
+/**
+ * Writes a completed action to the security log. `subject` is the ID of the affected object. Does nothing for an action without a
+ * user.
+ */
 export function logAction(
   { actorId, accountId, action, environment, network }: AuditedAction,
   subject?: string,
 ): void {
-  logSecurityEvent(action, { accountId, userId: actorId, environment, network, subject });
+  if (actorId !== undefined)
+    logSecurityEvent(action, { accountId, userId: actorId, environment, network, subject });
 }

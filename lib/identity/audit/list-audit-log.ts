@@ -1,12 +1,16 @@
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
-import type { AccountAuditLine, AuditFilter, AuditLine } from "./audit-line";
 import {
+  type AccountAuditLine,
+  type AuditFilter,
+  type AuditLine,
   selectAllAccountsLines,
   selectAuditLines,
   selectLinesAboutVoucher,
   selectOperatorLines,
 } from "./store";
+
+export type { AccountAuditLine, AuditLine };
 
 /**
  * Returns a page of the audit log of the user's account, newest first. Hides operators' emails and reasons, and partners'

@@ -2,14 +2,40 @@ import { validate } from "uuid";
 import { firstIdAt } from "@/lib/base/ids";
 import { joinById, leftJoinById } from "@/lib/db/input-rows";
 import type { PageRequest } from "@/lib/db/page";
+import { describeRow, json, type Row } from "@/lib/db/row";
 import { joinSql, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import {
-  type AccountAuditLine,
-  type AuditFilter,
-  type AuditLine,
-  accountAuditLine,
-  auditLine,
-} from "./audit-line";
+
+const auditLine = describeRow({
+  id: "text",
+  /**
+   * The kind of actor: `account` for the account's own users, `command` for a command on the server, `operator` for all others.
+   */
+  by: ["account", "operator", "command"],
+  /** The actor's email. Null if the user no longer exists. */
+  actorEmail: "text?",
+  action: "text",
+  detail: json<Readonly<Record<string, unknown>>>(),
+  createdAt: "time",
+});
+
+/** An entry in an account's audit log. `action` can be one that only earlier releases wrote, so handle unknown values. */
+export type AuditLine = Row<typeof auditLine>;
+
+const accountAuditLine = describeRow({ ...auditLine, accountId: "text", companyName: "text" });
+
+/** An entry in any account's audit log, with the account's ID and company name. */
+export type AccountAuditLine = Row<typeof accountAuditLine>;
+
+/** Filters for the audit log. An index supports each of them. */
+export type AuditFilter = {
+  /** The ID of an account, or the complete email of one of its users. */
+  readonly account?: string | undefined;
+  /** The complete email of the actor as the entry shows it. Removed users match by their former email. */
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly until?: Date | undefined;
+};
 
 /** Returns a page of an account's audit log, newest first, with IDs below `before`. Looks up each actor once per page. */
 export function selectAuditLines(accountId: string, { before, limit }: PageRequest): Promise<AuditLine[]> {
@@ -86,20 +112,15 @@ const usersNamed = (email: string): Sql => sql`
   UNION ALL SELECT id FROM users WHERE former_email = ${email}`;
 
 /** Returns the SQL conditions of the filters. Time filters compare IDs, because an ID contains its time. */
-function conditionsOf({
-  account,
-  action,
-  from,
-  until,
-  before,
-}: AuditFilter & Pick<PageRequest, "before">): Sql[] {
-  const conditions: Sql[] = [];
-  if (account) conditions.push(sql`account_id = ${accountNamed(account)}`);
-  if (action) conditions.push(sql`action = ${action}`);
-  if (from) conditions.push(sql`id >= ${firstIdAt(from)}::uuid`);
-  if (until) conditions.push(sql`id < ${firstIdAt(until)}::uuid`);
-  if (before) conditions.push(sql`id < ${before}::uuid`);
-  return conditions;
+function conditionsOf(filter: AuditFilter & Pick<PageRequest, "before">): Sql[] {
+  const { account, action, from, until, before } = filter;
+  return [
+    account ? sql`account_id = ${accountNamed(account)}` : undefined,
+    action ? sql`action = ${action}` : undefined,
+    from && sql`id >= ${firstIdAt(from)}::uuid`,
+    until && sql`id < ${firstIdAt(until)}::uuid`,
+    before ? sql`id < ${before}::uuid` : undefined,
+  ].filter((condition) => condition !== undefined);
 }
 
 function accountNamed(named: string): Sql {
@@ -109,6 +130,6 @@ function accountNamed(named: string): Sql {
 }
 
 /** The columns of an {@link AuditLine}, from `audit_entries e` and the actor `users u`. */
-export const LINE = sql`
+const LINE = sql`
   e.id, e.action, e.detail, e.created_at AS "createdAt", coalesce(u.former_email, u.email) AS "actorEmail",
   CASE WHEN e.actor_id IS NULL THEN 'command' WHEN u.account_id = e.account_id THEN 'account' ELSE 'operator' END AS by`;

@@ -1,7 +1,6 @@
 import { createTransport } from "nodemailer";
 import { SECOND_MS } from "@/lib/base/clock";
 
-/** The encryption purpose of stored messages. */
 export const MAIL_PURPOSE = "mail";
 
 /**

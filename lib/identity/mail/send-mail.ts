@@ -12,7 +12,6 @@ import { claimDueMails, deleteMail, insertMail, type MailRow, rescheduleMail } f
  */
 const LEASE_MS = 3 * MINUTE_MS;
 
-/** The number of messages sent concurrently. */
 const CONCURRENCY = 5;
 
 /**

@@ -28,12 +28,10 @@ export function claimDueMails({ at, nextAttemptAt }: MailSchedule, limit: number
     RETURNING id, sealed, attempts, expires_at AS "expiresAt"`);
 }
 
-/** Schedules the next attempt to send a message. */
 export async function rescheduleMail(id: string, nextAttemptAt: Date): Promise<void> {
   await runOnce(sql`UPDATE mails SET next_attempt_at = ${nextAttemptAt} WHERE id = ${id}::uuid`);
 }
 
-/** Deletes a message that was sent or will not be retried. */
 export async function deleteMail(id: string): Promise<void> {
   await runOnce(sql`DELETE FROM mails WHERE id = ${id}::uuid`);
 }

@@ -1,19 +1,28 @@
 import { DAY_MS, HOUR_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
+import { networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { Throttle } from "@/lib/db/throttle/rules";
 import { takeHit } from "@/lib/db/throttle/take-hit";
-import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, actionByUser, logAction } from "@/lib/identity/audit/audited-action";
 import type { Mailer } from "@/lib/identity/mail/mailer";
 import { sendInBackground } from "@/lib/identity/mail/send-mail";
-import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";
-import { deleteInvitation, saveInvitation, selectInvitation } from "./invitation-store";
-import type { InvitationIdInput, InviteInput } from "./schema";
-import { selectMembers } from "./store";
+import { assertStrongPassword, hashPassword } from "@/lib/identity/users/passwords";
+import { throwIfEmailTaken } from "@/lib/identity/users/taken-email";
+import { hashLinkToken, newLinkToken } from "@/lib/identity/users/tokens";
+import type { AcceptInvitationInput, InvitationIdInput, InviteInput } from "./schema";
+import {
+  deleteInvitation,
+  findInvitationByToken,
+  insertMember,
+  type OpenInvitation,
+  saveInvitation,
+  selectInvitation,
+  selectMembers,
+} from "./store";
 
-/** How long an invitation is valid. */
 export const INVITATION_MS = 7 * DAY_MS;
 
 /** The maximum number of an account's users and invitations together, so that one page can list them all. */
@@ -63,7 +72,6 @@ export async function withdrawInvitation(user: SignedInUser, input: InvitationId
   logAction(act, id);
 }
 
-/** Returns the URL of an invitation link. */
 export function joinLink({ token }: NewInvitationLink): string {
   return `${env().publicUrl}/join#${token}`;
 }
@@ -94,4 +102,46 @@ export async function mailInvitation(
   const subject = `Join ${owner.companyName} on Tessera`;
   sendInBackground(send({ to: invitation.email, subject, text: text.join("\n\n"), usefulMs: INVITATION_MS }));
   return true;
+}
+
+function invalidInvitation(): AppError {
+  const message =
+    "This invitation has been used or withdrawn, or has expired. Ask the person who invited you for a new link.";
+  return new AppError("not_found", { message });
+}
+
+/**
+ * Returns the invitation that belongs to a link, and leaves the link valid. Throws `not_found` if the link was used, withdrawn or
+ * expired, if its creator has lost the right to invite, or if the account is suspended.
+ */
+export async function viewInvitation(token: string): Promise<OpenInvitation> {
+  const invitation = await findInvitationByToken(hashLinkToken(token), now());
+  if (!invitation) throw invalidInvitation();
+  return invitation;
+}
+
+/**
+ * Creates the invited user with a password and uses up the link. Concurrent calls create only one user. The call is audited.
+ * Returns the user's email. Throws `not_found` in the same cases as {@link viewInvitation}. Throws `validation_failed` if the
+ * email is in use, and the errors of {@link assertStrongPassword}.
+ */
+export async function acceptInvitation(
+  { token, password }: AcceptInvitationInput,
+  clientIp: string | undefined,
+): Promise<string> {
+  const invitation = await viewInvitation(token);
+  const { accountId, email, role, companyName } = invitation;
+  await assertStrongPassword(password, "password", [email, companyName]);
+  const passwordHash = await hashPassword(password, "known");
+  const userId = newId();
+  const act: AuditedAction = {
+    ...{ actorId: userId, accountId, action: "member.joined", at: now() },
+    ...{ network: networkOf(clientIp), detail: { member: email, role } },
+  };
+  const joined = await insertMember(invitation, hashLinkToken(token), { userId, passwordHash }, act).catch(
+    throwIfEmailTaken,
+  );
+  if (!joined) throw invalidInvitation();
+  logAction(act, userId);
+  return email;
 }

@@ -6,12 +6,20 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
 import { turnOffUserFactor } from "@/lib/identity/second-factor/manage-factor";
-import { newLinkToken } from "@/lib/identity/users/link-token";
 import { hashPassword } from "@/lib/identity/users/passwords";
-import { selectInvitations } from "./invitation-store";
-import type { Invitation, Member } from "./member";
+import { newLinkToken } from "@/lib/identity/users/tokens";
 import type { MemberIdInput, SetRoleInput } from "./schema";
-import { removeMemberRow, selectMember, selectMembers, setRoleRow } from "./store";
+import {
+  type Invitation,
+  type Member,
+  removeMemberRow,
+  selectInvitations,
+  selectMember,
+  selectMembers,
+  setRoleRow,
+} from "./store";
+
+export type { Invitation, Member };
 
 /**
  * Changes the role of a user of the owner's account, from the user's next request on. The call is audited. Throws `not_found` for
@@ -67,9 +75,8 @@ export async function turnOffMemberFactor(owner: SignedInUser, input: MemberIdIn
   const member = await selectMember(owner.accountId, input.user_id);
   if (!member) throw new AppError("not_found");
   if (member.id === owner.userId) {
-    throw new AppError("forbidden", {
-      message: "Turn off your own second factor under Security, with a code.",
-    });
+    const message = "Turn off your own second factor under Security, with a code.";
+    throw new AppError("forbidden", { message });
   }
   await turnOffUserFactor(owner, member.id, member.email);
 }

@@ -1,12 +1,148 @@
-import { now } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
-import { networkOf } from "@/lib/base/ip-address";
-import { type AuditedAction, logAction } from "@/lib/identity/audit/audited-action";
-import { hashLinkToken } from "@/lib/identity/users/link-token";
-import { hashPassword } from "@/lib/identity/users/passwords";
-import { assertStrongPassword } from "@/lib/identity/users/refuse-weak-password";
-import type { ResetInput } from "./schema";
-import { applyReset, findReset } from "./store";
+import { HOUR_MS, now } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
+import { clientSubject, networkOf } from "@/lib/base/ip-address";
+import { env } from "@/lib/base/settings/env";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import type { Throttle } from "@/lib/db/throttle/rules";
+import { takeHit } from "@/lib/db/throttle/take-hit";
+import {
+  type AuditedAction,
+  actionByOperator,
+  actionByUser,
+  logAction,
+} from "@/lib/identity/audit/audited-action";
+import type { Mailer } from "@/lib/identity/mail/mailer";
+import { sendInBackground } from "@/lib/identity/mail/send-mail";
+import { assertStrongPassword, hashPassword } from "@/lib/identity/users/passwords";
+import { hashLinkToken, newLinkToken } from "@/lib/identity/users/tokens";
+import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
+import type { ForgotInput, ResetInput, ResetOfAccountInput, ResetOfUserInput } from "./schema";
+import {
+  applyReset,
+  findReset,
+  findUserByEmail,
+  type ResettableUser,
+  saveReset,
+  selectUserOfAccount,
+} from "./store";
+
+const ACTION = "accounts.ask-reset";
+const PER_CLIENT: Throttle = { limit: 20, windowMs: HOUR_MS, unauthenticated: true };
+/** The limit on emails to one user, so that nobody can flood a user's mailbox. */
+const PER_USER: Throttle = { limit: 3, windowMs: HOUR_MS };
+
+/**
+ * Emails a reset link, which is valid for an hour, to the user with this address, if there is one. If a link created by an owner
+ * or operator is still valid, emails a reminder of that link instead. Does not wait for the email, so that neither the response
+ * nor its timing reveals whether the user exists. Throws `rate_limited` beyond 20 calls an hour from one network.
+ */
+export async function requestReset(
+  { email }: ForgotInput,
+  clientIp: string | undefined,
+  send: Mailer,
+): Promise<void> {
+  if (clientIp !== undefined) await takeClientHit(clientIp);
+  const holder = await findUserByEmail(email);
+  if (holder) sendInBackground(sendLink(holder, send));
+}
+
+async function sendLink(holder: ResettableUser, send: Mailer): Promise<void> {
+  const { allowed } = await takeHit(`${ACTION}.user`, holder.userId, PER_USER);
+  if (!allowed) return;
+  const text = textOf(await newMailedReset(holder.userId));
+  await send({ to: holder.email, subject: "Choose a new password", text, usefulMs: MAILED_RESET_MS });
+}
+
+function textOf(token: string | undefined): string {
+  const reason = "Someone requested a new Tessera password for this address.";
+  const hasLink =
+    "A link was already created for you and still works. Use that link, or ask the person who created it for a new one.";
+  const how =
+    token === undefined
+      ? [`${reason} ${hasLink}`]
+      : [`${reason} If it was you, open this link within an hour:`, `${env().publicUrl}/reset#${token}`];
+  return [...how, "If it was not you, ignore this message: your password is unchanged."].join("\n\n");
+}
+
+async function takeClientHit(clientIp: string): Promise<void> {
+  const verdict = await takeHit(ACTION, clientSubject(clientIp), PER_CLIENT);
+  if (verdict.allowed) return;
+  logThrottled(ACTION, { network: networkOf(clientIp) });
+  const message = "Too many links were requested from your network. Try again in an hour.";
+  throw new AppError("rate_limited", { message, retryAfterS: verdict.retryAfterS });
+}
+
+/** The token of a new reset link, and the user's email. The token cannot be read later. */
+type ResetLink = { readonly email: string; readonly token: string };
+
+/**
+ * Creates a reset link for the owner to share with another user of the account. The link works once within a day, while its
+ * creator is an owner. The second factor remains active. The call is audited. Throws `not_found` for a user of another account.
+ * Throws `forbidden` for anyone but an owner, and for the caller's own password.
+ */
+export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput): Promise<ResetLink> {
+  const holder = await selectUserOfAccount(owner.accountId, input.user_id);
+  const { userId, email = "" } = holder ?? {};
+  const act = actionByUser(owner, "password.reset_link_made", now(), { member: email });
+  if (userId === undefined) throw new AppError("not_found");
+  if (userId === owner.userId) {
+    throw new AppError("forbidden", { message: "Change your own password under Security." });
+  }
+  const token = await newReset({ userId, dropsFactor: false }, act);
+  logAction(act, userId);
+  return { email, token };
+}
+
+/**
+ * Creates a reset link for the operator to share with a user of any account. With `drops_factor`, using the link also removes a
+ * lost second factor. The operator must have verified the user's identity. The call is audited. Throws `forbidden` for anyone but
+ * an owner of the platform's account, and `validation_failed` on `email` if the account has no such user.
+ */
+export async function makeResetLinkAsOperator(
+  operator: SignedInUser,
+  input: ResetOfAccountInput,
+): Promise<ResetLink> {
+  assertOperator(operator);
+  const { account_id: accountId, email } = input;
+  const dropsFactor = input.drops_factor === "yes";
+  const detail = { member: email, ...(dropsFactor && { also: "second factor turned off" }) };
+  const act = actionByOperator(operator, accountId, "password.reset_link_made", detail);
+  const holder = await findUserByEmail(email);
+  if (holder?.accountId !== accountId)
+    throw invalidField("email", "does not belong to a member of this account");
+  const token = await newReset({ userId: holder.userId, dropsFactor }, act);
+  logAction(act, holder.userId);
+  return { email, token };
+}
+
+/** How long a reset link created by an owner or operator is valid. */
+const RESET_MS = 24 * HOUR_MS;
+
+export const MAILED_RESET_MS = HOUR_MS;
+
+type ResetOptions = { readonly userId: string; readonly dropsFactor: boolean };
+
+/** Creates a reset link for its creator to share, replacing any earlier link. Returns the new link's token. */
+export async function newReset(options: ResetOptions, act: AuditedAction): Promise<string> {
+  const { token, ...fresh } = freshLink(act.at, RESET_MS);
+  await saveReset({ ...options, ...fresh }, act);
+  return token;
+}
+
+/**
+ * Creates a reset link to be emailed, replacing an earlier emailed link. Returns the new link's token. Returns undefined if a
+ * link created by an owner or operator is still valid.
+ */
+export async function newMailedReset(userId: string): Promise<string | undefined> {
+  const { token, ...fresh } = freshLink(now(), MAILED_RESET_MS);
+  const isSaved = await saveReset({ userId, dropsFactor: false, ...fresh });
+  return isSaved ? token : undefined;
+}
+
+function freshLink(at: Date, worksMs: number) {
+  const token = newLinkToken();
+  return { token, tokenHash: hashLinkToken(token), at, expiresAt: new Date(at.getTime() + worksMs) };
+}
 
 /**
  * Sets the password of the user for whom a reset link was created, ends the user's sessions and uses up the link. Of several
@@ -24,14 +160,9 @@ export async function resetPassword(
   const { userId, accountId, email, companyName } = reset;
   await assertStrongPassword(password, "password", [email, companyName]);
   const passwordHash = await hashPassword(password, "known");
-  const network = networkOf(clientIp);
   const act: AuditedAction = {
-    actorId: userId,
-    accountId,
-    action: "password.reset",
-    network,
-    detail: {},
-    at: now(),
+    ...{ actorId: userId, accountId, action: "password.reset", at: now() },
+    ...{ network: networkOf(clientIp), detail: {} },
   };
   if (!(await applyReset(reset, tokenHash, passwordHash, act))) throw unusable();
   logAction(act, userId);

@@ -1,18 +1,13 @@
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { auditEntry, creatorHoldsRight } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
-import { rolesForAction } from "@/lib/identity/audit/roles-for";
+import { type AuditedAction, rolesForAction } from "@/lib/identity/audit/audited-action";
 import { replacePasswordOf } from "@/lib/identity/users/password.sql";
 
 const resettableUserRow = describeRow({
-  userId: "text",
-  accountId: "text",
-  email: "text",
-  companyName: "text",
+  ...{ userId: "text", accountId: "text", email: "text", companyName: "text" },
 });
 
-/** A user whose password can be reset. */
 export type ResettableUser = Row<typeof resettableUserRow>;
 
 const USER_COLUMNS = sql`u.id AS "userId", u.account_id AS "accountId", u.email, a.company_name AS "companyName"`;
@@ -24,7 +19,6 @@ export function findUserByEmail(email: string): Promise<ResettableUser | undefin
     WHERE u.email = ${email} AND u.former_email IS NULL`);
 }
 
-/** Finds a user of an account by ID. */
 export function selectUserOfAccount(accountId: string, userId: string): Promise<ResettableUser | undefined> {
   return rowOf(resettableUserRow)(sql`
     SELECT ${USER_COLUMNS} FROM users u JOIN accounts a ON a.id = u.account_id
@@ -56,11 +50,8 @@ export async function saveReset(reset: NewReset, act?: AuditedAction): Promise<b
       WHERE excluded.made_by IS NOT NULL OR r.made_by IS NULL OR r.expires_at <= excluded.created_at OR NOT ${isValid}
       RETURNING user_id
     )`;
-  return (
-    (await runOnce(
-      sql`WITH ${ctes(saved, act && auditEntry(act, sql`saved_reset`))} SELECT user_id FROM saved_reset`,
-    )) > 0
-  );
+  const all = ctes(saved, act && auditEntry(act, sql`saved_reset`));
+  return (await runOnce(sql`WITH ${all} SELECT user_id FROM saved_reset`)) > 0;
 }
 
 const resetRow = describeRow({ ...resettableUserRow, dropsFactor: "boolean" });

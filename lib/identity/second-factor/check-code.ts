@@ -4,10 +4,9 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import { USER_GUESS_LIMIT, waitText } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
+import { hashRecoveryCode, looksLikeRecoveryCode, totpStep } from "./codes";
 import type { Proof } from "./factor.sql";
-import { hashRecoveryCode, looksLikeRecoveryCode } from "./recovery-codes";
 import { consumeProof, hasCode, selectFactor } from "./store";
-import { totpStep } from "./totp";
 
 export const TOTP_PURPOSE = "second factor";
 

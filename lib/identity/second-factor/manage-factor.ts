@@ -4,7 +4,7 @@ import { AppError } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
 import { consumeCode, TOTP_PURPOSE, wrongCode } from "./check-code";
-import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes";
+import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpStep, totpUri } from "./codes";
 import type { FactorCodeInput, LiveFactorInput } from "./schema";
 import {
   disableFactor,
@@ -14,7 +14,6 @@ import {
   selectFactor,
   setLiveNeedsFactor,
 } from "./store";
-import { newTotpSecret, totpStep, totpUri } from "./totp";
 
 /** A secret for an authenticator app, as text to type and as a URI for its QR code. */
 export type FactorSecret = { readonly secret: string; readonly uri: string };

@@ -7,12 +7,11 @@ import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
 import { consumeCode } from "@/lib/identity/second-factor/check-code";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "./confirm-password-field";
-import { queueHash } from "./hash-queue";
-import { newDeviceToken } from "./known-device";
-import { hashPassword, verifyPassword } from "./passwords";
-import { assertStrongPassword } from "./refuse-weak-password";
+import { assertStrongPassword, hashPassword, queueHash, verifyPassword } from "./passwords";
 import type { ChangePasswordInput } from "./schema";
-import { changePasswordHash, findPasswordHash, recordPasswordConfirmed } from "./store";
+import { recordPasswordConfirmed } from "./session-store";
+import { changePasswordHash, findPasswordHash } from "./store";
+import { newDeviceToken } from "./tokens";
 
 const ACTION = "accounts.own-password";
 
@@ -36,7 +35,6 @@ export function assertCurrentPassword(user: SignedInUser, password: string, fiel
   });
 }
 
-/** Returns the error for a wrong or outdated password. */
 export function wrongPassword(field: string): AppError {
   return invalidField(field, "is not your current password");
 }

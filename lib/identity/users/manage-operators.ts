@@ -3,17 +3,16 @@ import { now } from "@/lib/base/clock";
 import { invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { assertStrongPassword, hashPassword } from "./passwords";
+import type { OperatorInput } from "./schema";
 import {
   deleteOperator,
   findOperatorId,
   insertOperator,
   type Operator,
+  resetPasswordHash,
   selectOperators,
-} from "./operator-store";
-import { hashPassword } from "./passwords";
-import { assertStrongPassword } from "./refuse-weak-password";
-import type { OperatorInput } from "./schema";
-import { resetPasswordHash } from "./store";
+} from "./store";
 import { throwIfEmailTaken } from "./taken-email";
 
 /**

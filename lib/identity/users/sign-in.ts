@@ -1,19 +1,17 @@
+import { createHash } from "node:crypto";
 import { validate } from "uuid";
-import { MINUTE_MS, now } from "@/lib/base/clock";
+import { DAY_MS, HOUR_MS, MINUTE_MS, now, SECOND_MS } from "@/lib/base/clock";
 import { AppError, unreachable } from "@/lib/base/errors";
-import { networkOf } from "@/lib/base/ip-address";
-import { waitText } from "@/lib/db/throttle/rules";
-import { newChallenge, readChallengeUserId, verifyChallenge } from "@/lib/identity/second-factor/challenge";
+import { clientSubject, networkOf } from "@/lib/base/ip-address";
+import { BACKOFF, type Throttle, USER_GUESS_LIMIT, waitText } from "@/lib/db/throttle/rules";
+import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
 import { checkCode } from "@/lib/identity/second-factor/check-code";
 import { logSecurityEvent, logThrottled } from "@/lib/telemetry/security-log/log-security-event";
-import { deviceName } from "./device-name";
-import { queueHash } from "./hash-queue";
-import { deviceThrottleKey } from "./known-device";
-import { verifyPassword } from "./passwords";
+import { queueHash, verifyPassword } from "./passwords";
 import type { SignInInput } from "./schema";
-import { countSignInAttempt, signInThrottles, uncountSignInAttempt } from "./sign-in-throttles";
-import { type NewSession, startSession } from "./start-session";
+import { type NewSession, startSession } from "./sessions";
 import { type Credentials, findCredentials, findCredentialsById } from "./store";
+import { deviceThrottleKey, newChallenge, readChallengeUserId, verifyChallenge } from "./tokens";
 
 type Attempt =
   | { readonly outcome: "right"; readonly user: Credentials }
@@ -45,7 +43,7 @@ export async function signIn(
     }
     case "right":
       if (attempt.user.hasSecondFactor) throw new SecondFactorRequired(attempt.user);
-      return startSession(attempt.user, { network, deviceToken, device: deviceName(userAgent) }, WRONG);
+      return startSession(attempt.user, { network, deviceToken, userAgent }, WRONG);
     default:
       return unreachable(attempt);
   }
@@ -60,7 +58,8 @@ async function tryPassword(
   clientIp: string | undefined,
   deviceToken: string | undefined,
 ): Promise<Attempt> {
-  const device = deviceToken === undefined ? undefined : await deviceOf(email, deviceToken);
+  const known = deviceToken === undefined ? undefined : await findCredentials(email);
+  const device = known && deviceThrottleKey(deviceToken, known);
   return queueHash(device === undefined ? "unknown" : "known", async () => {
     const tries = signInThrottles(email, clientIp, device);
     const retryAfterS = await countSignInAttempt(tries);
@@ -70,11 +69,6 @@ async function tryPassword(
     await uncountSignInAttempt(tries);
     return { outcome: "right", user };
   });
-}
-
-async function deviceOf(email: string, deviceToken: string): Promise<string | undefined> {
-  const user = await findCredentials(email);
-  return user && deviceThrottleKey(deviceToken, user);
 }
 
 const WRONG = "Email or password is wrong.";
@@ -101,8 +95,8 @@ export async function finishSignIn(challenge: string, code: string, browser: Bro
     logSecurityEvent("sign_in.failed", { accountId: user.accountId, userId, network });
     throw cause;
   });
-  const device = deviceName(browser.userAgent);
-  return startSession(user, { network, deviceToken: browser.deviceToken, device, proof }, GIVEN_BEFORE);
+  const { deviceToken, userAgent } = browser;
+  return startSession(user, { network, deviceToken, userAgent, proof }, GIVEN_BEFORE);
 }
 
 const LATE = "You entered your password more than 10 minutes ago. Sign in again.";
@@ -123,4 +117,78 @@ export class SecondFactorRequired extends AppError {
     super("unauthenticated", { message: "This user also needs a code to sign in." });
     this.challenge = newChallenge(user, new Date(now().getTime() + CHALLENGE_MS));
   }
+}
+
+/** A throttle for sign-in failures. An attempt must be allowed by every throttle that applies to it. */
+export type SignInThrottle = {
+  readonly action: string;
+  readonly subject: string;
+  readonly throttle: Throttle;
+};
+
+/**
+ * The limit per network and email: 34 failures a day. One attacker reaches it before the limit per email, which would also block
+ * the real user.
+ */
+export const PER_NETWORK_AND_EMAIL: Throttle = {
+  limit: 5,
+  windowMs: DAY_MS,
+  backoff: { firstMs: 30 * SECOND_MS, maxMs: HOUR_MS },
+  unauthenticated: true,
+};
+/** The limit per email: 96 failures a day, below the 100 of NIST SP 800-63B 5.2.2. */
+export const PER_EMAIL: Throttle = { limit: 20, windowMs: DAY_MS, backoff: BACKOFF, unauthenticated: true };
+/** The limit per network: 57 failures an hour, because many people can share a network. */
+export const PER_NETWORK: Throttle = {
+  limit: 50,
+  windowMs: HOUR_MS,
+  backoff: BACKOFF,
+  unauthenticated: true,
+};
+
+/**
+ * Returns the throttles for a sign-in attempt. A known device (`device`) has a dedicated throttle, which nobody else can exhaust.
+ * Other attempts count against the network, the email, and the two combined. `clientIp` is undefined if the server cannot
+ * determine it.
+ */
+export function signInThrottles(
+  email: string,
+  clientIp: string | undefined,
+  device: string | undefined,
+): SignInThrottle[] {
+  if (device !== undefined) {
+    return [{ action: "accounts.sign-in.device", subject: device, throttle: USER_GUESS_LIMIT }];
+  }
+  const forEmail = { action: "accounts.sign-in.anywhere", subject: hashed(email), throttle: PER_EMAIL };
+  if (clientIp === undefined) return [forEmail];
+  const network = clientSubject(clientIp);
+  const both = hashed(`${network} ${email}`);
+  return [
+    { action: "accounts.sign-in.network", subject: network, throttle: PER_NETWORK },
+    { action: "accounts.sign-in.pair", subject: both, throttle: PER_NETWORK_AND_EMAIL },
+    forEmail,
+  ];
+}
+
+/**
+ * Counts an attempt against all throttles, or against none if one of them rejects it. Returns 0 if it was counted, otherwise the
+ * seconds until the next attempt is allowed.
+ */
+export async function countSignInAttempt(throttles: readonly SignInThrottle[]): Promise<number> {
+  for (const [index, { action, subject, throttle }] of throttles.entries()) {
+    const { allowed, retryAfterS } = await takeHit(action, subject, throttle);
+    if (allowed) continue;
+    await uncountSignInAttempt(throttles.slice(0, index));
+    return retryAfterS;
+  }
+  return 0;
+}
+
+export async function uncountSignInAttempt(throttles: readonly SignInThrottle[]): Promise<void> {
+  for (const { action, subject, throttle } of throttles) await returnHit(action, subject, throttle);
+}
+
+/** Returns the SHA-256 of a text in base64url: a key of fixed length for an email of any length. */
+function hashed(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
 }

@@ -1,14 +1,10 @@
-import { accountKinds, userRoles } from "@/lib/base/caller";
+import { accountKinds, PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
 import { type Environment, environmentField } from "@/lib/base/fields";
-import { firstIdAt, newId } from "@/lib/base/ids";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { canonicalTimeZone } from "@/lib/base/time-zones";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
 import type { AuditedAction } from "@/lib/identity/audit/audited-action";
-import { consumeProofCtes, type Proof } from "@/lib/identity/second-factor/factor.sql";
 import { replacePasswordOf } from "./password.sql";
 
 const credentialsRow = describeRow({
@@ -41,129 +37,11 @@ export function findCredentialsById(userId: string): Promise<Credentials | undef
   return rowOf(credentialsRow)(sql`SELECT ${CREDENTIALS} AND u.id = ${userId}::uuid`);
 }
 
-type NewSessionRow = {
-  readonly expiresAt: Date;
-  readonly device: string | undefined;
-  readonly proof: Proof | undefined;
-};
-
-const holderOf = (userId: string, passwordHash: string) =>
-  sql`(SELECT id FROM users WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} FOR SHARE)`;
-
-/**
- * Inserts a session for a user whose password matched `passwordHash`, and writes the audit entry. Returns the session's ID. Waits
- * for concurrent password changes, which lock the user's row. Returns undefined if the user was removed, the password has
- * changed, or `proof` was used before.
- */
-export async function insertSession(
-  { userId, passwordHash }: Pick<Credentials, "userId" | "passwordHash">,
-  { expiresAt, device, proof }: NewSessionRow,
-  act: AuditedAction,
-): Promise<string | undefined> {
-  const session = sql`session AS (
-      INSERT INTO user_sessions (id, user_id, created_at, expires_at, last_seen_at, password_confirmed_at, device, network)
-      SELECT ${newId()}::uuid, u.id, ${act.at}::timestamptz, ${expiresAt}::timestamptz, ${act.at}::timestamptz,
-             ${act.at}::timestamptz, ${device ?? null}, ${act.network ?? null}
-      FROM ${proof ? sql`spent` : holderOf(userId, passwordHash)} u
-      RETURNING id
-    )`;
-  const row = await rowOf({ id: "text" })(sql`
-    WITH ${ctes(proof && consumeProofCtes(userId, proof, passwordHash), session, auditEntry(act, sql`session`))}
-    SELECT id FROM session`);
-  return row?.id;
-}
-
-const accountFields = describeRow({
-  kind: accountKinds,
-  companyName: "text",
-  timezone: "text",
-  feeBps: "integer",
-  liveApprovedAt: "time?",
-  liveNeedsFactor: "boolean",
-  suspendedAt: "time?",
-});
-
-const ACCOUNT_COLUMNS = columnsOf(accountFields, "a");
-
-const sessionRow = describeRow({
-  ...accountFields,
-  shopUrl: "text?",
-  sessionId: "text",
-  endedAt: "time?",
-  expiresAt: "time",
-  userId: "text",
-  email: "text",
-  role: userRoles,
-  lastEnvironment: [...environmentField.options, null],
-  hasSecondFactor: "boolean",
-  accountId: "text",
-  accountEmail: "text",
-  lastSeenAt: "time",
-  passwordConfirmedAt: "time",
-});
-
-type SessionRow = Pick<Row<typeof sessionRow>, "endedAt" | "expiresAt" | "lastSeenAt" | "suspendedAt"> & {
-  user: SignedInUser;
-};
-
-/**
- * Returns a session with its user and account. Returns undefined for an unknown ID or a removed user. The ID comes from the
- * browser's signed token.
- */
-export async function findSessionRow(sessionId: string): Promise<SessionRow | undefined> {
-  const row = await rowOf(sessionRow)(sql`
-    SELECT s.id AS "sessionId", s.ended_at AS "endedAt", s.expires_at AS "expiresAt",
-           s.last_seen_at AS "lastSeenAt", s.password_confirmed_at AS "passwordConfirmedAt", u.id AS "userId", u.email, u.role,
-           u.last_environment AS "lastEnvironment", u.totp_since IS NOT NULL AS "hasSecondFactor",
-           a.id AS "accountId", a.email AS "accountEmail", shop.url AS "shopUrl", ${ACCOUNT_COLUMNS}
-    FROM user_sessions s JOIN users u ON u.id = s.user_id JOIN accounts a ON a.id = u.account_id
-    LEFT JOIN shops shop ON shop.account_id = a.id
-    WHERE s.id = ${sessionId}::uuid AND u.former_email IS NULL`);
-  if (!row) return undefined;
-  const { endedAt, expiresAt, lastSeenAt, suspendedAt, ...user } = row;
-  return {
-    user: { ...user, timezone: canonicalTimeZone(user.timezone) },
-    endedAt,
-    expiresAt,
-    lastSeenAt,
-    suspendedAt,
-  };
-}
-
-/** Records that a session was used at `at`, unless a use at or after `before` is recorded already. */
-export async function recordSessionUse(sessionId: string, at: Date, before: Date): Promise<void> {
-  await runOnce(sql`
-    UPDATE user_sessions SET last_seen_at = ${at} WHERE id = ${sessionId}::uuid AND last_seen_at < ${before}`);
-}
-
 /** Stores the environment that the user's next sign-in opens. */
 export async function updateLastEnvironment(userId: string, environment: Environment): Promise<void> {
   await runOnce(sql`
     UPDATE users SET last_environment = ${environment}::environment
     WHERE id = ${userId}::uuid AND last_environment IS DISTINCT FROM ${environment}::environment`);
-}
-
-/** Records that the session's user has just entered the password. */
-export async function recordPasswordConfirmed(sessionId: string, at: Date): Promise<void> {
-  await runOnce(sql`UPDATE user_sessions SET password_confirmed_at = ${at} WHERE id = ${sessionId}::uuid`);
-}
-
-/**
- * Deletes up to `limit` sessions that ended or expired before `before`. Returns the number deleted. Retains each user's latest
- * session, because it shows the user's last sign-in.
- */
-export function deleteOldSessions(before: Date, limit: number): Promise<number> {
-  return runOnce(sql`
-    DELETE FROM user_sessions WHERE id = ANY(ARRAY(
-      SELECT s.id FROM user_sessions s
-      WHERE s.id < ${firstIdAt(before)}::uuid AND least(s.ended_at, s.expires_at) < ${before}
-        AND EXISTS (SELECT FROM user_sessions later WHERE later.user_id = s.user_id AND later.id > s.id)
-      ORDER BY s.id LIMIT ${limit}))`);
-}
-
-export async function endSessionRow(sessionId: string, at: Date): Promise<void> {
-  await runOnce(sql`
-    UPDATE user_sessions SET ended_at = ${at} WHERE id = ${sessionId}::uuid AND ended_at IS NULL`);
 }
 
 /** Returns the password hash of a user, to check the user's own password. Returns undefined for a removed user. */
@@ -202,4 +80,60 @@ export async function resetPasswordHash(
 
 async function didReplace(all: Sql): Promise<boolean> {
   return (await runOnce(sql`WITH ${all} SELECT id FROM ended`)) > 0;
+}
+
+const operatorRow = describeRow({ email: "text", createdAt: "time", lastSignInAt: "time?" });
+export type Operator = Row<typeof operatorRow>;
+
+/** Returns all users of the platform's account, oldest first. */
+export function selectOperators(): Promise<Operator[]> {
+  return rowsOf(operatorRow)(sql`
+    SELECT u.email, u.created_at AS "createdAt",
+           (SELECT max(s.created_at) FROM user_sessions s WHERE s.user_id = u.id) AS "lastSignInAt"
+    FROM users u WHERE u.account_id = ${PLATFORM_ACCOUNT_ID}::uuid AND u.former_email IS NULL ORDER BY u.id`);
+}
+
+export async function findOperatorId(email: string): Promise<string | undefined> {
+  const where = { email, accountId: PLATFORM_ACCOUNT_ID, formerEmail: null };
+  return (await prisma().user.findFirst({ where, select: { id: true } }))?.id;
+}
+
+/**
+ * Inserts a user of the platform's account and writes the audit entry. Rejects with a violation of `users_email_key` if the email
+ * is in use.
+ */
+export async function insertOperator(
+  userId: string,
+  email: string,
+  passwordHash: string,
+  act: AuditedAction,
+): Promise<void> {
+  const made = sql`
+    INSERT INTO users (id, account_id, email, password_hash, created_at, updated_at)
+    VALUES (${userId}::uuid, ${PLATFORM_ACCOUNT_ID}::uuid, ${email}, ${passwordHash}, ${act.at}, ${act.at})
+    RETURNING id`;
+  await runAudited(act, made);
+}
+
+/**
+ * Deletes an operator and their sessions and writes the audit entry, unless no other owner would remain. Locks all operators, so
+ * that two operators cannot remove each other concurrently. Returns whether the operator was found, and whether they were
+ * removed.
+ */
+export async function deleteOperator(
+  email: string,
+  act: AuditedAction,
+): Promise<{ found: boolean; removed: boolean }> {
+  const removed = sql`operators AS MATERIALIZED (
+      SELECT id, email, role FROM users
+      WHERE account_id = ${PLATFORM_ACCOUNT_ID}::uuid AND former_email IS NULL ORDER BY id FOR UPDATE
+    ), removed AS (
+      DELETE FROM users
+      WHERE id IN (SELECT id FROM operators WHERE email = ${email} AND EXISTS (SELECT FROM operators WHERE role = 'owner' AND email <> ${email}))
+      RETURNING id
+    )`;
+  const row = await rowOf({ found: "boolean", removed: "boolean" })(sql`
+    WITH ${ctes(removed, auditEntry(act, sql`removed`))}
+    SELECT EXISTS (SELECT 1 FROM operators WHERE email = ${email}) AS found, EXISTS (SELECT 1 FROM removed) AS removed`);
+  return row ?? { found: false, removed: false };
 }

@@ -9,7 +9,7 @@ import type { CyclePage, CycleResource, ListCyclesInput } from "@/lib/payments/c
 import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
 import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
 import { findByAccessCode, findOwnSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
-import { failureMessage } from "@/lib/webhooks/deliveries/failure";
+import { failureMessage } from "@/lib/webhooks/deliveries/failure-message";
 import type { AttemptOutcome, EndedReason } from "@/lib/webhooks/deliveries/schema";
 import {
   type CycleEventRow,

@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import type { AuditLine } from "@/lib/identity/audit/audit-line";
+import type { AuditLine } from "@/lib/identity/audit/list-audit-log";
 import { buildTimeline, type TimelineEntry } from "./timeline";
 
 const at = "2026-11-22T10:00:00.000000Z";

@@ -1,4 +1,4 @@
-import type { AuditLine } from "@/lib/identity/audit/audit-line";
+import type { AuditLine } from "@/lib/identity/audit/list-audit-log";
 import type { HoldReason } from "@/lib/money/payouts/rules";
 import type { CodeRefusal, IntentFailure } from "@/lib/payments/intents/schema";
 import type { AttemptOutcome, EventStatus } from "@/lib/webhooks/deliveries/schema";

@@ -4,8 +4,7 @@ import { isMissingRows } from "@/lib/db/faults";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { auditEntry, holdsRight, runAudited } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
-import { rolesForAction } from "@/lib/identity/audit/roles-for";
+import { type AuditedAction, rolesForAction } from "@/lib/identity/audit/audited-action";
 import { isWalletOf } from "@/lib/money/ledger/ledger-accounts.sql";
 import { postDebit, postReservedDebit, postTopUp } from "@/lib/money/ledger/postings/adjustment.sql";
 import {
@@ -15,7 +14,7 @@ import {
   lockWallet,
   lowBalanceEvents,
 } from "@/lib/money/ledger/postings/wallet.sql";
-import type { DueDelivery } from "@/lib/outbox/announcements";
+import type { DueDelivery } from "@/lib/outbox/announce";
 import { recordEvents, recordedDeliveries, recordedDeliveriesRow } from "@/lib/outbox/event.sql";
 import type { Adjustment } from "./rules";
 

@@ -4,7 +4,7 @@ import { describeRow, json } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { AuditedAction } from "@/lib/identity/audit/audited-action";
-import type { DueDelivery } from "@/lib/outbox/announcements";
+import type { DueDelivery } from "@/lib/outbox/announce";
 import { type EventToRecord, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
 import { isOnHold } from "./payout-hold.sql";
 import { isPosted, PAYOUT_COLUMNS, type PayoutRow, payoutRow } from "./payout-store";

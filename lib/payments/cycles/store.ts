@@ -20,7 +20,7 @@ import {
   postSales,
 } from "@/lib/money/ledger/postings/sale.sql";
 import { lowBalanceEvents } from "@/lib/money/ledger/postings/wallet.sql";
-import type { DueDelivery } from "@/lib/outbox/announcements";
+import type { DueDelivery } from "@/lib/outbox/announce";
 import { type EventToRecord, type NewEvent, recordEvents, simulateOutage } from "@/lib/outbox/event.sql";
 import {
   claimIdempotencyKeys,

@@ -12,7 +12,7 @@ import {
   postSales,
 } from "@/lib/money/ledger/postings/sale.sql";
 import { lowBalanceEvents } from "@/lib/money/ledger/postings/wallet.sql";
-import type { DueDelivery } from "@/lib/outbox/announcements";
+import type { DueDelivery } from "@/lib/outbox/announce";
 import { recordEvents } from "@/lib/outbox/event.sql";
 import {
   claimIdempotencyKeys,

@@ -5,7 +5,7 @@ import { createHttpServer, type HttpServer } from "@/lib/runtime/http/http-serve
 import { siteOf } from "@/lib/runtime/http/security-headers";
 import { roleAddress } from "@/lib/runtime/process/role-address";
 import { log } from "@/lib/telemetry/log";
-import { endWaitingCalls } from "@/lib/webhooks/events/long-polls";
+import { endWaitingCalls } from "@/lib/webhooks/events/follow-events";
 import { buildFiles } from "./build-files";
 import { trustedProxies } from "./client-address";
 import { directRoutes } from "./direct-routes";

@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 import type { Role } from "@/lib/base/settings/process-settings";
 import { closePool } from "@/lib/db/pool";
-import { writeUses } from "@/lib/identity/api-keys/record-use";
+import { writeUses } from "@/lib/identity/api-keys/authenticate-key";
 import type { Teardown } from "@/lib/runtime/process/teardown";
 import { log } from "@/lib/telemetry/log";
 import { startTraces } from "@/lib/telemetry/traces/spans";

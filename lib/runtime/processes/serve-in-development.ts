@@ -12,7 +12,7 @@ import { preparePages } from "@/lib/runtime/pages/open-pages";
 import { listen } from "@/lib/runtime/process/ports";
 import type { Teardown } from "@/lib/runtime/process/teardown";
 import { log } from "@/lib/telemetry/log";
-import { endWaitingCalls } from "@/lib/webhooks/events/long-polls";
+import { endWaitingCalls } from "@/lib/webhooks/events/follow-events";
 import { setUpProcess } from "./process-lifecycle";
 import { registerWithEngine } from "./supervise";
 

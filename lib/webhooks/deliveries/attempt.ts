@@ -2,12 +2,11 @@ import { now, SECOND_MS } from "@/lib/base/clock";
 import { publicEventId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
-import type { Traces } from "@/lib/outbox/announcements";
+import type { Traces } from "@/lib/outbox/announce";
 import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
 import { startSpan } from "@/lib/telemetry/traces/spans";
-import { openHeaders } from "@/lib/webhooks/endpoints/seal-headers";
-import { type secretOpener, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
+import { openHeaders, type secretOpener, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { publicNetwork, unrestrictedNetwork } from "@/lib/webhooks/endpoints/url-guard";
 import { affectsEndpointHealth, decideAfterAttempt, isPrompt, pauseUntil } from "./rules";
 import type { Answer, sendRequest } from "./send-request";
@@ -100,59 +99,44 @@ async function callReceiver(
   at: Date,
   { timeoutMs, openSecret, send, traces }: Batch,
 ): Promise<Answer> {
-  const secrets = secretsAt(claimed, at).map(openSecret);
+  const {
+    url,
+    environment,
+    payload: body,
+    secretCipher,
+    previousSecretCipher,
+    previousSecretExpiresAt,
+  } = claimed;
+  const overlaps = previousSecretCipher && previousSecretExpiresAt && at < previousSecretExpiresAt;
+  const secrets = [secretCipher, ...(overlaps ? [previousSecretCipher] : [])].map(openSecret);
+  const id = publicEventId(claimed.eventId);
   const part = startSpan({ name: "webhook", kind: "client", parent: traces[claimed.id] });
-  const answer = await send(requestFor(claimed, at, { secrets, traceparent: part?.traceparent }), {
-    timeoutMs,
-    network: env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? unrestrictedNetwork : publicNetwork,
-  });
-  part?.end(spanAttributes(claimed, answer), answer.outcome !== "delivered");
-  metrics()?.countAttempt({
-    environment: claimed.environment,
-    outcome: answer.outcome,
-    seconds: answer.durationMs / SECOND_MS,
-  });
-  return answer;
-}
-
-type RequestOptions = { readonly secrets: readonly string[]; readonly traceparent: string | undefined };
-
-/** The User-Agent header of every webhook request. */
-export const USER_AGENT = "Tessera-Webhooks/1.0";
-
-function requestFor(claimed: ClaimedDelivery, at: Date, { secrets, traceparent }: RequestOptions) {
-  const { url, environment, eventId, payload: body } = claimed;
   const headers = {
     ...openHeaders(claimed.headersCipher),
     "content-type": "application/json",
     "user-agent": USER_AGENT,
-    ...signatureHeaders({ id: publicEventId(eventId), body, at, secrets }),
-    ...(traceparent !== undefined && { traceparent }),
+    ...signatureHeaders({ id, body, at, secrets }),
+    ...(part && { traceparent: part.traceparent }),
   };
-  return { url, environment, headers, body };
-}
-
-/** Returns the endpoint's current encrypted secret, followed by the previous one if that is still valid at `at`. */
-function secretsAt(claimed: ClaimedDelivery, at: Date): Buffer[] {
-  const { secretCipher, previousSecretCipher, previousSecretExpiresAt } = claimed;
-  const overlaps = previousSecretCipher && previousSecretExpiresAt && at < previousSecretExpiresAt;
-  return [secretCipher, ...(overlaps ? [previousSecretCipher] : [])];
-}
-
-/** Returns the attributes of the attempt's span. The URL is omitted, because it can contain a secret of the receiver. */
-function spanAttributes(
-  { id, eventId, environment, attemptCount }: ClaimedDelivery,
-  { outcome, status }: Answer,
-) {
-  return {
-    "tessera.delivery_id": id,
-    "tessera.event_id": publicEventId(eventId),
+  const network = env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? unrestrictedNetwork : publicNetwork;
+  const answer = await send({ url, environment, headers, body }, { timeoutMs, network });
+  const { outcome, status } = answer;
+  // The URL is omitted, because it can contain a secret of the receiver.
+  const attributes = {
+    "tessera.delivery_id": claimed.id,
+    "tessera.event_id": id,
     "tessera.environment": environment,
-    "tessera.attempt": attemptCount + 1,
+    "tessera.attempt": claimed.attemptCount + 1,
     "tessera.outcome": outcome,
     ...(status !== null && { "http.response.status_code": status }),
   };
+  part?.end(attributes, outcome !== "delivered");
+  metrics()?.countAttempt({ environment, outcome, seconds: answer.durationMs / SECOND_MS });
+  return answer;
 }
+
+/** The User-Agent header of every webhook request. */
+export const USER_AGENT = "Tessera-Webhooks/1.0";
 
 const MAX_BATCH = 200;
 

@@ -1,15 +1,12 @@
 import { MINUTE_MS, now, SECOND_MS } from "@/lib/base/clock";
-import { announce } from "@/lib/outbox/announce";
-import { type DeliveryLane, deliveryLaneOf, isProbation, type Traces } from "@/lib/outbox/announcements";
+import { announce, type DeliveryLane, deliveryLaneOf, isProbation, type Traces } from "@/lib/outbox/announce";
 import { log } from "@/lib/telemetry/log";
 import { secretOpener } from "@/lib/webhooks/endpoints/secret";
 import { type AttemptResult, type Batch, makeAttempt } from "./attempt";
-import { DeliveryRunner, type TurnResult } from "./delivery-runner";
-import { findDue } from "./outbox-store";
+import { DeliveryRunner, systemClock, type TurnResult } from "./delivery-runner";
 import { affectsEndpointHealth } from "./rules";
-import { systemClock } from "./runner-timing";
 import { sendRequest } from "./send-request";
-import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from "./store";
+import { claimDeliveries, findDue, releaseDeliveries } from "./store";
 
 /** The time limit of one attempt in milliseconds, including the DNS lookup. */
 export const TIMEOUT_MS = 15 * SECOND_MS;
@@ -217,11 +214,11 @@ async function attemptBatch(deliveryIds: readonly string[], options: Options): P
   }
   const workers: Promise<void>[] = [];
   for (let next = unbegun[0]; next && mayBegin(); next = unbegun[0]) {
-    const { endpointId } = next;
+    const { endpointId, failingSince, prompt } = next;
     const lane = deliveryLaneOf(next);
     // Test events need no slot: a person is waiting for the result, and an account can send only twenty a minute.
     if (next.testEvent) workers.push(work());
-    else if (runner.acquireSlot(endpointState(next)))
+    else if (runner.acquireSlot(endpointId, { failing: failingSince !== null, prompt }))
       workers.push(work().finally(() => runner.releaseSlot({ endpointId, lane })));
     else break;
   }
@@ -237,10 +234,6 @@ async function attemptBatch(deliveryIds: readonly string[], options: Options): P
       ended.then(throwFirst).catch((cause) => log.warn("An attempt could not be recorded", { cause })),
     );
   return result;
-}
-
-function endpointState({ endpointId, failingSince, prompt }: ClaimedDelivery) {
-  return { endpointId, failing: failingSince !== null, prompt };
 }
 
 function throwFirst(results: readonly PromiseSettledResult<void>[]): void {

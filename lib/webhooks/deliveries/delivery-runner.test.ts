@@ -1,6 +1,6 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import type { DeliveryLane } from "@/lib/outbox/announcements";
-import { DeliveryRunner, slotsFor, type TurnResult } from "./delivery-runner";
+import type { DeliveryLane } from "@/lib/outbox/announce";
+import { DeliveryRunner, type TurnResult } from "./delivery-runner";
 import { FakeClock } from "./fake-clock-fixture";
 
 const nothing = { begun: 0, left: 0, failed: false, lane: "test" } as const;
@@ -35,15 +35,6 @@ function start() {
 function endpoints(count: number, lane: DeliveryLane) {
   return Array.from({ length: count }, (_, at) => ({ endpointId: `${lane} ${at}`, lane }));
 }
-
-test("an endpoint has fewer slots after a failure and, on probation, also as the number of open requests grows", () => {
-  const slots = (failing: boolean, isPrompt: boolean) =>
-    [0, 499, 500, 1_999, 2_000].map((open) => slotsFor({ failing, prompt: isPrompt }, open));
-  expect(slots(false, true)).toEqual([10, 10, 10, 10, 10]);
-  expect(slots(true, true)).toEqual([1, 1, 1, 1, 1]);
-  expect(slots(false, false)).toEqual([10, 10, 1, 1, 0]);
-  expect(slots(true, false)).toEqual([1, 1, 1, 1, 0]);
-});
 
 test("a probation lane serves twelve endpoints at a time, in order, without delaying other lanes", async () => {
   const { runner, served, end } = start();
@@ -117,8 +108,8 @@ test("an endpoint that has used all its slots is served as soon as one is releas
   const { runner, served } = start();
   const endpoint = { endpointId: "a", lane: "test" } as const;
   for (let taken = 0; taken < 10; taken += 1)
-    expect(runner.acquireSlot({ ...endpoint, ...prompt })).toBe(true);
-  expect(runner.acquireSlot({ ...endpoint, ...prompt })).toBe(false);
+    expect(runner.acquireSlot(endpoint.endpointId, prompt)).toBe(true);
+  expect(runner.acquireSlot(endpoint.endpointId, prompt)).toBe(false);
   runner.enqueue(endpoint);
   expect(served).toEqual([]);
   runner.releaseSlot(endpoint);
@@ -130,13 +121,13 @@ test("an endpoint that has used all its slots is served as soon as one is releas
 test("the outcome of the attempt that started last determines an endpoint's slots", () => {
   const { runner } = start();
   const endpoint = { endpointId: "a", lane: "test" } as const;
-  runner.acquireSlot({ ...endpoint, ...prompt });
+  runner.acquireSlot(endpoint.endpointId, prompt);
   runner.recordOutcome("a", { startedAt: new Date(2), succeeded: false });
-  expect(runner.acquireSlot({ ...endpoint, ...prompt })).toBe(false);
+  expect(runner.acquireSlot(endpoint.endpointId, prompt)).toBe(false);
   runner.recordOutcome("a", { startedAt: new Date(1), succeeded: true });
-  expect(runner.acquireSlot({ ...endpoint, ...prompt })).toBe(false);
+  expect(runner.acquireSlot(endpoint.endpointId, prompt)).toBe(false);
   runner.recordOutcome("a", { startedAt: new Date(3), succeeded: true });
-  expect(runner.acquireSlot({ ...endpoint, ...prompt })).toBe(true);
+  expect(runner.acquireSlot(endpoint.endpointId, prompt)).toBe(true);
 });
 
 test("2,500 hanging endpoints occupy only probation slots, and an endpoint that responds quickly still gets its ten slots", async () => {
@@ -144,7 +135,7 @@ test("2,500 hanging endpoints occupy only probation slots, and an endpoint that 
   const hanging = endpoints(2_500, "test-probation");
   let open = 0;
   for (const { endpointId } of hanging) {
-    while (runner.acquireSlot({ endpointId, ...onProbation })) {
+    while (runner.acquireSlot(endpointId, onProbation)) {
       runner.recordOutcome(endpointId, { startedAt, succeeded: true });
       open += 1;
     }
@@ -152,8 +143,7 @@ test("2,500 hanging endpoints occupy only probation slots, and an endpoint that 
   expect(open).toBe(2_000);
   expect(runner.slotsInLane("live-probation")).toBe(0);
   expect(runner.slotsInLane("live")).toBe(10);
-  for (let taken = 0; taken < 10; taken += 1)
-    expect(runner.acquireSlot({ endpointId: "healthy", ...prompt })).toBe(true);
+  for (let taken = 0; taken < 10; taken += 1) expect(runner.acquireSlot("healthy", prompt)).toBe(true);
   await runner.serve({ endpointId: "new", lane: "test-probation" });
   expect(served).toEqual([]);
 });
@@ -204,4 +194,18 @@ test("a stopping runner starts no new attempts and waits up to five seconds for 
   expect(gaveUp).toBe(false);
   await other.clock.advance(1);
   expect(gaveUp).toBe(true);
+});
+
+test("an idle timeout does not expire if responses arrived while the process was blocked", async () => {
+  const { clock, runner } = start();
+  const idle = runner.startIdleTimeout();
+  let expired = false;
+  void idle.expired.then(() => {
+    expired = true;
+  });
+  clock.after(500, () => idle.touch());
+  await clock.advance(900);
+  expect(expired).toBe(false);
+  await clock.advance(200);
+  expect(expired).toBe(true);
 });

@@ -1,16 +1,7 @@
 import { SECOND_MS } from "@/lib/base/clock";
-import { type DeliveryLane, isProbation } from "@/lib/outbox/announcements";
-import { type IdleTimeout, type RunnerClock, startIdleTimeout } from "./runner-timing";
+import { type DeliveryLane, isProbation } from "@/lib/outbox/announce";
+import { type EndpointState, slotsFor } from "./rules";
 
-/** The maximum number of concurrent requests to an endpoint while its attempts succeed. After a failure the limit is one. */
-const SLOTS = 10;
-const SLOTS_AFTER_FAILURE = 1;
-/**
- * Limits on the total number of concurrent requests to endpoints on probation. From the soft limit on, each of these endpoints
- * has one slot. From the hard limit on, each has none.
- */
-const PROBATION_SOFT_LIMIT = 500;
-const PROBATION_HARD_LIMIT = 2_000;
 /** The number of endpoints that each lane serves concurrently. */
 const LANE_TURNS = {
   live: 36,
@@ -29,16 +20,6 @@ const DRAIN_TIMEOUT_MS = 5 * SECOND_MS;
 
 type EndpointInLane = { readonly endpointId: string; readonly lane: DeliveryLane };
 
-/**
- * The state of an endpoint when one of its deliveries was claimed. `failing`: its latest attempts failed. `prompt`: it is not on
- * probation.
- */
-export type EndpointState = {
-  readonly endpointId: string;
-  readonly failing: boolean;
-  readonly prompt: boolean;
-};
-
 /** The result of a turn: how many requests it began, how many deliveries it left, whether one failed, and the lane after it. */
 export type TurnResult = {
   readonly begun: number;
@@ -47,14 +28,23 @@ export type TurnResult = {
   readonly lane: DeliveryLane;
 };
 
-type OpenRequests = {
+type OpenRequests = EndpointState & {
   count: number;
-  failing: boolean;
-  readonly prompt: boolean;
   /** The start time of the latest attempt whose outcome was recorded, in milliseconds since 1970. */
   outcomeOf: number;
   /** True if more deliveries are due but no slot was free. */
   wanted: boolean;
+};
+
+/** A monotonic clock with timers. */
+export type RunnerClock = { nowMs(): number; after(delayMs: number, act: () => void): () => void };
+
+export const systemClock: RunnerClock = {
+  nowMs: () => performance.now(),
+  after: (delayMs, act) => {
+    const timer = setTimeout(act, delayMs);
+    return () => clearTimeout(timer);
+  },
 };
 
 type Options = {
@@ -64,18 +54,7 @@ type Options = {
   onError: (cause: unknown) => void;
 };
 
-type Lane = { turns: number; readonly queue: Map<string, EndpointInLane> };
-
-const newLane = (): Lane => ({ turns: 0, queue: new Map() });
-
-/** Returns how many slots an endpoint has. `onProbation` is the number of open requests to all endpoints on probation. */
-export function slotsFor(
-  { failing, prompt }: { failing: boolean; prompt: boolean },
-  onProbation: number,
-): number {
-  if (!prompt && onProbation >= PROBATION_HARD_LIMIT) return 0;
-  return failing || (!prompt && onProbation >= PROBATION_SOFT_LIMIT) ? SLOTS_AFTER_FAILURE : SLOTS;
-}
+const newLane = () => ({ turns: 0, queue: new Map<string, EndpointInLane>() });
 
 /**
  * Decides which endpoints this process serves and how many requests each can have in progress. Its state is in memory and local
@@ -96,7 +75,7 @@ export class DeliveryRunner {
     test: newLane(),
     "live-probation": newLane(),
     "test-probation": newLane(),
-  } satisfies Record<DeliveryLane, Lane>;
+  } satisfies Record<DeliveryLane, unknown>;
   /** Endpoints whose backlog is being served, by ID. The value is true if another turn was requested in the meantime. */
   readonly #backlogs = new Map<string, boolean>();
   readonly #background = new Set<Promise<void>>();
@@ -168,9 +147,9 @@ export class DeliveryRunner {
     else if (progressed) this.enqueue({ endpointId, lane });
   }
 
-  /** Takes one of the endpoint's slots. Returns false if none is free. */
-  acquireSlot({ endpointId, failing, prompt }: EndpointState): boolean {
-    const open = this.#open.get(endpointId) ?? { count: 0, failing, prompt, outcomeOf: 0, wanted: false };
+  /** Takes one of the slots of an endpoint in the given state. Returns false if none is free. */
+  acquireSlot(endpointId: string, state: EndpointState): boolean {
+    const open = this.#open.get(endpointId) ?? { count: 0, ...state, outcomeOf: 0, wanted: false };
     if (!this.#hasSlot(open)) return false;
     this.#open.set(endpointId, open);
     open.count += 1;
@@ -217,9 +196,27 @@ export class DeliveryRunner {
     return this.#stopping || this.#options.clock.nowMs() >= endsMs;
   }
 
-  /** Starts the idle timeout of a turn. */
-  startIdleTimeout(): IdleTimeout {
-    return startIdleTimeout(IDLE_TIMEOUT_MS, this.#options.clock);
+  /**
+   * Starts the idle timeout of a turn. `expired` resolves half a second after the last call of `touch`. It yields to the event loop
+   * once before that, so that a process that was blocked first handles the responses that have arrived.
+   */
+  startIdleTimeout(): { readonly expired: Promise<undefined>; touch(): void; stop(): void } {
+    const { clock } = this.#options;
+    let touchedMs = clock.nowMs();
+    let cancel = () => {};
+    const expired = new Promise<undefined>((resolve) => {
+      const check = (isSecond: boolean) => {
+        const leftMs = touchedMs + IDLE_TIMEOUT_MS - clock.nowMs();
+        if (leftMs > 0) cancel = clock.after(leftMs, () => check(false));
+        else if (isSecond) resolve(undefined);
+        else cancel = clock.after(1, () => check(true));
+      };
+      cancel = clock.after(IDLE_TIMEOUT_MS, () => check(false));
+    });
+    const touch = () => {
+      touchedMs = clock.nowMs();
+    };
+    return { expired, touch, stop: () => cancel() };
   }
 
   /** Tracks attempts that continue in the background, so that {@link stop} waits for them. The promise must not reject. */
@@ -235,15 +232,14 @@ export class DeliveryRunner {
   async stop(): Promise<void> {
     this.#stopping = true;
     for (const { queue } of Object.values(this.#lanes)) queue.clear();
+    const ended = async () => {
+      while (this.#background.size > 0) await Promise.all(this.#background);
+    };
     let cancel = () => {};
     const timeout = new Promise<void>((resolve) => {
       cancel = this.#options.clock.after(DRAIN_TIMEOUT_MS, resolve);
     });
-    await Promise.race([this.#backgroundEnded(), timeout]);
+    await Promise.race([ended(), timeout]);
     cancel();
-  }
-
-  async #backgroundEnded(): Promise<void> {
-    while (this.#background.size > 0) await Promise.all(this.#background);
   }
 }

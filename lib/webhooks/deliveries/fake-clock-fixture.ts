@@ -1,4 +1,4 @@
-import type { RunnerClock } from "./runner-timing";
+import type { RunnerClock } from "./delivery-runner";
 
 /** A clock that only a test advances. */
 export class FakeClock implements RunnerClock {

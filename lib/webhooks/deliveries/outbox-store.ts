@@ -1,28 +1,7 @@
-import { laterClock } from "@/lib/db/clock-skew";
-import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { DELIVERY_LANES } from "@/lib/outbox/announcements";
+import { rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { DELIVERY_LANES } from "@/lib/outbox/announce";
 import { endpointAvailable, endpointLane } from "@/lib/outbox/event.sql";
-
-/**
- * Returns an SQL condition for deliveries that are due at `dueBy` and unclaimed at `at`. A delivery whose lease has expired
- * counts as unclaimed, because the process that held the lease has crashed.
- */
-const isWaiting = (at: Date, dueBy: Date | Sql) =>
-  sql`status = 'pending' AND next_attempt_at <= ${dueBy} AND (leased_until IS NULL OR leased_until <= ${at})`;
-
-/**
- * Returns the IDs of an endpoint's deliveries that are due at `at`, earliest due first: at most 200, at most one if the endpoint
- * is failing, and none if it is paused.
- */
-export async function findDue(endpointId: string, at: Date): Promise<string[]> {
-  const rows = await rowsOf({ id: "text" })(sql`
-    SELECT due.id FROM webhook_endpoints endpoint CROSS JOIN LATERAL (
-      SELECT id FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, laterClock(at))}
-      ORDER BY next_attempt_at
-      LIMIT CASE WHEN endpoint.failing_since IS NULL OR endpoint.disabled_at IS NOT NULL THEN 200 ELSE 1 END) due
-    WHERE endpoint.id = ${endpointId}::uuid AND ${endpointAvailable}`);
-  return rows.map(({ id }) => id);
-}
+import { isWaiting } from "./store";
 
 /**
  * The recursive CTE `waiting(endpoint_id)`: the endpoints that have pending deliveries. Uses a loose index scan, so its cost does

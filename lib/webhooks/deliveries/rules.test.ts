@@ -7,14 +7,16 @@ import {
   affectsEndpointHealth,
   decideAfterAttempt,
   FAILING_LIMIT_MS,
-  type HealthFactors,
   isPrompt,
   JITTER,
   MAX_RETRY_AFTER_MS,
   pauseUntil,
   readRetryAfterMs,
+  slotsFor,
 } from "./rules";
 import { outcomeField } from "./schema";
+
+type HealthFactors = Parameters<typeof affectsEndpointHealth>[0];
 
 const endedAt = new Date("2026-03-01T12:00:00.000Z");
 const calm = { attempt: 1, endedAt, failingSince: null, testEvent: false, affectsHealth: true, random: 0 };
@@ -215,4 +217,13 @@ test("the next attempt is between 5 seconds and 1.2 days away, whatever the resp
       },
     ),
   );
+});
+
+test("an endpoint has fewer slots after a failure and, on probation, also as the number of open requests grows", () => {
+  const slots = (failing: boolean, isPrompt: boolean) =>
+    [0, 499, 500, 1_999, 2_000].map((open) => slotsFor({ failing, prompt: isPrompt }, open));
+  expect(slots(false, true)).toEqual([10, 10, 10, 10, 10]);
+  expect(slots(true, true)).toEqual([1, 1, 1, 1, 1]);
+  expect(slots(false, false)).toEqual([10, 10, 1, 1, 0]);
+  expect(slots(true, false)).toEqual([1, 1, 1, 1, 0]);
 });

@@ -49,27 +49,20 @@ export type AttemptContext = {
   random: number;
 };
 
-/** The input of {@link affectsEndpointHealth}. */
-export type HealthFactors = {
+/**
+ * Returns true if the outcome of a delivery affects its endpoint's health. Returns false for test events, simulated outages and
+ * event types outside the contract, except that optional event types count for an endpoint that is subscribed to no event type of
+ * the contract.
+ */
+export function affectsEndpointHealth(attempt: {
   readonly eventType: string;
   readonly testEvent: boolean;
   /** Whether the attempt fails without a request, because the simulator treats the receiver as down. */
   readonly receiverIsDown: boolean;
   /** Whether the endpoint is subscribed to no event type of the contract. */
   readonly onlyAdditions: boolean;
-};
-
-/**
- * Returns true if the outcome of a delivery affects its endpoint's health. Returns false for test events, simulated outages and
- * event types outside the contract, except that optional event types count for an endpoint that is subscribed to no event type of
- * the contract.
- */
-export function affectsEndpointHealth({
-  eventType,
-  testEvent,
-  receiverIsDown,
-  onlyAdditions,
-}: HealthFactors): boolean {
+}): boolean {
+  const { eventType, testEvent, receiverIsDown, onlyAdditions } = attempt;
   const isAmong = (types: readonly string[]) => types.includes(eventType);
   if (testEvent || receiverIsDown) return false;
   return !isAmong(additionalTypes) || (onlyAdditions && isAmong(OPTIONAL_EVENT_TYPES));
@@ -98,10 +91,7 @@ export function decideAfterAttempt(response: AttemptResponse, context: AttemptCo
   const scheduledMs = ATTEMPT_DELAYS_MS[attempt];
   if (scheduledMs === undefined) return ended("attempts_used_up", disable);
   const delayMs = withJitter(Math.max(scheduledMs, requestedDelayMs(response, endedAt)), random);
-  return {
-    delivery: { status: "pending", nextAttemptAt: new Date(endedAt.getTime() + delayMs) },
-    disable,
-  };
+  return { delivery: { status: "pending", nextAttemptAt: new Date(endedAt.getTime() + delayMs) }, disable };
 }
 
 function ended(endedReason: EndedReason, disable: Decision["disable"] = null): Decision {
@@ -147,4 +137,23 @@ export function isPrompt({ delivery }: Decision, durationMs: number): boolean {
 export function pauseUntil(failingSince: Date | null, endedAt: Date): Date | null {
   const failingMs = failingSince ? endedAt.getTime() - failingSince.getTime() : 0;
   return failingMs < PAUSE_AFTER_MS ? null : new Date(endedAt.getTime() + Math.min(failingMs, MAX_PAUSE_MS));
+}
+
+/** The maximum number of concurrent requests to an endpoint while its attempts succeed. After a failure the limit is one. */
+const SLOTS = 10;
+const SLOTS_AFTER_FAILURE = 1;
+/**
+ * Limits on the total number of concurrent requests to endpoints on probation. From the soft limit on, each of these endpoints
+ * has one slot. From the hard limit on, each has none.
+ */
+const PROBATION_SOFT_LIMIT = 500;
+const PROBATION_HARD_LIMIT = 2_000;
+
+/** `failing`: the endpoint's latest attempts failed. `prompt`: it is not on probation. */
+export type EndpointState = { failing: boolean; readonly prompt: boolean };
+
+/** Returns how many slots an endpoint has. `onProbation` is the number of open requests to all endpoints on probation. */
+export function slotsFor({ failing, prompt }: EndpointState, onProbation: number): number {
+  if (!prompt && onProbation >= PROBATION_HARD_LIMIT) return 0;
+  return failing || (!prompt && onProbation >= PROBATION_SOFT_LIMIT) ? SLOTS_AFTER_FAILURE : SLOTS;
 }

@@ -4,8 +4,7 @@ import { TLSSocket } from "node:tls";
 import { SECOND_MS } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { guardedLookup, type Network, readUrl } from "@/lib/webhooks/endpoints/url-guard";
-import { type Failure, failureOf, redirectFailure } from "./failure";
-import type { AttemptOutcome } from "./schema";
+import type { AttemptCause, AttemptOutcome } from "./schema";
 
 export const EXCERPT_BYTES = 2_048;
 const IDLE_CONNECTION_MS = 4 * SECOND_MS;
@@ -16,6 +15,9 @@ type WebhookRequest = {
   headers: Readonly<Record<string, string>>;
   body: string;
 };
+
+/** Why an attempt failed. `detail` is a certificate's expiry (ISO 8601), or a redirect's target without its query. */
+export type Failure = { cause: AttemptCause; detail?: string };
 
 /** The result of a request. `status` and `excerpt` are null if there was no response. */
 export type Answer = {
@@ -55,19 +57,13 @@ export async function sendRequest(request: WebhookRequest, { timeoutMs, network 
 const STALE = Symbol("stale");
 
 type Pool = { http: http.Agent; https: https.Agent };
+/** Networks do not share a pool, because a connection stays under the rules of the network that opened it. */
 const pools = new WeakMap<Network, Pool>();
 
-/**
- * Returns the connection pool of a network. Networks do not share a pool, because a connection stays under the rules of the
- * network that opened it.
- */
 function poolOf(network: Network): Pool {
-  let pool = pools.get(network);
-  if (!pool) {
-    const options = { keepAlive: true, timeout: IDLE_CONNECTION_MS };
-    pool = { http: new http.Agent(options), https: new https.Agent(options) };
-    pools.set(network, pool);
-  }
+  const options = { keepAlive: true, timeout: IDLE_CONNECTION_MS };
+  const pool = pools.get(network) ?? { http: new http.Agent(options), https: new https.Agent(options) };
+  pools.set(network, pool);
   return pool;
 }
 
@@ -127,19 +123,13 @@ function post(
       end(unanswered("invalid_response"));
       socket.destroy();
     });
-    request.on("error", (error) => {
-      end(
-        request.reusedSocket && isReset(error)
-          ? STALE
-          : unanswered(outcomeOf(error), failureOf(error, certificateEnd)),
-      );
+    request.on("error", (error: NodeJS.ErrnoException) => {
+      const isReset = error.code === "ECONNRESET" || error.code === "EPIPE";
+      if (request.reusedSocket && isReset) end(STALE);
+      else end(unanswered(outcomeOf(error), failureOf(error, certificateEnd)));
     });
     request.on("close", () => end(unanswered("connection_failed")));
   });
-}
-
-function isReset({ code }: NodeJS.ErrnoException): boolean {
-  return code === "ECONNRESET" || code === "EPIPE";
 }
 
 function unanswered(outcome: AttemptOutcome, failure?: Failure): Exchange {
@@ -179,4 +169,47 @@ function outcomeOf({ code = "", syscall = "" }: NodeJS.ErrnoException): AttemptO
     return "tls_failed";
   }
   return "connection_failed";
+}
+
+const MAX_DETAIL = 300;
+
+/**
+ * The failure cause for each error code of Node, c-ares or OpenSSL. A host name with a private address yields the same error code
+ * as an unknown host name.
+ */
+const CAUSES: readonly (readonly [RegExp, AttemptCause])[] = [
+  [/^(ENOTFOUND|ENODATA|EAI_NONAME|EAI_NODATA)$/, "name_unknown"],
+  [/^(ETIMEOUT|ESERVFAIL|EREFUSED|EAI_AGAIN|EAI_FAIL|EFORMERR)$/, "name_servers_failed"],
+  [/^ECONNREFUSED$/, "refused"],
+  [/^(ECONNRESET|EPIPE)$/, "closed"],
+  [/^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL)$/, "unreachable"],
+  [/^CERT_HAS_EXPIRED$/, "certificate_expired"],
+  [/^CERT_NOT_YET_VALID$/, "certificate_not_yet_valid"],
+  [/^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/, "certificate_other_name"],
+  [
+    /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_[A-Z_]+|CERT_UNTRUSTED|INVALID_CA)$/,
+    "certificate_untrusted",
+  ],
+  [/^(EPROTO|ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG)$/, "no_tls"],
+];
+
+/** Returns why a request failed without a response, or undefined if the error code is not specific. */
+export function failureOf(
+  { code = "" }: NodeJS.ErrnoException,
+  certificateEnd?: string,
+): Failure | undefined {
+  const cause = CAUSES.find(([codes]) => codes.test(code))?.[1];
+  if (cause !== "certificate_expired") return cause && { cause };
+  const endedMs = Date.parse(certificateEnd ?? "");
+  return Number.isNaN(endedMs) ? { cause } : { cause, detail: new Date(endedMs).toISOString() };
+}
+
+/**
+ * Returns the failure for a redirect, with the redirect's target as `detail`. Omits the target's query and user name, which can
+ * be secrets. Returns undefined if `location` is missing or invalid.
+ */
+export function redirectFailure(location: string | undefined, from: URL): Failure | undefined {
+  if (location === undefined || !URL.canParse(location, from)) return undefined;
+  const { protocol, host, pathname } = new URL(location, from);
+  return { cause: "redirected_to", detail: `${protocol}//${host}${pathname}`.slice(0, MAX_DETAIL) };
 }

@@ -3,12 +3,31 @@ import { newIdAt } from "@/lib/base/ids";
 import { laterClock } from "@/lib/db/clock-skew";
 import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
-import { deleteOldRows } from "@/lib/db/run-paced";
-import { noSql, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { noSql, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { endpointAvailable, hasOnlyAdditionalTypes } from "@/lib/outbox/event.sql";
 import { affectsEndpointHealth, type Decision, isPrompt, pauseUntil } from "./rules";
-import type { EndedReason } from "./schema";
 import type { Answer } from "./send-request";
+
+/**
+ * Returns an SQL condition for deliveries that are due at `dueBy` and unclaimed at `at`. A delivery whose lease has expired
+ * counts as unclaimed, because the process that held the lease has crashed.
+ */
+export const isWaiting = (at: Date, dueBy: Date | Sql) =>
+  sql`status = 'pending' AND next_attempt_at <= ${dueBy} AND (leased_until IS NULL OR leased_until <= ${at})`;
+
+/**
+ * Returns the IDs of an endpoint's deliveries that are due at `at`, earliest due first: at most 200, at most one if the endpoint
+ * is failing, and none if it is paused.
+ */
+export async function findDue(endpointId: string, at: Date): Promise<string[]> {
+  const rows = await rowsOf({ id: "text" })(sql`
+    SELECT due.id FROM webhook_endpoints endpoint CROSS JOIN LATERAL (
+      SELECT id FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, laterClock(at))}
+      ORDER BY next_attempt_at
+      LIMIT CASE WHEN endpoint.failing_since IS NULL OR endpoint.disabled_at IS NOT NULL THEN 200 ELSE 1 END) due
+    WHERE endpoint.id = ${endpointId}::uuid AND ${endpointAvailable}`);
+  return rows.map(({ id }) => id);
+}
 
 const claimedDelivery = describeRow({
   id: "text",
@@ -49,7 +68,7 @@ export function claimDeliveries(
     at,
     dueBy,
     leasedUntil,
-    unlessPaused = false,
+    unlessPaused,
   }: { at: Date; dueBy: Date; leasedUntil: Date; unlessPaused?: boolean },
 ): Promise<ClaimedDelivery[]> {
   return rowsOf(claimedDelivery)(sql`
@@ -103,9 +122,7 @@ export type FinishedAttempt = {
  * was called.
  */
 const recordedAttempt = describeRow({
-  position: "integer",
-  endpointDisabled: "boolean",
-  endpointEnabled: "boolean",
+  ...{ position: "integer", endpointDisabled: "boolean", endpointEnabled: "boolean" },
 });
 
 /** The result of recording the attempt at the 1-based `position` in the input. An attempt that was not written has no row. */
@@ -135,8 +152,14 @@ export function recordAttempts(
       leased_until: ["timestamptz", ({ leasedUntil }) => leasedUntil],
       attempts_before: ["int", ({ claimed }) => claimed.attemptCount],
       status: ["delivery_status", ({ decision }) => decision.delivery.status],
-      ended_reason: ["ended_reason", endedReason],
-      next_attempt_at: ["timestamptz", nextAttemptAt],
+      ended_reason: [
+        "ended_reason",
+        ({ decision: { delivery } }) => (delivery.status === "pending" ? null : delivery.endedReason),
+      ],
+      next_attempt_at: [
+        "timestamptz",
+        ({ decision: { delivery } }) => (delivery.status === "pending" ? delivery.nextAttemptAt : null),
+      ],
       started_at: ["timestamptz", ({ startedAt }) => startedAt],
       ended_at: ["timestamptz", ({ endedAt }) => endedAt],
       attempt_id: ["uuid", ({ startedAt }) => newIdAt(startedAt)],
@@ -149,7 +172,11 @@ export function recordAttempts(
       url: ["text", ({ claimed }) => claimed.url],
       failing_since: ["timestamptz", ({ claimed }) => claimed.failingSince],
       disable: ["text", ({ decision }) => decision.disable],
-      pause_until: ["timestamptz", pauseUntilOf],
+      pause_until: [
+        "timestamptz",
+        ({ claimed, endedAt, decision }) =>
+          decision.delivery.status === "succeeded" ? null : pauseUntil(claimed.failingSince, endedAt),
+      ],
       prompt: ["bool", ({ decision, answer }) => isPrompt(decision, answer.durationMs)],
       only_additions: ["bool", ({ claimed }) => claimed.onlyAdditions],
       affects_health: ["bool", ({ claimed }) => affectsEndpointHealth(claimed)],
@@ -206,24 +233,4 @@ export function recordAttempts(
       endpoint.disabled_at IS NULL AND before.disabled_at IS NULL AND before.url = f.url AS "endpointEnabled"
     FROM delivery JOIN finished f USING (position) JOIN webhook_endpoints before ON before.id = delivery.endpoint_id
       LEFT JOIN endpoint ON endpoint.id = delivery.endpoint_id`);
-}
-
-function endedReason({ decision }: FinishedAttempt): EndedReason | null {
-  return decision.delivery.status === "pending" ? null : decision.delivery.endedReason;
-}
-
-function nextAttemptAt({ decision }: FinishedAttempt): Date | null {
-  return decision.delivery.status === "pending" ? decision.delivery.nextAttemptAt : null;
-}
-
-function pauseUntilOf({ claimed, endedAt, decision }: FinishedAttempt): Date | null {
-  return decision.delivery.status === "succeeded" ? null : pauseUntil(claimed.failingSince, endedAt);
-}
-
-/**
- * Deletes attempts older than `olderThanMs` milliseconds, for at most `budgetMs` milliseconds. Returns the number of deleted
- * attempts.
- */
-export function deleteOldAttempts(olderThanMs: number, budgetMs?: number): Promise<number> {
-  return deleteOldRows(sql`delivery_attempts`, olderThanMs, budgetMs);
 }

@@ -1,5 +1,5 @@
 import { now, SECOND_MS } from "@/lib/base/clock";
-import { sendAnnouncements } from "@/lib/outbox/engine-client";
+import { sendAnnouncements } from "@/lib/outbox/announce";
 import { findEndpointsDue, type OutboxAge, selectOutboxAge } from "./outbox-store";
 
 /** The sweep skips deliveries that became due within this time, in milliseconds, because they were announced with their event. */

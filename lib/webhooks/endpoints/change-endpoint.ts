@@ -1,16 +1,13 @@
-import type { Caller, Tenant } from "@/lib/base/caller";
+import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
-import { endpointIdOf } from "@/lib/base/ids";
-import { found, listed, type Outcome } from "@/lib/base/outcome";
+import { found, type Outcome } from "@/lib/base/outcome";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { type AuditedAction, actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
-import { allowedUrl } from "./allowed-url";
-import { presentEndpoint, withoutQuery } from "./present-endpoint";
-import { assertTypesSubscribed, assertTypesSupported, toEventFilter } from "./refuse-change";
+import { type EndpointIdInput, presentEndpoint, requireEndpoint, withoutQuery } from "./read-endpoints";
+import { allowedUrl, assertTypesSubscribed, assertTypesSupported, toEventFilter } from "./refuse-change";
 import type { UpdateEndpointInput, WebhookEndpoint } from "./schema";
-import { sealHeaders } from "./seal-headers";
+import { sealHeaders } from "./secret";
 import {
   deleteEndpointRow,
   type EndpointRow,
@@ -18,37 +15,6 @@ import {
   selectEndpoints,
   updateEndpoint,
 } from "./store";
-
-/** The public ID of an endpoint, from the request's path. */
-export type EndpointIdInput = { readonly id: string };
-
-/** Returns the account's endpoints in an environment, in ascending order of their numbers. */
-export async function readEndpoints(owner: Tenant): Promise<WebhookEndpoint[]> {
-  return (await selectEndpoints(owner)).map(presentEndpoint);
-}
-
-/** Lists the caller's endpoints, for the API. */
-export async function listEndpoints(
-  caller: Caller,
-): Promise<Outcome<{ webhook_endpoints: WebhookEndpoint[] }>> {
-  const endpoints = await readEndpoints(caller);
-  return listed({ webhook_endpoints: endpoints }, endpoints.length);
-}
-
-/** Returns an endpoint of the caller. Throws `not_found` if the caller has no endpoint with this ID. */
-export async function retrieveEndpoint(
-  caller: Caller,
-  { id }: EndpointIdInput,
-): Promise<Outcome<WebhookEndpoint>> {
-  return found(presentEndpoint(requireEndpoint(await selectEndpoints(caller), id)));
-}
-
-/** Returns the endpoint with this public ID. Throws `not_found` if the list does not contain it. */
-export function requireEndpoint(endpoints: readonly EndpointRow[], id: string): EndpointRow {
-  const endpoint = endpoints.find((one) => one.id === endpointIdOf(id));
-  if (!endpoint) throw new AppError("not_found");
-  return endpoint;
-}
 
 /**
  * Changes the given fields of an endpoint of the caller, and returns the endpoint. A change is audited. A new URL, or enabling
@@ -124,7 +90,7 @@ export async function tryChange(
     await assertCallerActive(caller);
     return CONFLICT;
   }
-  if (act && act.actorId !== undefined) logAction(act, saved.id);
+  if (act) logAction(act, saved.id);
   return saved;
 }
 
@@ -171,7 +137,7 @@ export async function deleteEndpoint(
       await assertCallerActive(caller);
       return CONFLICT;
     }
-    if (act.actorId !== undefined) logAction(act, endpoint.id);
+    logAction(act, endpoint.id);
     return found({ id, deleted: true as const });
   });
 }

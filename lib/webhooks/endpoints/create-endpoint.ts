@@ -5,22 +5,20 @@ import { newId } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
-import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
 import {
   findOriginalId,
   fingerprint,
   type IdempotencyRecord,
 } from "@/lib/payments/idempotency/idempotency.sql";
 import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
-import { allowedUrl } from "./allowed-url";
-import { insertEndpoint } from "./create-store";
-import { presentEndpoint, withoutQuery } from "./present-endpoint";
-import { assertTypesSubscribed, assertTypesSupported, toEventFilter } from "./refuse-change";
+import { insertEndpoint, type NewEndpoint } from "./create-store";
+import { presentEndpoint, withoutQuery } from "./read-endpoints";
+import { allowedUrl, assertTypesSubscribed, assertTypesSupported, toEventFilter } from "./refuse-change";
 import { freeNumber } from "./rules";
 import type { CreatedEndpoint, CreateEndpointInput } from "./schema";
-import { sealHeaders } from "./seal-headers";
-import { newSecret, openSecret, sealSecret } from "./secret";
-import { selectEndpoints, selectSecretCipher } from "./store";
+import { newSecret, openSecret, sealHeaders, sealSecret } from "./secret";
+import { type EndpointChange, type EndpointRow, selectEndpoints, selectSecretCipher } from "./store";
 
 /**
  * Creates an endpoint of the caller with the lowest free number, and returns it with its secret. The call is idempotent per
@@ -67,14 +65,22 @@ export function createEndpoint(
       { isEnabled: true, events },
     ]);
     const change = { owner: caller, decidedOn, at, act };
-    const inserted = await insertEndpoint(caller, idempotency, change, { ...values, number });
-    if (!inserted) {
-      await assertCallerActive(caller);
-      return CONFLICT;
-    }
-    if (act.actorId !== undefined) logAction(act, idempotency.resourceId);
-    return created({ ...presentEndpoint(inserted), secret });
+    const inserted = await tryInsert(caller, idempotency, change, { ...values, number });
+    return inserted === CONFLICT ? CONFLICT : created({ ...presentEndpoint(inserted), secret });
   });
+}
+
+/** Inserts an endpoint and returns it. Returns `CONFLICT` if the account's endpoints or the idempotency key have changed. */
+export async function tryInsert(
+  caller: Caller,
+  idempotency: IdempotencyRecord,
+  change: EndpointChange & { readonly act: AuditedAction },
+  endpoint: NewEndpoint,
+): Promise<EndpointRow | typeof CONFLICT> {
+  const inserted = await insertEndpoint(caller, idempotency, change, endpoint);
+  if (inserted) logAction(change.act, inserted.id);
+  else await assertCallerActive(caller);
+  return inserted ?? CONFLICT;
 }
 
 /** Returns the endpoint with its current secret. Throws `not_found` if it has since been deleted. */

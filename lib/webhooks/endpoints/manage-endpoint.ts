@@ -2,19 +2,18 @@ import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
-import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
-import { type AuditedAction, actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
+import { retryOnConflict } from "@/lib/db/sql";
+import { actionByCaller } from "@/lib/identity/audit/audited-action";
 import { OPTIONAL_EVENT_TYPES, type OptionalEventType } from "@/lib/outbox/schema";
 import { fingerprint, type IdempotencyRecord } from "@/lib/payments/idempotency/idempotency.sql";
 import { defaultTypesFor, type EventType, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
-import { allowedUrl } from "./allowed-url";
 import { change, tryChange } from "./change-endpoint";
-import { insertEndpoint } from "./create-store";
-import { presentEndpoint, withoutQuery } from "./present-endpoint";
+import { tryInsert } from "./create-endpoint";
+import { presentEndpoint, withoutQuery } from "./read-endpoints";
+import { allowedUrl } from "./refuse-change";
 import type { SetEndpointInput, WebhookEndpoint } from "./schema";
 import { newSecret, sealSecret } from "./secret";
-import { type EndpointRow, endPauses, findEndpoint, selectEndpoints } from "./store";
+import { endPauses, selectEndpoints } from "./store";
 
 /**
  * Sets the URL of the caller's first endpoint, and returns the endpoint. The first call creates it with the default events and
@@ -23,60 +22,27 @@ import { type EndpointRow, endPauses, findEndpoint, selectEndpoints } from "./st
  */
 export async function setEndpoint(caller: Caller, { url }: SetEndpointInput): Promise<WebhookEndpoint> {
   const href = allowedUrl(caller, url);
-  const actAt = (before: string | null) => (at: Date) =>
-    actionByCaller(caller, "webhook_url.set", at, auditDetail(before, href));
+  const after = withoutQuery(href);
   const saved = await retryOnConflict(async () => {
     const decidedOn = await selectEndpoints(caller);
     const [endpoint] = decidedOn;
-    if (!endpoint) return insertFirst(caller, href, actAt(null));
-    const wanted = { url: href, isEnabled: true };
-    return tryChange(caller, decidedOn, { endpoint, wanted, act: actAt(endpoint.url), endsFailures: true });
+    const before = endpoint ? withoutQuery(endpoint.url) : null;
+    const act = (at: Date) => actionByCaller(caller, "webhook_url.set", at, { before, after });
+    if (endpoint) {
+      const wanted = { url: href, isEnabled: true };
+      return tryChange(caller, decidedOn, { endpoint, wanted, act, endsFailures: true });
+    }
+    const at = now();
+    const idempotency: IdempotencyRecord = {
+      ...{ key: undefined, operation: "set_webhook_url", fingerprint: fingerprint({ url: href }) },
+      ...{ resourceId: newId(), at },
+    };
+    const events = defaultTypesFor(caller.kind);
+    const secretCipher = sealSecret(newSecret());
+    const made = { number: 1, url: href, description: null, events, headersCipher: null, secretCipher };
+    return tryInsert(caller, idempotency, { owner: caller, decidedOn, at, act: act(at) }, made);
   });
   return presentEndpoint(saved);
-}
-
-async function insertFirst(
-  caller: Caller,
-  url: string,
-  actAt: (at: Date) => AuditedAction,
-): Promise<EndpointRow | typeof CONFLICT> {
-  const at = now();
-  const act = actAt(at);
-  const idempotency: IdempotencyRecord = {
-    key: undefined,
-    operation: "set_webhook_url",
-    fingerprint: fingerprint({ url }),
-    resourceId: newId(),
-    at,
-  };
-  const change = { owner: caller, decidedOn: [], at, act };
-  const events = defaultTypesFor(caller.kind);
-  const secretCipher = sealSecret(newSecret());
-  const made = { number: 1, url, description: null, events, headersCipher: null, secretCipher };
-  const inserted = await insertEndpoint(caller, idempotency, change, made);
-  if (!inserted) {
-    await assertCallerActive(caller);
-    return CONFLICT;
-  }
-  if (act.actorId !== undefined) logAction(act, inserted.id);
-  return inserted;
-}
-
-/** Returns the URLs before and after a change, without their queries, for the audit log. */
-function auditDetail(before: string | null, after: string): AuditedAction["detail"] {
-  return { before: before && withoutQuery(before), after: withoutQuery(after) };
-}
-
-/** Returns the first endpoint. Throws `not_found` if there is none. */
-function firstOf([first]: readonly EndpointRow[]): EndpointRow {
-  if (!first) throw new AppError("not_found");
-  return first;
-}
-
-/** Returns the account's first endpoint in an environment, or null if it has none. */
-export async function getEndpoint(owner: Tenant): Promise<WebhookEndpoint | null> {
-  const endpoint = await findEndpoint(owner);
-  return endpoint ? presentEndpoint(endpoint) : null;
 }
 
 /**
@@ -101,19 +67,15 @@ export async function setOptionalEvents(caller: Caller, types: readonly Optional
   const unknown = types.find((type) => !known.includes(type));
   if (unknown) throw invalidField("optional_events", `${unknown} is never sent to a ${caller.kind}`);
   const wanted = known.filter((type) => types.includes(type));
-  await change(caller, (endpoints) => {
-    const endpoint = firstOf(endpoints);
-    const detail = { before: optionalAmong(endpoint.events).join(", "), after: wanted.join(", ") };
+  await change(caller, ([endpoint]) => {
+    if (!endpoint) throw new AppError("not_found");
+    const isOptional = (type: EventType) => OPTIONAL_EVENT_TYPES.some((optional) => optional === type);
     const others = endpoint.events.filter((type) => !isOptional(type));
+    const detail = { before: endpoint.events.filter(isOptional).join(", "), after: wanted.join(", ") };
     const act = (at: Date) => actionByCaller(caller, "webhook_events.set", at, detail);
     return { endpoint, wanted: { events: [...others, ...wanted] }, act };
   });
 }
-
-const isOptional = (type: EventType): boolean => OPTIONAL_EVENT_TYPES.some((optional) => optional === type);
-
-const optionalAmong = (types: readonly EventType[]) =>
-  OPTIONAL_EVENT_TYPES.filter((type) => types.includes(type));
 
 /**
  * Ends the pauses of the caller's failing endpoints, or only of the endpoint with the database ID `id`. Call it when the account

@@ -1,11 +1,9 @@
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now, timestamp } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
-import { found, type Outcome } from "@/lib/base/outcome";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
-import { type EndpointIdInput, requireEndpoint } from "./change-endpoint";
-import { withoutQuery } from "./present-endpoint";
+import { type EndpointIdInput, requireEndpoint, withoutQuery } from "./read-endpoints";
 import type { RotatedSecret } from "./schema";
 import { newSecret, openSecret, sealSecret } from "./secret";
 import { type EndpointRow, replaceSecret, revealSecretCipher, selectEndpoints } from "./store";
@@ -23,28 +21,16 @@ export async function rotateSecret(caller: Caller, address?: EndpointIdInput): P
   const at = now();
   const secret = newSecret();
   const previousExpiresAt = new Date(at.getTime() + SECRET_OVERLAP_MS);
-  const act = actionByCaller(
-    caller,
-    "webhook_secret.rotated",
-    at,
-    address && { url: withoutQuery(endpoint.url) },
-  );
+  const detail = address && { url: withoutQuery(endpoint.url) };
+  const act = actionByCaller(caller, "webhook_secret.rotated", at, detail);
   const secretCipher = sealSecret(secret);
   const replaced = await replaceSecret(caller, endpoint.id, { secretCipher, previousExpiresAt }, act);
   if (!replaced) {
     await assertCallerActive(caller);
     throw new AppError("not_found");
   }
-  if (act.actorId !== undefined) logAction(act, endpoint.id);
+  logAction(act, endpoint.id);
   return { secret, previous_secret_expires_at: timestamp(previousExpiresAt) };
-}
-
-/** Calls {@link rotateSecret} for the API. */
-export async function rotateEndpointSecret(
-  caller: Caller,
-  address: EndpointIdInput,
-): Promise<Outcome<RotatedSecret>> {
-  return found(await rotateSecret(caller, address));
 }
 
 /**
@@ -53,15 +39,11 @@ export async function rotateEndpointSecret(
  */
 export async function revealSecret(caller: Caller, address?: EndpointIdInput): Promise<string> {
   const endpoint = await addressed(caller, address);
-  const act = actionByCaller(
-    caller,
-    "webhook_secret.revealed",
-    now(),
-    address && { url: withoutQuery(endpoint.url) },
-  );
+  const detail = address && { url: withoutQuery(endpoint.url) };
+  const act = actionByCaller(caller, "webhook_secret.revealed", now(), detail);
   const cipher = await revealSecretCipher(caller, endpoint.id, act);
   if (!cipher) throw new AppError("not_found");
-  if (act.actorId !== undefined) logAction(act, endpoint.id);
+  logAction(act, endpoint.id);
   return openSecret(cipher);
 }
 

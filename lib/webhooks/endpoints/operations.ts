@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { text } from "@/lib/base/fields";
 import { operation } from "@/lib/base/operation";
-import { changeEndpoint, deleteEndpoint, listEndpoints, retrieveEndpoint } from "./change-endpoint";
+import { found } from "@/lib/base/outcome";
+import { changeEndpoint, deleteEndpoint } from "./change-endpoint";
 import { createEndpoint } from "./create-endpoint";
-import { rotateEndpointSecret } from "./manage-secret";
+import { rotateSecret } from "./manage-secret";
+import { listEndpoints, retrieveEndpoint } from "./read-endpoints";
 import {
   createdEndpoint,
   createEndpointInput,
@@ -15,7 +17,8 @@ import {
   webhookEndpoint,
 } from "./schema";
 
-const tag = "Webhook endpoints";
+/** The declaration that all operations share. */
+const ours = { tag: "Webhook endpoints", addition: true, caller: "account" } as const;
 const placeholder = {
   exampleValue: endpointIdExample,
   variable: "ENDPOINT",
@@ -37,13 +40,11 @@ export const listEndpointsOperation = operation({
   id: "listWebhookEndpoints",
   method: "GET",
   path: "/webhook-endpoints",
-  tag,
+  ...ours,
   summary: "List your webhook endpoints",
   description:
     "Returns all endpoints of the key's environment, at most ten. The first one is the webhook URL of your dashboard.",
-  addition: true,
   message: "Webhook endpoints retrieved",
-  caller: "account",
   errors: ["validation_failed"],
   query: z.object({}),
   data: endpointList,
@@ -54,12 +55,10 @@ export const createEndpointOperation = operation({
   id: "createWebhookEndpoint",
   method: "POST",
   path: "/webhook-endpoints",
-  tag,
+  ...ours,
   summary: "Create a webhook endpoint",
   description: `Sends the selected events of the key's environment to another URL, signed with a separate secret. An environment can have up to ten endpoints. ${CONTRACT} A repeated request for an endpoint that has since been deleted returns \`not_found\`.`,
-  addition: true,
   message: "Webhook endpoint created",
-  caller: "account",
   errors: [
     "malformed_request",
     "validation_failed",
@@ -76,12 +75,10 @@ export const retrieveEndpointOperation = operation({
   id: "retrieveWebhookEndpoint",
   method: "GET",
   path: "/webhook-endpoints/{id}",
-  tag,
+  ...ours,
   summary: "Retrieve a webhook endpoint",
   description: "Returns the endpoint with its `status`, and when and why it started to fail or was disabled.",
-  addition: true,
   message: "Webhook endpoint retrieved",
-  caller: "account",
   errors: ["not_found"],
   params: address,
   placeholder,
@@ -93,12 +90,10 @@ export const updateEndpointOperation = operation({
   id: "updateWebhookEndpoint",
   method: "PATCH",
   path: "/webhook-endpoints/{id}",
-  tag,
+  ...ours,
   summary: "Update a webhook endpoint",
   description: `Changes the fields that you send. A change of \`events\` does not affect earlier events. ${CONTRACT}`,
-  addition: true,
   message: "Webhook endpoint updated",
-  caller: "account",
   errors: ["malformed_request", "validation_failed", "not_found"],
   params: address,
   placeholder,
@@ -131,12 +126,10 @@ export const deleteEndpointOperation = operation({
   id: "deleteWebhookEndpoint",
   method: "DELETE",
   path: "/webhook-endpoints/{id}",
-  tag,
+  ...ours,
   summary: "Delete a webhook endpoint",
   description: `Deletes the endpoint. It receives no further events, and its pending deliveries fail. The events are retained. ${CONTRACT}`,
-  addition: true,
   message: "Webhook endpoint deleted",
-  caller: "account",
   errors: ["validation_failed", "not_found"],
   params: address,
   placeholder,
@@ -148,18 +141,16 @@ export const rotateSecretOperation = operation({
   id: "rotateWebhookEndpointSecret",
   method: "POST",
   path: "/webhook-endpoints/{id}/rotate-secret",
-  tag,
+  ...ours,
   summary: "Rotate the secret of a webhook endpoint",
   description:
     "Returns a new secret. For 24 hours webhooks are signed with both the new and the previous secret. An older secret stops signing immediately.",
-  addition: true,
   message: "Secret rotated",
-  caller: "account",
   errors: ["not_found"],
   params: address,
   placeholder,
   data: rotatedSecret,
-  run: rotateEndpointSecret,
+  run: async (caller, address) => found(await rotateSecret(caller, address)),
 });
 
 /**

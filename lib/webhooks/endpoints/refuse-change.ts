@@ -1,8 +1,10 @@
-import type { AccountKind } from "@/lib/base/caller";
+import type { AccountKind, Tenant } from "@/lib/base/caller";
 import { invalidField } from "@/lib/base/errors";
+import { env } from "@/lib/base/settings/env";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
 import { type EventFilter, typesLeftUnsubscribed, unsupportedTypes } from "./rules";
 import type { EndpointRow } from "./store";
+import { readUrl } from "./url-guard";
 
 /** Returns the fields of a stored endpoint that decide which events it receives. */
 export function toEventFilter({ disabledAt, events }: EndpointRow): EventFilter {
@@ -31,4 +33,11 @@ export function assertTypesSubscribed(
 export function assertTypesSupported(kind: AccountKind, types: readonly EventType[]): void {
   const [unknown] = unsupportedTypes(kind, types);
   if (unknown) throw invalidField("events", `${unknown} is never sent to a ${kind}`, "not_allowed");
+}
+
+/** Returns the normalized URL. Throws `validation_failed` if the account's environment does not allow webhooks to this URL. */
+export function allowedUrl({ environment }: Tenant, text: string): string {
+  const read = readUrl(text, { environment, allowPrivateNetwork: env().WEBHOOK_ALLOW_PRIVATE_NETWORK });
+  if (!read.url) throw invalidField("url", read.fault);
+  return read.url.href;
 }

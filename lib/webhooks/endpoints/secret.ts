@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { decrypt, encrypt } from "@/lib/base/cipher";
 import { SECOND_MS } from "@/lib/base/clock";
+import type { CustomHeaders } from "./header-schema";
 
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
@@ -56,11 +57,7 @@ export function signatureHeaders({ id, body, at, secrets }: Message): Record<str
   const signatures = secrets.map(
     (secret) => `v1,${digest(signingKey(secret), { id, timestamp, body }).toString("base64")}`,
   );
-  return {
-    "webhook-id": id,
-    "webhook-timestamp": timestamp,
-    "webhook-signature": signatures.join(" "),
-  };
+  return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures.join(" ") };
 }
 
 type SignedContent = { id: string; timestamp: string; body: string };
@@ -68,4 +65,18 @@ type SignedContent = { id: string; timestamp: string; body: string };
 /** Returns the HMAC-SHA256 of `id.timestamp.body`, 32 bytes. */
 export function digest(key: Buffer, { id, timestamp, body }: SignedContent): Buffer {
   return createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest();
+}
+
+export const WEBHOOK_HEADERS_PURPOSE = "webhook-headers";
+
+/** Encrypts headers for the database. Returns null if there are none. Names are stored in lower case. */
+export function sealHeaders(headers: CustomHeaders): Buffer | null {
+  const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+  if (entries.length === 0) return null;
+  return encrypt(JSON.stringify(Object.fromEntries(entries)), WEBHOOK_HEADERS_PURPOSE);
+}
+
+/** Decrypts headers encrypted by {@link sealHeaders}. Throws if ENCRYPTION_KEY has changed. */
+export function openHeaders(sealed: Uint8Array | null): CustomHeaders {
+  return sealed ? (JSON.parse(decrypt(sealed, WEBHOOK_HEADERS_PURPOSE)) as CustomHeaders) : {};
 }

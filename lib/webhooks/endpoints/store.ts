@@ -42,13 +42,6 @@ export function selectEndpoints(owner: Tenant): Promise<EndpointRow[]> {
     WHERE ${tenantFilter(owner, sql`e`)} AND e.number IS NOT NULL ORDER BY e.number`);
 }
 
-/** Returns the account's endpoint with the lowest number, or undefined if it has none. */
-export function findEndpoint(owner: Tenant): Promise<EndpointRow | undefined> {
-  return rowOf(endpointRow)(sql`
-    SELECT ${endpointColumns("e")} FROM webhook_endpoints e
-    WHERE ${tenantFilter(owner, sql`e`)} AND e.number IS NOT NULL ORDER BY e.number LIMIT 1`);
-}
-
 /** The stored values of an endpoint that a change can set. */
 export type EndpointValues = {
   readonly url: string;
@@ -135,10 +128,7 @@ export async function deleteEndpointRow(change: EndpointChange, id: string): Pro
   return row !== undefined;
 }
 
-const secretRow = describeRow({
-  id: "text",
-  cipher: "bytes",
-});
+const secretRow = describeRow({ id: "text", cipher: "bytes" });
 
 /** Returns the encrypted secret of an endpoint and writes the audit entry. Returns undefined if there is no such endpoint. */
 export async function revealSecretCipher(

@@ -17,11 +17,17 @@ import {
 } from "./schema";
 import { triggerEvent } from "./send-test-event";
 
-const tag = "Events";
+/** The declaration that all operations share. */
+const ours = { tag: "Events", addition: true, caller: "account" } as const;
 const anEvent = {
   exampleValue: eventIdExample,
   variable: "EVENT",
   description: "the ID of one of your events",
+};
+/** The delivery of an event that happened without an enabled endpoint. */
+const unsent = {
+  ...{ number: 1, endpoint_id: null, status: "unsent" },
+  ...{ ended_reason: null, attempt_count: 0, attempts: [] },
 };
 const resentAt = "2025-07-04T09:00:00.000000Z";
 const givenUp = {
@@ -36,16 +42,14 @@ export const listEventsOperation = operation({
   id: "listEvents",
   method: "GET",
   path: "/events",
-  tag,
+  ...ours,
   summary: "List your events",
   description:
     "The events that were or would have been sent to your webhook, newest first. To catch up after an outage, filter by `created_after`: " +
     "an event that has not reached you is `pending` while it is retried, `failed` after the last attempt, and `unsent` if you had " +
     "no active webhook URL. To get its `data`, send `expand=data` or retrieve the event. " +
     "Test events are not listed.",
-  addition: true,
   message: "Events retrieved",
-  caller: "account",
   errors: ["validation_failed"],
   query: listEventsInput,
   data: eventPage,
@@ -81,7 +85,7 @@ export const followEventsOperation = operation({
   id: "followEvents",
   method: "GET",
   path: "/events/feed",
-  tag,
+  ...ours,
   summary: "Follow the events of your test environment",
   description:
     "Waits for events in your test environment and returns them, for development without a public URL. Call it " +
@@ -89,9 +93,7 @@ export const followEventsOperation = operation({
     "repeated has the same `id`. Test events are included, and no webhook URL is needed. At most three calls per " +
     "account can wait at the same time. A further call ends the oldest one. A call counts as one request, however long it waits. In live, set a webhook " +
     "URL instead: a live key is `forbidden` here.",
-  addition: true,
   message: "Events followed",
-  caller: "account",
   environment: "test",
   errors: ["validation_failed"],
   query: followEventsInput,
@@ -111,7 +113,7 @@ export const triggerEventOperation = operation({
   id: "triggerEvent",
   method: "POST",
   path: "/events/trigger",
-  tag,
+  ...ours,
   summary: "Trigger a test event",
   description:
     "Creates a test event, like the dashboard: it contains sample `data`, and its webhook contains `test_event`. It is sent once " +
@@ -119,9 +121,7 @@ export const triggerEventOperation = operation({
     "endpoint is subscribed, the event is `unsent`. It always appears in `GET /events/feed`. " +
     `At most ${TEST_EVENTS_A_MINUTE} a minute. ` +
     "A live key is `forbidden` here.",
-  addition: true,
   message: "Event triggered",
-  caller: "account",
   environment: "test",
   errors: ["validation_failed", "no_webhook_url"],
   body: triggerEventInput,
@@ -136,21 +136,9 @@ export const triggerEventOperation = operation({
           test_event: true,
           delivery: {
             status: "unsent",
-            ended_reason: null,
-            attempt_count: 0,
-            next_attempt_at: null,
-            last_attempt: null,
+            ...{ ended_reason: null, attempt_count: 0, next_attempt_at: null, last_attempt: null },
           },
-          deliveries: [
-            {
-              number: 1,
-              endpoint_id: null,
-              status: "unsent",
-              ended_reason: null,
-              attempt_count: 0,
-              attempts: [],
-            },
-          ],
+          deliveries: [unsent],
         },
       },
     },
@@ -162,14 +150,12 @@ export const retrieveEventOperation = operation({
   id: "retrieveEvent",
   method: "GET",
   path: "/events/{id}",
-  tag,
+  ...ours,
   summary: "Retrieve an event",
   description:
     "The event with its latest 50 deliveries and their attempts. Attempts are stored for at least 90 days. A deleted " +
     "event is `not_found`.",
-  addition: true,
   message: "Event retrieved",
-  caller: "account",
   errors: ["not_found"],
   params: eventIdInput,
   data: retrievedEvent,
@@ -181,16 +167,14 @@ export const resendEventOperation = operation({
   id: "resendEvent",
   method: "POST",
   path: "/events/{id}/resend",
-  tag,
+  ...ours,
   summary: "Resend an event",
   description:
     "Queues another delivery of the same body with the same `webhook-id`, even if your server has received it: to all of your " +
     "webhook endpoints that are subscribed to its type, or to the one in `endpoint_id`, whatever its event types. The body is optional " +
     "unless no enabled endpoint is subscribed: then `endpoint_id` is required. If an event waits for " +
     "its next attempt, that attempt is made immediately instead. If an attempt is in progress, nothing is queued.",
-  addition: true,
   message: "Event queued for delivery",
-  caller: "account",
   errors: ["malformed_request", "validation_failed", "not_found", "no_webhook_url"],
   params: eventIdInput,
   body: resendEventInput,
@@ -212,14 +196,7 @@ export const resendEventOperation = operation({
             last_attempt: null,
           },
           deliveries: [
-            {
-              number: 1,
-              endpoint_id: null,
-              status: "unsent",
-              ended_reason: null,
-              attempt_count: 0,
-              attempts: [],
-            },
+            unsent,
             {
               number: 2,
               status: "pending",

@@ -1,9 +1,10 @@
 import { DateTime } from "luxon";
+import { DAY_MS } from "@/lib/base/clock";
 import { firstIdAt } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { earlierNow } from "@/lib/db/clock-skew";
 import { runPaced } from "@/lib/db/run-paced";
-import { advanceRetentionStart, deleteEvents } from "./retention-store";
+import { advanceRetentionStart, deleteEvents, deleteOldAttempts } from "./retention-store";
 
 /**
  * Deletes events older than `EVENTS_KEPT_MONTHS` months with their deliveries and attempts: oldest first, at a limited rate, for
@@ -34,4 +35,12 @@ export async function deleteEventsBefore(before: Date, budgetMs?: number): Promi
     return "more";
   }, budgetMs);
   return total;
+}
+
+/**
+ * Deletes attempts older than `ATTEMPTS_KEPT_DAYS` days, oldest first, at a limited rate and for at most `budgetMs` milliseconds.
+ * Retains events and deliveries. Returns the number of deleted attempts.
+ */
+export function pruneAttempts(budgetMs?: number): Promise<number> {
+  return deleteOldAttempts(env().ATTEMPTS_KEPT_DAYS * DAY_MS, budgetMs);
 }

@@ -6,15 +6,14 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { keyMayWrite } from "@/lib/identity/api-keys/active-key.sql";
-import type { DueDelivery } from "@/lib/outbox/announcements";
+import type { DueDelivery } from "@/lib/outbox/announce";
 import {
   dueDeliveriesOf,
   enabledEndpointsOf,
   recordedDeliveries,
   recordedDeliveriesRow,
 } from "@/lib/outbox/event.sql";
-import { deliveryTargets } from "@/lib/webhooks/endpoints/targets.sql";
-import { insertResends, resendPairs } from "./resends.sql";
+import { deliveryTargets, insertResends, resendPairs } from "./resends.sql";
 
 /**
  * The events that a replay resends. `failed`: the events since `since` that have a failed delivery. `unsent`: all unsent events.

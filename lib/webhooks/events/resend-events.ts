@@ -9,7 +9,7 @@ import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { announce } from "@/lib/outbox/announce";
 import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
 import { resumeEndpoints } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { requireEnabledEndpoint } from "@/lib/webhooks/endpoints/require-enabled-endpoint";
+import { requireEnabledEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
 import { retrieveEvent } from "./read-events";
 import {
   type ReplayedPage,

@@ -2,6 +2,7 @@ import type { Tenant } from "@/lib/base/caller";
 import { earlierClock } from "@/lib/db/clock-skew";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { type Sql, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 /**
  * Returns the CTE `pair`: the deliveries to create for events in the CTE `chosen(event_id, type)` to endpoints in the CTE
@@ -57,4 +58,15 @@ export function insertResends({ accountId, environment }: Tenant, at: Date): Sql
           WHERE d.event_id = former.event_id AND d.latest AND w.number IS NOT NULL ${LOOKUP_PER_ROW}))
       RETURNING former.id
     )`;
+}
+
+/**
+ * Returns the CTE `target(id, number, events)`: the enabled endpoints to which an event is sent on request. With `endpointId`,
+ * this is only that endpoint, whatever its event types. Otherwise it is every endpoint that is subscribed to `type`.
+ */
+export function deliveryTargets(owner: Tenant, type: Sql, endpointId: string | undefined): Sql {
+  const chosen = endpointId === undefined ? sql`${type} = ANY(events)` : sql`id = ${endpointId}::uuid`;
+  return sql`target AS (
+    SELECT id, number, events FROM webhook_endpoints WHERE ${tenantFilter(owner)} AND disabled_at IS NULL AND ${chosen}
+  )`;
 }

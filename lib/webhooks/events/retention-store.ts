@@ -1,5 +1,6 @@
 import { firstIdAt } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
+import { deleteOldRows } from "@/lib/db/run-paced";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 
 /** The maximum number of events that one statement deletes. */
@@ -49,4 +50,12 @@ export async function deleteEvents(
     SELECT (SELECT count(*) FROM event) AS deleted,
            (SELECT id FROM page ORDER BY id OFFSET ${PAGE_SIZE - 1} LIMIT 1) AS last`);
   return row ?? { deleted: 0, last: null };
+}
+
+/**
+ * Deletes attempts older than `olderThanMs` milliseconds, for at most `budgetMs` milliseconds. Returns the number of deleted
+ * attempts.
+ */
+export function deleteOldAttempts(olderThanMs: number, budgetMs?: number): Promise<number> {
+  return deleteOldRows(sql`delivery_attempts`, olderThanMs, budgetMs);
 }

@@ -1,16 +1,20 @@
+import type { z } from "zod";
 import type { Caller } from "@/lib/base/caller";
 import { MINUTE_MS, now, timestamp } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
+import { timestampField } from "@/lib/base/fields";
 import { publicEventId } from "@/lib/base/ids";
+import { toJsonSchema } from "@/lib/base/json-schema/convert";
+import { exampleOf } from "@/lib/base/json-schema/example";
 import { found, type Outcome } from "@/lib/base/outcome";
+import { env } from "@/lib/base/settings/env";
 import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
-import { requireEnabledEndpoint } from "@/lib/webhooks/endpoints/require-enabled-endpoint";
+import { requireEnabledEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
 import { type EventType, eventCatalogue } from "@/lib/webhooks/event-catalogue";
 import { retrieveEvent } from "./read-events";
-import { sampleData } from "./sample-data";
 import { type RetrievedEvent, TEST_EVENTS_A_MINUTE } from "./schema";
 import { insertTestEvent } from "./store";
 
@@ -74,4 +78,32 @@ export async function triggerEvent(
   { type, endpoint_id }: { type: EventType; endpoint_id?: string | undefined },
 ): Promise<Outcome<RetrievedEvent>> {
   return found(await sendTestEvent(caller, { type, endpoint_id, needsEndpoint: false }));
+}
+
+type EventData = { [Type in EventType]: z.output<(typeof eventCatalogue)[Type]["data"]> };
+
+/**
+ * Returns sample data for an event type: the documented example, adapted to the receiver and the time. The objects in the data do
+ * not exist.
+ */
+export function sampleData<Type extends EventType>(type: Type, receiver: Caller, at: Date): EventData[Type] {
+  const { data, example, timestamp: exampleAt } = eventCatalogue[type];
+  const { companyName: company_name, email, environment, timezone } = receiver;
+  const given = { ...example, partner: { company_name, email }, environment, timezone };
+  const { schema, components } = toJsonSchema(data, "output");
+  const { publicUrl, CURRENCY: currency } = env();
+  const sample = exampleOf(schema, components, { publicUrl, currency }, given);
+  const laterMs = at.getTime() - Date.parse(exampleAt);
+  return data.parse(adapt(sample, laterMs)) as EventData[Type];
+}
+
+/** The fields that name an object of the account. */
+const REFERENCES: readonly string[] = ["reference", "redemption_intent_reference", "subscription_reference"];
+
+/** Returns a copy of `sample` with all timestamps shifted by `laterMs` milliseconds, and with references that do not exist. */
+function adapt(sample: unknown, laterMs: number): unknown {
+  return JSON.parse(JSON.stringify(sample), (key, value) => {
+    if (REFERENCES.includes(key) && value !== null) return "TEST-EVENT";
+    return timestampField.safeParse(value).success ? timestamp(new Date(Date.parse(value) + laterMs)) : value;
+  });
 }

@@ -15,9 +15,9 @@ import {
   endedReasonField,
   outcomeField,
 } from "@/lib/webhooks/deliveries/schema";
-import { deliveryTargets } from "@/lib/webhooks/endpoints/targets.sql";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
 import { decisiveDelivery, isDecisiveDelivery } from "./event-state.sql";
+import { deliveryTargets } from "./resends.sql";
 
 /** The columns read from `events`. */
 const eventFields = describeRow({

@@ -1,12 +1,32 @@
+import { isUtf8 } from "node:buffer";
 import { randomBytes } from "node:crypto";
+import { validate } from "uuid";
 import type { Caller } from "@/lib/base/caller";
-import { now } from "@/lib/base/clock";
+import { DAY_MS, now, timestamp } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
+import type { InboxMessageModel } from "@/lib/db/generated/models";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
-import { type InboxAnswerInput, type WebhookInbox, webhookInbox } from "./schema";
-import { deleteMessages, type InboxRow, updateAnswer, upsertInbox } from "./store";
+import {
+  type FullMessage,
+  finding,
+  type InboxAnswerInput,
+  type InboxMessage,
+  storedHeaders,
+  type WebhookInbox,
+  webhookInbox,
+} from "./schema";
+import {
+  deleteMessages,
+  deleteOldMessages,
+  findMessage,
+  type InboxRow,
+  selectMessages,
+  updateAnswer,
+  upsertInbox,
+} from "./store";
 
 const TOKEN_BYTES = 24;
 
@@ -62,4 +82,52 @@ export function presentInbox({ token, answerStatus }: InboxRow): WebhookInbox {
  */
 export function assertTestEnvironment({ environment }: Caller): void {
   if (environment !== "test") throw new AppError("not_found");
+}
+
+/** Returns a page of the messages in the caller's inbox, newest first. Throws `not_found` in the live environment. */
+export async function listMessages(caller: Caller, wanted: PageRequest): Promise<Page<InboxMessage>> {
+  assertTestEnvironment(caller);
+  return readPage(wanted, (page) => selectMessages(caller, page), presentMessage);
+}
+
+/**
+ * Returns a message in the caller's inbox with its headers and body. Throws `not_found` for an unknown ID, and in the live
+ * environment.
+ */
+export async function readMessage(caller: Caller, id: string): Promise<FullMessage> {
+  assertTestEnvironment(caller);
+  const message = validate(id) ? await findMessage(caller, id) : null;
+  if (!message) throw new AppError("not_found");
+  return presentFullMessage(message);
+}
+
+type ListedMessage = Pick<InboxMessageModel, "id" | "finding" | "answeredStatus" | "receivedAt">;
+
+/** Converts a stored message to the API resource for lists. */
+export function presentMessage(message: ListedMessage): InboxMessage {
+  return {
+    id: message.id,
+    answered_status: message.answeredStatus,
+    received_at: timestamp(message.receivedAt),
+    ...finding.parse(JSON.parse(message.finding)),
+  };
+}
+
+/** Converts a stored message to the API resource with headers and body. */
+export function presentFullMessage(message: InboxMessageModel): FullMessage {
+  const encoding = isUtf8(message.body) ? "utf-8" : "base64";
+  return {
+    ...presentMessage(message),
+    headers: storedHeaders.parse(JSON.parse(message.headers)),
+    body: Buffer.from(message.body).toString(encoding),
+    body_encoding: encoding,
+  };
+}
+
+/** The age at which inbox messages are deleted. */
+export const MESSAGE_RETENTION_MS = 30 * DAY_MS;
+
+/** Deletes messages older than 30 days from all inboxes. Returns the number of deleted messages. */
+export function pruneMessages(): Promise<number> {
+  return deleteOldMessages(MESSAGE_RETENTION_MS);
 }

@@ -49,9 +49,7 @@ export async function diagnoseMessage(
   return { verdict, eventIn: event?.environment ?? null };
 }
 
-type StoredSecrets = Awaited<ReturnType<typeof findSecrets>>[number];
-
-function candidatesOf(endpoint: StoredSecrets): CandidateSecret[] {
+function candidatesOf(endpoint: Awaited<ReturnType<typeof findSecrets>>[number]): CandidateSecret[] {
   const { environment, secretCipher, previousSecretCipher, previousSecretExpiresAt } = endpoint;
   const current = {
     environment,

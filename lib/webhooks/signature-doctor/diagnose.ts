@@ -8,10 +8,7 @@ import { checkHeaders, checkTime, isApiKey, type SignedHeaders, secretVariants }
 import type { SecretName, Verdict } from "./schema";
 
 /** A message as received: header names in lower case, and the exact body. */
-export type ReceivedWebhook = {
-  readonly headers: ReadonlyMap<string, string>;
-  readonly body: string;
-};
+export type ReceivedWebhook = { readonly headers: ReadonlyMap<string, string>; readonly body: string };
 
 export type CandidateSecret = SecretName & { readonly secret: string };
 

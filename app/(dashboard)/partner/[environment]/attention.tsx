@@ -9,7 +9,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
-import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";
+import type { ListedKey } from "@/lib/identity/api-keys/manage-api-keys";
 import type { Overview } from "@/lib/insight/partner-overview/read-overview";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 

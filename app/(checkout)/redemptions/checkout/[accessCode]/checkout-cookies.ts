@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { checkoutCookie } from "@/app/(checkout)/_parts/checkout-path";
+import { checkoutCookie } from "@/app/(checkout)/_parts/checkout";
 import { openCodes, sealCodes } from "@/lib/payments/intents/sealed-codes";
 
 /**
@@ -27,10 +27,7 @@ export async function writeAcceptedCodes(
 ): Promise<void> {
   const { name, options } = checkoutCookie("codes", "redemptions", accessCode);
   const value = codes.length === 0 ? "" : sealCodes(accessCode, codes);
-  (await cookies()).set(name, value, {
-    ...options,
-    ...(codes.length === 0 ? { maxAge: 0 } : { expires }),
-  });
+  (await cookies()).set(name, value, { ...options, ...(codes.length === 0 ? { maxAge: 0 } : { expires }) });
 }
 
 /**

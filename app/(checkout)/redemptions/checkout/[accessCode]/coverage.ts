@@ -1,10 +1,23 @@
+import type { Messages } from "@/app/(checkout)/_messages/en";
+import type { Locale } from "@/lib/base/locales";
 import { fill } from "@/lib/base/messages";
 import { minor } from "@/lib/base/money";
-import { formatMoney } from "@/lib/base/money-format";
+import { formatMoney, type MoneyFormat } from "@/lib/base/money-format";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import type { UsableCode } from "@/lib/payments/intents/check-codes";
 import { allocate, inSpendingOrder } from "@/lib/payments/intents/rules";
-import type { FormWords } from "./form-words";
+
+/** The messages and formats that the form needs in the browser, in the page's language. */
+export type FormWords = {
+  readonly locale: Locale;
+  readonly text: Messages["redemption"]["form"];
+  readonly money: MoneyFormat;
+  readonly scamWarning: string;
+  readonly scan: Messages["common"]["scan"];
+  readonly close: string;
+  /** The separator between voucher codes in a list. */
+  readonly separator: string;
+};
 
 /** A voucher with the amount it pays (`share`) and its balance after the payment (`left`), in minor units. */
 export type ShareRow = UsableCode & { readonly share: number; readonly left: number };
@@ -36,7 +49,6 @@ export function coverageOf(vouchers: readonly UsableCode[], amount: number): Cov
   return { rows, covered: amount - missing, missing };
 }
 
-/** Returns the sentence about the covered amount. */
 export function coverageText({ covered, missing }: Coverage, { text, money }: FormWords): string {
   const total = formatMoney(covered + missing, money);
   if (missing === 0) return fill(text.allCovered, { total });

@@ -1,4 +1,4 @@
-import { typoSentence } from "@/app/(checkout)/_codes/typos";
+import { typoSentence } from "@/app/(checkout)/_codes/entry";
 import { en } from "@/app/(checkout)/_messages/en";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { moneyFormatOf } from "@/lib/base/money-format";
@@ -12,7 +12,7 @@ import {
 
 const CODE = "7G4KQM2X9RTB01CDX";
 const serverState = { vouchers: [], fewTries: undefined };
-const amountDue = { amount: 1_000 };
+const amount = 1_000;
 const words = {
   locale: "en",
   text: en.redemption.form,
@@ -23,7 +23,7 @@ const words = {
   close: en.common.dialog.close,
 } as const;
 const reduced = (state: CheckoutState, event: CheckoutEvent) => reduceCheckout(words, state, event);
-const opened = startingState({ amountDue, serverState, posted: { status: "idle" }, words });
+const opened = startingState({ amount, serverState, posted: { status: "idle" }, words });
 const typed = (text: string) => reduced(opened, { type: "typed", text });
 const rejected = (text: string) => reduced(typed(text), { type: "rejected", fieldError: "No good." });
 const accepted = {
@@ -77,7 +77,7 @@ const [voucher] = accepted.answer.data.vouchers;
 
 test("the checkout form starts with the vouchers that were accepted before a reload", () => {
   const state = startingState({
-    amountDue,
+    amount,
     serverState: { vouchers: [voucher], fewTries: "4 tries left." },
     posted: { status: "idle" },
     words,
@@ -89,7 +89,7 @@ test("the response to a form posted without JavaScript replaces the accepted vou
   const other = { ...voucher, id: "two", code: "8G4KQM2X9RTB01CDV" };
   const posted = { ...accepted.answer, values: { accepted: `${CODE} ${other.code}`, codes: "" } };
   const state = startingState({
-    amountDue,
+    amount,
     serverState: { vouchers: [voucher, other], fewTries: "4 tries left." },
     posted,
     words,
@@ -100,7 +100,7 @@ test("the response to a form posted without JavaScript replaces the accepted vou
 test("after an error, a form posted without JavaScript keeps the accepted voucher codes and the typed text", () => {
   const posted = { status: "error", message: "No.", values: { accepted: CODE, codes: "7K3M" } } as const;
   const state = startingState({
-    amountDue,
+    amount,
     serverState: { vouchers: [voucher], fewTries: "4 tries left." },
     posted,
     words,
@@ -115,7 +115,7 @@ test("changing the language keeps the text typed into the checkout form and clea
   });
   expect(state).toMatchObject({ text: "7K3M", fieldError: undefined, announcement: "", fewTries: "Noch 4." });
   const posted = { status: "idle", values: { codes: "7K3M" } } as const;
-  expect(startingState({ amountDue, serverState, posted, words }).text).toBe("7K3M");
+  expect(startingState({ amount, serverState, posted, words }).text).toBe("7K3M");
 });
 
 test("the results of two consecutive checks of voucher codes are merged, unless the second check fails", () => {

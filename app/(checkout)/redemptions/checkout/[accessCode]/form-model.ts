@@ -1,11 +1,14 @@
-import { readEntry, writeEntry } from "@/app/(checkout)/_codes/entry";
-import { certainTypoSentence, typoSentence } from "@/app/(checkout)/_codes/typos";
+import { certainTypoSentence, readEntry, typoSentence, writeEntry } from "@/app/(checkout)/_codes/entry";
 import type { FormState } from "@/components/ui/form-state";
 import type { RefusedCode, UsableCode } from "@/lib/payments/intents/check-codes";
-import { acceptedText, coverageOf } from "./coverage";
-import type { FormWords } from "./form-words";
+import { acceptedText, coverageOf, type FormWords } from "./coverage";
 
-/** A test voucher offered on a test checkout. */
+/**
+ * The `id` of the payment form, for buttons elsewhere on the page. It is defined in a separate file, because a server component
+ * cannot read values from the form's client module.
+ */
+export const PAY_FORM = "pay";
+
 export type TestVoucher = {
   readonly code: string;
   readonly purpose: "covers" | "coversPart" | "expired" | "blocked";
@@ -39,16 +42,15 @@ export type CheckoutAnswer = {
 
 export type CheckoutForm = FormState<CheckoutAnswer>;
 
-/** The amount to pay in minor units; it never changes. */
-export type AmountDue = { readonly amount: number };
-
 /** The part of the state that the server knows when it renders the page. */
 export type ServerState = { readonly vouchers: readonly UsableCode[]; readonly fewTries: string | undefined };
 
 /** The action in progress, unless it is a check of codes. `close` waits for the page to show the final state. */
 type Busy = "pay" | "extend" | "test-vouchers" | "close";
 
-export type CheckoutState = AmountDue & {
+export type CheckoutState = {
+  /** The amount to pay in minor units; it never changes. */
+  readonly amount: number;
   readonly text: string;
   readonly vouchers: readonly UsableCode[];
   /** The voucher codes that are being checked. */
@@ -83,25 +85,22 @@ export type CheckoutEvent =
   | { readonly type: "translated"; readonly serverState: ServerState };
 
 type StartingStateInput = {
-  readonly amountDue: AmountDue;
+  readonly amount: number;
   readonly serverState: ServerState;
   readonly posted: CheckoutForm;
   readonly words: FormWords;
 };
 
 /** Returns the initial state from the voucher codes accepted earlier, or from the response to a form posted without script. */
-export function startingState({ amountDue, serverState, posted, words }: StartingStateInput): CheckoutState {
+export function startingState({ amount, serverState, posted, words }: StartingStateInput): CheckoutState {
   const first: CheckoutState = {
-    ...amountDue,
+    amount,
     ...serverState,
     text: "",
     checking: [],
     busy: undefined,
     slow: false,
-    fieldError: undefined,
-    alert: undefined,
-    notice: undefined,
-    announcement: "",
+    ...NO_TEXTS,
     testVouchers: undefined,
   };
   const { accepted = "", codes = "" } = posted.values ?? {};

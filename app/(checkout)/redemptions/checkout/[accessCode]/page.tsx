@@ -1,41 +1,37 @@
 import type { Metadata } from "next";
-import { Amount, Code } from "@/app/(checkout)/_parts/amount";
-import { brandingOf } from "@/app/(checkout)/_parts/branding";
+import { findCheckout } from "@/app/(checkout)/_parts/checkout";
 import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
-import { type CheckoutParams, findCheckout } from "@/app/(checkout)/_parts/find-checkout";
 import {
-  attributesOf,
+  type CheckoutPageProps,
   type Language,
   PAGE_LOCALE,
   pageLanguage,
-  type SearchParams,
 } from "@/app/(checkout)/_parts/language";
-import { LanguageMenu } from "@/app/(checkout)/_parts/language-menu";
+import { PartnerShell } from "@/app/(checkout)/_parts/partner-shell";
 import { Purchase } from "@/app/(checkout)/_parts/purchase";
-import { rich, richAround } from "@/app/(checkout)/_parts/rich";
+import { Amount, Code, rich, richAround } from "@/app/(checkout)/_parts/text";
 import { missingPage } from "@/app/missing-page";
-import { CheckoutShell } from "@/components/shell/checkout-shell";
+import { CompanyLogo } from "@/components/shell/company-logo";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ExternalLink } from "@/components/ui/icons";
+import { textLinkStyles } from "@/components/ui/text-link-styles";
+import { listSellingShops, type SellingShop } from "@/lib/accounts/shops/find-shop";
+import { languagesText } from "@/lib/accounts/shops/rules";
+import { localeFacts } from "@/lib/base/locales";
 import { fill } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import { listSpendableVouchers, MAX_CODES } from "@/lib/payments/intents/check-codes";
 import type { IntentCheckout } from "@/lib/payments/intents/view-checkout";
 import { cancelPayment } from "./actions";
 import { readAcceptedCodes } from "./checkout-cookies";
+import { PAY_FORM } from "./form-model";
 import UnknownCheckout from "./not-found";
 import { PayForm } from "./pay-form";
-import { PAY_FORM } from "./pay-form-id";
 import { ClosedPayment, Receipt } from "./payment-result";
 import { triesLeftSentence } from "./respond";
 import { PaidHereProvider } from "./return-countdown";
-import { SellingShops } from "./selling-shops";
 
-interface PageProps {
-  readonly params: CheckoutParams;
-  readonly searchParams: SearchParams;
-}
-
-export async function generateMetadata(props: PageProps): Promise<Metadata> {
+export async function generateMetadata(props: CheckoutPageProps): Promise<Metadata> {
   const checkout = await findCheckout.redemptions((await props.params).accessCode);
   const { messages, money } = await pageLanguage("redemptions", props);
   const { titles } = messages.redemption;
@@ -47,33 +43,23 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
   return { title, robots, formatDetection: { telephone: false } };
 }
 
-export default async function RedemptionCheckoutPage(props: PageProps) {
+export default async function RedemptionCheckoutPage(props: CheckoutPageProps) {
   const checkout = await findCheckout.redemptions((await props.params).accessCode);
   if (!checkout) return missingPage(<UnknownCheckout />);
   const language = await pageLanguage("redemptions", props);
-  const { accessCode, companyName, environment, state } = checkout;
-  const { common, redemption } = language.messages;
+  const { companyName, environment, state } = checkout;
+  const { page } = language.messages.redemption;
   const { receipt, locale: linked } = await props.searchParams;
   const isOpen = state === "open";
   return (
-    <CheckoutShell
-      {...attributesOf(language.locale)}
-      {...brandingOf(checkout, language)}
-      text={common.shell}
-      partnerName={companyName}
-      logo={checkout.logo}
-      purpose={isOpen ? redemption.page.purposeOpen : redemption.page.purposeClosed}
-      assurance={fill(redemption.page.assurance, { company: companyName })}
-      testMode={environment === "test" ? redemption.page.testSentence : undefined}
-      menu={
-        <LanguageMenu
-          locale={language.locale}
-          label={common.shell.language}
-          kind="redemptions"
-          accessCode={accessCode}
-          form={isOpen ? PAY_FORM : undefined}
-        />
-      }
+    <PartnerShell
+      kind="redemptions"
+      checkout={checkout}
+      language={language}
+      form={isOpen ? PAY_FORM : undefined}
+      purpose={isOpen ? page.purposeOpen : page.purposeClosed}
+      assurance={fill(page.assurance, { company: companyName })}
+      testMode={environment === "test" ? page.testSentence : undefined}
     >
       <PaidHereProvider>
         {isOpen && <OpenPayment checkout={checkout} language={language} />}
@@ -84,7 +70,7 @@ export default async function RedemptionCheckoutPage(props: PageProps) {
           <ClosedPayment checkout={checkout} state={state} language={language} />
         )}
       </PaidHereProvider>
-    </CheckoutShell>
+    </PartnerShell>
   );
 }
 
@@ -96,22 +82,21 @@ async function OpenPayment({ checkout, language }: OpenPaymentProps) {
   const { leftMs, mayExtend, reference, returnUrl, triesLeft } = checkout;
   const { locale, messages, money } = language;
   const { common, redemption } = messages;
+  const { cancel } = redemption;
   const accepted = await listSpendableVouchers(environment, await readAcceptedCodes(accessCode));
   return (
     <>
       <h1 className="mb-5">
         {richAround(
           redemption.titles.open,
-          {
-            amount: <Amount of={amount} money={money} className="text-5xl font-semibold tracking-tight" />,
-          },
+          { amount: <Amount of={amount} money={money} className="text-5xl font-semibold tracking-tight" /> },
           { company: companyName },
         )}
       </h1>
       <Purchase description={description} items={items} language={language} className="mb-5" />
       <PayForm
         accessCode={accessCode}
-        amountDue={{ amount }}
+        amount={amount}
         serverState={{ vouchers: accepted, fewTries: triesLeftSentence(triesLeft, language) }}
         maxCodes={MAX_CODES}
         expiry={{ expiresAt, leftMs, mayExtend }}
@@ -124,7 +109,18 @@ async function OpenPayment({ checkout, language }: OpenPaymentProps) {
           ...{ scan: common.scan, close: common.dialog.close },
         }}
       />
-      <CancelPayment accessCode={accessCode} companyName={companyName} language={language} />
+      <div className="mt-4 flex justify-center">
+        <ConfirmDialog
+          trigger={cancel.trigger}
+          triggerStyle={{ variant: "quiet", size: "md" }}
+          title={cancel.title}
+          description={fill(cancel.description, { company: companyName })}
+          confirmLabel={cancel.confirm}
+          action={cancelPayment}
+          fields={{ access_code: accessCode, [PAGE_LOCALE]: locale }}
+          words={{ ...common.dialog, ...common.form }}
+        />
+      </div>
       <p className="mt-4 text-center text-sm text-muted">
         {common.reference} <Code className="break-all">{reference}</Code>
         <br />
@@ -134,27 +130,55 @@ async function OpenPayment({ checkout, language }: OpenPaymentProps) {
   );
 }
 
-interface CancelPaymentProps {
-  readonly accessCode: string;
-  readonly companyName: string;
-  readonly language: Language;
+const MAX_LISTED_SHOPS = 5;
+
+/** Lists the shops that sell vouchers. Shops that support the page's language come first. */
+async function SellingShops({ checkout, language }: OpenPaymentProps) {
+  const { environment, companyName: company } = checkout;
+  const text = language.messages.redemption.shops;
+  const shops = await listSellingShops(language.locale, MAX_LISTED_SHOPS);
+  if (shops.length === 0) return <p>{fill(text.none, { company })}</p>;
+  return (
+    <>
+      {environment === "test" && <p className="mb-2">{text.test}</p>}
+      <ul aria-label={text.list} className="divide-y divide-line">
+        {shops.map((shop) => (
+          <ShopItem key={shop.id} shop={shop} language={language} />
+        ))}
+      </ul>
+    </>
+  );
 }
 
-/** Renders a button that cancels the payment, with a confirmation because this cannot be undone. */
-function CancelPayment({ accessCode, companyName, language: { locale, messages } }: CancelPaymentProps) {
-  const { common, redemption } = messages;
+function ShopItem({ shop, language }: { readonly shop: SellingShop; readonly language: Language }) {
+  const facts = factsOf(shop, language);
   return (
-    <div className="mt-4 flex justify-center">
-      <ConfirmDialog
-        trigger={redemption.cancel.trigger}
-        triggerStyle={{ variant: "quiet", size: "md" }}
-        title={redemption.cancel.title}
-        description={fill(redemption.cancel.description, { company: companyName })}
-        confirmLabel={redemption.cancel.confirm}
-        action={cancelPayment}
-        fields={{ access_code: accessCode, [PAGE_LOCALE]: locale }}
-        words={{ ...common.dialog, ...common.form }}
+    <li className="flex items-center gap-3 py-2.5">
+      <CompanyLogo
+        name={shop.companyName}
+        logo={shop.logo}
+        isSquare
+        initialClassName="bg-primary-soft text-primary"
       />
-    </div>
+      <div className="min-w-0">
+        <a href={shop.shopUrl} target="_blank" rel="noopener noreferrer" className={textLinkStyles}>
+          <span className="break-words">{shop.companyName}</span>
+          <ExternalLink aria-hidden="true" className="ms-1 inline size-3.5 align-[-0.1em] rtl:-scale-x-100" />
+          <span className="sr-only"> ({language.messages.redemption.shops.newTab})</span>
+        </a>
+        {facts && <p className="break-words">{facts}</p>}
+      </div>
+    </li>
   );
+}
+
+/** Returns a shop's country and languages as text, without those that are not set. */
+function factsOf({ countryCode, shopLanguages }: SellingShop, { locale, messages }: Language): string {
+  const { intl } = localeFacts(locale);
+  const text = messages.redemption.shops;
+  const names = new Intl.DisplayNames(intl, { type: "region" });
+  const country = countryCode === null ? "" : (names.of(countryCode) ?? "");
+  if (shopLanguages.length === 0) return country;
+  const languages = languagesText(shopLanguages, intl);
+  return country === "" ? fill(text.speaks, { languages }) : fill(text.sells, { country, languages });
 }

@@ -1,10 +1,10 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useActionState, useRef } from "react";
+import { useRouter } from "next/navigation";
+import { type FormEvent, type ReactNode, useActionState, useEffect, useRef, useState } from "react";
 import { CodeField } from "@/app/(checkout)/_codes/code-field";
-import { ScanButton } from "@/app/(checkout)/_codes/scan-button";
-import { Code } from "@/app/(checkout)/_parts/amount";
-import { rich } from "@/app/(checkout)/_parts/rich";
+import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
+import { Code, rich } from "@/app/(checkout)/_parts/text";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
@@ -14,23 +14,19 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 import { fill } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import { EXAMPLE_CODE } from "@/lib/base/voucher-code";
+import { EXPIRY_WARNING_MS } from "@/lib/payments/intents/rules";
 import { postCheckout } from "./actions";
-import { coverageOf } from "./coverage";
-import { type Expiry, ExpiryWarning } from "./expiry-warning";
-import type { AmountDue, CheckoutForm, ServerState } from "./form-model";
-import type { FormWords } from "./form-words";
-import { PAY_FORM } from "./pay-form-id";
+import { coverageOf, type FormWords } from "./coverage";
+import { type CheckoutForm, PAY_FORM, type ServerState } from "./form-model";
 import { useCheckout } from "./use-checkout";
-import { CoverageMeter, TestVouchers, VoucherList } from "./voucher-list";
-import { WhereToBuy } from "./where-to-buy";
+import { CoverageMeter, TestVouchers, VoucherList, WhereToBuy } from "./voucher-list";
 
 interface PayFormProps {
   readonly accessCode: string;
-  readonly amountDue: AmountDue;
+  readonly amount: number;
   readonly serverState: ServerState;
   readonly maxCodes: number;
   readonly expiry: Expiry;
-  /** The shops that sell vouchers. */
   readonly shops: ReactNode;
   readonly testMode: boolean;
   /** The host that the customer returns to after paying. */
@@ -43,14 +39,14 @@ interface PayFormProps {
  * without a reload.
  */
 export function PayForm(props: PayFormProps) {
-  const { accessCode, amountDue, serverState, maxCodes, expiry, shops, testMode, returnHost, words } = props;
+  const { accessCode, amount, serverState, maxCodes, expiry, shops, testMode, returnHost, words } = props;
   const { text, money } = words;
   const [posted, post] = useActionState<CheckoutForm, FormData>(postCheckout, idleForm);
   const field = useRef<HTMLInputElement>(null);
   const { state, isOffline, act, enter, type } = useCheckout({
-    ...{ accessCode, amountDue, serverState, maxCodes, posted, field, words },
+    ...{ accessCode, amount, serverState, maxCodes, posted, field, words },
   });
-  const coverage = coverageOf(state.vouchers, amountDue.amount);
+  const coverage = coverageOf(state.vouchers, amount);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -69,21 +65,9 @@ export function PayForm(props: PayFormProps) {
       {state.testVouchers && <input type="hidden" name="test_vouchers" value="shown" />}
       <Card>
         <CardBody className="flex flex-col gap-5">
-          {isOffline && (
-            <Alert tone="warning" role="status">
-              {text.offline}
-            </Alert>
-          )}
-          {state.alert && (
-            <Alert tone="danger" role="alert">
-              {state.alert}
-            </Alert>
-          )}
-          {state.fewTries && (
-            <Alert tone="warning" role="status">
-              {state.fewTries}
-            </Alert>
-          )}
+          <Notice tone="warning">{isOffline && text.offline}</Notice>
+          <Notice tone="danger">{state.alert}</Notice>
+          <Notice tone="warning">{state.fewTries}</Notice>
           <CodeField
             typed={state.text}
             error={state.fieldError}
@@ -92,30 +76,19 @@ export function PayForm(props: PayFormProps) {
             onType={type}
             text={{
               label: text.codeLabel,
-              hint: rich(text.codeHint, {
-                example: <Code className="inline-block">{EXAMPLE_CODE}</Code>,
-              }),
+              hint: rich(text.codeHint, { example: <Code className="inline-block">{EXAMPLE_CODE}</Code> }),
               check: text.check,
               scamWarning: words.scamWarning,
             }}
-          >
-            <ScanButton
-              text={words.scan}
-              closeLabel={words.close}
-              onCode={(code) => enter(code, state.text)}
-            />
-          </CodeField>
+            scan={{ text: words.scan, closeLabel: words.close, onCode: (code) => enter(code, state.text) }}
+          />
           <VoucherList rows={coverage.rows} checking={state.checking} words={words} />
           {state.slow && <p className="text-sm text-muted">{text.slow}</p>}
           <CoverageMeter coverage={coverage} words={words} />
-          {state.notice && (
-            <Alert tone="success" role="status">
-              {state.notice}
-            </Alert>
-          )}
+          <Notice tone="success">{state.notice}</Notice>
           <ExpiryWarning expiry={expiry} isBusy={state.busy === "extend"} words={words} />
           <PayButton
-            amount={formatMoney(amountDue.amount, money)}
+            amount={formatMoney(amount, money)}
             text={text}
             ready={coverage.missing === 0}
             busy={state.busy === "pay"}
@@ -136,12 +109,19 @@ export function PayForm(props: PayFormProps) {
   );
 }
 
-interface PayButtonProps {
-  readonly amount: string;
-  readonly text: FormWords["text"];
-  readonly ready: boolean;
-  readonly busy: boolean;
+type NoticeProps = { readonly tone: "warning" | "danger" | "success"; readonly children: ReactNode };
+
+/** Renders a message, or nothing without one. Screen readers announce errors immediately and other messages politely. */
+function Notice({ tone, children }: NoticeProps) {
+  if (!children) return null;
+  return (
+    <Alert tone={tone} role={tone === "danger" ? "alert" : "status"}>
+      {children}
+    </Alert>
+  );
 }
+
+type PayButtonProps = { amount: string; text: FormWords["text"]; ready: boolean; busy: boolean };
 
 /** Renders the Pay button with the amount. It is always enabled without script, because codes might still be in the field. */
 function PayButton({ amount, text, ready, busy }: PayButtonProps) {
@@ -159,5 +139,55 @@ function PayButton({ amount, text, ready, busy }: PayButtonProps) {
       {busy && <Spinner />}
       {fill(busy ? text.paying : text.pay, { amount })}
     </Button>
+  );
+}
+
+export type Expiry = {
+  readonly expiresAt: string;
+  /** The time until `expiresAt`, in milliseconds, measured when the page was rendered. */
+  readonly leftMs: number;
+  readonly mayExtend: boolean;
+};
+
+type ExpiryWarningProps = { readonly expiry: Expiry; readonly isBusy: boolean; readonly words: FormWords };
+
+/** The longest delay that a browser's timer supports, in milliseconds. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
+/**
+ * Warns five minutes before the checkout expires and offers an extension. With script, the warning appears without a reload, and
+ * the page is refreshed at expiry. Place it after the form's first button, because Enter in a field presses that button.
+ */
+export function ExpiryWarning({ expiry, isBusy, words: { text, locale } }: ExpiryWarningProps) {
+  const { expiresAt, leftMs, mayExtend } = expiry;
+  const router = useRouter();
+  const [warnedOf, setWarnedOf] = useState<string>();
+
+  useEffect(() => {
+    const after = (delayMs: number, act: () => void) =>
+      delayMs > 0 && delayMs < MAX_DELAY_MS ? setTimeout(act, delayMs) : undefined;
+    const timers = [
+      after(leftMs - EXPIRY_WARNING_MS, () => setWarnedOf(expiresAt)),
+      after(leftMs, () => router.refresh()),
+    ];
+    return () => timers.forEach(clearTimeout);
+  }, [expiresAt, leftMs, router]);
+
+  if (leftMs > EXPIRY_WARNING_MS && warnedOf !== expiresAt) return null;
+  return (
+    <Alert
+      tone="warning"
+      role="status"
+      actions={
+        mayExtend && (
+          <Button type="submit" name="act" value="extend" variant="secondary" aria-disabled={isBusy}>
+            {isBusy && <Spinner />}
+            {text.extend}
+          </Button>
+        )
+      }
+    >
+      {rich(text.expiresSoon, { time: <CustomerTime value={expiresAt} locale={locale} show="clock" /> })}
+    </Alert>
   );
 }

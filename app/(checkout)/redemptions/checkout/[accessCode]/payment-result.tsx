@@ -1,11 +1,10 @@
-import { Amount, Code } from "@/app/(checkout)/_parts/amount";
-import { checkoutPath } from "@/app/(checkout)/_parts/checkout-path";
+import { checkoutPath } from "@/app/(checkout)/_parts/checkout";
 import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
 import { type Language, withLocale } from "@/app/(checkout)/_parts/language";
 import { Purchase } from "@/app/(checkout)/_parts/purchase";
 import { RefundList } from "@/app/(checkout)/_parts/refund-list";
 import { Result } from "@/app/(checkout)/_parts/result";
-import { rich } from "@/app/(checkout)/_parts/rich";
+import { Amount, Code, rich } from "@/app/(checkout)/_parts/text";
 import { Alert } from "@/components/ui/alert";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { classNames } from "@/components/ui/class-names";
@@ -19,7 +18,6 @@ import {
   type IntentCheckout,
   type IntentCheckoutState,
   listUsedVouchers,
-  type UsedVoucher,
 } from "@/lib/payments/intents/view-checkout";
 import { readPaidMark } from "./checkout-cookies";
 import { ReturnCountdown } from "./return-countdown";
@@ -96,22 +94,34 @@ type UsedVouchersProps = { readonly accessCode: string; readonly language: Langu
 /** Lists the vouchers used for a payment: the amount paid and the remaining balance of each. */
 async function UsedVouchers({ accessCode, language }: UsedVouchersProps) {
   const vouchers = await listUsedVouchers(accessCode);
-  const { messages, money } = language;
+  const { locale, messages, money } = language;
   const { receipt } = messages.redemption;
+  const validity = (expiresAt: string) =>
+    new Date(expiresAt) <= now() ? receipt.leftExpired : receipt.leftUntil;
   return (
     <section aria-labelledby="used-vouchers" className="w-full text-start">
       <h2 id="used-vouchers" className="text-sm text-muted">
         {receipt.paidWith}
       </h2>
       <ul className="mt-1 divide-y divide-line text-sm">
-        {vouchers.map((voucher) => (
-          <li key={`${voucher.codeEnding} ${voucher.expiresAt}`} className="py-2">
+        {vouchers.map(({ amount, codeEnding, expiresAt, left }) => (
+          <li key={`${codeEnding} ${expiresAt}`} className="py-2">
             <p className="flex flex-wrap justify-between gap-x-3">
-              <span>{rich(receipt.voucherEnding, { ending: <Code>{voucher.codeEnding}</Code> })}</span>
-              <Amount of={voucher.amount} money={money} />
+              <span>{rich(receipt.voucherEnding, { ending: <Code>{codeEnding}</Code> })}</span>
+              <Amount of={amount} money={money} />
             </p>
-            {voucher.left > 0 ? (
-              <RemainingBalance voucher={voucher} language={language} />
+            {left > 0 ? (
+              <div className="mt-1.5 rounded-md border border-success/30 bg-success-soft px-3 py-2">
+                <p className="font-semibold">
+                  {rich(receipt.left, {
+                    amount: <Amount of={left} money={money} />,
+                    ending: <Code>{codeEnding}</Code>,
+                  })}
+                </p>
+                <p>
+                  {rich(validity(expiresAt), { time: <CustomerTime value={expiresAt} locale={locale} /> })}
+                </p>
+              </div>
             ) : (
               <p className="text-muted">{receipt.nothingLeft}</p>
             )}
@@ -119,30 +129,6 @@ async function UsedVouchers({ accessCode, language }: UsedVouchersProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-type RemainingBalanceProps = { readonly voucher: UsedVoucher; readonly language: Language };
-
-function RemainingBalance({ voucher, language }: RemainingBalanceProps) {
-  const { codeEnding, left, expiresAt } = voucher;
-  const { locale, messages, money } = language;
-  const { receipt } = messages.redemption;
-  const isExpired = new Date(expiresAt) <= now();
-  return (
-    <div className="mt-1.5 rounded-md border border-success/30 bg-success-soft px-3 py-2">
-      <p className="font-semibold">
-        {rich(receipt.left, {
-          amount: <Amount of={left} money={money} />,
-          ending: <Code>{codeEnding}</Code>,
-        })}
-      </p>
-      <p>
-        {rich(isExpired ? receipt.leftExpired : receipt.leftUntil, {
-          time: <CustomerTime value={expiresAt} locale={locale} />,
-        })}
-      </p>
-    </div>
   );
 }
 

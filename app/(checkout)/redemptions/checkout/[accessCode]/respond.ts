@@ -59,10 +59,12 @@ export async function respond(
   const used = await (input.act === "pay"
     ? payWithCodes(accessCode, codes, client)
     : previewCodes(accessCode, [...codes.listed, ...codes.typed], client));
+  const { answers } = language.messages.redemption;
   const wantsTestVouchers = input.act === "test-vouchers" || input.test_vouchers;
   const answer = {
     ...answerOf(used, language),
-    ...(extended !== undefined && !used.closed && extensionNotice(extended, language)),
+    ...(extended === true && !used.closed && { notice: answers.extended }),
+    ...(extended === false && !used.closed && { alert: answers.notExtended }),
     ...(wantsTestVouchers && !used.closed && { testVouchers: await testVouchers(accessCode) }),
   };
   return { answer, retryAfterS: used.requirement?.retryAfterS ?? 0, expiresAt: used.expiresAt };
@@ -103,25 +105,21 @@ function answerOf(
   language: Language,
 ): CheckoutAnswer {
   if (closed) return { vouchers: [], problems: [], unread: [], closed, ...(alreadyPaid && { alreadyPaid }) };
-  const alert = [refusedSentence(refused, language), missing > 0 && shortSentence(missing, language)].filter(
-    Boolean,
-  );
+  const { locale, messages, money } = language;
+  const { short, wait } = messages.redemption.answers;
+  const alert = [
+    refusedSentence(refused, language),
+    // The balance of a voucher has dropped since the page showed it.
+    missing > 0 && fill(short, { amount: formatMoney(missing, money) }),
+  ].filter(Boolean);
   return {
     ...{ vouchers, problems: refused, unread: unchecked, fewTries: triesLeftSentence(triesLeft, language) },
     ...(alert.length > 0 && { alert: alert.join(" ") }),
     ...(requirement && {
       challenge: requirement.challenge,
-      wait: waitSentence(requirement.retryAfterS, language),
+      wait: fillPlural(locale, wait, requirement.retryAfterS, {}),
     }),
   };
-}
-
-function extensionNotice(
-  extended: boolean,
-  { messages }: Language,
-): Pick<CheckoutAnswer, "notice" | "alert"> {
-  const { answers } = messages.redemption;
-  return extended ? { notice: answers.extended } : { alert: answers.notExtended };
 }
 
 async function testVouchers(accessCode: string): Promise<TestVoucher[]> {
@@ -158,14 +156,4 @@ const FEW_TRIES = 5;
 export function triesLeftSentence(triesLeft: number, { locale, messages }: Language): string | undefined {
   if (triesLeft > FEW_TRIES || triesLeft === 0) return undefined;
   return fillPlural(locale, messages.redemption.answers.triesLeft, triesLeft, {});
-}
-
-/** Returns the error for vouchers whose balance has dropped since the page showed it. */
-function shortSentence(missing: number, { messages, money }: Language): string {
-  return fill(messages.redemption.answers.short, { amount: formatMoney(missing, money) });
-}
-
-/** Returns the error that tells a rate-limited client when its voucher codes can be checked again. */
-function waitSentence(retryAfterS: number, { locale, messages }: Language): string {
-  return fillPlural(locale, messages.redemption.answers.wait, retryAfterS, {});
 }

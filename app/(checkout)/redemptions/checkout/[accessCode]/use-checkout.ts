@@ -1,16 +1,14 @@
 "use client";
 
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useSyncExternalStore } from "react";
-import { readEntry, writeEntry } from "@/app/(checkout)/_codes/entry";
+import { certainTypoSentence, readEntry, typoSentence, writeEntry } from "@/app/(checkout)/_codes/entry";
 import { rememberOpenCheckout, takePassedCode } from "@/app/(checkout)/_codes/passed-code";
-import { certainTypoSentence, typoSentence } from "@/app/(checkout)/_codes/typos";
 import { isRefusal } from "@/components/ui/use-form-action";
 import { fill } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import { askCheckout } from "./actions";
-import { coverageOf } from "./coverage";
+import { coverageOf, type FormWords } from "./coverage";
 import {
-  type AmountDue,
   type CheckoutEvent,
   type CheckoutForm,
   type CheckoutState,
@@ -19,13 +17,12 @@ import {
   type ServerState,
   startingState,
 } from "./form-model";
-import type { FormWords } from "./form-words";
 import type { Act } from "./respond";
 import { usePaidHere } from "./return-countdown";
 
 interface CheckoutOptions {
   readonly accessCode: string;
-  readonly amountDue: AmountDue;
+  readonly amount: number;
   readonly serverState: ServerState;
   readonly maxCodes: number;
   /** The response to a form posted without script, from which this page was rendered. */
@@ -45,12 +42,12 @@ const MAX_PROBLEMS = 3;
  * also checks each code as soon as it is complete.
  */
 export function useCheckout(options: CheckoutOptions) {
-  const { accessCode, amountDue, serverState, maxCodes, posted, field, words } = options;
+  const { accessCode, amount, serverState, maxCodes, posted, field, words } = options;
   const { text, money, locale } = words;
   const paidHere = usePaidHere();
   const [state, dispatch] = useReducer(
     (...step: [CheckoutState, CheckoutEvent]) => reduceCheckout(words, ...step),
-    { amountDue, serverState, posted, words },
+    { amount, serverState, posted, words },
     startingState,
   );
   /**
@@ -228,7 +225,6 @@ export function useCheckout(options: CheckoutOptions) {
   };
 }
 
-/** Returns whether the browser is offline. */
 function useOffline(): boolean {
   return useSyncExternalStore(
     watchNetwork,

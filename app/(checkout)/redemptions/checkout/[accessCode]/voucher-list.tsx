@@ -1,15 +1,14 @@
-import { Amount, Code } from "@/app/(checkout)/_parts/amount";
+import type { ReactNode } from "react";
 import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
-import { rich, richAround } from "@/app/(checkout)/_parts/rich";
+import { Amount, Code, rich, richAround } from "@/app/(checkout)/_parts/text";
 import { Button } from "@/components/ui/button";
-import { FlaskConical, X } from "@/components/ui/icons";
+import { ChevronDown, FlaskConical, X } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";
 import { TileMeter } from "@/components/ui/tile-meter";
 import { fill, pluralForm } from "@/lib/base/messages";
 import { formatVoucherCode } from "@/lib/base/voucher-code";
-import { type Coverage, coverageText, type ShareRow } from "./coverage";
+import { type Coverage, coverageText, type FormWords, type ShareRow } from "./coverage";
 import type { TestVoucher } from "./form-model";
-import type { FormWords } from "./form-words";
 
 interface VoucherListProps {
   readonly rows: readonly ShareRow[];
@@ -85,7 +84,6 @@ function VoucherRow({ row, above, words }: VoucherRowProps) {
   );
 }
 
-/** Renders a meter that shows how much of the amount the vouchers cover. */
 export function CoverageMeter({ coverage, words }: { coverage: Coverage; words: FormWords }) {
   const { covered, missing } = coverage;
   const valueText = coverageText(coverage, words);
@@ -111,8 +109,7 @@ interface TestVouchersProps {
 }
 
 /** Lists the test vouchers of a test checkout, or a button that creates them. */
-export function TestVouchers({ vouchers, busy, words }: TestVouchersProps) {
-  const { text } = words;
+export function TestVouchers({ vouchers, busy, words: { text, money } }: TestVouchersProps) {
   return (
     <section
       aria-labelledby="test-vouchers"
@@ -124,8 +121,33 @@ export function TestVouchers({ vouchers, busy, words }: TestVouchersProps) {
       </h2>
       {vouchers ? (
         <ul className="mt-2 divide-y divide-line">
-          {vouchers.map((voucher) => (
-            <TestVoucherRow key={voucher.code} voucher={voucher} words={words} />
+          {vouchers.map(({ code, purpose, balance }) => (
+            <li
+              key={code}
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5 last:pb-0"
+            >
+              <div className="min-w-0">
+                <p className="text-sm">
+                  {text.purposes[purpose]}{" "}
+                  <span className="text-muted">
+                    (<Amount of={balance} money={money} />)
+                  </span>
+                </p>
+                <code dir="ltr" className="font-mono text-sm select-all">
+                  {formatVoucherCode(code)}
+                </code>
+              </div>
+              <Button
+                type="submit"
+                name="act"
+                value={`add:${code}`}
+                variant="secondary"
+                size="sm"
+                aria-label={fill(text.useCodeFor, { purpose: text.purposes[purpose] })}
+              >
+                {text.useCode}
+              </Button>
+            </li>
           ))}
         </ul>
       ) : (
@@ -148,33 +170,44 @@ export function TestVouchers({ vouchers, busy, words }: TestVouchersProps) {
   );
 }
 
-function TestVoucherRow({ voucher, words }: { voucher: TestVoucher; words: FormWords }) {
-  const { code, purpose, balance } = voucher;
-  const { text, money } = words;
-  const shown = formatVoucherCode(code);
+interface WhereToBuyProps {
+  readonly coverage: Coverage;
+  readonly expiresAt: string;
+  /** The list of shops, rendered on the server. */
+  readonly shops: ReactNode;
+  readonly words: FormWords;
+}
+
+/**
+ * Renders a disclosure with the missing amount and the shops that sell vouchers, which is open once vouchers cover a part of the
+ * amount. Suggests a voucher of exactly the missing amount, because shops sell vouchers of any amount.
+ */
+export function WhereToBuy({ coverage, expiresAt, shops, words: { text, money, locale } }: WhereToBuyProps) {
+  const { missing, covered } = coverage;
+  if (missing === 0) return null;
+  const isShort = covered > 0;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5 last:pb-0">
-      <div className="min-w-0">
-        <p className="text-sm">
-          {text.purposes[purpose]}{" "}
-          <span className="text-muted">
-            (<Amount of={balance} money={money} />)
-          </span>
+    <details
+      key={String(isShort)}
+      open={isShort}
+      className="group rounded-md border border-line px-4 text-sm text-muted"
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 font-semibold text-ink">
+        {text.buyTitle}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 shrink-0 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="flex flex-col gap-2 pb-3">
+        <p className="text-ink">
+          {rich(text.buyMissing, { amount: <Amount of={missing} money={money} className="font-semibold" /> })}
         </p>
-        <code dir="ltr" className="font-mono text-sm select-all">
-          {shown}
-        </code>
+        {isShort && (
+          <p>{rich(text.buyStays, { time: <CustomerTime value={expiresAt} locale={locale} /> })}</p>
+        )}
+        {shops}
       </div>
-      <Button
-        type="submit"
-        name="act"
-        value={`add:${code}`}
-        variant="secondary"
-        size="sm"
-        aria-label={fill(text.useCodeFor, { purpose: text.purposes[purpose] })}
-      >
-        {text.useCode}
-      </Button>
-    </li>
+    </details>
   );
 }

@@ -3,8 +3,8 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { checkoutPath } from "@/app/(checkout)/_parts/checkout";
 import { checkoutAction, PageError } from "@/app/(checkout)/_parts/checkout-action";
-import { checkoutPath } from "@/app/(checkout)/_parts/checkout-path";
 import { formLanguage, type Language, linkedLocale, withLocale } from "@/app/(checkout)/_parts/language";
 import type { FormState } from "@/components/ui/form-state";
 import { AppError } from "@/lib/base/errors";

@@ -1,12 +1,11 @@
-import { Amount, Code } from "@/app/(checkout)/_parts/amount";
-import { checkoutPath } from "@/app/(checkout)/_parts/checkout-path";
-import { withLocale } from "@/app/(checkout)/_parts/language";
+import { checkoutPath } from "@/app/(checkout)/_parts/checkout";
+import { PAGE_LOCALE, withLocale } from "@/app/(checkout)/_parts/language";
 import { Description } from "@/app/(checkout)/_parts/purchase";
 import { Result, type ResultTone } from "@/app/(checkout)/_parts/result";
-import { rich } from "@/app/(checkout)/_parts/rich";
-import { DateTime } from "@/components/money/date-time";
+import { Amount, Code, rich } from "@/app/(checkout)/_parts/text";
 import { ButtonLink } from "@/components/ui/button-link";
 import { buttonStyles } from "@/components/ui/button-styles";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import {
   CalendarCheck,
@@ -19,13 +18,11 @@ import {
 } from "@/components/ui/icons";
 import { TileMeter } from "@/components/ui/tile-meter";
 import { DAY_MS, now } from "@/lib/base/clock";
-import { localeFacts } from "@/lib/base/locales";
 import { fill, fillPlural, pluralForm } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import type { Arrears, SubscriptionCheckoutState } from "@/lib/payments/subscriptions/view-checkout";
-import { CancelSubscription } from "./cancel-subscription";
-import type { PageContext } from "./page-context";
-import { intervalText } from "./sentences";
+import { cancel } from "./actions";
+import { intervalText, type PageContext, PartnerDate } from "./page-context";
 
 type ClosedState = Exclude<SubscriptionCheckoutState, "pending">;
 
@@ -88,14 +85,12 @@ export function ClosedCheckout({ state, ...context }: PageContext & { readonly s
  */
 function WaitingCancellation(context: PageContext) {
   const { checkout, language } = context;
-  const { cancelRequestedAt, companyName: company, timezone } = checkout;
+  const { cancelRequestedAt, companyName: company } = checkout;
   const { locale, messages } = language;
   if (cancelRequestedAt === null) return null;
   const days = Math.floor((now().getTime() - new Date(cancelRequestedAt).getTime()) / DAY_MS);
   const { asked, waiting } = messages.subscription.states.cancel_requested;
-  const date = (
-    <DateTime value={cancelRequestedAt} timeZone={timezone} show="date" locale={localeFacts(locale).intl} />
-  );
+  const date = <PartnerDate {...context} value={cancelRequestedAt} />;
   return (
     <p className="text-sm text-muted">
       {rich(asked, { shop: shopOf(context), date })}{" "}
@@ -109,13 +104,13 @@ function PaymentDue({ arrears, ...context }: PageContext & { readonly arrears: A
   const { checkout, language, linked } = context;
   const { locale, messages, money } = language;
   const { cancel, due } = messages.subscription;
-  const { accessCode, companyName: company, mayCancel, timezone } = checkout;
+  const { accessCode, companyName: company, mayCancel } = checkout;
   const { amount, payments, since } = arrears;
   const shop = arrears.shop?.companyName ?? shopOf(context);
   const values = {
     amount: <Amount of={amount} money={money} className="font-semibold" />,
     shop,
-    date: <DateTime value={since} timeZone={timezone} show="date" locale={localeFacts(locale).intl} />,
+    date: <PartnerDate {...context} value={since} />,
   };
   return (
     <Result icon={CircleAlert} tone="warning" title={due.title}>
@@ -154,7 +149,7 @@ function PaymentDue({ arrears, ...context }: PageContext & { readonly arrears: A
 
 function Facts({ checkout, language }: PageContext) {
   const { amount, billedBy, currentCycle, description, isDue, nextCycleAt } = checkout;
-  const { reference, timezone, totalCycles } = checkout;
+  const { reference, totalCycles } = checkout;
   const { locale, messages, money } = language;
   const { facts, payments, paymentsOf } = messages.subscription;
   const paid =
@@ -179,7 +174,7 @@ function Facts({ checkout, language }: PageContext) {
         {billedBy && <DescriptionItem term={facts.billedBy}>{billedBy}</DescriptionItem>}
         {nextCycleAt && checkout.state !== "unavailable" && (
           <DescriptionItem term={isDue ? facts.dueSince : facts.nextPayment}>
-            <DateTime value={nextCycleAt} timeZone={timezone} show="date" locale={localeFacts(locale).intl} />
+            <PartnerDate checkout={checkout} language={language} value={nextCycleAt} />
           </DescriptionItem>
         )}
         <DescriptionItem term={messages.common.reference}>
@@ -187,5 +182,25 @@ function Facts({ checkout, language }: PageContext) {
         </DescriptionItem>
       </DescriptionList>
     </div>
+  );
+}
+
+/**
+ * Renders a button that cancels the subscription after a confirmation. Render it only if the partner lets its customers cancel.
+ */
+export function CancelSubscription({ checkout, language: { locale, messages } }: PageContext) {
+  const { common, subscription } = messages;
+  const { trigger, title, description, descriptionTest, confirm } = subscription.cancel;
+  return (
+    <ConfirmDialog
+      trigger={trigger}
+      triggerStyle={{ variant: "quiet", size: "md" }}
+      title={title}
+      description={checkout.environment === "test" ? descriptionTest : description}
+      confirmLabel={confirm}
+      action={cancel}
+      fields={{ access_code: checkout.accessCode, [PAGE_LOCALE]: locale }}
+      words={{ ...common.dialog, ...common.form }}
+    />
   );
 }

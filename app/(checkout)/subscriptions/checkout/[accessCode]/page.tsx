@@ -1,30 +1,27 @@
 import type { Metadata } from "next";
-import { Amount, Code } from "@/app/(checkout)/_parts/amount";
-import { type CheckoutParams, findCheckout } from "@/app/(checkout)/_parts/find-checkout";
-import { pageLanguage, type SearchParams } from "@/app/(checkout)/_parts/language";
+import type { ReactNode } from "react";
+import { findCheckout } from "@/app/(checkout)/_parts/checkout";
+import { type CheckoutPageProps, pageLanguage } from "@/app/(checkout)/_parts/language";
+import { PartnerShell } from "@/app/(checkout)/_parts/partner-shell";
 import { Description } from "@/app/(checkout)/_parts/purchase";
 import { RefundList } from "@/app/(checkout)/_parts/refund-list";
-import { richAround } from "@/app/(checkout)/_parts/rich";
+import { Amount, Code, richAround } from "@/app/(checkout)/_parts/text";
 import { missingPage } from "@/app/missing-page";
 import { AutoRefresh } from "@/components/shell/auto-refresh";
 import { buttonStyles } from "@/components/ui/button-styles";
-import { fill } from "@/lib/base/messages";
+import { Card, CardBody } from "@/components/ui/card";
+import { now } from "@/lib/base/clock";
+import { fill, fillPlural } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
+import { listPayments } from "@/lib/insight/cycle-history/list-cycles";
 import { ClosedCheckout } from "./closed-checkout";
 import UnknownCheckout from "./not-found";
-import type { PageContext } from "./page-context";
-import { Payments } from "./payments";
-import { extentText, intervalText } from "./sentences";
+import { extentText, intervalText, type PageContext, PartnerDate } from "./page-context";
 import { PickedShop, ShopPicker } from "./shop-picker";
-import { SubscriptionShell } from "./subscription-shell";
 import { TestCheckout } from "./test-checkout";
+import { upcomingCycles } from "./upcoming-cycles";
 
-interface PageProps {
-  readonly params: CheckoutParams;
-  readonly searchParams: SearchParams;
-}
-
-export async function generateMetadata(props: PageProps): Promise<Metadata> {
+export async function generateMetadata(props: CheckoutPageProps): Promise<Metadata> {
   const checkout = await findCheckout.subscriptions((await props.params).accessCode);
   const language = await pageLanguage("subscriptions", props);
   const { titles } = language.messages.subscription;
@@ -41,7 +38,7 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
   return { title: fill<string>(title, values), robots, formatDetection: { telephone: false } };
 }
 
-export default async function SubscriptionCheckoutPage(props: PageProps) {
+export default async function SubscriptionCheckoutPage(props: CheckoutPageProps) {
   const checkout = await findCheckout.subscriptions((await props.params).accessCode);
   if (!checkout) return missingPage(<UnknownCheckout />);
   const language = await pageLanguage("subscriptions", props);
@@ -59,7 +56,8 @@ function LiveCheckout({ search, ...context }: PageContext & { readonly search: s
   const { state } = checkout;
   const { page } = language.messages.subscription;
   return (
-    <SubscriptionShell
+    <PartnerShell
+      kind="subscriptions"
       checkout={checkout}
       language={language}
       purpose={state === "pending" ? page.purposePending : page.purpose}
@@ -75,7 +73,7 @@ function LiveCheckout({ search, ...context }: PageContext & { readonly search: s
         </>
       )}
       <RefundList accessCode={checkout.accessCode} hint={page.refundHint} language={language} isCard />
-    </SubscriptionShell>
+    </PartnerShell>
   );
 }
 
@@ -114,5 +112,76 @@ function OpenCheckout({ search, ...context }: PageContext & { readonly search: s
         </p>
       </div>
     </>
+  );
+}
+
+const PAST = 12;
+const COMING = 3;
+
+/**
+ * Lists the latest payments of a subscription and, while it continues, the dates of the next ones. Renders nothing if there are
+ * none.
+ */
+async function Payments({ checkout, language }: PageContext) {
+  const { accessCode, state, totalCycles } = checkout;
+  const { locale, messages } = language;
+  const { history } = messages.subscription;
+  const at = now();
+  const paid = await listPayments(accessCode, PAST);
+  const coming = state === "active" ? upcomingCycles(checkout, at).slice(0, COMING) : [];
+  if (paid.length + coming.length === 0) return null;
+  const earlier = (paid[0]?.number ?? 1) - 1;
+  const context = { checkout, language };
+  return (
+    <Card className="mt-6" aria-labelledby="payments">
+      <CardBody>
+        <h2 id="payments" className="text-sm text-muted">
+          {history.title}
+        </h2>
+        {earlier > 0 && (
+          <p className="mt-1 text-sm text-muted">{fillPlural(locale, history.earlier, earlier, {})}</p>
+        )}
+        <ol className="mt-1 divide-y divide-line text-sm">
+          {paid.map(({ number, paidAt }) => (
+            <Payment key={number} {...context} number={number} date={paidAt} />
+          ))}
+          {coming.map(({ number, dueAt }) => (
+            <Payment
+              key={number}
+              {...context}
+              number={number}
+              date={dueAt}
+              note={dueAt <= at ? history.due : history.expected}
+            />
+          ))}
+        </ol>
+        {coming.length > 0 && totalCycles === null && (
+          <p className="mt-1 text-sm text-muted">{history.endless}</p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+type PaymentProps = Pick<PageContext, "checkout" | "language"> & {
+  readonly number: number;
+  readonly date: string | Date;
+  /** A note on a payment that has not been made yet. */
+  readonly note?: ReactNode;
+};
+
+function Payment({ checkout, language, number, date, note }: PaymentProps) {
+  const { messages, money } = language;
+  return (
+    <li className="flex flex-wrap justify-between gap-x-3 py-2">
+      <span>
+        {fill(messages.subscription.history.payment, { number })}
+        <span className="text-muted">
+          {messages.common.separator}
+          {note} <PartnerDate checkout={checkout} language={language} value={date} />
+        </span>
+      </span>
+      <Amount of={checkout.amount} money={money} className={note ? "text-muted" : "font-semibold"} />
+    </li>
   );
 }

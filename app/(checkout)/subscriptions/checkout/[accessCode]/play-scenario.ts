@@ -62,7 +62,11 @@ export async function playScenario(input: ScenarioInput, language: Language): Pr
   const list = steps.map(writeStep);
   if (act === "add") return { scenario: list.join("\n") };
   const outcomes = await runScenario(accessCode, next, steps);
-  const results = outcomes.map((outcome, at) => presentOutcome(list[at] ?? "", outcome, language));
+  const results = outcomes.map((outcome, at) => ({
+    step: list[at] ?? "",
+    text: outcomeText(outcome, language),
+    isProblem: outcome.kind === "failed" || outcome.kind === "impossible",
+  }));
   return { scenario: list.join("\n"), results };
 }
 
@@ -89,11 +93,6 @@ function readList(
   const read = readScenario(text);
   if ("unknown" in read) return { problem: fill(unknownStep, { step: read.unknown.slice(0, MAX_SHOWN) }) };
   return read.steps.length > MAX_STEPS ? { problem: fill(tooMany, { max: MAX_STEPS }) } : read;
-}
-
-function presentOutcome(step: string, outcome: StepOutcome, language: Language): StepResult {
-  const isProblem = outcome.kind === "failed" || outcome.kind === "impossible";
-  return { step, text: outcomeText(outcome, language), isProblem };
 }
 
 function outcomeText(outcome: StepOutcome, { messages }: Language): string {

@@ -12,7 +12,7 @@ import { type FormActionWords, useFormAction } from "@/components/ui/use-form-ac
 import type { Locale } from "@/lib/base/locales";
 import { runScenario } from "./actions";
 import type { StepResult } from "./play-scenario";
-import { RunButton } from "./run-button";
+import { RunButton } from "./simulator";
 
 interface ScenarioFormProps {
   readonly accessCode: string;

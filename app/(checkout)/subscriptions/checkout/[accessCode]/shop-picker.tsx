@@ -1,4 +1,4 @@
-import { checkoutPath } from "@/app/(checkout)/_parts/checkout-path";
+import { checkoutPath } from "@/app/(checkout)/_parts/checkout";
 import { type Language, withLocale } from "@/app/(checkout)/_parts/language";
 import { CompanyLogo } from "@/components/shell/company-logo";
 import { Button } from "@/components/ui/button";
@@ -15,9 +15,8 @@ import { localeFacts } from "@/lib/base/locales";
 import { fill, fillPlural } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import type { CheckoutShop } from "@/lib/payments/subscriptions/view-checkout";
-import type { PageContext } from "./page-context";
+import { intervalText, type PageContext } from "./page-context";
 import { type ListedShop, PickForm } from "./pick-form";
-import { intervalText } from "./sentences";
 
 /** The list has a search field from this number of shops on. */
 const SEARCHED_FROM = 8;
@@ -45,7 +44,26 @@ export async function ShopPicker({ search: typed, ...context }: PageContext & { 
         description={picker.description}
       />
       {(search || shops.length >= SEARCHED_FROM) && (
-        <ShopSearch search={search} text={picker} linked={linked} />
+        // A GET form reloads the page with the query, so that the search works without script.
+        <search>
+          <form className="flex items-end gap-2 px-5 pb-4 sm:px-6">
+            {typeof linked === "string" && <input type="hidden" name="locale" value={linked} />}
+            <Field name="search" label={picker.searchLabel} hideLabel className="min-w-0 flex-1">
+              <Input
+                type="search"
+                placeholder={picker.searchPlaceholder}
+                defaultValue={search}
+                maxLength={SEARCH_LENGTH}
+                autoComplete="off"
+                enterKeyHint="search"
+              />
+            </Field>
+            <Button type="submit" variant="secondary">
+              <Search aria-hidden="true" />
+              {picker.search}
+            </Button>
+          </form>
+        </search>
       )}
       {search && (
         <p role="status" className="px-5 pb-4 text-sm text-muted sm:px-6">
@@ -79,37 +97,6 @@ function listedShop(shop: ShopChoice, { checkout, language }: PageContext): List
     });
   const speaks = languagesText(shopLanguages, localeFacts(language.locale).intl);
   return { id, companyName, logo, line, speaks };
-}
-
-interface ShopSearchProps {
-  readonly search: string;
-  readonly text: Language["messages"]["subscription"]["picker"];
-  readonly linked: PageContext["linked"];
-}
-
-/** Renders a GET form that reloads the page with the query, so that the search works without script. */
-function ShopSearch({ search, text, linked }: ShopSearchProps) {
-  return (
-    <search>
-      <form className="flex items-end gap-2 px-5 pb-4 sm:px-6">
-        {typeof linked === "string" && <input type="hidden" name="locale" value={linked} />}
-        <Field name="search" label={text.searchLabel} hideLabel className="min-w-0 flex-1">
-          <Input
-            type="search"
-            placeholder={text.searchPlaceholder}
-            defaultValue={search}
-            maxLength={SEARCH_LENGTH}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-        </Field>
-        <Button type="submit" variant="secondary">
-          <Search aria-hidden="true" />
-          {text.search}
-        </Button>
-      </form>
-    </search>
-  );
 }
 
 function foundText(count: number, more: boolean, search: string, { locale, messages }: Language): string {

@@ -18,20 +18,16 @@ export const SEVERAL_MAX = 12;
  * Returns the schema of the simulator form. `next` is the number of the next cycle that the page showed, so that a form submitted
  * twice runs its cycles only once.
  */
-export const simulatorInput = ({
-  messages: {
-    simulator: { answers },
-  },
-}: Language) =>
+export const simulatorInput = ({ messages: { simulator } }: Language) =>
   z.object({
     access_code: accessCodeField,
     act: z.enum(["next", "several", "all", "twice", "empty_wallet", "two_vouchers", "small_voucher"]),
     next: z.coerce.number().int().min(1).max(1_000_000),
     count: z.coerce
-      .number({ error: answers.notANumber })
-      .int(answers.notWhole)
-      .min(1, answers.tooSmall)
-      .max(SEVERAL_MAX, fill(answers.tooLarge, { max: SEVERAL_MAX }))
+      .number({ error: simulator.answers.notANumber })
+      .int(simulator.answers.notWhole)
+      .min(1, simulator.answers.tooSmall)
+      .max(SEVERAL_MAX, fill(simulator.answers.tooLarge, { max: SEVERAL_MAX }))
       .default(1),
   });
 export type SimulatorInput = z.output<ReturnType<typeof simulatorInput>>;
@@ -39,9 +35,12 @@ export type SimulatorInput = z.output<ReturnType<typeof simulatorInput>>;
 /** Runs a simulator action and returns its success message. Throws if the billing is refused or the subscription is live. */
 export async function simulate(input: SimulatorInput, language: Language): Promise<{ message: string }> {
   const { access_code: accessCode, next } = input;
+  const { answers } = language.messages.simulator;
   switch (input.act) {
-    case "twice":
-      return runTwice(accessCode, next, language);
+    case "twice": {
+      const isPaidNow = await simulateDuplicateBill(accessCode, next);
+      return { message: fill(isPaidNow ? answers.paidOnce : answers.paidBefore, { number: next }) };
+    }
     case "empty_wallet":
     case "two_vouchers":
     case "small_voucher":
@@ -51,9 +50,9 @@ export async function simulate(input: SimulatorInput, language: Language): Promi
   if (checkout?.environment !== "test") throw new AppError("not_found");
   const last = lastOf(input, checkout, language);
   await simulateCycles(accessCode, Math.max(next, checkout.currentCycle + 1), last);
-  const { paid, paidMany } = language.messages.simulator.answers;
   return {
-    message: last === next ? fill(paid, { number: next }) : fill(paidMany, { first: next, last }),
+    message:
+      last === next ? fill(answers.paid, { number: next }) : fill(answers.paidMany, { first: next, last }),
   };
 }
 
@@ -100,14 +99,4 @@ async function fail(
     throw new PageError(cause.code, { cause, message: fill(text, { number, answer }) });
   }
   return { message: fill(alreadyPaid, { number }) };
-}
-
-async function runTwice(
-  accessCode: string,
-  number: number,
-  { messages }: Language,
-): Promise<{ message: string }> {
-  const { paidOnce, paidBefore } = messages.simulator.answers;
-  const isPaidNow = await simulateDuplicateBill(accessCode, number);
-  return { message: fill(isPaidNow ? paidOnce : paidBefore, { number }) };
 }

@@ -1,18 +1,18 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import type { Messages } from "@/app/(checkout)/_messages/en";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardBody } from "@/components/ui/card";
 import { Field, FormContext } from "@/components/ui/field";
 import type { FormState } from "@/components/ui/form-state";
 import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { type FormActionWords, useFormAction } from "@/components/ui/use-form-action";
 import type { Locale } from "@/lib/base/locales";
 import { fill, fillPlural } from "@/lib/base/messages";
 import type { SubscriptionCheckoutState } from "@/lib/payments/subscriptions/view-checkout";
 import { runCycles } from "./actions";
-import { RunButton } from "./run-button";
 import type { SimulatorInput } from "./simulate";
 
 interface SimulatorProps {
@@ -163,5 +163,17 @@ function Several({ most, text }: { most: number; text: SimulatorProps["text"] })
       </Field>
       <RunButton variant="secondary">{text.runSeveral}</RunButton>
     </div>
+  );
+}
+
+/** Renders a submit button that ignores the second click of a double click, which would run another cycle. */
+export function RunButton(props: ComponentProps<typeof SubmitButton>) {
+  return (
+    <SubmitButton
+      {...props}
+      onClick={(event: MouseEvent) => {
+        if (event.detail > 1) event.preventDefault();
+      }}
+    />
   );
 }

@@ -1,26 +1,31 @@
 import { notFound } from "next/navigation";
-import { Amount, Code } from "@/app/(checkout)/_parts/amount";
+import { checkoutPath } from "@/app/(checkout)/_parts/checkout";
+import { PartnerShell } from "@/app/(checkout)/_parts/partner-shell";
 import { Description } from "@/app/(checkout)/_parts/purchase";
 import { RefundList } from "@/app/(checkout)/_parts/refund-list";
+import { Amount, Code } from "@/app/(checkout)/_parts/text";
 import { curl, exportKey } from "@/app/(dashboard)/_cards/first-steps/curl";
+import { dayOf } from "@/app/(dashboard)/_words/zoned-time";
 import { StatusBadge } from "@/components/money/status-badge";
 import { AutoRefresh } from "@/components/shell/auto-refresh";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { CopyField } from "@/components/ui/copy-field";
+import { ChevronDown } from "@/components/ui/icons";
 import { TileMeter } from "@/components/ui/tile-meter";
+import { now } from "@/lib/base/clock";
 import { fill } from "@/lib/base/messages";
 import { env } from "@/lib/base/settings/env";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
-import { CancelSubscription } from "./cancel-subscription";
-import type { PageContext } from "./page-context";
-import { ScenarioCard } from "./scenario-card";
-import { extentText, intervalText } from "./sentences";
+import { CancelSubscription } from "./closed-checkout";
+import { extentText, intervalText, type PageContext } from "./page-context";
+import { linkedScenario, OFFERED_STEPS } from "./play-scenario";
+import { ScenarioForm } from "./scenario-form";
 import { SEVERAL_MAX } from "./simulate";
 import { Simulator } from "./simulator";
-import { SubscriptionShell } from "./subscription-shell";
 import { eventsOf, Timeline } from "./timeline";
+import { upcomingCycles } from "./upcoming-cycles";
 
 const LATEST = 24;
 /** The page polls for pending deliveries only up to this number of events. */
@@ -44,7 +49,8 @@ export async function TestCheckout({ showsAll, scenario, ...context }: TestCheck
   const isAwaiting =
     events.length <= WATCHED_MAX && events.some(({ delivery }) => delivery?.status === "pending");
   return (
-    <SubscriptionShell
+    <PartnerShell
+      kind="subscriptions"
       checkout={checkout}
       language={language}
       purpose={simulator.page.purpose}
@@ -81,7 +87,7 @@ export async function TestCheckout({ showsAll, scenario, ...context }: TestCheck
           <BillingCodes {...context} />
         </div>
       </div>
-    </SubscriptionShell>
+    </PartnerShell>
   );
 }
 
@@ -162,6 +168,44 @@ function BillingCodes({ checkout, language }: PageContext) {
           code={`${exportKey("reseller", "test")}\n\n${bill}`}
         />
       </CardBody>
+    </Card>
+  );
+}
+
+/** Renders the scenario form of a test subscription, collapsed unless the URL contains a scenario. */
+function ScenarioCard({ checkout, language, scenario }: Omit<TestCheckoutProps, "showsAll">) {
+  const { accessCode, currentCycle, timezone } = checkout;
+  const { locale, messages } = language;
+  const { billing, scenario: text } = messages.simulator;
+  const names: Readonly<Record<string, string>> = text.names;
+  const [nextCycle] = upcomingCycles(checkout, now());
+  return (
+    <Card aria-labelledby="scenario">
+      <ScenarioForm
+        accessCode={accessCode}
+        nextCycle={currentCycle + 1}
+        linked={linkedScenario(scenario, language)}
+        steps={OFFERED_STEPS.map((value) => ({
+          value,
+          label: [value, ...(names[value] ? [names[value]] : [])].join(": "),
+        }))}
+        firstDate={nextCycle && dayOf(nextCycle.dueAt, timezone)}
+        url={env().publicUrl + checkoutPath("subscriptions", accessCode)}
+        locale={locale}
+        text={text}
+        words={messages.common.form}
+        copyWords={billing}
+      >
+        <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-2 px-5 sm:px-6">
+          <h2 id="scenario" className="text-base font-semibold">
+            {text.title}
+          </h2>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4 shrink-0 transition-transform group-open:rotate-180"
+          />
+        </summary>
+      </ScenarioForm>
     </Card>
   );
 }

@@ -1,33 +1,30 @@
 import type { ReactNode } from "react";
-import { Code } from "@/app/(checkout)/_parts/amount";
-import { checkoutPath } from "@/app/(checkout)/_parts/checkout-path";
+import { checkoutPath } from "@/app/(checkout)/_parts/checkout";
 import { type Language, withLocale } from "@/app/(checkout)/_parts/language";
-import { rich } from "@/app/(checkout)/_parts/rich";
-import { DateTime } from "@/components/money/date-time";
+import { Code, rich } from "@/app/(checkout)/_parts/text";
+import { DeliveryBadge } from "@/components/money/delivery-badge";
+import { Badge } from "@/components/ui/badge";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { Check, Circle, CircleDot, Ellipsis, type Icon, X } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/base/clock";
-import { localeFacts } from "@/lib/base/locales";
 import { fill, fillPlural } from "@/lib/base/messages";
 import type { CycleEvent, CycleHistory, PaidCycle } from "@/lib/insight/cycle-history/list-cycles";
-import { EventLine } from "./event-line";
-import type { PageContext } from "./page-context";
+import { type PageContext, PartnerDate } from "./page-context";
 import { type UpcomingCycle, upcomingCycles } from "./upcoming-cycles";
 
-const SIMULATED = /^simulator:/;
-
-interface TimelineProps extends PageContext {
+type TimelineProps = PageContext & {
   readonly history: CycleHistory;
   readonly showsAll: boolean;
   /** The `scenario` parameter of the page's URL, which links within the page preserve. */
   readonly scenario: string | string[] | undefined;
-}
+};
 
 /** Renders a timeline of cycles: paid ones with their events, then upcoming ones with their dates. */
-export function Timeline({ checkout, history, showsAll, scenario, language, linked }: TimelineProps) {
+export function Timeline({ history, showsAll, scenario, ...context }: TimelineProps) {
+  const { checkout, language, linked } = context;
   const { locale, messages } = language;
   const { timeline } = messages.simulator;
   const { accessCode, companyName, state, timezone } = checkout;
@@ -67,11 +64,11 @@ export function Timeline({ checkout, history, showsAll, scenario, language, link
         )}
         <ol>
           {cycles.map((cycle) => (
-            <PaidStep key={cycle.number} cycle={cycle} timezone={timezone} language={language} />
+            <PaidStep key={cycle.number} cycle={cycle} {...context} />
           ))}
           {cancellation && (
             <TimelineStep mark="canceled" title={timeline.canceled}>
-              <EventLine event={cancellation} timezone={timezone} language={language} />
+              <EventLine event={cancellation} {...context} />
             </TimelineStep>
           )}
           {upcoming.map((cycle, index) => (
@@ -80,8 +77,7 @@ export function Timeline({ checkout, history, showsAll, scenario, language, link
               cycle={cycle}
               before={upcoming[index - 1]}
               overdue={index === 0 ? overdue : undefined}
-              timezone={timezone}
-              language={language}
+              {...context}
             />
           ))}
         </ol>
@@ -100,23 +96,16 @@ export function eventsOf({ cycles, overdue, cancellation }: CycleHistory): Cycle
   );
 }
 
-interface PaidStepProps {
-  readonly cycle: PaidCycle;
-  readonly timezone: string;
-  readonly language: Language;
-}
-
-function PaidStep({ cycle, timezone, language }: PaidStepProps) {
-  const { locale, messages } = language;
-  const { timeline } = messages.simulator;
+function PaidStep({ cycle, ...context }: PageContext & { readonly cycle: PaidCycle }) {
+  const { timeline } = context.language.messages.simulator;
   const { chargeReference, dueAt, events, number } = cycle;
   return (
     <TimelineStep
       mark="paid"
       title={fill(timeline.cycle, { number })}
-      date={<DateTime value={dueAt} timeZone={timezone} show="date" locale={localeFacts(locale).intl} />}
+      date={<PartnerDate {...context} value={dueAt} />}
       note={
-        SIMULATED.test(chargeReference)
+        chargeReference.startsWith("simulator:")
           ? timeline.paidHere
           : rich(timeline.paidBy, { charge: <Code className="break-all">{chargeReference}</Code> })
       }
@@ -124,7 +113,7 @@ function PaidStep({ cycle, timezone, language }: PaidStepProps) {
       <ul className="flex flex-col gap-2">
         {events.map((event) => (
           <li key={event.type}>
-            <EventLine event={event} timezone={timezone} language={language} />
+            <EventLine event={event} {...context} />
           </li>
         ))}
       </ul>
@@ -132,17 +121,15 @@ function PaidStep({ cycle, timezone, language }: PaidStepProps) {
   );
 }
 
-interface UpcomingStepProps {
+type UpcomingStepProps = PageContext & {
   readonly cycle: UpcomingCycle;
   readonly before: UpcomingCycle | undefined;
   /** The event that notified the partner that this cycle is overdue. */
   readonly overdue: CycleEvent | undefined;
-  readonly timezone: string;
-  readonly language: Language;
-}
+};
 
-function UpcomingStep({ cycle, before, overdue, timezone, language }: UpcomingStepProps) {
-  const { locale, messages } = language;
+function UpcomingStep({ cycle, before, overdue, ...context }: UpcomingStepProps) {
+  const { locale, messages } = context.language;
   const { timeline } = messages.simulator;
   const { dueAt, isFinal, number } = cycle;
   const left = before ? number - before.number - 1 : 0;
@@ -152,13 +139,57 @@ function UpcomingStep({ cycle, before, overdue, timezone, language }: UpcomingSt
       <TimelineStep
         mark={before ? "upcoming" : "next"}
         title={fill(timeline.cycle, { number })}
-        date={<DateTime value={dueAt} timeZone={timezone} show="date" locale={localeFacts(locale).intl} />}
+        date={<PartnerDate {...context} value={dueAt} />}
         note={[!before && timeline.next, isFinal && timeline.final]
           .filter(Boolean)
           .join(messages.common.separator)}
       >
-        {overdue && <EventLine event={overdue} timezone={timezone} language={language} />}
+        {overdue && <EventLine event={overdue} {...context} />}
       </TimelineStep>
+    </>
+  );
+}
+
+type EventLineProps = PageContext & { readonly event: CycleEvent };
+
+/** Shows a timeline event and the result of its webhook delivery to the partner. */
+function EventLine({ event, ...context }: EventLineProps) {
+  const { timeline } = context.language.messages.simulator;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2 text-sm">
+      <code dir="ltr" className="font-mono text-[0.8125rem] break-all">
+        {event.type}
+      </code>
+      {event.delivery ? (
+        <DeliveryBadge
+          status={event.delivery.status}
+          attempts={event.delivery.attempts}
+          labels={timeline.deliveryStatus}
+        />
+      ) : (
+        <Badge>{timeline.notSent}</Badge>
+      )}
+      <span className="text-muted">
+        <DeliveryText event={event} {...context} />
+      </span>
+    </div>
+  );
+}
+
+function DeliveryText({ event: { delivery }, ...context }: EventLineProps) {
+  const { locale, messages } = context.language;
+  const { timeline } = messages.simulator;
+  if (!delivery) return timeline.noUrl;
+  const { answer, attempts, nextAttemptAt, outcome, status } = delivery;
+  if (!outcome) return timeline.sending;
+  const time = nextAttemptAt && <PartnerDate {...context} value={nextAttemptAt} show="time" />;
+  return (
+    <>
+      {timeline.outcomes[outcome]}
+      {answer !== null && ` ${answer}`}
+      {attempts > 1 && messages.common.separator + fillPlural(locale, timeline.attempts, attempts, {})}
+      {status === "pending" && time && messages.common.separator}
+      {status === "pending" && time && rich(timeline.nextAttempt, { time })}
     </>
   );
 }
@@ -167,17 +198,16 @@ function UpcomingStep({ cycle, before, overdue, timezone, language }: UpcomingSt
 function deliveryText(events: readonly CycleEvent[], { messages }: Language): string {
   const { timeline } = messages.simulator;
   if (events.length === 0) return timeline.noEvents;
-  const count = (status: string | undefined) =>
-    events.filter(({ delivery }) => delivery?.status === status).length;
-  const parts = [
-    [count("succeeded"), timeline.delivered],
-    [count("pending"), timeline.waiting],
-    [count("failed"), timeline.failed],
-    [count(undefined), timeline.unsent],
+  const messageOf = [
+    ["succeeded", timeline.delivered],
+    ["pending", timeline.waiting],
+    ["failed", timeline.failed],
+    [undefined, timeline.unsent],
   ] as const;
-  const counts = parts
-    .filter(([number]) => number > 0)
-    .map(([number, message]) => fill(message, { count: number }));
+  const counts = messageOf.flatMap(([status, message]) => {
+    const count = events.filter(({ delivery }) => delivery?.status === status).length;
+    return count > 0 ? [fill(message, { count })] : [];
+  });
   return fill(timeline.events, { counts: counts.join(messages.common.separator) });
 }
 
@@ -189,13 +219,9 @@ const marks = {
   more: { icon: Ellipsis, style: "text-muted" },
 } satisfies Record<string, { icon: Icon; style: string }>;
 
-interface TimelineStepProps {
-  readonly mark: keyof typeof marks;
-  readonly title: string;
-  readonly date?: ReactNode;
-  readonly note?: ReactNode;
-  readonly children?: ReactNode;
-}
+type TimelineStepProps = { readonly mark: keyof typeof marks; readonly title: string } & {
+  readonly [Part in "date" | "note" | "children"]?: ReactNode;
+};
 
 /** Renders a timeline step: marker, title, time and details. */
 function TimelineStep({ mark, title, date, note, children }: TimelineStepProps) {

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Environment } from "@/lib/base/fields";
-import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";
+import type { ListedKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { setKeyAccessAction, setKeyRefundsAction } from "./actions";
 
 type Props = { readonly apiKey: ListedKey; readonly environment: Environment };

@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Environment } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";
+import type { ListedKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { keepKeyAction } from "./actions";
 
 type KeyReviewProps = {

@@ -13,7 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { Environment } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
+import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/manage-api-keys";
 import { revokeKeyAction } from "./actions";
 import { AccessDialog, RefundsDialog } from "./key-dialogs";
 import { CreateKeyForm } from "./key-forms";

@@ -9,7 +9,7 @@ import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { Environment } from "@/lib/base/fields";
-import { listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
+import { listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import {
   countEventsByDay,
   countReplayable,

@@ -33,7 +33,7 @@ import { text } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { typedAmountField, typedHundredths } from "@/lib/base/typed-amount";
-import { makeResetLinkAsOperator } from "@/lib/identity/password-reset/request-reset";
+import { makeResetLinkAsOperator } from "@/lib/identity/password-reset/reset-password";
 import { resetOfAccountInput } from "@/lib/identity/password-reset/schema";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { adjustmentInput, largestSaleInput } from "@/lib/money/live-wallets/schema";

@@ -6,8 +6,7 @@ import { dayEnd, dayStart } from "@/app/(dashboard)/_words/zoned-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/base/caller";
-import type { AccountAuditLine } from "@/lib/identity/audit/audit-line";
-import { listAllAuditLogs } from "@/lib/identity/audit/list-audit-log";
+import { type AccountAuditLine, listAllAuditLogs } from "@/lib/identity/audit/list-audit-log";
 
 /** Returns whether operators have a page for the account. The platform's own accounts have none. */
 const hasPage = (accountId: string) => accountId !== PLATFORM_ACCOUNT_ID && accountId !== TEST_SHOP.accountId;

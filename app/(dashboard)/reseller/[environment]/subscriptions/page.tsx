@@ -19,7 +19,7 @@ import {
   listShopSubscriptions,
   type ShopSubscription,
 } from "@/lib/payments/subscriptions/list-billed-subscriptions";
-import { readEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
+import { readEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { billedList } from "./billed-list";
 import { ConfirmCancellation } from "./confirm-cancellation";

@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { checkoutPath } from "@/app/(checkout)/_parts/checkout-path";
-import { type CheckoutParams, findCheckout } from "@/app/(checkout)/_parts/find-checkout";
-import { pageLanguage, type SearchParams, withLocale } from "@/app/(checkout)/_parts/language";
+import { checkoutPath, findCheckout } from "@/app/(checkout)/_parts/checkout";
+import { type CheckoutPageProps, pageLanguage, withLocale } from "@/app/(checkout)/_parts/language";
+import { PartnerShell } from "@/app/(checkout)/_parts/partner-shell";
 import { Result } from "@/app/(checkout)/_parts/result";
 import UnknownCheckout from "@/app/(checkout)/subscriptions/checkout/[accessCode]/not-found";
-import { intervalText } from "@/app/(checkout)/subscriptions/checkout/[accessCode]/sentences";
-import { SubscriptionShell } from "@/app/(checkout)/subscriptions/checkout/[accessCode]/subscription-shell";
+import { intervalText } from "@/app/(checkout)/subscriptions/checkout/[accessCode]/page-context";
 import { missingPage } from "@/app/missing-page";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { ExternalLink } from "@/components/ui/icons";
@@ -18,12 +17,7 @@ import { Forward } from "./forward";
 // Browsers treat a refresh within one second as a redirect and leave this page out of the history.
 const DELAY_S = 1;
 
-interface PageProps {
-  readonly params: CheckoutParams;
-  readonly searchParams: SearchParams;
-}
-
-export async function generateMetadata(props: PageProps): Promise<Metadata> {
+export async function generateMetadata(props: CheckoutPageProps): Promise<Metadata> {
   const { messages } = await pageLanguage("subscriptions", props);
   return { title: messages.subscription.titles.toShop, robots: { index: false, follow: false } };
 }
@@ -31,7 +25,7 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 /**
  * Forwards to the picked shop, or else to the shop that bills the overdue cycles. Redirects to the checkout if there is neither.
  */
-export default async function ToShopPage(props: PageProps) {
+export default async function ToShopPage(props: CheckoutPageProps) {
   const checkout = await findCheckout.subscriptions((await props.params).accessCode);
   if (!checkout) return missingPage(<UnknownCheckout />);
   const language = await pageLanguage("subscriptions", props);
@@ -45,7 +39,8 @@ export default async function ToShopPage(props: PageProps) {
   const { companyName: shop, url } = target;
   const interval = intervalText(checkout, language);
   return (
-    <SubscriptionShell
+    <PartnerShell
+      kind="subscriptions"
       checkout={checkout}
       language={language}
       purpose={arrears ? page.purpose : page.purposePending}
@@ -65,6 +60,6 @@ export default async function ToShopPage(props: PageProps) {
           {arrears ? toShop.backToSubscription : toShop.pickAnother}
         </TextLink>
       </Result>
-    </SubscriptionShell>
+    </PartnerShell>
   );
 }

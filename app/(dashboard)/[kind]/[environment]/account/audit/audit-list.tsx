@@ -1,8 +1,7 @@
 import { auditColumns, auditFacts } from "@/app/(dashboard)/_cards/audit-columns";
 import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { AuditLine } from "@/lib/identity/audit/audit-line";
-import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
+import { type AuditLine, listAuditLog } from "@/lib/identity/audit/list-audit-log";
 
 const { what, who, environment, when } = auditColumns;
 

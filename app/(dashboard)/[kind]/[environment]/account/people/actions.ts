@@ -18,7 +18,7 @@ import {
 } from "@/lib/identity/members/manage-invitations";
 import { removeMember, setRole, turnOffMemberFactor } from "@/lib/identity/members/manage-members";
 import { invitationIdInput, inviteInput, memberIdInput, setRoleInput } from "@/lib/identity/members/schema";
-import { makeResetLink } from "@/lib/identity/password-reset/request-reset";
+import { makeResetLink } from "@/lib/identity/password-reset/reset-password";
 import { resetOfUserInput } from "@/lib/identity/password-reset/schema";
 
 /** A one-time link and its recipient. The link is shown only once. */

@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/select";
 import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { type Role, userRoles } from "@/lib/base/caller";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import type { Member } from "@/lib/identity/members/member";
+import type { Member } from "@/lib/identity/members/manage-members";
 import { removeAction, setRoleAction, turnOffFactorAction } from "./actions";
 
 /** Renders the account's members. Owners change the members' roles and remove them. */

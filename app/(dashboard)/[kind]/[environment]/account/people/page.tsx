@@ -10,8 +10,7 @@ import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/tabl
 import { userRoles } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { listMembers } from "@/lib/identity/members/manage-members";
-import type { Invitation } from "@/lib/identity/members/member";
+import { type Invitation, listMembers } from "@/lib/identity/members/manage-members";
 import { withdrawAction } from "./actions";
 import { InviteForm, ResetLinkForm } from "./link-forms";
 import { MemberTable, RoleField } from "./member-table";

@@ -21,8 +21,8 @@ import {
 } from "@/lib/identity/second-factor/manage-factor";
 import { factorCodeInput, liveFactorInput, setUpFactorInput } from "@/lib/identity/second-factor/schema";
 import { changePassword, userForFactorSetup } from "@/lib/identity/users/current-password";
-import { endOtherSessions, endUserSession } from "@/lib/identity/users/manage-sessions";
 import { changePasswordInput, sessionIdInput } from "@/lib/identity/users/schema";
+import { endOtherSessions, endUserSession } from "@/lib/identity/users/sessions";
 
 const emptyForm = z.object({});
 

@@ -12,8 +12,8 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { lacksSecondFactor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { findFactor } from "@/lib/identity/second-factor/manage-factor";
-import { listSessions, type OpenSession } from "@/lib/identity/users/manage-sessions";
 import { MIN_PASSWORD_LENGTH } from "@/lib/identity/users/schema";
+import { listSessions, type OpenSession } from "@/lib/identity/users/sessions";
 import {
   changePasswordAction,
   endOthersAction,

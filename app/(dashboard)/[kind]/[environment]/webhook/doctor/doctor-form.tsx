@@ -8,16 +8,20 @@ import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
-import type { ReceiverLanguage } from "@/lib/webhooks/signature-doctor/receivers/receiver";
-import { plainReceivers } from "@/lib/webhooks/signature-doctor/receivers/webhook-receivers";
 import type { Verdict, VerdictName } from "@/lib/webhooks/signature-doctor/schema";
+import type { ReceiverLanguage, WebhookReceiver } from "@/lib/webhooks/signature-doctor/webhook-receivers";
 import { diagnoseAction } from "./actions";
 import { FindingCard, Words } from "./finding-card";
 
-type Props = { readonly environment: Environment; readonly timezone: string };
+type Props = {
+  readonly environment: Environment;
+  readonly timezone: string;
+  /** A sample receiver for each language. */
+  readonly receivers: readonly WebhookReceiver[];
+};
 
 /** Renders a form for a received webhook request. Shows the diagnosis above the fields. */
-export function DoctorForm({ environment, timezone }: Props) {
+export function DoctorForm({ environment, timezone, receivers }: Props) {
   const answer = useRef<HTMLElement>(null);
   const showAnswer = () => {
     answer.current?.focus({ preventScroll: true });
@@ -29,7 +33,7 @@ export function DoctorForm({ environment, timezone }: Props) {
         <>
           {data && (
             <section ref={answer} aria-label="Result" tabIndex={-1} className="scroll-mt-6 outline-none">
-              <Answer verdict={data} timezone={timezone} />
+              <Answer verdict={data} timezone={timezone} receivers={receivers} />
             </section>
           )}
           <Card>
@@ -85,10 +89,10 @@ const EXAMPLE = `webhook-id: evt_...
 webhook-timestamp: 1769851800
 webhook-signature: v1,...`;
 
-type AnswerProps = { readonly verdict: Verdict; readonly timezone: string };
+type AnswerProps = Omit<Props, "environment"> & { readonly verdict: Verdict };
 
 /** Renders the diagnosis, its evidence and the fix for each language. */
-function Answer({ verdict, timezone }: AnswerProps) {
+function Answer({ verdict, timezone, receivers }: AnswerProps) {
   return (
     <div className="flex flex-col gap-6">
       <FindingCard verdict={verdict} timezone={timezone} />
@@ -98,7 +102,7 @@ function Answer({ verdict, timezone }: AnswerProps) {
           description="The usual cause, and a complete receiver that verifies correctly."
         />
         <CardBody className="flex flex-col gap-3">
-          {plainReceivers.map(({ language, ...receiver }) => (
+          {receivers.map(({ language, ...receiver }) => (
             <ReceiverDetails
               key={language}
               {...receiver}

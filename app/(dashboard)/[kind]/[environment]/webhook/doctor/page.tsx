@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { plainReceivers } from "@/lib/webhooks/signature-doctor/webhook-receivers";
 import { DoctorForm } from "./doctor-form";
 
 export const metadata: Metadata = { title: "Signature doctor" };
@@ -7,5 +8,5 @@ export const metadata: Metadata = { title: "Signature doctor" };
 /** Renders the signature doctor, which finds out why a receiver rejects a webhook. */
 export default async function Page({ params }: AccountParams) {
   const { user, environment } = await requireAccount(params, "partner", "reseller");
-  return <DoctorForm environment={environment} timezone={user.timezone} />;
+  return <DoctorForm environment={environment} timezone={user.timezone} receivers={plainReceivers} />;
 }

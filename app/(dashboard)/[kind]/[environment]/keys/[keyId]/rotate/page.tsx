@@ -4,7 +4,7 @@ import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { Card, CardBody } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { findApiKey } from "@/lib/identity/api-keys/read-api-keys";
+import { findApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { DEFAULT_OVERLAP_HOURS } from "@/lib/identity/api-keys/schema";
 import { RotateKeyForm } from "../../key-forms";
 

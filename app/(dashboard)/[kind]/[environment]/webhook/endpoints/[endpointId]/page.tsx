@@ -8,7 +8,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
 import type { AccountKind } from "@/lib/base/caller";
-import { retrieveEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
+import { retrieveEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
 import { endpointName } from "@/lib/webhooks/endpoints/rules";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { SecretCard } from "../../endpoint-cards";

@@ -7,7 +7,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
 import { newId } from "@/lib/base/ids";
-import { listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
+import { listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import { MAX_ENDPOINTS } from "@/lib/webhooks/endpoints/schema";
 import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { createEndpointAction } from "../actions";

@@ -19,7 +19,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
 import type { AccountKind } from "@/lib/base/caller";
 import { eventTimeline } from "@/lib/insight/timeline/payment-timelines";
-import { listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
+import { listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import { endpointName } from "@/lib/webhooks/endpoints/rules";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { readEventBody, retrieveEvent } from "@/lib/webhooks/events/read-events";

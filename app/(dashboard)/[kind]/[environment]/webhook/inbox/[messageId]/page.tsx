@@ -8,7 +8,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/text-link";
-import { readMessage } from "@/lib/webhooks/inbox/read-messages";
+import { readMessage } from "@/lib/webhooks/inbox/manage-inbox";
 import type { FullMessage } from "@/lib/webhooks/inbox/schema";
 import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
 import { FindingCard } from "../../doctor/finding-card";

@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import type { AuditLine } from "@/lib/identity/audit/audit-line";
+import type { AuditLine } from "@/lib/identity/audit/list-audit-log";
 import { openAccount, type SectionParams } from "../open-account";
 
 export const metadata: Metadata = { title: "Audit log of an account" };

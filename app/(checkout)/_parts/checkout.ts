@@ -1,0 +1,43 @@
+import { cache } from "react";
+import { accessCodeField } from "@/lib/base/fields";
+import { env } from "@/lib/base/settings/env";
+import { viewIntentCheckout } from "@/lib/payments/intents/view-checkout";
+import { viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
+
+/** The kind of a checkout, as in its path. */
+export type CheckoutKind = "redemptions" | "subscriptions";
+
+export function checkoutPath(kind: CheckoutKind, accessCode: string): string {
+  return `/${kind}/checkout/${accessCode}`;
+}
+
+/** Customer pages that do not belong to a checkout, as in their paths. */
+export const CUSTOMER_PAGES = ["vouchers", "v", "accessibility"] as const;
+export type CustomerPage = (typeof CUSTOMER_PAGES)[number];
+
+/** Returns the name and options of a cookie that is sent to one checkout only. */
+export function checkoutCookie(name: string, kind: CheckoutKind, accessCode: string) {
+  return pageCookie(name, checkoutPath(kind, accessCode));
+}
+
+/** Returns the name and options of a cookie that is sent only to pages below `path`. */
+export function pageCookie(name: string, path: string) {
+  const secure = env().publicUrl.startsWith("https:");
+  return {
+    name: `${secure ? "__Secure-" : ""}tessera.${name}`,
+    options: { httpOnly: true, sameSite: "lax", path, secure },
+  } as const;
+}
+
+const lookUp = <Checkout>(view: (accessCode: string) => Promise<Checkout | undefined>) =>
+  cache(async (accessCode: string) =>
+    accessCodeField.safeParse(accessCode).success ? view(accessCode) : undefined,
+  );
+
+/**
+ * Looks up a checkout by its access code, for each kind. Returns undefined for an unknown code. The result is cached per request.
+ */
+export const findCheckout = {
+  redemptions: lookUp(viewIntentCheckout),
+  subscriptions: lookUp(viewSubscriptionCheckout),
+};

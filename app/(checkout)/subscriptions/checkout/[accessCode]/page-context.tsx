@@ -1,0 +1,38 @@
+import type { Language } from "@/app/(checkout)/_parts/language";
+import { DateTime } from "@/components/money/date-time";
+import { localeFacts } from "@/lib/base/locales";
+import { fillPlural } from "@/lib/base/messages";
+import { formatMoney } from "@/lib/base/money-format";
+import type { SubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
+
+/** The data that every part of the page needs. */
+export type PageContext = {
+  readonly checkout: SubscriptionCheckout;
+  readonly language: Language;
+  /** The `locale` parameter of the page's URL. */
+  readonly linked: string | string[] | undefined;
+};
+
+/** Returns the billing interval as it follows an amount: `every month`. */
+export function intervalText({ interval }: SubscriptionCheckout, { messages }: Language): string {
+  return messages.common.interval[interval];
+}
+
+/** Returns a sentence about the subscription's duration and its total amount. */
+export function extentText(checkout: SubscriptionCheckout, { locale, messages, money }: Language): string {
+  const { extent } = messages.subscription;
+  const { amount, state, totalCycles } = checkout;
+  if (totalCycles === null) return state === "canceled" ? extent.canceled : extent.endless;
+  return fillPlural(locale, extent.total, totalCycles, { amount: formatMoney(amount * totalCycles, money) });
+}
+
+type PartnerDateProps = Pick<PageContext, "checkout" | "language"> & {
+  readonly value: string | Date;
+  readonly show?: "date" | "time";
+};
+
+/** Renders a date, or a date and time, in the partner's time zone. */
+export function PartnerDate({ value, show = "date", checkout, language }: PartnerDateProps) {
+  const { intl } = localeFacts(language.locale);
+  return <DateTime value={value} timeZone={checkout.timezone} show={show} locale={intl} />;
+}

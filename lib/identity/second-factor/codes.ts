@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { SECOND_MS } from "@/lib/base/clock";
+import { randomText } from "@/lib/base/random";
+
+const STEP_MS = 30 * SECOND_MS;
+const SECRET_BYTES = 20;
+
+/** The number of time steps that are accepted before and after the current one, for clock skew and slow typing. */
+const WINDOW = 1;
+
+/**
+ * Returns a TOTP generator (RFC 6238) with the common parameters: SHA-1, six digits, steps of 30 seconds. `secret` is in base32.
+ */
+function totp(secret: string, label: string): TOTP {
+  return new TOTP({
+    issuer: "Tessera",
+    label,
+    algorithm: "SHA1",
+    digits: 6,
+    period: STEP_MS / SECOND_MS,
+    secret,
+  });
+}
+
+/** Returns a new secret, in base32. */
+export function newTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** Returns the `otpauth:` URI for the QR code, which contains the secret, the issuer and the user's email. */
+export function totpUri(secret: string, email: string): string {
+  return totp(secret, email).toString();
+}
+
+/** Returns the time step to which a code belongs: the current one or one next to it. Returns undefined for a wrong code. */
+export function totpStep(secret: string, code: string, at: Date): number | undefined {
+  const delta = totp(secret, "").validate({ token: code, timestamp: at.getTime(), window: WINDOW });
+  return delta === null ? undefined : Math.floor(at.getTime() / STEP_MS) + delta;
+}
+
+const COUNT = 10;
+/** The alphabet of recovery codes, without characters that are easily confused. 16 characters have 78 random bits. */
+const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
+const LENGTH = 16;
+
+/** Returns ten new recovery codes, in groups of four characters, for a user who loses the authenticator. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: COUNT }, () => randomText(LENGTH, ALPHABET).replace(/(.{4})(?!$)/g, "$1-"));
+}
+
+/**
+ * Returns the hash under which a recovery code is stored. Ignores case and separators. A plain hash suffices for 78 random bits.
+ */
+export function hashRecoveryCode(code: string): Buffer {
+  return createHash("sha256").update(normalize(code)).digest();
+}
+
+/** Returns true if the input has the length of a recovery code. */
+export function looksLikeRecoveryCode(code: string): boolean {
+  return normalize(code).length === LENGTH;
+}
+
+function normalize(code: string): string {
+  return code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+}

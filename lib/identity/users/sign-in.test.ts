@@ -1,0 +1,31 @@
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
+import { type Throttle, USER_GUESS_LIMIT, waitMs } from "@/lib/db/throttle/rules";
+import { PER_EMAIL, PER_NETWORK, PER_NETWORK_AND_EMAIL } from "./sign-in";
+
+/**
+ * Returns the maximum number of guesses in one window of the throttle. Simulates an attacker who, for a week, makes each guess as
+ * soon as it is allowed. Pauses would only reduce the number.
+ */
+function mostInAWindow(throttle: Throttle): number {
+  const times: number[] = [];
+  const within = (at: number, ms: number) => times.filter((time) => time > at - ms);
+  let most = 0;
+  for (let at = 0; at < 7 * DAY_MS; ) {
+    const window = within(at, throttle.windowMs).map((time) => new Date(time));
+    const hits = { count: window.length, oldest: window.at(0) ?? null, latest: window.at(-1) ?? null };
+    const wait = waitMs(hits, throttle, new Date(at));
+    if (wait === 0) times.push(at);
+    most = Math.max(most, within(at, throttle.windowMs).length);
+    at += wait;
+  }
+  return most;
+}
+
+test("the throttles limit password guessing to the documented number of attempts per day and per hour", () => {
+  expect(mostInAWindow(PER_EMAIL)).toBe(96);
+  expect(mostInAWindow(USER_GUESS_LIMIT)).toBe(86);
+  expect(mostInAWindow(PER_NETWORK_AND_EMAIL)).toBe(34);
+  expect(PER_NETWORK.windowMs).toBe(HOUR_MS);
+  expect(mostInAWindow(PER_NETWORK)).toBe(57);
+});

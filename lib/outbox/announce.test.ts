@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import { type Announcement, groupIntoBatches } from "./announce";
+
+const someDue: fc.Arbitrary<Announcement[]> = fc.array(
+  fc.record(
+    {
+      deliveryId: fc.uuid(),
+      endpointId: fc.constantFrom("a", "b", "c"),
+      lane: fc.constantFrom("live", "test-probation"),
+      dueAt: fc.date({ min: new Date(0), max: new Date(5_000), noInvalidDate: true }),
+    },
+    { requiredKeys: ["endpointId", "lane"] },
+  ),
+  { maxLength: 300 },
+);
+
+function isInTime(at: number | undefined, due: number | undefined): boolean {
+  return at === undefined || due === undefined ? at === due : at >= due && at < due + 100;
+}
+
+test("each delivery is announced in exactly one batch of its lane, at its due time or less than 100 ms later", () => {
+  fc.assert(
+    fc.property(someDue, (due) => {
+      const batches = groupIntoBatches(due);
+      for (const { deliveryId, dueAt, endpointId, lane } of due) {
+        const its = batches
+          .filter((batch) => batch.lane === lane && isInTime(batch.at, dueAt?.getTime()))
+          .flatMap((batch) => batch.endpoints)
+          .filter(
+            (endpoint) =>
+              endpoint.endpointId === endpointId &&
+              (!endpoint.deliveryIds ||
+                (deliveryId !== undefined && endpoint.deliveryIds.includes(deliveryId))),
+          );
+        expect(its).toHaveLength(1);
+      }
+    }),
+  );
+});
+
+test("the IDs of up to 200 deliveries to an endpoint are announced, and no IDs if there are more", () => {
+  const due = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      deliveryId: String(at),
+      endpointId: "a",
+      lane: "live" as const,
+    }));
+  expect(groupIntoBatches(due(200))[0]?.endpoints[0]?.deliveryIds).toHaveLength(200);
+  for (const count of [201, 202, 1_000]) {
+    expect(groupIntoBatches(due(count))).toEqual([
+      { lane: "live", at: undefined, endpoints: [{ endpointId: "a" }] },
+    ]);
+  }
+});
+
+test("the deliveries that are due at the same time in one lane form one batch, grouped by endpoint", () => {
+  const due = ["a", "b", "a", "c"].map(
+    (endpointId, at) => ({ endpointId, lane: "test", deliveryId: `${at}` }) as const,
+  );
+  expect(groupIntoBatches(due)).toEqual([
+    {
+      lane: "test",
+      at: undefined,
+      endpoints: [
+        { endpointId: "a", deliveryIds: ["0", "2"] },
+        { endpointId: "b", deliveryIds: ["1"] },
+        { endpointId: "c", deliveryIds: ["3"] },
+      ],
+    },
+  ]);
+});

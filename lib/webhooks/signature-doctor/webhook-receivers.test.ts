@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import { freePort } from "@/lib/runtime/process/ports";
+import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
+import { plainReceivers, RECEIVER_PORT, webhookReceivers } from "./webhook-receivers";
+
+const body = JSON.stringify({ type: "redemption-intent.success", data: { reference: "order-1001 ✓" } });
+const secret = newSecret();
+const TEST_EVENT = "Test event with sample data:";
+
+/** Starts a sample receiver from its source code, on a free port. */
+async function startReceiver(code: string): Promise<{ child: ChildProcess; url: string }> {
+  const port = await freePort();
+  const source = code.replace(`.listen(${RECEIVER_PORT})`, `.listen(${port}, () => console.log("up"))`);
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", source], {
+    env: { ...process.env, TESSERA_WEBHOOK_SECRET: secret },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  return { child, url: `http://127.0.0.1:${port}` };
+}
+
+function headersAt(at: Date, secrets = [secret]): Record<string, string> {
+  return { "content-type": "application/json", ...signatureHeaders({ id: "evt_1", body, at, secrets }) };
+}
+
+for (const { title, code } of plainReceivers.filter(({ language }) => language === "node")) {
+  test(`the receiver in ${title} accepts signed webhooks and refuses everything else`, async () => {
+    const { child, url } = await startReceiver(code);
+    const post = async (headers: Record<string, string>, text = body) =>
+      (await fetch(url, { method: "POST", headers, body: text })).status;
+    const now = new Date();
+    try {
+      expect(await post(headersAt(now))).toBe(204);
+      expect(await post(headersAt(now, [newSecret(), secret]))).toBe(204);
+      expect(await post(headersAt(now, [newSecret()]))).toBe(400);
+      expect(await post(headersAt(now), body.replace("1001", "1002"))).toBe(400);
+      expect(await post({ ...headersAt(now), "webhook-id": "evt_2" })).toBe(400);
+      expect(await post(headersAt(new Date(now.getTime() - 10 * 60_000)))).toBe(400);
+      expect(await post({ ...headersAt(now), "webhook-timestamp": "soon" })).toBe(400);
+      expect(await post({ "content-type": "application/json" })).toBe(400);
+    } finally {
+      child.kill();
+    }
+  });
+}
+
+for (const { title, code } of plainReceivers.filter(({ language }) => language === "node")) {
+  test(`the receiver in ${title} distinguishes test events from real ones, whatever their data`, async () => {
+    const { child, url } = await startReceiver(code);
+    let printed = "";
+    child.stdout?.on("data", (text) => {
+      printed += text;
+    });
+    const events = [
+      { type: "one", test_event: true, data: { reference: "made-up" } },
+      { type: "two", data: { reference: "real", metadata: { test_event: true } } },
+    ];
+    try {
+      for (const event of events) {
+        const text = JSON.stringify(event);
+        const headers = signatureHeaders({ id: "evt_1", body: text, at: new Date(), secrets: [secret] });
+        await fetch(url, { method: "POST", headers, body: text });
+      }
+      await expect.poll(() => printed).toBe(`${TEST_EVENT}\none made-up\ntwo real\n`);
+    } finally {
+      child.kill();
+    }
+  });
+}
+
+test("every example webhook receiver checks for test events", () => {
+  for (const { title, code } of webhookReceivers) {
+    expect(code, title).toMatch(/test_event/);
+    expect(code, title).toContain(TEST_EVENT);
+  }
+});
+
+/**
+ * Matches the statement in each sample that stops it if the secret is missing. With an empty key, a receiver would accept
+ * webhooks that anyone can sign.
+ */
+const stopsWithoutSecret =
+  /verifyWebhook\(|secret\.replace|SECRET\.replace|environ\["|ENV\.fetch|\?: throw|\?\? throw|len\(key\) == 0/;
+
+test("every webhook receiver stops if its secret is missing, instead of verifying with an empty key", () => {
+  for (const { title, code } of webhookReceivers) expect(code, title).toMatch(stopsWithoutSecret);
+});
+
+const constantTime =
+  /timingSafeEqual|verifyWebhook\(|compare_digest|hash_equals|hmac\.Equal|secure_compare|MessageDigest\.isEqual|FixedTimeEquals/;
+
+test("every receiver reads the secret from the environment, listens on the documented port and compares in constant time", () => {
+  for (const { title, code, run } of webhookReceivers) {
+    expect(code, title).toContain("TESSERA_WEBHOOK_SECRET");
+    expect(code + run, title).toContain(String(RECEIVER_PORT));
+    expect(code, title).toMatch(constantTime);
+  }
+});

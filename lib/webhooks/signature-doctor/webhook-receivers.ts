@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+export type ReceiverLanguage = "node" | "php" | "python" | "go" | "ruby" | "java" | "csharp";
+
+/**
+ * A complete sample receiver that verifies signatures, using its language's standard library, the client package or a framework.
+ */
+export type WebhookReceiver = {
+  readonly language: ReceiverLanguage;
+  readonly title: string;
+  /** The name under which a reader stores it. */
+  readonly file: string;
+  /** The command that starts the receiver. It needs TESSERA_WEBHOOK_SECRET in the environment. */
+  readonly run: string;
+  readonly code: string;
+};
+
+/** The port in the samples. */
+export const RECEIVER_PORT = 4000;
+
+/** Returns a sample in the folder `receivers`, which is not part of the bundle. */
+function sample(name: string): string {
+  return readFileSync(path.join(process.cwd(), "lib/webhooks/signature-doctor/receivers", name), "utf8");
+}
+
+const mjs = { language: "node", file: "receiver.mjs", run: "node receiver.mjs" } as const;
+
+/** The Node receiver that uses the client package, installed as the guides describe. */
+export const nodeWithClient: WebhookReceiver = {
+  ...mjs,
+  title: "Node.js with tessera-client",
+  code: sample("client-receiver.mjs"),
+};
+
+/** One receiver for each language, without dependencies. */
+export const plainReceivers: readonly WebhookReceiver[] = [
+  { ...mjs, title: "Node.js", code: sample("receiver.mjs") },
+  {
+    ...{ language: "php", title: "PHP", file: "receiver.php" },
+    run: `php -S 0.0.0.0:${RECEIVER_PORT} receiver.php`,
+    code: sample("receiver.php"),
+  },
+  {
+    ...{ language: "python", title: "Python", file: "receiver.py" },
+    run: "python3 receiver.py",
+    code: sample("receiver.py"),
+  },
+  {
+    ...{ language: "go", title: "Go", file: "receiver.go" },
+    run: "go run receiver.go",
+    code: sample("receiver.go"),
+  },
+  {
+    ...{ language: "ruby", title: "Ruby", file: "receiver.rb" },
+    run: "ruby receiver.rb",
+    code: sample("receiver.rb"),
+  },
+  {
+    ...{ language: "java", title: "Java", file: "Receiver.java" },
+    run: "java Receiver.java",
+    code: sample("Receiver.java"),
+  },
+  {
+    ...{ language: "csharp", title: "C#", file: "Program.cs" },
+    run: "dotnet new web -o receiver && mv Program.cs receiver && dotnet run --project receiver",
+    code: sample("Program.cs"),
+  },
+];
+
+/** The receivers on the page about signatures: one with the client package, and one for each language. */
+export const languageReceivers: readonly WebhookReceiver[] = [nodeWithClient, ...plainReceivers];
+
+/** Receivers at `/webhooks` for the frameworks in the guides. Those for Node use the client package. */
+export const frameworkReceivers = {
+  nextjs: {
+    ...{ language: "node", title: "Next.js", file: "app/webhooks/route.ts" },
+    run: `npx next dev --port ${RECEIVER_PORT}`,
+    code: sample("next-route.mts"),
+  },
+  express: { ...mjs, title: "Express", code: sample("express-receiver.mjs") },
+  laravel: {
+    ...{ language: "php", title: "Laravel", file: "app/Http/Controllers/TesseraWebhookController.php" },
+    run: `php artisan serve --port=${RECEIVER_PORT}`,
+    code: sample("TesseraWebhookController.php"),
+  },
+  django: {
+    ...{ language: "python", title: "Django", file: "shop/webhooks.py" },
+    run: `python3 manage.py runserver ${RECEIVER_PORT}`,
+    code: sample("django-webhooks.py"),
+  },
+} as const satisfies Readonly<Record<string, WebhookReceiver>>;
+
+/** All sample receivers, including those of the framework guides. */
+export const webhookReceivers: readonly WebhookReceiver[] = [
+  ...languageReceivers,
+  ...Object.values(frameworkReceivers),
+];
