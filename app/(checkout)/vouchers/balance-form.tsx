@@ -5,11 +5,14 @@ import { flushSync } from "react-dom";
 import { CodeField } from "@/app/(checkout)/_codes/code-field";
 import { readEntry, writeEntry } from "@/app/(checkout)/_codes/entry";
 import { ScanButton } from "@/app/(checkout)/_codes/scan-button";
+import { Code } from "@/app/(checkout)/_parts/amount";
 import type { CustomerPage } from "@/app/(checkout)/_parts/checkout-path";
+import { rich } from "@/app/(checkout)/_parts/rich";
 import { ActionForm } from "@/components/ui/action-form";
 import { Card, CardBody } from "@/components/ui/card";
 import type { FormState } from "@/components/ui/form-state";
 import { useHydrated } from "@/components/ui/use-hydrated";
+import { EXAMPLE_CODE } from "@/lib/base/voucher-code";
 import { type BalanceAnswer, postBalance } from "./actions";
 import { BALANCE_FORM, type BalanceWords } from "./balance-words";
 import { VoucherResult } from "./voucher-result";
@@ -80,7 +83,12 @@ function BalanceFields({ state, page, code, words }: BalanceFieldsProps) {
             field={field}
             onEnter={enter}
             onType={setText}
-            text={words.field}
+            text={{
+              ...words.field,
+              hint: rich(words.field.hint, {
+                example: <Code className="inline-block">{EXAMPLE_CODE}</Code>,
+              }),
+            }}
           >
             {page === "vouchers" && (
               <ScanButton text={words.scan} closeLabel={words.close} onCode={checkScanned} />
