@@ -3,7 +3,7 @@ import { checkoutPath } from "@/app/(checkout)/_parts/checkout-path";
 import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
 import { type Language, withLocale } from "@/app/(checkout)/_parts/language";
 import { Purchase } from "@/app/(checkout)/_parts/purchase";
-import { RefundList } from "@/app/(checkout)/_parts/refund-list";
+import { RefundList, refundsOf } from "@/app/(checkout)/_parts/refund-list";
 import { Result } from "@/app/(checkout)/_parts/result";
 import { rich } from "@/app/(checkout)/_parts/rich";
 import { Alert } from "@/components/ui/alert";
@@ -93,9 +93,10 @@ export async function Receipt({ checkout, stays, language, linked }: ReceiptProp
 
 type UsedVouchersProps = { readonly accessCode: string; readonly language: Language };
 
-/** Lists the vouchers used for a payment: the amount paid and the remaining balance of each. */
+/** Lists the vouchers used for a payment: the amount paid and the remaining balance of each. A refunded voucher has a balance again. */
 async function UsedVouchers({ accessCode, language }: UsedVouchersProps) {
-  const vouchers = await listUsedVouchers(accessCode);
+  const [vouchers, refunds] = await Promise.all([listUsedVouchers(accessCode), refundsOf(accessCode)]);
+  const refunded = new Set(refunds.flatMap((refund) => refund.vouchers.map(({ codeEnding }) => codeEnding)));
   const { messages, money } = language;
   const { receipt } = messages.redemption;
   return (
@@ -110,9 +111,8 @@ async function UsedVouchers({ accessCode, language }: UsedVouchersProps) {
               <span>{rich(receipt.voucherEnding, { ending: <Code>{voucher.codeEnding}</Code> })}</span>
               <Amount of={voucher.amount} money={money} />
             </p>
-            {voucher.left > 0 ? (
-              <RemainingBalance voucher={voucher} language={language} />
-            ) : (
+            {voucher.left > 0 && <RemainingBalance voucher={voucher} language={language} />}
+            {voucher.left === 0 && !refunded.has(voucher.codeEnding) && (
               <p className="text-muted">{receipt.nothingLeft}</p>
             )}
           </li>
