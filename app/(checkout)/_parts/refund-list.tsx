@@ -1,9 +1,13 @@
+import { cache } from "react";
 import { Card, CardBody } from "@/components/ui/card";
 import { now } from "@/lib/base/clock";
 import { type CustomerRefund, listCustomerRefunds } from "@/lib/payments/refunds/list-refunds";
 import { CustomerTime } from "./customer-time";
 import type { Language } from "./language";
 import { Amount, Code, rich } from "./text";
+
+/** Lists the refunds of a payment or subscription. The result is cached per render. */
+export const refundsOf = cache(listCustomerRefunds);
 
 type Props = {
   readonly accessCode: string;
@@ -16,7 +20,7 @@ type Props = {
  * Lists the refunds of a payment or of a subscription's cycles, with their times and vouchers. Renders nothing without refunds.
  */
 export async function RefundList({ accessCode, hint, language, isCard = false }: Props) {
-  const refunds = await listCustomerRefunds(accessCode);
+  const refunds = await refundsOf(accessCode);
   if (refunds.length === 0) return null;
   const list = (
     <section aria-labelledby="refunds" className="w-full text-start">

@@ -14,6 +14,7 @@ import type { FormState } from "@/components/ui/form-state";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { fill } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
+import { EXAMPLE_CODE } from "@/lib/base/voucher-code";
 import type { VoucherBalance, VoucherUse } from "@/lib/payments/balance/check-balance";
 import { type BalanceAnswer, postBalance } from "./actions";
 import { BALANCE_FORM, type BalanceWords } from "./balance-words";
@@ -85,7 +86,12 @@ function BalanceFields({ state, page, code, words }: BalanceFieldsProps) {
             field={field}
             onEnter={enter}
             onType={setText}
-            text={words.field}
+            text={{
+              ...words.field,
+              hint: rich(words.field.hint, {
+                example: <Code className="inline-block">{EXAMPLE_CODE}</Code>,
+              }),
+            }}
             scan={
               page === "vouchers"
                 ? { text: words.scan, closeLabel: words.close, onCode: checkScanned }

@@ -1,8 +1,6 @@
 import type { Messages } from "@/app/(checkout)/_messages/en";
 import type { Language } from "@/app/(checkout)/_parts/language";
-import { fill } from "@/lib/base/messages";
 import type { MoneyFormat } from "@/lib/base/money-format";
-import { EXAMPLE_CODE } from "@/lib/base/voucher-code";
 
 /** The `id` of the form. */
 export const BALANCE_FORM = "balance-form";
@@ -17,6 +15,7 @@ export type BalanceWords = {
   readonly close: string;
   readonly field: {
     readonly label: string;
+    /** Contains `{example}`. */
     readonly hint: string;
     readonly check: string;
     readonly scamWarning: string;
@@ -30,7 +29,7 @@ export function balanceWordsOf({ locale, messages, money }: Language): BalanceWo
     ...{ scan: common.scan, close: common.dialog.close },
     field: {
       label: redemption.form.codeLabel,
-      hint: fill(voucher.codeHint, { example: EXAMPLE_CODE }),
+      hint: voucher.codeHint,
       check: voucher.checkBalance,
       scamWarning: common.scamWarning,
     },

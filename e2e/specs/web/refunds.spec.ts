@@ -65,6 +65,8 @@ test("a partner refunds part of an intent, at most the remaining amount, after a
   await page.goto(`${intent.authorization_url}?receipt`);
   await expect(page.getByRole("heading", { name: "Refunded" })).toBeVisible();
   await expect(page.getByText("€2.50").first()).toBeVisible();
+  // Only one of the two vouchers was refunded.
+  await expect(page.getByText("No balance left")).toHaveCount(1);
   await expectPageQuality(page);
 });
 

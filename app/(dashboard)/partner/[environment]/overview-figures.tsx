@@ -62,7 +62,7 @@ export function OverviewFigures({ overview, days, visit }: Props) {
         }
         change={
           failing === 0
-            ? "All events delivered"
+            ? "No delivery is failing"
             : `${countMeasure.full(deliveries.retrying)} retrying, ${countMeasure.full(deliveries.failed)} failed`
         }
       />

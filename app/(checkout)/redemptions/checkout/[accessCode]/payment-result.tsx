@@ -2,7 +2,7 @@ import { checkoutPath } from "@/app/(checkout)/_parts/checkout";
 import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
 import { type Language, withLocale } from "@/app/(checkout)/_parts/language";
 import { Purchase } from "@/app/(checkout)/_parts/purchase";
-import { RefundList } from "@/app/(checkout)/_parts/refund-list";
+import { RefundList, refundsOf } from "@/app/(checkout)/_parts/refund-list";
 import { Result } from "@/app/(checkout)/_parts/result";
 import { Amount, Code, rich } from "@/app/(checkout)/_parts/text";
 import { Alert } from "@/components/ui/alert";
@@ -91,9 +91,10 @@ export async function Receipt({ checkout, stays, language, linked }: ReceiptProp
 
 type UsedVouchersProps = { readonly accessCode: string; readonly language: Language };
 
-/** Lists the vouchers used for a payment: the amount paid and the remaining balance of each. */
+/** Lists the vouchers used for a payment: the amount paid and the balance left. A refund gives a used-up voucher a balance again. */
 async function UsedVouchers({ accessCode, language }: UsedVouchersProps) {
-  const vouchers = await listUsedVouchers(accessCode);
+  const [vouchers, refunds] = await Promise.all([listUsedVouchers(accessCode), refundsOf(accessCode)]);
+  const refunded = new Set(refunds.flatMap((refund) => refund.vouchers.map(({ codeEnding }) => codeEnding)));
   const { locale, messages, money } = language;
   const { receipt } = messages.redemption;
   const validity = (expiresAt: string) =>
@@ -110,7 +111,7 @@ async function UsedVouchers({ accessCode, language }: UsedVouchersProps) {
               <span>{rich(receipt.voucherEnding, { ending: <Code>{codeEnding}</Code> })}</span>
               <Amount of={amount} money={money} />
             </p>
-            {left > 0 ? (
+            {left > 0 && (
               <div className="mt-1.5 rounded-md border border-success/30 bg-success-soft px-3 py-2">
                 <p className="font-semibold">
                   {rich(receipt.left, {
@@ -122,9 +123,8 @@ async function UsedVouchers({ accessCode, language }: UsedVouchersProps) {
                   {rich(validity(expiresAt), { time: <CustomerTime value={expiresAt} locale={locale} /> })}
                 </p>
               </div>
-            ) : (
-              <p className="text-muted">{receipt.nothingLeft}</p>
             )}
+            {left === 0 && !refunded.has(codeEnding) && <p className="text-muted">{receipt.nothingLeft}</p>}
           </li>
         ))}
       </ul>
