@@ -6,8 +6,8 @@ import { type InputColumns, inputRows } from "@/lib/db/input-rows";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
 import { joinedPairs, storeMetadataPairs } from "./metadata/metadata-pairs.sql";
-import { openVoucherCode } from "./vouchers/code";
 import type { VoucherState } from "./vouchers/rules";
+import { openVoucherCode } from "./vouchers/voucher";
 import type { NewVoucher } from "./vouchers/voucher.sql";
 
 const paymentFields = describeRow({

@@ -1,8 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { env } from "@/lib/base/settings/env";
 import { normalizeVoucherCode } from "@/lib/base/voucher-code";
-import { newVoucherCode } from "@/lib/payments/vouchers/code";
-import { presentVoucher, voucherLink } from "@/lib/payments/vouchers/voucher";
+import { newVoucherCode, presentVoucher, voucherLink } from "@/lib/payments/vouchers/voucher";
 import { codeFromScan } from "./scanned-code";
 
 const time = new Date("2026-11-27T12:00:00Z");

@@ -1,13 +1,13 @@
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";
+import { displayAmount } from "@/lib/base/display-amount";
 import { timeOfId } from "@/lib/base/ids";
-import { formatMinor, type Minor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
+import type { Minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { onReplica } from "@/lib/db/replica";
+import { earningsByPeriod } from "@/lib/insight/earnings/read-earnings";
 import { grossOf, refundedOf, sumEarnings } from "@/lib/insight/earnings/rules";
-import { earningsByPeriod } from "@/lib/insight/earnings/sum-earnings";
-import { readOutstanding } from "@/lib/money/ledger/read-outstanding";
+import { readOutstanding } from "@/lib/money/ledger/totals";
 import { amountOwed } from "@/lib/money/payouts/list-owed";
 import { type IntentCountRow, selectIntentCounts, selectSalesTotal } from "./store";
 
@@ -85,11 +85,11 @@ async function partnerFigures(
     intentsPaid: sums.intents,
     cyclesPaid: sums.cycles,
     refunds: sums.refunds,
-    grossDisplay: display(grossOf(sums)),
-    refundedDisplay: display(refundedOf(sums)),
-    payoutDisplay: display(sums.payout),
-    feeDisplay: display(sums.fee),
-    owedDisplay: display(owed),
+    grossDisplay: displayAmount(grossOf(sums)),
+    refundedDisplay: displayAmount(refundedOf(sums)),
+    payoutDisplay: displayAmount(sums.payout),
+    feeDisplay: displayAmount(sums.fee),
+    owedDisplay: displayAmount(owed),
     returnedMinor: pendingReversals,
     made: { pending: countOf("pending"), success: countOf("success"), failed: countOf("failed") },
     since,
@@ -109,17 +109,13 @@ async function resellerFigures(
   return {
     kind: "reseller",
     sales: { count: sales, isMore },
-    amountDisplay: display(amount),
+    amountDisplay: displayAmount(amount),
     chargedBack,
-    outstanding: at && { display: display(left), at },
+    outstanding: at && { display: displayAmount(left), at },
     since: isMore && oldest ? timeOfId(oldest) : since,
   };
 }
 
 function capCount(count: number): CappedCount {
   return { count: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED };
-}
-
-function display(amount: number): string {
-  return formatMinor(amount, env().CURRENCY);
 }

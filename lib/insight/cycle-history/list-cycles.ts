@@ -1,14 +1,14 @@
 import type { Caller } from "@/lib/base/caller";
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
+import { displayAmount, withDisplay } from "@/lib/base/display-amount";
 import { publicEventId } from "@/lib/base/ids";
-import { formatMinor } from "@/lib/base/money";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
 import { readPage } from "@/lib/db/page";
 import type { CyclePage, CycleResource, ListCyclesInput } from "@/lib/payments/cycles/schema";
 import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
 import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
-import { findByAccessCode, findOwnSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { findByAccessCode, findOwnSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { failureMessage } from "@/lib/webhooks/deliveries/failure";
 import type { AttemptOutcome, EndedReason } from "@/lib/webhooks/deliveries/schema";
 import {
@@ -112,7 +112,7 @@ function presentCycle(
   return {
     number,
     chargeReference,
-    refundedDisplay: refundedAmount > 0 ? formatMinor(refundedAmount, env().CURRENCY) : null,
+    refundedDisplay: refundedAmount > 0 ? displayAmount(refundedAmount) : null,
     paidAt: timestamp(createdAt),
     dueAt: timestamp(nextCycleAt(row.activatedAt ?? createdAt, number - 1, row.interval, row.timezone)),
     events: own.map(presentEvent),
@@ -168,15 +168,13 @@ function presentCycleResource(
   return {
     subscription_reference: reference,
     number,
-    amount,
-    amount_display: formatMinor(amount, CURRENCY),
+    ...withDisplay({ amount }),
     currency: CURRENCY,
-    partner_payout_amount: partnerPayoutAmount,
-    partner_payout_amount_display: formatMinor(partnerPayoutAmount, CURRENCY),
-    platform_fee: platformFee,
-    platform_fee_display: formatMinor(platformFee, CURRENCY),
-    refunded_amount: refundedAmount,
-    refunded_amount_display: formatMinor(refundedAmount, CURRENCY),
+    ...withDisplay({
+      partner_payout_amount: partnerPayoutAmount,
+      platform_fee: platformFee,
+      refunded_amount: refundedAmount,
+    }),
     due_at: timestamp(nextCycleAt(activatedAt ?? createdAt, number - 1, interval, timezone)),
     paid_at: timestamp(createdAt),
   };

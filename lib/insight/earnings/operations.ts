@@ -1,7 +1,7 @@
 import { operation } from "@/lib/base/operation";
+import { CSV_COLUMNS } from "./read-statement";
 import { retrieveStatement } from "./retrieve-statement";
 import { statementPathParams, statementResource } from "./schema";
-import { CSV_COLUMNS } from "./statement-lines";
 
 const columns = CSV_COLUMNS.map((name) => `\`${name}\``).join(", ");
 

@@ -1,9 +1,9 @@
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { latestPeriods } from "@/lib/insight/earnings/periods";
+import { earningsByPeriod } from "@/lib/insight/earnings/read-earnings";
 import { type Earnings, sumEarnings } from "@/lib/insight/earnings/rules";
-import { earningsByPeriod } from "@/lib/insight/earnings/sum-earnings";
-import { countOutcomes, type Outcomes } from "@/lib/payments/intents/count-outcomes";
+import { countOutcomes, type Outcomes } from "@/lib/payments/intents/read-intents";
 import { type DueCycle, listDue } from "@/lib/payments/subscriptions/list-due";
 import { isOverdue } from "@/lib/payments/subscriptions/rules";
 import { countUndelivered } from "@/lib/webhooks/events/count-events";

@@ -6,13 +6,13 @@ import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { onReplica } from "@/lib/db/replica";
 import { auditReadOnly } from "@/lib/identity/audit/audit.sql";
 import { actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
-import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
+import { voucherCodeHashes } from "@/lib/payments/vouchers/voucher";
 import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
 import * as money from "./money-store";
+import * as sales from "./money-store";
 import { parseQuery, type SearchQuery, type VoucherQuery } from "./query";
 import * as requests from "./request-store";
 import { MAX_PER_KIND, type ResultGroup, type ResultKind, type ResultRow, resultKinds } from "./result";
-import * as sales from "./sale-store";
 
 /**
  * Searches the user's account in both environments; results from the environment `first` come first. Matches references, voucher

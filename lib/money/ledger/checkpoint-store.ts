@@ -1,8 +1,8 @@
 import { firstIdAt } from "@/lib/base/ids";
 import { describeRow } from "@/lib/db/row";
 import { rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import type { IdRange } from "./counted-transfers.sql";
 import { type CheckpointName, TRANSFERS_PER_PART } from "./counted-transfers.sql";
-import type { IdRange } from "./invariant";
 
 const checkpoint = describeRow({
   reached: "text",

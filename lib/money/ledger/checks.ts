@@ -15,8 +15,7 @@ import {
 } from "./check-store";
 import { ALL_IDS } from "./checked-rows.sql";
 import { moveCheckpoint, proposeCheckpoint, selectCheckpoint } from "./checkpoint-store";
-import type { CheckpointName } from "./counted-transfers.sql";
-import type { IdRange } from "./invariant";
+import type { CheckpointName, IdRange } from "./counted-transfers.sql";
 import { invariants } from "./invariants.sql";
 import { restartRecount } from "./recount-store";
 

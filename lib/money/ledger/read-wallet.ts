@@ -1,9 +1,10 @@
 import { DateTime } from "luxon";
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { now, timestamp } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
+import { withDisplay } from "@/lib/base/display-amount";
+import { assertFound } from "@/lib/base/errors";
 import { firstIdAt } from "@/lib/base/ids";
-import { formatMinor, type Minor, minor } from "@/lib/base/money";
+import { type Minor, minor } from "@/lib/base/money";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
 import {
@@ -34,8 +35,7 @@ export async function readWalletFunds(owner: Tenant): Promise<WalletFunds> {
 }
 
 async function getWallet(owner: Tenant) {
-  const row = await selectWallet(owner);
-  if (!row) throw new AppError("not_found");
+  const row = assertFound(await selectWallet(owner));
   return row;
 }
 
@@ -44,10 +44,7 @@ export async function readWallet(owner: Tenant): Promise<WalletResource> {
   const { balance, largestSale } = await getWallet(owner);
   const { CURRENCY } = env();
   return {
-    balance,
-    balance_display: formatMinor(balance, CURRENCY),
-    largest_sale: largestSale,
-    largest_sale_display: largestSale === null ? null : formatMinor(largestSale, CURRENCY),
+    ...withDisplay({ balance, largest_sale: largestSale }),
     currency: CURRENCY,
     environment: owner.environment,
   };
@@ -68,10 +65,7 @@ function presentEntry(row: WalletTransferRow): WalletEntry {
   return {
     id: row.id,
     kind: row.kind,
-    amount,
-    amount_display: formatMinor(amount, CURRENCY),
-    balance_after: row.balanceAfter,
-    balance_after_display: formatMinor(row.balanceAfter, CURRENCY),
+    ...withDisplay({ amount, balance_after: row.balanceAfter }),
     currency: CURRENCY,
     reference: row.reference,
     customer_identifier: row.customerIdentifier,

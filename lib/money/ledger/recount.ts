@@ -5,8 +5,8 @@ import { runPaced } from "@/lib/db/run-paced";
 import type { CheckpointedScan } from "./advance-checkpoint";
 import { endSweep, insertBroken } from "./check-store";
 import { selectCheckpoint, selectEndOfPart } from "./checkpoint-store";
-import type { CheckpointName } from "./counted-transfers.sql";
-import { type IdRange, OUTSTANDING_INVARIANT, TOTALS_INVARIANT } from "./invariant";
+import type { CheckpointName, IdRange } from "./counted-transfers.sql";
+import { OUTSTANDING_INVARIANT, TOTALS_INVARIANT } from "./payout-invariants.sql";
 import {
   type RunningSums,
   replaceSums,

@@ -5,8 +5,8 @@ import type { OrderedPageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { chunkOf, namesSql, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import type { IdRange } from "./counted-transfers.sql";
 import { type CheckpointName, consumeRange, voucherChange } from "./counted-transfers.sql";
-import type { IdRange } from "./invariant";
 
 /** The table of the running totals, or of their recount. */
 export type TotalsTable = "ledger_totals" | "ledger_totals_recount";

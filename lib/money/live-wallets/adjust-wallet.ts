@@ -1,7 +1,7 @@
 import { now } from "@/lib/base/clock";
-import { AppError, invalidField } from "@/lib/base/errors";
+import { displayAmount } from "@/lib/base/display-amount";
+import { AppError, assertFound, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
-import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
@@ -41,8 +41,7 @@ export async function adjustLiveWallet(
   const adjustment = { type, accountId, amount, reference, requestId };
   return retryOnConflict(async () => {
     const act = adjustmentAct(operator, adjustment);
-    const state = await selectWalletState(adjustment, operator.userId, act.at);
-    if (!state) throw new AppError("not_found");
+    const state = assertFound(await selectWalletState(adjustment, operator.userId, act.at));
     const { pendingId, pendingUntil } = state;
     if (pendingId !== null && pendingUntil !== null && pendingUntil <= act.at) {
       await expireProposal({ ...adjustment, id: pendingId }, act.at);
@@ -73,10 +72,7 @@ export function adjustmentAct(
   more: AuditedAction["detail"] = {},
 ): AuditedAction {
   const action = type === "debit" ? "wallet.debited" : "wallet.credited";
-  return {
-    ...actionByOperator(operator, accountId, action, { amount, reference, ...more }),
-    environment: "live",
-  };
+  return actionByOperator(operator, accountId, action, { amount, reference, ...more }, "live");
 }
 
 /** Proposes an adjustment. Returns undefined if a concurrent call made the proposal impossible. */
@@ -88,10 +84,7 @@ async function proposeAdjustment(
 ): Promise<AdjustmentResult | undefined> {
   const { type, accountId, amount, reference } = adjustment;
   const detail = { move: type, amount, reference, ...(reason !== undefined && { reason }) };
-  const act = {
-    ...actionByOperator(operator, accountId, "wallet_proposal.made", detail),
-    environment: "live",
-  } as const;
+  const act = actionByOperator(operator, accountId, "wallet_proposal.made", detail, "live");
   const id = newId();
   const expiresAt = new Date(act.at.getTime() + PROPOSAL_LIFETIME_MS);
   if (!(await insertProposal(adjustment, { id, balanceBefore, reason, expiresAt }, act))) return undefined;
@@ -138,15 +131,14 @@ export async function previewAdjustment(
   adjustment: Omit<Adjustment, "requestId">,
 ): Promise<AdjustmentPreview> {
   assertOperator(operator);
-  const { CURRENCY, SECOND_OPERATOR_ABOVE } = env();
+  const { SECOND_OPERATOR_ABOVE } = env();
   const at = now();
-  const state = await selectWalletState({ ...adjustment, requestId: null }, operator.userId, at);
-  if (!state) throw new AppError("not_found");
+  const state = assertFound(await selectWalletState({ ...adjustment, requestId: null }, operator.userId, at));
   return {
     verdict: checkAdjustment(adjustment, state, at),
-    before_display: formatMinor(state.balance, CURRENCY),
-    after_display: formatMinor(balanceAfter(adjustment, state.balance), CURRENCY),
+    before_display: displayAmount(state.balance),
+    after_display: displayAmount(balanceAfter(adjustment, state.balance)),
     needs_second: needsSecondOperator(adjustment.amount, state, SECOND_OPERATOR_ABOVE),
-    limit_display: formatMinor(SECOND_OPERATOR_ABOVE, CURRENCY),
+    limit_display: displayAmount(SECOND_OPERATOR_ABOVE),
   };
 }

@@ -6,7 +6,7 @@ import { ctes, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { auditEntry, holdsRight, runAudited } from "@/lib/identity/audit/audit.sql";
 import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { rolesForAction } from "@/lib/identity/audit/roles-for";
-import { isWalletOf } from "@/lib/money/ledger/ledger-accounts.sql";
+import { isWalletOf } from "@/lib/money/ledger/ledger.sql";
 import { postDebit, postReservedDebit, postTopUp } from "@/lib/money/ledger/postings/adjustment.sql";
 import {
   availableBalance,

@@ -1,7 +1,7 @@
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
-import { formatMinor, minor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
+import { displayAmount, withDisplay } from "@/lib/base/display-amount";
+import { AppError, assertFound } from "@/lib/base/errors";
+import { minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
@@ -73,18 +73,16 @@ export function listAllProposals(operator: SignedInUser, wanted: PageRequest): P
 }
 
 function present(operator: SignedInUser, row: ProposalRow): ProposalView {
-  const display = (amount: number) => formatMinor(amount, env().CURRENCY);
   return {
     id: row.id,
     account_id: row.accountId,
     company_name: row.companyName,
     type: row.type,
     reference: row.reference,
-    amount: row.amount,
-    amount_display: display(row.amount),
-    balance_before_display: display(row.balanceBefore),
-    balance_display: display(row.balance),
-    balance_after_display: display(balanceAfter(row, row.balance)),
+    ...withDisplay({ amount: row.amount }),
+    balance_before_display: displayAmount(row.balanceBefore),
+    balance_display: displayAmount(row.balance),
+    balance_after_display: displayAmount(balanceAfter(row, row.balance)),
     reason: row.reason,
     status: proposalStatusAt(row, now()),
     refusal: row.refusal,
@@ -193,8 +191,7 @@ function refusalOf(operator: SignedInUser, proposal: ProposalRow): string | unde
 const isPending = (proposal: ProposalRow) => proposalStatusAt(proposal, now()) === "pending";
 
 async function getProposal(id: string): Promise<ProposalRow> {
-  const proposal = await selectProposal(id);
-  if (!proposal) throw new AppError("not_found");
+  const proposal = assertFound(await selectProposal(id));
   return proposal;
 }
 
@@ -210,6 +207,6 @@ async function findForEnding(
   const detail = { move: type, amount, reference, ...more };
   return {
     proposal,
-    act: { ...actionByOperator(operator, accountId, action, detail), environment: "live" } as const,
+    act: actionByOperator(operator, accountId, action, detail, "live"),
   };
 }

@@ -3,7 +3,7 @@ import { describeRow, json, type Row } from "@/lib/db/row";
 import { rowOf, sql } from "@/lib/db/sql";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
 import type { AuditedAction } from "@/lib/identity/audit/audited-action";
-import { isWalletOf } from "@/lib/money/ledger/ledger-accounts.sql";
+import { isWalletOf } from "@/lib/money/ledger/ledger.sql";
 import { changeThresholds, type Thresholds } from "@/lib/money/ledger/postings/wallet.sql";
 
 const thresholdsRow = describeRow({

@@ -1,5 +1,5 @@
 import { operation } from "@/lib/base/operation";
-import { listPayoutPage, retrievePayout } from "./retrieve-payout";
+import { listPayoutPage, retrievePayout } from "./partner-payouts";
 import {
   listPayoutsInput,
   payoutAddress,

@@ -1,14 +1,32 @@
 import type { Caller } from "@/lib/base/caller";
+import { timestamp } from "@/lib/base/clock";
+import { withDisplay } from "@/lib/base/display-amount";
+import { assertFound } from "@/lib/base/errors";
 import { timeOfId } from "@/lib/base/ids";
 import { type Minor, minor } from "@/lib/base/money";
-import { type Page, type PageRequest, readPage, type TimeRangePageRequest } from "@/lib/db/page";
+import { listed, type Outcome } from "@/lib/base/outcome";
+import { env } from "@/lib/base/settings/env";
+import {
+  type Page,
+  type PageRequest,
+  pageRequestOf,
+  readPage,
+  type TimeRangePageRequest,
+} from "@/lib/db/page";
 import { checkpointTime } from "@/lib/money/ledger/totals";
 import { selectNewReversals, selectNextPayout } from "./owed-store";
 import { type PayoutLineRow, selectPayoutLines } from "./payout-line-store";
 import { findPartnerPayout, type PartnerPayoutFilter, selectPartnerPayouts } from "./payout-store";
-import { assertFound, type Payout, presentPayout } from "./present-payout";
+import { type Payout, presentPayout, presentPayoutResource } from "./present-payout";
 import { uncountedReversals } from "./rules";
 import { selectPostedRuns } from "./run-list-store";
+import type {
+  ListPayoutsInput,
+  PayoutLineResource,
+  PayoutPage,
+  PayoutWithLines,
+  RetrievePayoutInput,
+} from "./schema";
 
 /** A line of a payout: a payment, an earlier payout that was reversed, or a refund, which is subtracted. */
 export type PayoutLine = PayoutLineRow;
@@ -87,4 +105,45 @@ export async function previewNextPayout(caller: Caller): Promise<NextPayout | un
     at: checkpointTime(reached),
     runs: runs.map(({ cutOffId, postedAt }) => ({ until: timeOfId(cutOffId), postedAt })),
   };
+}
+
+/** Returns a page of the caller's posted, paid and reversed payouts for the API, newest first. */
+export async function listPayoutPage(caller: Caller, input: ListPayoutsInput): Promise<Outcome<PayoutPage>> {
+  const { rows, next } = await listPartnerPayouts(caller, { ...pageRequestOf(input), status: input.status });
+  return listed(
+    { payouts: rows.map((payout) => presentPayoutResource(caller.environment, payout)), next },
+    rows.length,
+  );
+}
+
+/** Returns one of the caller's payouts with a page of its lines, newest first. Throws `not_found` for an unknown reference. */
+export async function retrievePayout(
+  caller: Caller,
+  { reference, limit, after }: RetrievePayoutInput,
+): Promise<Outcome<PayoutWithLines>> {
+  const payout = await retrievePartnerPayout(caller, reference);
+  const { rows, next } = await listPartnerPayoutLines(caller, { reference, limit, before: after });
+  return listed(
+    { ...presentPayoutResource(caller.environment, payout), lines: rows.map(presentLine), next },
+    rows.length,
+  );
+}
+
+function presentLine(line: PayoutLine): PayoutLineResource {
+  const { CURRENCY } = env();
+  return {
+    id: line.id,
+    kind: kindOf(line),
+    ...withDisplay({ partner_amount: line.amount }),
+    currency: CURRENCY,
+    reference: line.reference,
+    cycle_number: line.cycle,
+    refund_reference: line.refund,
+    created_at: timestamp(line.createdAt),
+  };
+}
+
+function kindOf({ kind, cycle }: PayoutLine): PayoutLineResource["kind"] {
+  if (kind !== "redemption") return kind;
+  return cycle === null ? "intent" : "cycle";
 }

@@ -1,8 +1,9 @@
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
+import { withDisplay } from "@/lib/base/display-amount";
 import { AppError } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import { timeOfId } from "@/lib/base/ids";
-import { formatMinor, type Minor, minor } from "@/lib/base/money";
+import { type Minor, minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import type { PayoutRow } from "./payout-store";
 import { type PayoutResource, type PayoutStatus, partnerPayoutStatus } from "./schema";
@@ -55,11 +56,9 @@ export function presentPayoutResource(environment: Environment, payout: Payout):
   return {
     reference: payout.reference,
     status,
-    amount: payout.amount,
-    amount_display: formatMinor(payout.amount, CURRENCY),
+    ...withDisplay({ amount: payout.amount }),
     currency: CURRENCY,
-    refunded_amount: payout.refunded,
-    refunded_amount_display: formatMinor(payout.refunded, CURRENCY),
+    ...withDisplay({ refunded_amount: payout.refunded }),
     earned_until: timestamp(payout.until),
     account_holder: payout.accountHolder,
     iban_masked: payout.ibanShown,
@@ -71,12 +70,6 @@ export function presentPayoutResource(environment: Environment, payout: Payout):
     paid_at: endedAt("paid"),
     reversed_at: endedAt("reversed"),
   };
-}
-
-/** Returns the row. Throws `not_found` if the row is undefined. */
-export function assertFound<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new AppError("not_found");
-  return row;
 }
 
 /** Throws `forbidden` in the test environment, since test payouts have no bank files. */

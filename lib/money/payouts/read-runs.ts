@@ -1,12 +1,12 @@
 import { validate } from "uuid";
-import { AppError } from "@/lib/base/errors";
+import { AppError, assertFound } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import { timeOfId } from "@/lib/base/ids";
 import { type Minor, minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { selectPayoutsOfRun } from "./payout-store";
-import { assertFound, type Payout, presentPayout } from "./present-payout";
+import { type Payout, presentPayout } from "./present-payout";
 import { findRunRow, type RunRow, selectDraftRunId, selectRuns } from "./run-list-store";
 import { type SuspendedPartnerRow, selectPartnersSuspendedSinceDraft } from "./run-store";
 

@@ -13,7 +13,7 @@ import {
 } from "@/lib/money/ledger/postings/partner-balance.sql";
 import { postPayouts } from "@/lib/money/ledger/postings/payout.sql";
 import type { OwedRow } from "./owed-store";
-import { isSuspendedSinceDraft } from "./payout-hold.sql";
+import { isSuspendedSinceDraft } from "./payout-store";
 
 type NewRun = {
   readonly id: string;

@@ -5,7 +5,7 @@ import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { retryOnConflict } from "@/lib/db/sql";
 import { assertActor } from "@/lib/identity/audit/audit.sql";
 import { type AuditedAction, actionByOperator } from "@/lib/identity/audit/audited-action";
-import { cancelCustomerIntents } from "@/lib/payments/intents/cancel-intent";
+import { cancelCustomerIntents } from "@/lib/payments/intents/end-intents";
 import { cancelCustomerSubscriptions } from "@/lib/payments/subscriptions/cancel-subscription";
 import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
 import { type ErasureCounts, erasureSummary, NO_ERASURES } from "./rules";

@@ -1,14 +1,13 @@
 import { type LiveRequest, presentLiveRequest } from "@/lib/accounts/account-view";
 import { DAY_MS, now } from "@/lib/base/clock";
+import { displayAmount } from "@/lib/base/display-amount";
 import type { Environment } from "@/lib/base/fields";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import type { BusiestMinute } from "@/lib/db/throttle/take-hit";
 import { type LedgerCheckResults, listChecks } from "@/lib/money/ledger/checks";
 import { listPendingProposals, type ProposalView } from "@/lib/money/live-wallets/proposals";
 import { findDraftRunId } from "@/lib/money/payouts/read-runs";
-import { listPendingTopUps, type TopUpAdminView } from "@/lib/money/top-ups/list-top-ups";
+import { listPendingTopUps, type TopUpAdminView } from "@/lib/money/top-ups/top-up-requests";
 import { busiestRefusals } from "@/lib/payments/code-tries/limit-tries";
 import {
   hasUnusualChargeBacks,
@@ -100,7 +99,7 @@ export async function readQueue(operator: SignedInUser, environment: Environment
     refusals: refusals && { ...refusals, isOdd: hasUnusualRefusals(refusals.count) },
     chargeBacks: chargedBack.filter(hasUnusualChargeBacks).map((row) => ({
       ...row,
-      amountDisplay: formatMinor(row.amount, env().CURRENCY),
+      amountDisplay: displayAmount(row.amount),
       usualADay: usualPerDay(row),
     })),
     checks,

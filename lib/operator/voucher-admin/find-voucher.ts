@@ -1,10 +1,9 @@
 import { validate } from "uuid";
 import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { AppError, invalidField } from "@/lib/base/errors";
+import { displayAmount } from "@/lib/base/display-amount";
+import { assertFound, invalidField } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import {
   describeTypo,
@@ -14,9 +13,9 @@ import {
 } from "@/lib/base/voucher-code";
 import { auditReadOnly } from "@/lib/identity/audit/audit.sql";
 import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
-import { openVoucherCode, voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
 import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
+import { openVoucherCode, voucherCodeHashes } from "@/lib/payments/vouchers/voucher";
 import { blockFault, extendFault, returnFault, unblockFault } from "./rules";
 import type { FindVoucherInput } from "./schema";
 import { selectVoucherByHash, selectVoucherById, type VoucherRow } from "./store";
@@ -37,10 +36,7 @@ export async function findVoucher(operator: SignedInUser, input: FindVoucherInpu
     : await selectVoucherByHash(environment, voucherCodeHashes(code));
   const act: AuditedAction = voucher
     ? voucherAction(operator, voucher, "voucher.looked_up")
-    : {
-        ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "voucher.looked_up", { found: "nothing" }),
-        environment,
-      };
+    : actionByOperator(operator, PLATFORM_ACCOUNT_ID, "voucher.looked_up", { found: "nothing" }, environment);
   await auditReadOnly(act);
   logAction(act, voucher?.id);
   if (!voucher) throw invalidField("code", `does not belong to a ${environment} voucher`);
@@ -75,16 +71,15 @@ export async function viewVoucher(
   id: string,
 ): Promise<VoucherView> {
   assertOperator(operator);
-  const { CURRENCY } = env();
   const voucher = await getVoucher(environment, id);
   const { accountId, companyName: name, breakageAmount } = voucher;
   return {
     id: voucher.id,
     codeEnding: voucherCodeEnding(openVoucherCode(voucher.codeCipher)),
     status: voucherStatusAt(voucher, now()),
-    faceDisplay: formatMinor(voucher.initialBalance, CURRENCY),
-    balanceDisplay: formatMinor(voucher.currentBalance, CURRENCY),
-    breakageDisplay: breakageAmount > 0 ? formatMinor(breakageAmount, CURRENCY) : null,
+    faceDisplay: displayAmount(voucher.initialBalance),
+    balanceDisplay: displayAmount(voucher.currentBalance),
+    breakageDisplay: breakageAmount > 0 ? displayAmount(breakageAmount) : null,
     seller: { accountId, name, isTestShop: accountId === TEST_SHOP.accountId },
     sale: { reference: voucher.saleReference, chargedBackAt: voucher.chargedBackAt },
     soldAt: voucher.createdAt,
@@ -101,8 +96,7 @@ export async function viewVoucher(
 
 /** Returns a voucher of any account. Does not check the caller. Throws `not_found` for an unknown voucher. */
 export async function getVoucher(environment: Environment, id: string): Promise<VoucherRow> {
-  const voucher = validate(id) ? await selectVoucherById(environment, id) : undefined;
-  if (!voucher) throw new AppError("not_found");
+  const voucher = assertFound(validate(id) ? await selectVoucherById(environment, id) : undefined);
   return voucher;
 }
 
@@ -117,8 +111,11 @@ export function voucherAction(
   detail: AuditedAction["detail"] = {},
 ): AuditedAction {
   const ending = voucherCodeEnding(openVoucherCode(codeCipher));
-  return {
-    ...actionByOperator(operator, accountId, action, { voucher_id: id, code: ending, ...detail }),
+  return actionByOperator(
+    operator,
+    accountId,
+    action,
+    { voucher_id: id, code: ending, ...detail },
     environment,
-  };
+  );
 }

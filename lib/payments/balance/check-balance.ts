@@ -8,9 +8,9 @@ import {
   type ProofRequirement,
   proofRequirementAfter,
 } from "@/lib/payments/code-tries/limit-tries";
-import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
 import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
+import { voucherCodeHashes } from "@/lib/payments/vouchers/voucher";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import { type BalanceRow, lookUpAndCount } from "./store";
 

@@ -1,6 +1,6 @@
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { hitsOf, type ThrottledSubject, takeDelayedHit, takeHits } from "@/lib/db/throttle/hits.sql";
-import { CHALLENGE_LIFE_MS, type Proof } from "./challenge";
+import { CHALLENGE_LIFE_MS, type Proof } from "./limit-tries";
 import { FREE_REFUSALS, REFUSALS_PER_COST, TRY_COSTS, WORK_TOLERANCE } from "./rules";
 
 /** A client that enters voucher codes, with its address block and its proof of work. */

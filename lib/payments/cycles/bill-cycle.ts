@@ -1,8 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { MINUTE_MS, now } from "@/lib/base/clock";
+import { displayAmount } from "@/lib/base/display-amount";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
 import { withConcurrencyLimit } from "@/lib/db/concurrency-limit";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota";
@@ -148,7 +147,7 @@ function toError(
     case "too_small":
       return invalidField(
         "vouchers.0.denomination",
-        `must be at least ${amount} (${formatMinor(amount, env().CURRENCY)}), the subscription's amount`,
+        `must be at least ${amount} (${displayAmount(amount)}), the subscription's amount`,
         "too_small",
       );
     case "reference_differs":

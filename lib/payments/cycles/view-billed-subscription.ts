@@ -1,11 +1,10 @@
 import type { Caller } from "@/lib/base/caller";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
+import { displayAmount, withDisplay } from "@/lib/base/display-amount";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
-import { presentToShop, type ShopSubscription } from "@/lib/payments/subscriptions/list-billed-subscriptions";
-import { findBilledSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { presentToShop, type ShopSubscription } from "@/lib/payments/subscriptions/billed-subscriptions";
+import { findBilledSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { type BilledCycleRow, selectBilledCycles, sumBilledCycles } from "./billed-store";
 
 /** A subscription as shown to the reseller that bills it, with the amounts that it takes from the reseller's wallet. */
@@ -28,21 +27,17 @@ export async function viewBilledSubscription(
     sumBilledCycles(caller, row.id),
     readWalletFunds(caller),
   ]);
-  const { CURRENCY } = env();
   return {
     ...presentToShop(row, now()),
-    billed: { count: billed.count, amount_display: formatMinor(billed.amount, CURRENCY) },
-    balance_display: formatMinor(available, CURRENCY),
+    billed: { count: billed.count, amount_display: displayAmount(billed.amount) },
+    balance_display: displayAmount(available),
     next: row.status === "active" ? nextCycleEffect(row.amount, available) : null,
   };
 }
 
 function nextCycleEffect(amount: number, balance: number): BilledSubscriptionView["next"] {
-  const { CURRENCY } = env();
   const left = balance - amount;
-  return left < 0
-    ? { lacks_display: formatMinor(-left, CURRENCY) }
-    : { leaves_display: formatMinor(left, CURRENCY) };
+  return left < 0 ? { lacks_display: displayAmount(-left) } : { leaves_display: displayAmount(left) };
 }
 
 /** A cycle that the reseller billed. */
@@ -61,15 +56,11 @@ export async function listBilledCycles(
 }
 
 function presentBilledCycle(row: BilledCycleRow) {
-  const { CURRENCY } = env();
   return {
     number: row.number,
     reseller_charge_reference: row.chargeReference,
     payment_reference: row.paymentReference,
-    amount: -row.amount,
-    amount_display: formatMinor(-row.amount, CURRENCY),
-    balance_after: row.balanceAfter,
-    balance_after_display: row.balanceAfter === null ? null : formatMinor(row.balanceAfter, CURRENCY),
+    ...withDisplay({ amount: -row.amount, balance_after: row.balanceAfter }),
     billed_at: timestamp(row.createdAt),
     charged_back_at: timestampOrNull(row.chargedBackAt),
   };

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { text } from "@/lib/base/fields";
 import { operation } from "@/lib/base/operation";
-import { cancelIntent } from "./cancel-intent";
 import { createIntent } from "./create-intent";
-import { listIntentPage } from "./list-intents";
-import { retrieveIntent } from "./retrieve-intent";
+import { cancelIntent } from "./end-intents";
+import { listIntentPage, retrieveIntent } from "./read-intents";
 import { createIntentInput, intentPage, listIntentsInput, redemptionIntent } from "./schema";
 
 const canceledAt = "2025-07-01T11:35:02.000000Z";

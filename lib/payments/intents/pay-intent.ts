@@ -1,7 +1,7 @@
 import { now } from "@/lib/base/clock";
-import { AppError, invalidField } from "@/lib/base/errors";
-import { formatMinor, type Minor, minor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
+import { displayAmount } from "@/lib/base/display-amount";
+import { assertFound, invalidField } from "@/lib/base/errors";
+import { type Minor, minor } from "@/lib/base/money";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { announce } from "@/lib/outbox/announce";
@@ -66,8 +66,7 @@ async function retryPayment(
   accessCode: string,
   codes: readonly string[],
 ): Promise<PaymentResult | typeof CONFLICT> {
-  const intent = await selectByAccessCode(accessCode);
-  if (!intent) throw new AppError("not_found");
+  const intent = assertFound(await selectByAccessCode(accessCode));
   const time = now();
   const state = checkoutStateAt(intent, time);
   if (state !== "open") return { kind: "closed", state };
@@ -117,7 +116,7 @@ async function closedMeanwhile({ accessCode }: CheckoutRow): Promise<ClosedResul
 }
 
 function short(missing: Minor): PaymentResult {
-  return { kind: "short", missing, missingDisplay: formatMinor(missing, env().CURRENCY) };
+  return { kind: "short", missing, missingDisplay: displayAmount(missing) };
 }
 
 /** The codes entered at a checkout. `listed` were already shown as accepted; `typed` are new. */

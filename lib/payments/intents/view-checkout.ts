@@ -1,16 +1,16 @@
 import type { CheckoutSettings } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
 import type { Logo } from "@/lib/accounts/logos/schema";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
+import { displayAmount } from "@/lib/base/display-amount";
 import type { Environment } from "@/lib/base/fields";
 import type { Locale } from "@/lib/base/locales";
-import { formatMinor } from "@/lib/base/money";
 import { setQueryParam } from "@/lib/base/query-param";
-import { env } from "@/lib/base/settings/env";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
-import { openVoucherCode } from "@/lib/payments/vouchers/code";
+import { openVoucherCode } from "@/lib/payments/vouchers/voucher";
 import {
   type CheckoutRow,
   type CheckoutViewRow,
+  extendOnce,
   selectByAccessCode,
   selectUsedVouchers,
 } from "./checkout-store";
@@ -112,13 +112,21 @@ export type UsedVoucher = {
 
 /** Lists the vouchers that paid an intent, in spending order. Returns an empty list until the intent is paid. */
 export async function listUsedVouchers(accessCode: string): Promise<UsedVoucher[]> {
-  const { CURRENCY } = env();
   const rows = await selectUsedVouchers(accessCode);
   return rows.map(({ codeCipher, amount, left, expiresAt }) => ({
     codeEnding: voucherCodeEnding(openVoucherCode(codeCipher)),
     amount,
-    amountDisplay: formatMinor(amount, CURRENCY),
+    amountDisplay: displayAmount(amount),
     left,
     expiresAt: timestamp(expiresAt),
   }));
+}
+
+/**
+ * Gives the customer of an open intent 15 more minutes to pay, once, during its last 5 minutes. Returns false and changes nothing
+ * if the partner set `expires_in`, the intent was extended before, or the intent is not open. Records no event: the partner sees
+ * the later `expires_at` when it retrieves the intent.
+ */
+export function extendCheckout(accessCode: string): Promise<boolean> {
+  return extendOnce(accessCode, now());
 }

@@ -1,8 +1,8 @@
 import type { Tenant } from "@/lib/base/caller";
 import { type Page, readOrderedPage, type TimeRangePageRequest } from "@/lib/db/page";
 import type { MetadataKind } from "./metadata-pairs.sql";
+import { selectIdsWithMetadata } from "./metadata-pairs.sql";
 import type { MetadataFilter } from "./schema";
-import { selectIdsWithMetadata } from "./store";
 
 /** The maximum number of objects with the metadata pair that are scanned for a page when the list has further filters. */
 const SCAN_LIMIT = 1_000;

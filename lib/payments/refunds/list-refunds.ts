@@ -1,6 +1,6 @@
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
+import { assertFound } from "@/lib/base/errors";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
 import { type Page, pageRequestOf, readPage, type TimeRangePageRequest } from "@/lib/db/page";
 import { readPageWithMetadata } from "@/lib/payments/metadata/read-page-with-metadata";
@@ -13,8 +13,7 @@ export async function retrieveRefund(
   caller: Caller,
   input: { readonly reference: string },
 ): Promise<Outcome<RefundResource>> {
-  const row = await findRefund(caller, input);
-  if (!row) throw new AppError("not_found");
+  const row = assertFound(await findRefund(caller, input));
   return found(presentRefund(row));
 }
 

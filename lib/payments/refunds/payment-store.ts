@@ -6,7 +6,7 @@ import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { rowOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { lifetimeEarnings } from "@/lib/money/ledger/postings/partner-balance.sql";
-import type { RefundedBill } from "./events-of-refund";
+import type { RefundedBill } from "./present-refund";
 import type { SpentVoucher } from "./rules";
 
 /**

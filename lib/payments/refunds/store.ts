@@ -19,8 +19,8 @@ import {
 } from "@/lib/outbox/event.sql";
 import { claimIdempotencyKeys, type IdempotencyRecord } from "@/lib/payments/idempotency/idempotency.sql";
 import { joinedPairs, storeMetadataPairs } from "@/lib/payments/metadata/metadata-pairs.sql";
-import type { RefundPartWithId } from "./events-of-refund";
 import type { PaymentRow, RefundTarget } from "./payment-store";
+import type { RefundPartWithId } from "./present-refund";
 import type { RefundRow } from "./refund-store";
 import type { RefundDecision } from "./rules";
 

@@ -1,10 +1,11 @@
 import type { Caller } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
+import { withDisplay } from "@/lib/base/display-amount";
 import { invalidField } from "@/lib/base/errors";
 import { environmentField, type Metadata } from "@/lib/base/fields";
 import { newAccessCode, newId, newIdAt, newReference } from "@/lib/base/ids";
 import { locales } from "@/lib/base/locales";
-import { formatMinor, splitFee } from "@/lib/base/money";
+import { splitFee } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { canonicalTimeZone } from "@/lib/base/time-zones";
 import { describeRow, json, type Row } from "@/lib/db/row";
@@ -59,8 +60,7 @@ export function presentRequest(
   const { CURRENCY, publicUrl } = env();
   return {
     reference: row.reference,
-    amount: row.amount,
-    amount_display: formatMinor(row.amount, CURRENCY),
+    ...withDisplay({ amount: row.amount }),
     currency: CURRENCY,
     authorization_url: `${publicUrl}/${checkout}/checkout/${row.accessCode}`,
     access_code: row.accessCode,
@@ -75,10 +75,7 @@ export function presentRequest(
       updated_at: timestamp(row.customerUpdatedAt),
     },
     partner: { company_name: row.companyName, email: row.partnerEmail },
-    partner_payout_amount: row.partnerPayoutAmount,
-    partner_payout_amount_display: formatMinor(row.partnerPayoutAmount, CURRENCY),
-    platform_fee: row.platformFee,
-    platform_fee_display: formatMinor(row.platformFee, CURRENCY),
+    ...withDisplay({ partner_payout_amount: row.partnerPayoutAmount, platform_fee: row.platformFee }),
     environment: row.environment,
     created_at: timestamp(row.createdAt),
     updated_at: timestamp(row.updatedAt),

@@ -1,15 +1,23 @@
 import type { CheckoutSettings } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
 import type { Logo } from "@/lib/accounts/logos/schema";
-import { findBillingShop, findPickedShop, type Shop, shopUrlFor } from "@/lib/accounts/shops/find-shop";
+import {
+  findBillingShop,
+  findOpenShop,
+  findPickedShop,
+  type Shop,
+  shopUrlFor,
+} from "@/lib/accounts/shops/find-shop";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import type { Locale } from "@/lib/base/locales";
 import { setQueryParam } from "@/lib/base/query-param";
 import { canonicalTimeZone } from "@/lib/base/time-zones";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { dueCycles } from "./cycle-dates";
 import { dueAt, type SubscriptionRow } from "./present-subscription";
 import type { BillingInterval } from "./schema";
-import { selectByAccessCode } from "./store";
+import { selectByAccessCode, updatePick } from "./store";
 
 /**
  * The state of a checkout. `unavailable`: the partner is suspended. `cancel_requested`: the subscription is still active until
@@ -148,4 +156,25 @@ function presentShop(
   if (!shop) return null;
   const { id, companyName, logo } = shop;
   return { id, companyName, logo, url: shopUrlFor(shop, subscriptionAccessCode) };
+}
+
+export type ShopPick =
+  /** Send the customer to this URL; it identifies the subscription to the shop. */
+  { readonly kind: "picked"; readonly shopUrl: string } | { readonly kind: "closed" };
+
+/**
+ * Records the shop that the customer of a live subscription picked. The pick does not assign a reseller: the customer can pick
+ * again until a shop has billed a cycle. Returns `closed` unless the subscription is pending. Throws `not_found` for a test or
+ * unknown checkout, and `validation_failed` on `shop_id` for a shop that cannot be picked.
+ */
+export async function pickShop(accessCode: string, shopId: string): Promise<ShopPick> {
+  return retryOnConflict(async () => {
+    const shop = await findOpenShop(shopId);
+    if (!shop) throw invalidField("shop_id", "is not open for new subscriptions; pick another shop");
+    const row = await selectByAccessCode(accessCode);
+    if (row?.environment !== "live") throw new AppError("not_found");
+    if (checkoutStateOf(row) !== "pending") return { kind: "closed" };
+    if (!(await updatePick(row, shop.id, now()))) return CONFLICT;
+    return { kind: "picked", shopUrl: shopUrlFor(shop, row.subscriptionAccessCode) };
+  });
 }

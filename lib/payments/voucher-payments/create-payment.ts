@@ -6,7 +6,7 @@ import { billCycle } from "@/lib/payments/cycles/bill-cycle";
 import { alternateFingerprint, fingerprint } from "@/lib/payments/idempotency/idempotency.sql";
 import type { SaleResult } from "@/lib/payments/payment.sql";
 import { mintVoucher } from "@/lib/payments/vouchers/voucher";
-import { presentPayment } from "./retrieve-payment";
+import { presentPayment } from "./read-payments";
 import type { CreatePaymentInput, PaymentResource } from "./schema";
 import { sellVouchers } from "./sell-vouchers";
 

@@ -2,17 +2,15 @@ import { findLogo } from "@/lib/accounts/logos/find-logo";
 import type { Logo } from "@/lib/accounts/logos/schema";
 import type { Caller } from "@/lib/base/caller";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
+import { displayAmount, withDisplay } from "@/lib/base/display-amount";
+import { AppError, assertFound } from "@/lib/base/errors";
 import { formatVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
 import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
 import { findPayment } from "@/lib/payments/payment.sql";
-import { openVoucherCode } from "@/lib/payments/vouchers/code";
 import type { VoucherResource } from "@/lib/payments/vouchers/schema";
-import { presentVoucher } from "@/lib/payments/vouchers/voucher";
+import { openVoucherCode, presentVoucher } from "@/lib/payments/vouchers/voucher";
 import { revealCodeCipher, revealCodeCiphers, selectChargeable } from "./payment-store";
-import { presentPayment } from "./retrieve-payment";
+import { presentPayment } from "./read-payments";
 import { chargeBackEndsAt, mayChargeBackAt } from "./rules";
 import type { PaymentResource } from "./schema";
 
@@ -51,8 +49,7 @@ export async function viewSale(caller: Caller, reference: string): Promise<SaleV
       const { code, ...shown } = presentVoucher(voucher, time);
       return { ...shown, place: index + 1, ending: voucherCodeEnding(voucher.code) };
     }),
-    returnable,
-    returnable_display: formatMinor(returnable, env().CURRENCY),
+    ...withDisplay({ returnable }),
     can_charge_back: returnable > 0 && mayChargeBackAt(chargeable, time),
     charge_back_ends_at: timestampOrNull(chargeBackEndsAt(chargeable)),
   };
@@ -67,8 +64,7 @@ export async function revealVoucherCode(
   { reference, place }: { reference: string; place: number },
 ): Promise<string> {
   const act = actionByCaller(caller, "voucher_code.revealed", now(), { reference, voucher: place });
-  const cipher = await revealCodeCipher(caller, { reference, place }, act);
-  if (!cipher) throw new AppError("not_found");
+  const cipher = assertFound(await revealCodeCipher(caller, { reference, place }, act));
   logAction(act);
   return formatVoucherCode(openVoucherCode(cipher));
 }
@@ -100,7 +96,7 @@ export async function printVouchers(caller: Caller, reference: string): Promise<
     logo,
     vouchers: sealed.map(({ cipher, amount, expiresAt }) => ({
       code: formatVoucherCode(openVoucherCode(cipher)),
-      amount_display: formatMinor(amount, env().CURRENCY),
+      amount_display: displayAmount(amount),
       expires_at: timestamp(expiresAt),
     })),
   };

@@ -3,7 +3,7 @@ import type { Minor } from "@/lib/base/money";
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { voucherCodeHashes } from "./code";
+import { voucherCodeHashes } from "./voucher";
 
 const usableVoucher = describeRow({ id: "text", currentBalance: "integer", expiresAt: "time" });
 

@@ -1,14 +1,23 @@
 import type { Caller } from "@/lib/base/caller";
+import { timestamp } from "@/lib/base/clock";
 import { countries } from "@/lib/base/countries/catalogue";
 import type { Country } from "@/lib/base/countries/schema";
-import type { Page } from "@/lib/db/page";
+import { withDisplay } from "@/lib/base/display-amount";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { onReplica } from "@/lib/db/replica";
-import { type CustomerSearch, listCustomers } from "@/lib/insight/customers/list-customers";
+import {
+  type CustomerSearch,
+  emailUnlessErased,
+  listCustomers,
+} from "@/lib/insight/customers/read-customers";
 import type { CustomerResource } from "@/lib/insight/customers/schema";
 import type { Period } from "./periods";
-import { type Earnings, grossOf, sumParts } from "./rules";
+import { type Earnings, grossOf, netOf, sumParts } from "./rules";
 import {
+  type EarningFilter,
+  type EarningRow,
   selectCustomerEarnings,
+  selectEarnings,
   selectEarningsByCountry,
   selectLifetimeEarnings,
   selectPeriodEarnings,
@@ -127,4 +136,31 @@ export async function listCustomersWithTotals(
     rows.map(({ id }) => id),
   );
   return { rows: rows.map((row, at) => ({ ...row, ...(totals[at] ?? NOTHING) })), next };
+}
+
+/** A payment or refund as the partner's dashboard shows it. The amounts of a refund are negative. */
+export type EarningResource = ReturnType<typeof presentEarning>;
+
+/** Returns a page of the caller's payments and refunds, newest first, as recorded in the ledger. */
+export function listEarnings(
+  caller: Caller,
+  wanted: EarningFilter & PageRequest,
+): Promise<Page<EarningResource>> {
+  return readPage(wanted, (page) => selectEarnings(caller, { ...wanted, ...page }), presentEarning);
+}
+
+function presentEarning(row: EarningRow) {
+  const amount = netOf(row);
+  return {
+    id: row.id,
+    source: row.source,
+    reference: row.reference,
+    cycle: row.cycle,
+    refund: row.refund,
+    customer_id: row.customerId,
+    customer_email: emailUnlessErased({ id: row.customerId, email: row.email }),
+    country_code: row.countryCode,
+    ...withDisplay({ amount, platform_fee: row.fee, partner_payout_amount: row.payout }),
+    paid_at: timestamp(row.earnedAt),
+  };
 }

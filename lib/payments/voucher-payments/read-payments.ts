@@ -1,0 +1,90 @@
+import type { Caller } from "@/lib/base/caller";
+import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
+import { withDisplay } from "@/lib/base/display-amount";
+import { AppError } from "@/lib/base/errors";
+import { found, listed, type Outcome } from "@/lib/base/outcome";
+import { env } from "@/lib/base/settings/env";
+import { type Page, pageRequestOf, readPage, type TimeRangePageRequest } from "@/lib/db/page";
+import { readPageWithMetadata } from "@/lib/payments/metadata/read-page-with-metadata";
+import { findPayment, type PaymentRow, type SoldVoucher } from "@/lib/payments/payment.sql";
+import { presentVoucher } from "@/lib/payments/vouchers/voucher";
+import { type PaymentFilter, selectPayments } from "./payment-store";
+import type { ListedPayment, ListPaymentsInput, PaymentPage, PaymentResource } from "./schema";
+
+/** Returns the payment as shown to its reseller at `time`, with full voucher codes. */
+export function presentPayment(
+  row: PaymentRow,
+  vouchers: readonly SoldVoucher[],
+  time: Date,
+): PaymentResource {
+  const { CURRENCY } = env();
+  return {
+    reference: row.reference,
+    ...withDisplay({ amount: row.amount }),
+    currency: CURRENCY,
+    voucher_count: row.voucherCount,
+    status: row.chargedBackAt ? "charged_back" : "success",
+    customer_identifier: row.customerIdentifier,
+    metadata: row.metadata,
+    vouchers: vouchers.map((voucher) => presentVoucher(voucher, time)),
+    created_at: timestamp(row.createdAt),
+    charged_back_at: timestampOrNull(row.chargedBackAt),
+    ...(row.subscription && { subscription: { ...row.subscription, currency: CURRENCY } }),
+  };
+}
+
+/**
+ * Retrieves one of the caller's payments. The caller must send the identifier of its customer. Throws `not_found` for a missing
+ * or wrong `customer_identifier` and for another tenant's payment.
+ */
+export async function retrievePayment(
+  caller: Caller,
+  input: { reference: string; customer_identifier?: string | undefined },
+): Promise<Outcome<PaymentResource>> {
+  const { reference, customer_identifier: customerIdentifier } = input;
+  const sold = customerIdentifier && (await findPayment(caller, { reference, customerIdentifier }));
+  if (!sold) throw new AppError("not_found");
+  return found(presentPayment(sold.payment, sold.vouchers, now()));
+}
+
+function presentListed(row: PaymentRow, time: Date): ListedPayment {
+  const { vouchers: _codesStayOutOfLists, ...payment } = presentPayment(row, [], time);
+  return payment;
+}
+
+/** Lists a page of the caller's payments. */
+export function listPayments(
+  caller: Caller,
+  wanted: PaymentFilter & TimeRangePageRequest,
+): Promise<Page<ListedPayment>> {
+  const time = now();
+  return readPage(
+    wanted,
+    (page) => selectPayments(caller, { ...wanted, ...page }),
+    (row) => presentListed(row, time),
+  );
+}
+
+/** Lists payments for the API: newest first, without vouchers. */
+export async function listPaymentPage(
+  caller: Caller,
+  input: ListPaymentsInput,
+): Promise<Outcome<PaymentPage>> {
+  const { status, customer_identifier: customerIdentifier, metadata } = input;
+  const page = pageRequestOf(input);
+  const filter = { status, customerIdentifier };
+  const time = now();
+  const { rows, next } = await (metadata
+    ? readPageWithMetadata(
+        caller,
+        { ...page, metadata },
+        {
+          kind: "payment",
+          isFiltered: (status ?? customerIdentifier) !== undefined,
+          select: (found) => selectPayments(caller, { ...filter, ...page, before: undefined, ...found }),
+          present: (row) => presentListed(row, time),
+        },
+      )
+    : listPayments(caller, { ...filter, ...page }));
+  return listed({ voucher_payments: rows, next }, rows.length);
+}
