@@ -7,8 +7,8 @@ import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
 import { joinedPairs, storeMetadataPairs } from "./metadata/metadata-pairs.sql";
 import type { VoucherState } from "./vouchers/rules";
+import type { NewVoucher } from "./vouchers/voucher";
 import { openVoucherCode } from "./vouchers/voucher";
-import type { NewVoucher } from "./vouchers/voucher.sql";
 
 const paymentFields = describeRow({
   id: "text",

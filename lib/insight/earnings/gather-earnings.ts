@@ -57,7 +57,7 @@ export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promi
 }
 
 /** The number of missing payments and of wrong sums that a rebuild corrected or, with `dryRun`, only found. */
-export type EarningsRebuildResult = { readonly payments: number; readonly sums: number };
+type EarningsRebuildResult = { readonly payments: number; readonly sums: number };
 
 /**
  * Adds all missing payments to the earnings and corrects all wrong sums. Returns the number of each. With `dryRun`, only counts

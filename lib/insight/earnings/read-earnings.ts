@@ -42,17 +42,10 @@ export async function earningsByPeriod(
 }
 
 /** The total earnings, in minor units, split into paid, in transit and owed. */
-export type LifetimeEarnings = {
-  readonly earned: Earnings;
-  /** The amount of the payouts that are marked as paid. */
-  readonly paidOut: number;
-  /** The amount of the posted payouts that are not marked as paid. */
-  readonly inTransit: number;
-  readonly owed: number;
-};
+export type LifetimeEarnings = Awaited<ReturnType<typeof lifetimeEarnings>>;
 
 /** Returns the caller's total earnings and the amount that it is owed, which is the balance of its ledger account. */
-export async function lifetimeEarnings(caller: Caller): Promise<LifetimeEarnings> {
+export async function lifetimeEarnings(caller: Caller) {
   const parts = await onReplica(() => selectLifetimeEarnings(caller));
   const earned = sumParts(parts);
   const { inPayouts = 0, inTransit = 0 } = parts[0] ?? {};

@@ -142,7 +142,7 @@ export async function cycleTimeline(
 }
 
 /** The entries that one source adds to a timeline. */
-export type TimelinePart = {
+type TimelinePart = {
   readonly entries: readonly TimelineEntry[];
   readonly upcoming: readonly UpcomingEntry[];
 };

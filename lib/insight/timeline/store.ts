@@ -82,10 +82,7 @@ const paymentMovementRow = describeRow({
 export type PaymentMovementRow = Row<typeof paymentMovementRow>;
 
 /** Returns the movements of a voucher of any reseller, latest first, for operators. */
-export function selectVoucherMovements(
-  environment: Environment,
-  voucherId: string,
-): Promise<PaymentMovementRow[]> {
+export function selectVoucherMovements(environment: Environment, voucherId: string) {
   const voucher = sql`voucher_id = ${voucherId}::uuid AND environment = ${environment}::environment`;
   return rowsOf(paymentMovementRow)(sql`
     SELECT ${columnsOf(movementRow, "m")}, a.id AS "partnerId", a.company_name AS "partnerName",

@@ -3,9 +3,7 @@ import type { Environment } from "@/lib/base/fields";
 import { type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
-export type PlatformAccounts = Readonly<
-  Record<"funding" | "vouchers" | "fees" | "breakage" | "paidOut", string>
->;
+type PlatformAccounts = Readonly<Record<"funding" | "vouchers" | "fees" | "breakage" | "paidOut", string>>;
 
 /** The IDs of the platform's ledger accounts, created by migrations. Their balances are sums of transfers. */
 export const platformLedger: Readonly<Record<Environment, PlatformAccounts>> = {

@@ -91,5 +91,3 @@ export const transferPage = z.object({
 });
 export type TransferPage = z.infer<typeof transferPage>;
 
-const topUpInput = z.object({ amount: amountField, reference: text(1, 100) });
-export type TopUpInput = z.infer<typeof topUpInput>;

@@ -9,7 +9,7 @@ import type { IdRange } from "./counted-transfers.sql";
 import { type CheckpointName, consumeRange, voucherChange } from "./counted-transfers.sql";
 
 /** The table of the running totals, or of their recount. */
-export type TotalsTable = "ledger_totals" | "ledger_totals_recount";
+type TotalsTable = "ledger_totals" | "ledger_totals_recount";
 
 /** Adds the transfers of a range to the totals and moves the checkpoint, as `processPart` of {@link CheckpointedScan} does. */
 export async function addToTotals(
@@ -72,7 +72,7 @@ export function selectBalancesByKind(environment: Environment): Promise<KindBala
 }
 
 /** The table of the outstanding amounts, or of their recount. */
-export type OutstandingTable = "outstanding_sums" | "outstanding_sums_recount";
+type OutstandingTable = "outstanding_sums" | "outstanding_sums_recount";
 
 /** Adds the transfers of a range to the outstanding amounts and moves the checkpoint, like {@link addToTotals}. */
 export async function addToOutstanding(
@@ -104,10 +104,7 @@ const outstandingRow = describeRow({ accountId: "text", companyName: "text", amo
 export type OutstandingRow = Row<typeof outstandingRow>;
 
 /** Returns a page of resellers with an outstanding amount, largest first. */
-export function selectOutstanding(
-  environment: Environment,
-  { after, limit }: OrderedPageRequest,
-): Promise<OutstandingRow[]> {
+export function selectOutstanding(environment: Environment, { after, limit }: OrderedPageRequest) {
   const beyond =
     after?.at === undefined
       ? noSql

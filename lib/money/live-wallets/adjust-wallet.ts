@@ -113,23 +113,11 @@ function refusal(
   }
 }
 
-type AdjustmentPreview = {
-  readonly verdict: AdjustmentVerdict;
-  readonly before_display: string;
-  readonly after_display: string;
-  readonly needs_second: boolean;
-  /** The total of the adjustments that an operator can make per account and UTC day without approval. */
-  readonly limit_display: string;
-};
-
 /**
  * Returns the result that an adjustment would have now. A concurrent change can alter the result before the adjustment is made.
  * Throws `forbidden` for anyone but an operator, and `not_found` if the account has no live wallet.
  */
-export async function previewAdjustment(
-  operator: SignedInUser,
-  adjustment: Omit<Adjustment, "requestId">,
-): Promise<AdjustmentPreview> {
+export async function previewAdjustment(operator: SignedInUser, adjustment: Omit<Adjustment, "requestId">) {
   assertOperator(operator);
   const { SECOND_OPERATOR_ABOVE } = env();
   const at = now();
@@ -139,6 +127,7 @@ export async function previewAdjustment(
     before_display: displayAmount(state.balance),
     after_display: displayAmount(balanceAfter(adjustment, state.balance)),
     needs_second: needsSecondOperator(adjustment.amount, state, SECOND_OPERATOR_ABOVE),
+    /** The total of the adjustments that an operator can make per account and UTC day without approval. */
     limit_display: displayAmount(SECOND_OPERATOR_ABOVE),
   };
 }

@@ -1,7 +1,7 @@
 import { PLATFORM_ACCOUNT_ID, type Tenant } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
 import { isMissingRows } from "@/lib/db/faults";
-import { describeRow, type Row } from "@/lib/db/row";
+import { describeRow } from "@/lib/db/row";
 import { ctes, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { auditEntry, holdsRight, runAudited } from "@/lib/identity/audit/audit.sql";
 import type { AuditedAction } from "@/lib/identity/audit/audited-action";
@@ -52,15 +52,12 @@ const walletStateRow = describeRow({
   unapprovedToday: "integer",
 });
 
-/** The state of a wallet and of an adjustment's reference, from which `checkAdjustment` decides. */
-type WalletStateRow = Row<typeof walletStateRow>;
-
 /** Returns the state of the wallet and of the adjustment's reference. Returns undefined if the account has no live wallet. */
 export function selectWalletState(
   { type, accountId, reference, requestId }: Adjustment,
   operatorId: string,
   at: Date,
-): Promise<WalletStateRow | undefined> {
+) {
   const owner = { accountId, environment: "live" } as const;
   const applied = namesSql(type === "debit" ? "debits" : "top_ups");
   const hasReference = (table: string) => {

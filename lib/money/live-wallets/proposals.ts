@@ -20,38 +20,10 @@ import {
   updateProposalAsWithdrawn,
 } from "./proposal-store";
 import { approvalBlocker, balanceAfter, checkPosting, proposalStatusAt } from "./rules";
-import type { AdjustmentType, DeclineInput, ProposalStatus } from "./schema";
+import type { DeclineInput } from "./schema";
 
 /** A proposed adjustment as operators see it. */
-export type ProposalView = {
-  readonly id: string;
-  readonly account_id: string;
-  readonly company_name: string;
-  readonly type: AdjustmentType;
-  readonly reference: string;
-  readonly amount: number;
-  readonly amount_display: string;
-  /** The wallet's balance when the adjustment was proposed. */
-  readonly balance_before_display: string;
-  /** The current balance. `balance_after_display` is the balance after an approval now. */
-  readonly balance_display: string;
-  readonly balance_after_display: string;
-  readonly reason: string | null;
-  readonly status: ProposalStatus;
-  readonly refusal: string | null;
-  readonly made_by: string | null;
-  /** True if the operator who views the proposal created it. */
-  readonly is_own: boolean;
-  /**
-   * The reason why no operator can approve the proposal: the proposer is no longer allowed to adjust wallets, or the account was
-   * suspended. It is null if operators can approve the proposal.
-   */
-  readonly approval_blocked: ReturnType<typeof approvalBlocker> | null;
-  readonly created_at: string;
-  readonly expires_at: string;
-  readonly ended_by: string | null;
-  readonly ended_at: string | null;
-};
+export type ProposalView = ReturnType<typeof present>;
 
 /**
  * Returns up to `limit` pending proposals, oldest first. With `only`, returns only the proposal with that ID. Throws `forbidden`
@@ -72,7 +44,7 @@ export function listAllProposals(operator: SignedInUser, wanted: PageRequest): P
   return readPage(wanted, selectProposals, (row) => present(operator, row));
 }
 
-function present(operator: SignedInUser, row: ProposalRow): ProposalView {
+function present(operator: SignedInUser, row: ProposalRow) {
   return {
     id: row.id,
     account_id: row.accountId,
@@ -80,14 +52,21 @@ function present(operator: SignedInUser, row: ProposalRow): ProposalView {
     type: row.type,
     reference: row.reference,
     ...withDisplay({ amount: row.amount }),
+    /** The wallet's balance when the adjustment was proposed. */
     balance_before_display: displayAmount(row.balanceBefore),
+    /** The current balance. `balance_after_display` is the balance after an approval now. */
     balance_display: displayAmount(row.balance),
     balance_after_display: displayAmount(balanceAfter(row, row.balance)),
     reason: row.reason,
     status: proposalStatusAt(row, now()),
     refusal: row.refusal,
     made_by: row.proposerEmail,
+    /** True if the operator who views the proposal created it. */
     is_own: row.madeBy === operator.userId,
+    /**
+     * The reason why no operator can approve the proposal: the proposer is no longer allowed to adjust wallets, or the account
+     * was suspended. It is null if operators can approve the proposal.
+     */
     approval_blocked: approvalBlocker(row) ?? null,
     created_at: timestamp(row.createdAt),
     expires_at: timestamp(row.expiresAt),

@@ -8,14 +8,10 @@ import type { ThresholdsInput } from "./schema";
 import { selectThresholds, updateThresholds } from "./store";
 
 /** The balances below which a reseller is warned, in minor units. `aboveBalance`: the thresholds above the current balance. */
-export type ThresholdsView = {
-  readonly thresholds: readonly number[];
-  readonly announces: boolean;
-  readonly aboveBalance: readonly number[];
-};
+export type ThresholdsView = Awaited<ReturnType<typeof readThresholds>>;
 
 /** Returns the thresholds of the caller's wallet. Throws `not_found` if there is no wallet. */
-export async function readThresholds(caller: Caller): Promise<ThresholdsView> {
+export async function readThresholds(caller: Caller) {
   const row = assertFound(await selectThresholds(caller));
   const { thresholds, announces, balance } = row;
   return { thresholds, announces, aboveBalance: thresholdsAbove(balance, thresholds) };

@@ -27,20 +27,13 @@ import type { BankFileInput, PayoutInput, RunInput } from "./schema";
 export type BankFile = Omit<BankFileRow, "amount"> & { readonly amount: Minor };
 
 /** The bank files of a run. */
-export type BankFiles = {
-  readonly files: readonly BankFile[];
-  /** The number of posted payouts that the next file would contain. */
-  readonly waiting: number;
-  readonly waitingAmount: Minor;
-  /** The number of posted payouts on hold, which an operator has to release. */
-  readonly onHold: number;
-};
+export type BankFiles = Awaited<ReturnType<typeof listBankFiles>>;
 
 /** The maximum number of files in the list. Each released payout has a separate file. */
 const MAX_LISTED_FILES = 100;
 
 /** Returns a run's latest bank files, and the number of payouts without one. Throws `forbidden` for anyone but an operator. */
-export async function listBankFiles(operator: SignedInUser, runId: string): Promise<BankFiles> {
+export async function listBankFiles(operator: SignedInUser, runId: string) {
   assertOperator(operator);
   const [files, { waiting, waitingAmount, onHold }] = await Promise.all([
     selectFilesOfRun(runId, MAX_LISTED_FILES),

@@ -42,7 +42,7 @@ export type OwedRow = Row<typeof owedRow>;
 export function selectOwed(
   environment: Environment,
   { earlier, only }: { readonly earlier?: string | undefined; readonly only?: string } = {},
-): Promise<OwedRow[]> {
+) {
   const one = only === undefined ? noSql : sql`AND l.account_id = ${only}::uuid`;
   const since =
     earlier === undefined

@@ -3,7 +3,7 @@ import { timestamp } from "@/lib/base/clock";
 import { withDisplay } from "@/lib/base/display-amount";
 import { assertFound } from "@/lib/base/errors";
 import { timeOfId } from "@/lib/base/ids";
-import { type Minor, minor } from "@/lib/base/money";
+import { minor } from "@/lib/base/money";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
 import {
@@ -61,31 +61,12 @@ export async function listPartnerPayoutLines(
 }
 
 /** A preview of a partner's next payout. It has no date, since operators start runs manually. */
-export type NextPayout = {
-  /**
-   * The earnings that are in no posted payout, minus `refunded`, but never below 0. Payouts in a draft run still count as owed.
-   */
-  readonly owed: Minor;
-  /** The partner's share of the refunds that no posted payout has subtracted. */
-  readonly refunded: Minor;
-  /** The part of `owed` that reversed payouts before `since` had included. */
-  readonly owedFromReversed: Minor;
-  /** The sum of reversed payouts that `owed` does not yet include. */
-  readonly pendingReversals: Minor;
-  /** The cut-off of the latest payout that was not reversed; null if there is none. */
-  readonly since: Date | null;
-  /** True if a payout was ever posted. */
-  readonly hadPayouts: boolean;
-  /** The time for which the amounts are exact; null before the running totals are first computed. */
-  readonly at: Date | null;
-  /** The latest posted runs of the environment, newest first. */
-  readonly runs: readonly { readonly until: Date; readonly postedAt: Date }[];
-};
+export type NextPayout = NonNullable<Awaited<ReturnType<typeof previewNextPayout>>>;
 
 const SHOWN_RUNS = 3;
 
 /** Returns what the caller is owed, and the latest posted runs, or undefined if the caller has no ledger account. */
-export async function previewNextPayout(caller: Caller): Promise<NextPayout | undefined> {
+export async function previewNextPayout(caller: Caller) {
   const { accountId, environment } = caller;
   const [reversals, runs] = await Promise.all([
     selectNewReversals(environment, accountId),
@@ -96,13 +77,24 @@ export async function previewNextPayout(caller: Caller): Promise<NextPayout | un
   if (!row) return undefined;
   const { amount, refundedAmount, owedFromReversed, sinceId, hadPayouts, reached } = row;
   return {
+    /**
+     * The earnings that are in no posted payout, minus `refunded`, but never below 0. Payouts in a draft run still count as
+     * owed.
+     */
     owed: minor(Math.max(0, amount - refundedAmount)),
+    /** The partner's share of the refunds that no posted payout has subtracted. */
     refunded: minor(refundedAmount),
+    /** The part of `owed` that reversed payouts before `since` had included. */
     owedFromReversed: minor(owedFromReversed),
+    /** The sum of reversed payouts that `owed` does not yet include. */
     pendingReversals: uncountedReversals(reached, reversals),
+    /** The cut-off of the latest payout that was not reversed; null if there is none. */
     since: sinceId === null ? null : timeOfId(sinceId),
+    /** True if a payout was ever posted. */
     hadPayouts,
+    /** The time for which the amounts are exact; null before the running totals are first computed. */
     at: checkpointTime(reached),
+    /** The latest posted runs of the environment, newest first. */
     runs: runs.map(({ cutOffId, postedAt }) => ({ until: timeOfId(cutOffId), postedAt })),
   };
 }

@@ -59,7 +59,7 @@ export type PartnerPayoutFilter = { readonly status?: PartnerPayoutStatus | unde
 export function selectPartnerPayouts(
   owner: Tenant,
   { status, ...page }: PartnerPayoutFilter & TimeRangePageRequest,
-): Promise<PayoutRow[]> {
+) {
   const { isInPage, inOrder } = pageRows(page, { id: sql`p.id`, createdAt: sql`p.prepared_at` });
   const only = status === undefined ? noSql : sql`AND p.status = ${status}::payout_status`;
   return rowsOf(payoutRow)(sql`
@@ -74,7 +74,6 @@ const ofRunRow = describeRow({
   isSuspended: "boolean",
   bankFileId: "text?",
 });
-type PayoutOfRunRow = Row<typeof ofRunRow>;
 
 /** Returns a page of a run's payouts, newest first. With `only`, returns only the payout with that reference. */
 export function selectPayoutsOfRun(
@@ -85,7 +84,7 @@ export function selectPayoutsOfRun(
     before,
     limit,
   }: PageRequest & { readonly runId: string; readonly only?: string | undefined },
-): Promise<PayoutOfRunRow[]> {
+) {
   const conditions = [sql`p.run_id = ${runId}::uuid`, sql`p.environment = ${environment}::environment`];
   if (only !== undefined) conditions.push(sql`p.reference = ${only}`);
   if (before) conditions.push(sql`p.id < ${before}::uuid`);
@@ -167,7 +166,7 @@ export function selectPosted(paid: BankPaymentTarget): Promise<PayoutRow[]> {
 }
 
 /** A payout to mark as paid, with its event. */
-export type PayoutToMarkPaid = { readonly payout: PayoutRow; readonly event: EventToRecord };
+type PayoutToMarkPaid = { readonly payout: PayoutRow; readonly event: EventToRecord };
 
 const markedRow = describeRow({ marked: "integer", deliveries: json<DueDelivery[]>() });
 

@@ -10,7 +10,7 @@ import { VOUCHER_ALPHABET } from "@/lib/base/voucher-code";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { actionByCaller, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
 import { type AdjustmentResult, adjustLiveWallet } from "../live-wallets/adjust-wallet";
-import type { RefuseTopUpInput, RequestTopUpInput, TopUpStatus } from "./schema";
+import type { RefuseTopUpInput, RequestTopUpInput } from "./schema";
 import {
   insertRequest,
   refuseRequest,
@@ -125,27 +125,12 @@ export function listAllTopUps(operator: SignedInUser, wanted: PageRequest): Prom
 }
 
 /** A top-up request as its reseller sees it. */
-export type TopUpView = {
-  readonly id: string;
-  readonly reference: string;
-  readonly amount: number;
-  readonly amount_display: string;
-  readonly status: TopUpStatus;
-  readonly refusal: string | null;
-  readonly created_at: string;
-  readonly answered_at: string | null;
-};
+export type TopUpView = ReturnType<typeof presentTopUp>;
 
 /** A top-up request as operators see it. */
-export type TopUpAdminView = TopUpView & {
-  readonly account_id: string;
-  readonly company_name: string;
-  /** The wallet's current balance. `balance_after_display` is the balance after the credit. */
-  readonly balance_display: string;
-  readonly balance_after_display: string;
-};
+export type TopUpAdminView = ReturnType<typeof presentForOperator>;
 
-export function presentTopUp(row: TopUpRequestRow): TopUpView {
+export function presentTopUp(row: TopUpRequestRow) {
   return {
     id: row.id,
     reference: row.reference,
@@ -157,11 +142,12 @@ export function presentTopUp(row: TopUpRequestRow): TopUpView {
   };
 }
 
-function presentForOperator(row: TopUpAdminRow): TopUpAdminView {
+function presentForOperator(row: TopUpAdminRow) {
   return {
     ...presentTopUp(row),
     account_id: row.accountId,
     company_name: row.companyName,
+    /** The wallet's current balance. `balance_after_display` is the balance after the credit. */
     balance_display: displayAmount(row.balance),
     balance_after_display: displayAmount(row.balance + row.amount),
   };

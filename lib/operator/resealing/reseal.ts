@@ -19,7 +19,7 @@ import {
 const BATCH_SIZE = 200;
 
 /** The number of rows read in a column, and the number of them that were not encrypted with the first keys (`old`). */
-export type ResealProgress = { readonly column: string; readonly rows: number; readonly old: number };
+type ResealProgress = { readonly column: string; readonly rows: number; readonly old: number };
 
 type Options = {
   /** If true, only counts the rows and changes nothing. */

@@ -14,7 +14,6 @@ import {
 import { auditReadOnly } from "@/lib/identity/audit/audit.sql";
 import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
-import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
 import { openVoucherCode, voucherCodeHashes } from "@/lib/payments/vouchers/voucher";
 import { blockFault, extendFault, returnFault, unblockFault } from "./rules";
 import type { FindVoucherInput } from "./schema";
@@ -44,32 +43,13 @@ export async function findVoucher(operator: SignedInUser, input: FindVoucherInpu
 }
 
 /** The details of a voucher that operators see. Only the last characters of the code are included. */
-export type VoucherView = {
-  readonly id: string;
-  readonly codeEnding: string;
-  readonly status: VoucherStatus;
-  readonly faceDisplay: string;
-  readonly balanceDisplay: string;
-  /** The balance that moved to breakage when the voucher expired; null if nothing moved. */
-  readonly breakageDisplay: string | null;
-  readonly seller: { readonly accountId: string; readonly name: string; readonly isTestShop: boolean };
-  readonly sale: { readonly reference: string; readonly chargedBackAt: Date | null };
-  readonly soldAt: Date;
-  readonly expiresAt: Date;
-  readonly blockedAt: Date | null;
-  /** For each action, a sentence with the reason why it is not possible; undefined if it is possible. */
-  readonly faults: Readonly<Record<"block" | "unblock" | "extend" | "returnValue", string | undefined>>;
-};
+export type VoucherView = Awaited<ReturnType<typeof viewVoucher>>;
 
 /**
  * Returns a voucher in an environment, as operators see it. Throws `forbidden` for anyone but an operator, and `not_found` for an
  * unknown voucher.
  */
-export async function viewVoucher(
-  operator: SignedInUser,
-  environment: Environment,
-  id: string,
-): Promise<VoucherView> {
+export async function viewVoucher(operator: SignedInUser, environment: Environment, id: string) {
   assertOperator(operator);
   const voucher = await getVoucher(environment, id);
   const { accountId, companyName: name, breakageAmount } = voucher;
@@ -79,12 +59,14 @@ export async function viewVoucher(
     status: voucherStatusAt(voucher, now()),
     faceDisplay: displayAmount(voucher.initialBalance),
     balanceDisplay: displayAmount(voucher.currentBalance),
+    /** The balance that moved to breakage when the voucher expired; null if nothing moved. */
     breakageDisplay: breakageAmount > 0 ? displayAmount(breakageAmount) : null,
     seller: { accountId, name, isTestShop: accountId === TEST_SHOP.accountId },
     sale: { reference: voucher.saleReference, chargedBackAt: voucher.chargedBackAt },
     soldAt: voucher.createdAt,
     expiresAt: voucher.expiresAt,
     blockedAt: voucher.blockedAt,
+    /** For each action, a sentence with the reason why it is not possible; undefined if it is possible. */
     faults: {
       block: blockFault(voucher, now()),
       unblock: unblockFault(voucher),

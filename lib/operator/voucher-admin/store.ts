@@ -37,10 +37,7 @@ const voucherWhere = (condition: Sql): Sql => sql`
   WHERE ${condition}`;
 
 /** Finds a voucher of any account by the hashes of its code, for operators. */
-export function selectVoucherByHash(
-  environment: Environment,
-  hashes: readonly Buffer[],
-): Promise<VoucherRow | undefined> {
+export function selectVoucherByHash(environment: Environment, hashes: readonly Buffer[]) {
   return rowOf(voucherRow)(
     voucherWhere(sql`v.environment = ${environment}::environment AND v.code_hash = ANY(${hashes}::bytea[])`),
   );

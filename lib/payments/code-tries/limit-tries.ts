@@ -3,9 +3,9 @@ import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { networkOf } from "@/lib/base/ip-address";
 import { randomBytes } from "@/lib/base/random";
 import { env } from "@/lib/base/settings/env";
+import type { ThrottledSubject } from "@/lib/db/throttle/hits.sql";
 import { type BusiestMinute, busiestMinute, throttleSubject } from "@/lib/db/throttle/take-hit";
 import { costOfTry, FREE_REFUSALS } from "./rules";
-import type { LimitedClient } from "./tries.sql";
 
 /** The throttle action under which refused codes from an address block are counted. */
 const REFUSED_CODE = "refused_code";
@@ -18,6 +18,14 @@ export type CodeClient = {
   readonly ip: string | undefined;
   /** The solved challenge, as sent by the browser. */
   readonly proof?: string | undefined;
+};
+
+/** A client that enters voucher codes, with its address block and its proof of work. */
+export type LimitedClient = {
+  /** Identifies what the codes are entered for, such as one checkout. Each value has a separate wait. */
+  readonly scope: string;
+  readonly block: ThrottledSubject;
+  readonly proof: Proof | undefined;
 };
 
 /**
@@ -73,7 +81,7 @@ const ID_BYTES = 16;
 const TARGET_CHARACTERS = 16;
 
 /** A solved challenge. `work` is the maximum number of hashes needed to solve it. */
-export type Proof = { readonly id: string; readonly work: number };
+type Proof = { readonly id: string; readonly work: number };
 
 /**
  * Returns a signed challenge to find a hidden number below `work`. The challenge contains its ID and the start of the SHA-256

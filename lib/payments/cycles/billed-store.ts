@@ -19,11 +19,7 @@ const billedRow = describeRow({
 export type BilledCycleRow = Row<typeof billedRow>;
 
 /** Reads a page of the cycles that the reseller billed for a subscription, latest first. */
-export function selectBilledCycles(
-  reseller: Tenant,
-  subscriptionId: string,
-  { before, limit }: PageRequest,
-): Promise<BilledCycleRow[]> {
+export function selectBilledCycles(reseller: Tenant, subscriptionId: string, { before, limit }: PageRequest) {
   const own = sql`n.subscription_id = ${subscriptionId}::uuid`;
   const earlier =
     before === undefined

@@ -13,7 +13,7 @@ import { type BillContext, findBillContext, selectLastCharge } from "./store";
  * The result of simulating one cycle. `already_paid`: an earlier or parallel bill has paid the cycle. `impossible`: the bill does
  * not fit the subscription's state.
  */
-export type SimulatedCycle = {
+type SimulatedCycle = {
   readonly kind: "paid" | "already_paid" | "impossible";
   readonly number: number;
 };

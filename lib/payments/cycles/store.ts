@@ -36,7 +36,8 @@ import {
   subscriptionByBillingCode,
   updateSubscriptions,
 } from "@/lib/payments/subscriptions/subscription.sql";
-import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import type { NewVoucher } from "@/lib/payments/vouchers/voucher";
+import { issueVouchers } from "@/lib/payments/vouchers/voucher.sql";
 import type { Bill } from "./rules";
 
 /** The billing code of the subscription, and the charge reference and idempotency key that the bill sends. */

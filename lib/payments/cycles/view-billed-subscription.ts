@@ -3,25 +3,15 @@ import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import { displayAmount, withDisplay } from "@/lib/base/display-amount";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
-import { presentToShop, type ShopSubscription } from "@/lib/payments/subscriptions/billed-subscriptions";
+import { presentToShop } from "@/lib/payments/subscriptions/billed-subscriptions";
 import { findBilledSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { type BilledCycleRow, selectBilledCycles, sumBilledCycles } from "./billed-store";
 
 /** A subscription as shown to the reseller that bills it, with the amounts that it takes from the reseller's wallet. */
-export type BilledSubscriptionView = ShopSubscription & {
-  /** The number of billed cycles and the total debited from the wallet. */
-  readonly billed: { readonly count: number; readonly amount_display: string };
-  /** The available balance of the wallet. */
-  readonly balance_display: string;
-  /** The available balance after the next cycle, or the amount that is missing to pay for it; null if no cycle follows. */
-  readonly next: { readonly leaves_display: string } | { readonly lacks_display: string } | null;
-};
+export type BilledSubscriptionView = Awaited<ReturnType<typeof viewBilledSubscription>>;
 
 /** Returns a subscription that the caller bills in its environment. Throws `not_found` for any other subscription. */
-export async function viewBilledSubscription(
-  caller: Caller,
-  subscriptionId: string,
-): Promise<BilledSubscriptionView> {
+export async function viewBilledSubscription(caller: Caller, subscriptionId: string) {
   const row = await findBilledSubscription(caller, subscriptionId);
   const [billed, { available }] = await Promise.all([
     sumBilledCycles(caller, row.id),
@@ -29,19 +19,24 @@ export async function viewBilledSubscription(
   ]);
   return {
     ...presentToShop(row, now()),
+    /** The number of billed cycles and the total debited from the wallet. */
     billed: { count: billed.count, amount_display: displayAmount(billed.amount) },
+    /** The available balance of the wallet. */
     balance_display: displayAmount(available),
+    /**
+     * The available balance after the next cycle, or the amount that is missing to pay for it; null if no cycle follows.
+     */
     next: row.status === "active" ? nextCycleEffect(row.amount, available) : null,
   };
 }
 
-function nextCycleEffect(amount: number, balance: number): BilledSubscriptionView["next"] {
+function nextCycleEffect(amount: number, balance: number) {
   const left = balance - amount;
   return left < 0 ? { lacks_display: displayAmount(-left) } : { leaves_display: displayAmount(left) };
 }
 
 /** A cycle that the reseller billed. */
-export type BilledCycle = ReturnType<typeof presentBilledCycle>;
+type BilledCycle = ReturnType<typeof presentBilledCycle>;
 
 /**
  * Lists the cycles of a subscription that the caller billed, latest first. Throws `not_found` for a subscription that the caller

@@ -22,12 +22,7 @@ import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 export const MAX_CODES = 20;
 
 /** A voucher that can pay. `code` is normalized, so that different spellings of a code compare equal. */
-export type UsableCode = {
-  readonly code: string;
-  readonly id: string;
-  readonly currentBalance: number;
-  readonly expiresAt: string;
-};
+export type UsableCode = ReturnType<typeof presentUsable>;
 
 /**
  * A code that was not accepted. `typo`: the check character does not match; the code is not counted, because the result reveals
@@ -108,7 +103,7 @@ function noteRefusedCodes({ id, accountId, environment }: CheckoutRow, clientIp:
 }
 
 /** Returns a usable voucher in the form that the checkout shows. */
-export function presentUsable(code: string, { id, currentBalance, expiresAt }: UsableVoucher): UsableCode {
+export function presentUsable(code: string, { id, currentBalance, expiresAt }: UsableVoucher) {
   return { code, id, currentBalance, expiresAt: timestamp(expiresAt) };
 }
 

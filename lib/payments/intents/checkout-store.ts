@@ -8,7 +8,8 @@ import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import { recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
-import { admitTries, type LimitedClient } from "@/lib/payments/code-tries/tries.sql";
+import type { LimitedClient } from "@/lib/payments/code-tries/limit-tries";
+import { admitTries } from "@/lib/payments/code-tries/tries.sql";
 import { canPay, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { eventOfFailure, type Failure, failureOf } from "./fail-store";
 import { type IntentRow, intentRow } from "./present-intent";
@@ -152,13 +153,7 @@ type CheckedCodes = {
   readonly failure: Failure | undefined;
 };
 
-function checkOnce({
-  accessCode,
-  codes,
-  client,
-  time,
-  failure,
-}: CheckedCodes): Promise<Row<typeof codeCheckRow>[]> {
+function checkOnce({ accessCode, codes, client, time, failure }: CheckedCodes) {
   const intent = sql`intent AS MATERIALIZED (
       SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes", ${checkoutSettingsSubquery(sql`r`)} AS settings
       FROM ${INTENT_TABLES}

@@ -8,13 +8,7 @@ import { announce } from "@/lib/outbox/announce";
 import type { CodeClient } from "@/lib/payments/code-tries/limit-tries";
 import type { UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { findUsableVouchers } from "@/lib/payments/vouchers/voucher.sql";
-import {
-  type CodeCheck,
-  type CodeResults,
-  checkCodes,
-  type RefusedCode,
-  tooManyRefusalsError,
-} from "./check-codes";
+import { type CodeCheck, checkCodes, type RefusedCode, tooManyRefusalsError } from "./check-codes";
 import { type CheckoutRow, selectByAccessCode } from "./checkout-store";
 import { presentIntent } from "./present-intent";
 import { receiptMail } from "./receipt-mail";
@@ -126,19 +120,7 @@ type EnteredCodes = {
 };
 
 /** The results of the codes, and whether the intent is paid. */
-export type CodesOutcome = Pick<
-  CodeResults,
-  "vouchers" | "refused" | "unchecked" | "requirement" | "triesLeft"
-> & {
-  /** The missing amount in minor units if all codes were accepted but do not cover the payment; otherwise 0. */
-  readonly missing: number;
-  /** True if the checkout accepts no more codes, because the intent is paid or has ended. */
-  readonly closed: boolean;
-  /** True if the intent was already paid before this call. */
-  readonly alreadyPaid: boolean;
-  /** When the checkout expires. */
-  readonly expiresAt: Date;
-};
+export type CodesOutcome = ReturnType<typeof toOutcome>;
 
 /** Checks codes as `checkCodes` does. Pays nothing. */
 export async function previewCodes(
@@ -186,15 +168,7 @@ function withoutTypos(check: CodeCheck, listed: readonly string[]): CodeCheck | 
   return kind === "covered" ? { ...check, vouchers: listedVouchers, refused: [] } : undefined;
 }
 
-function toOutcome({
-  vouchers,
-  refused,
-  unchecked,
-  requirement,
-  triesLeft,
-  state,
-  intent,
-}: CodeCheck): CodesOutcome {
+function toOutcome({ vouchers, refused, unchecked, requirement, triesLeft, state, intent }: CodeCheck) {
   const { expiresAt } = intent;
   return {
     vouchers,
@@ -202,9 +176,13 @@ function toOutcome({
     unchecked,
     requirement,
     triesLeft,
+    /** The missing amount in minor units if all codes were accepted but do not cover the payment; otherwise 0. */
     missing: 0,
+    /** True if the checkout accepts no more codes, because the intent is paid or has ended. */
     closed: state !== "open",
+    /** True if the intent was already paid before this call. */
     alreadyPaid: state === "paid",
+    /** When the checkout expires. */
     expiresAt,
   };
 }

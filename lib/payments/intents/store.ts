@@ -45,11 +45,7 @@ export function selectExpired(time: Date, limit: number): Promise<IntentRow[]> {
 }
 
 /** Reads up to `limit` pending intents of a partner's customer. */
-export function selectPendingOfCustomer(
-  partner: Tenant,
-  customerId: string,
-  limit: number,
-): Promise<IntentRow[]> {
+export function selectPendingOfCustomer(partner: Tenant, customerId: string, limit: number) {
   return rowsOf(intentRow)(sql`
     SELECT ${INTENT} FROM ${INTENT_TABLES}
     WHERE ${tenantFilter(partner, sql`r`)} AND r.customer_id = ${customerId}::uuid AND r.status::text = 'pending'

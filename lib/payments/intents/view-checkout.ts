@@ -1,9 +1,5 @@
-import type { CheckoutSettings } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
-import type { Logo } from "@/lib/accounts/logos/schema";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import { displayAmount } from "@/lib/base/display-amount";
-import type { Environment } from "@/lib/base/fields";
-import type { Locale } from "@/lib/base/locales";
 import { setQueryParam } from "@/lib/base/query-param";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { openVoucherCode } from "@/lib/payments/vouchers/voucher";
@@ -22,30 +18,7 @@ import type { IntentFailure } from "./schema";
 export type IntentCheckoutState = "open" | "paid" | "unavailable" | IntentFailure;
 
 /** An intent as shown to its customer. */
-export type IntentCheckout = Pick<CheckoutSettings, "accent" | "supportUrl" | "termsUrl"> & {
-  readonly accessCode: string;
-  readonly environment: Environment;
-  readonly state: IntentCheckoutState;
-  /** The partner's display name, or else its company name. */
-  readonly companyName: string;
-  readonly logo: Logo | null;
-  readonly reference: string;
-  readonly amount: number;
-  readonly description: string | null;
-  readonly items: readonly CheckoutItem[];
-  /** The language requested for this payment, or else the partner's default. */
-  readonly locale: Locale | null;
-  readonly expiresAt: string;
-  /** The time until `expiresAt` in milliseconds, so that the page does not depend on the browser's clock. */
-  readonly leftMs: number;
-  /** True if the customer can extend the time once, shortly before `expiresAt`. */
-  readonly mayExtend: boolean;
-  readonly redeemedAt: string | null;
-  /** How many more codes can be refused before the checkout closes. */
-  readonly triesLeft: number;
-  /** The partner's return URL, with `reference` added to its query. */
-  readonly returnUrl: string | null;
-};
+export type IntentCheckout = ReturnType<typeof presentCheckout>;
 
 /** An item of a purchase. Amounts are in minor units. */
 export type CheckoutItem = Pick<Item, "name" | "quantity"> & {
@@ -59,11 +32,12 @@ export async function viewIntentCheckout(accessCode: string): Promise<IntentChec
   return row && presentCheckout(row, now());
 }
 
-function presentCheckout(row: CheckoutViewRow, time: Date): IntentCheckout {
+function presentCheckout(row: CheckoutViewRow, time: Date) {
   return {
     accessCode: row.accessCode,
     environment: row.environment,
     state: checkoutStateAt(row, time),
+    /** The partner's display name, or else its company name. */
     companyName: row.settings?.displayName ?? row.companyName,
     accent: row.settings?.accent ?? null,
     supportUrl: row.settings?.supportUrl ?? null,
@@ -73,12 +47,17 @@ function presentCheckout(row: CheckoutViewRow, time: Date): IntentCheckout {
     amount: row.amount,
     description: row.description,
     items: (row.items ?? []).map(presentItem),
+    /** The language requested for this payment, or else the partner's default. */
     locale: row.locale ?? row.settings?.locale ?? null,
     expiresAt: timestamp(row.expiresAt),
+    /** The time until `expiresAt` in milliseconds, so that the page does not depend on the browser's clock. */
     leftMs: row.expiresAt.getTime() - time.getTime(),
+    /** True if the customer can extend the time once, shortly before `expiresAt`. */
     mayExtend: row.mayExtend,
     redeemedAt: timestampOrNull(row.redeemedAt),
+    /** How many more codes can be refused before the checkout closes. */
     triesLeft: triesLeftAfter(row.refusedCodes),
+    /** The partner's return URL, with `reference` added to its query. */
     returnUrl: row.callbackUrl && setQueryParam(row.callbackUrl, "reference", row.reference),
   };
 }

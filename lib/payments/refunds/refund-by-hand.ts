@@ -18,23 +18,10 @@ export type ManualRefund = RefundTarget & {
 };
 
 /** The effects of a refund, as formatted amounts. `before_display` and `after_display` are the balance owed to the partner. */
-export type RefundPreview = Readonly<
-  Record<
-    | "amount_display"
-    | "partner_amount_display"
-    | "platform_fee_refunded_display"
-    | "before_display"
-    | "after_display",
-    string
-  >
-> & {
-  /** True if the platform keeps its fee according to the payment's terms. */
-  readonly keepsFee: boolean;
-  readonly vouchers: readonly { readonly codeEnding: string | null; readonly amountDisplay: string }[];
-};
+export type RefundPreview = Awaited<ReturnType<typeof preview>>;
 
 /** The refunded and remaining amounts of a payment, in minor units. */
-export type RefundState = {
+type RefundState = {
   readonly refunded: Minor;
   readonly left: Minor;
 };
@@ -77,12 +64,7 @@ export async function previewRefundForPartner(
   return preview(owner, target, amount, true);
 }
 
-async function preview(
-  owner: Tenant,
-  target: RefundTarget,
-  wanted: Minor,
-  byOperator: boolean,
-): Promise<RefundPreview> {
+async function preview(owner: Tenant, target: RefundTarget, wanted: Minor, byOperator: boolean) {
   const payment = assertFound(await selectPayment(owner, target));
   const decision = decideRefund(payment, wanted);
   if (decision.kind === "too_large") throw tooLarge(decision.left);
@@ -94,6 +76,7 @@ async function preview(
     platform_fee_refunded_display: displayAmount(feeAmount),
     before_display: displayAmount(payment.available),
     after_display: displayAmount(payment.available - partnerAmount),
+    /** True if the platform keeps its fee according to the payment's terms. */
     keepsFee: payment.keepsFeeOnRefund,
     vouchers: parts.map(({ codeEnding, amount }) => ({ codeEnding, amountDisplay: displayAmount(amount) })),
   };

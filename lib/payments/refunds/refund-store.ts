@@ -42,7 +42,7 @@ const REFUND_TABLES = sql`
 export function findRefund(
   owner: Tenant,
   { reference, id }: { readonly reference?: string; readonly id?: string },
-): Promise<RefundRow | undefined> {
+) {
   const named = id === undefined ? sql`r.reference = ${reference}` : sql`r.id = ${id}::uuid`;
   return rowOf(refundRow)(
     sql`SELECT ${REFUND} FROM refunds r ${REFUND_TABLES} WHERE ${tenantFilter(owner, sql`r`)} AND ${named}`,
@@ -61,7 +61,7 @@ export function selectRefunds(
     ids,
     ...page
   }: RefundFilter & TimeRangePageRequest,
-): Promise<RefundRow[]> {
+) {
   const { isInPage, inOrder } = pageRows(page, { id: sql`r.id`, createdAt: sql`r.created_at` });
   const own = tenantFilter(owner);
   const isIntent = (reference: string) =>

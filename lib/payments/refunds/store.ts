@@ -25,7 +25,7 @@ import type { RefundRow } from "./refund-store";
 import type { RefundDecision } from "./rules";
 
 /** A refund to write, decided from `payment` as it was read. */
-export type NewRefund = {
+type NewRefund = {
   readonly owner: Tenant;
   /** The ID of the API key that refunds; undefined for a user. */
   readonly keyId: string | undefined;

@@ -1,4 +1,3 @@
-import type { CheckoutSettings } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
 import type { Logo } from "@/lib/accounts/logos/schema";
 import {
   findBillingShop,
@@ -9,14 +8,11 @@ import {
 } from "@/lib/accounts/shops/find-shop";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import type { Environment } from "@/lib/base/fields";
-import type { Locale } from "@/lib/base/locales";
 import { setQueryParam } from "@/lib/base/query-param";
 import { canonicalTimeZone } from "@/lib/base/time-zones";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { dueCycles } from "./cycle-dates";
 import { dueAt, type SubscriptionRow } from "./present-subscription";
-import type { BillingInterval } from "./schema";
 import { selectByAccessCode, updatePick } from "./store";
 
 /**
@@ -51,46 +47,10 @@ export type Arrears = {
 };
 
 /** A subscription as shown to its customer. */
-export type SubscriptionCheckout = Pick<CheckoutSettings, "accent" | "supportUrl" | "termsUrl"> & {
-  readonly accessCode: string;
-  readonly environment: Environment;
-  readonly state: SubscriptionCheckoutState;
-  /** The partner's display name, or else its company name. */
-  readonly companyName: string;
-  readonly logo: Logo | null;
-  readonly reference: string;
-  readonly amount: number;
-  readonly description: string | null;
-  /** The language requested for this payment, or else the partner's default. */
-  readonly locale: Locale | null;
-  readonly interval: BillingInterval;
-  readonly currentCycle: number;
-  readonly totalCycles: number | null;
-  readonly activatedAt: string | null;
-  /** When the partner or the customer requested the cancellation. */
-  readonly cancelRequestedAt: string | null;
-  /** True if the customer can cancel the subscription now. */
-  readonly mayCancel: boolean;
-  readonly nextCycleAt: string | null;
-  /** True if `nextCycleAt` has passed. */
-  readonly isDue: boolean;
-  readonly timezone: string;
-  /** The name of the shop that bills the subscription; null until a shop has billed a cycle. */
-  readonly billedBy: string | null;
-  /** The shop that the customer picked last. It is null unless the subscription is live and pending, and the shop is open. */
-  readonly picked: CheckoutShop | null;
-  /** The due payments; null for a test subscription and for a subscription that is not active. */
-  readonly arrears: Arrears | null;
-  /** The partner's return URL, with `reference` added to its query. */
-  readonly returnUrl: string | null;
-  /** The billing code of a test subscription, for trying out bills with a reseller's API key; null for a live subscription. */
-  readonly subscriptionAccessCode: string | null;
-};
+export type SubscriptionCheckout = NonNullable<Awaited<ReturnType<typeof viewSubscriptionCheckout>>>;
 
 /** Returns the checkout with this access code, or undefined if there is none. */
-export async function viewSubscriptionCheckout(
-  accessCode: string,
-): Promise<SubscriptionCheckout | undefined> {
+export async function viewSubscriptionCheckout(accessCode: string) {
   const row = await selectByAccessCode(accessCode);
   if (!row) return undefined;
   const [at, nextDueAt] = [now(), dueAt(row)];
@@ -98,6 +58,7 @@ export async function viewSubscriptionCheckout(
     accessCode: row.accessCode,
     environment: row.environment,
     state: checkoutStateOf(row),
+    /** The partner's display name, or else its company name. */
     companyName: row.settings?.displayName ?? row.companyName,
     accent: row.settings?.accent ?? null,
     supportUrl: row.settings?.supportUrl ?? null,
@@ -106,20 +67,33 @@ export async function viewSubscriptionCheckout(
     reference: row.reference,
     amount: row.amount,
     description: row.description,
+    /** The language requested for this payment, or else the partner's default. */
     locale: row.locale ?? row.settings?.locale ?? null,
     interval: row.interval,
     currentCycle: row.currentCycle,
     totalCycles: row.totalCycles,
     activatedAt: timestampOrNull(row.activatedAt),
+    /** When the partner or the customer requested the cancellation. */
     cancelRequestedAt: timestampOrNull(row.cancelRequestedAt),
+    /** True if the customer can cancel the subscription now. */
     mayCancel: row.settings?.customersCancel === true && checkoutStateOf(row) === "active",
     nextCycleAt: timestampOrNull(nextDueAt),
+    /** True if `nextCycleAt` has passed. */
     isDue: nextDueAt !== null && nextDueAt <= at,
     timezone: canonicalTimeZone(row.timezone),
+    /** The name of the shop that bills the subscription; null until a shop has billed a cycle. */
     billedBy: row.resellerName,
+    /**
+     * The shop that the customer picked last. It is null unless the subscription is live and pending, and the shop is open.
+     */
     picked: await pickedShopOf(row),
+    /** The due payments; null for a test subscription and for a subscription that is not active. */
     arrears: await arrearsOf(row, at),
+    /** The partner's return URL, with `reference` added to its query. */
     returnUrl: row.callbackUrl && setQueryParam(row.callbackUrl, "reference", row.reference),
+    /**
+     * The billing code of a test subscription, for trying out bills with a reseller's API key; null for a live subscription.
+     */
     subscriptionAccessCode: row.environment === "test" ? row.subscriptionAccessCode : null,
   };
 }
@@ -158,7 +132,7 @@ function presentShop(
   return { id, companyName, logo, url: shopUrlFor(shop, subscriptionAccessCode) };
 }
 
-export type ShopPick =
+type ShopPick =
   /** Send the customer to this URL; it identifies the subscription to the shop. */
   { readonly kind: "picked"; readonly shopUrl: string } | { readonly kind: "closed" };
 

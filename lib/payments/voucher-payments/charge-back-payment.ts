@@ -63,28 +63,10 @@ const NOTHING_LEFT =
   "This sale has nothing left to return: its vouchers are spent or have expired. Nothing was changed.";
 
 /**
- * A sale with the amount that a chargeback would return to the wallet now, in minor units. The amount is 0 if the sale was
- * already charged back or its vouchers are spent or expired.
- */
-type ChargeBackPreview = {
-  readonly reference: string;
-  readonly amountDisplay: string;
-  readonly voucherCount: number;
-  readonly createdAt: string;
-  readonly chargedBackAt: string | null;
-  readonly returnable: number;
-  readonly returnableDisplay: string;
-};
-
-/**
  * Returns a preview of the chargeback of a sale, or undefined if the reseller has no sale with this reference in that
  * environment. Throws `forbidden` for users other than operators.
  */
-export async function previewChargeBack(
-  operator: SignedInUser,
-  seller: Tenant,
-  reference: string,
-): Promise<ChargeBackPreview | undefined> {
+export async function previewChargeBack(operator: SignedInUser, seller: Tenant, reference: string) {
   assertOperator(operator);
   const row = await selectChargeable(seller, reference, now());
   if (!row) return undefined;

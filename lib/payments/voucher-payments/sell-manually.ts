@@ -18,9 +18,7 @@ export type ManualSale = {
  * The cost of a sale and the available balance before and after it, as formatted amounts. Another sale can change the balance
  * before this one is confirmed.
  */
-export type ManualSalePreview = Readonly<
-  Record<"denomination_display" | "total_display" | "before_display" | "after_display", string>
->;
+export type ManualSalePreview = Awaited<ReturnType<typeof previewManualSale>>;
 
 /**
  * Returns the cost of a sale and the balance after it. Sells nothing. Throws `insufficient_balance`, and `validation_failed` on
@@ -29,7 +27,7 @@ export type ManualSalePreview = Readonly<
 export async function previewManualSale(
   caller: Caller,
   { denomination, quantity }: Pick<ManualSale, "denomination" | "quantity">,
-): Promise<ManualSalePreview> {
+) {
   const [{ available }, largest] = await Promise.all([readWalletFunds(caller), readLargestSale(caller)]);
   const total = denomination * quantity;
   if (largest !== null && total > largest) throw toFormError(await largestSaleExceeded(caller));

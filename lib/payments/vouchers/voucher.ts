@@ -15,7 +15,6 @@ import {
 } from "@/lib/base/voucher-code";
 import { addMonths, type VoucherState, voucherStatusAt } from "./rules";
 import type { VoucherResource } from "./schema";
-import type { NewVoucher } from "./voucher.sql";
 
 /**
  * Returns the voucher as shown to its reseller at `time`. The result contains the full code, so show it only to the reseller that
@@ -49,6 +48,19 @@ export function balancePage(): string {
 export function voucherLink(code: string): string {
   return `${env().publicUrl}/v#${code}`;
 }
+
+/** A voucher to be issued. */
+export type NewVoucher = {
+  readonly id: string;
+  readonly code: string;
+  readonly codeHash: Buffer;
+  readonly codeCipher: Buffer;
+  readonly amount: Minor;
+  /** The amount redeemed in the same statement that issues the voucher. */
+  readonly redeemed: Minor;
+  readonly expiresAt: Date;
+  readonly blockedAt: Date | null;
+};
 
 /** Returns a new voucher to issue, with a new code, valid for VOUCHER_VALIDITY_MONTHS from `at`. Stores nothing. */
 export function mintVoucher(amount: Minor, at: Date): NewVoucher {
