@@ -90,4 +90,3 @@ export const transferPage = z.object({
   next: nextField,
 });
 export type TransferPage = z.infer<typeof transferPage>;
-

@@ -2,10 +2,9 @@ import type { Caller } from "@/lib/base/caller";
 import { now, timestamp } from "@/lib/base/clock";
 import { assertFound } from "@/lib/base/errors";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
-import { type Page, type PageRequest, pageRequestOf, readOrderedPage } from "@/lib/db/page";
+import { type Page, type PageRequest, readOrderedPage } from "@/lib/db/page";
 import { onReplica } from "@/lib/db/replica";
-import { readPageWithMetadata } from "@/lib/payments/metadata/read-page-with-metadata";
-import type { MetadataFilter } from "@/lib/payments/metadata/schema";
+import { readFilteredPage } from "@/lib/payments/metadata/read-filtered-page";
 import { cursorOf, type IntentFilter, selectIntents } from "./list-store";
 import { presentIntent } from "./present-intent";
 import type { CodeRefusal, IntentPage, IntentResource, ListIntentsInput } from "./schema";
@@ -53,27 +52,18 @@ export function listIntents(
 
 /** Lists intents for the API, newest first. */
 export async function listIntentPage(caller: Caller, input: ListIntentsInput): Promise<Outcome<IntentPage>> {
-  const { status, email, customer: customerId, metadata } = input;
-  const wanted = { ...pageRequestOf(input), status, email, customerId };
-  const { rows, next } = await (metadata
-    ? listWithMetadata(caller, { ...wanted, metadata })
-    : listIntents(caller, wanted));
-  return listed({ redemption_intents: rows, next }, rows.length);
-}
-
-function listWithMetadata(
-  caller: Caller,
-  wanted: IntentFilter & PageRequest & { readonly metadata: MetadataFilter },
-): Promise<Page<IntentResource>> {
   const at = now();
-  const { status, email, customerId, createdFrom, createdBefore } = wanted;
-  const filter = { status, email, customerId, createdFrom, createdBefore };
-  return readPageWithMetadata(caller, wanted, {
+  const filter = { status: input.status, email: input.email, customerId: input.customer };
+  const { rows, next } = await readFilteredPage(caller, input, {
     kind: "intent",
-    isFiltered: (status ?? email ?? customerId) !== undefined,
-    select: async (page) => (await selectIntents(caller, { ...filter, ...page, at })).rows,
+    filter,
+    select: async ({ before, ...page }) => {
+      const after = before === undefined ? undefined : { id: before };
+      return (await selectIntents(caller, { ...filter, ...page, after, at })).rows;
+    },
     present: (row) => presentIntent(row, at),
   });
+  return listed({ redemption_intents: rows, next }, rows.length);
 }
 
 /** The maximum number of intents counted, latest first, to bound the cost for busy accounts. */

@@ -16,12 +16,7 @@ import {
   logAction,
 } from "@/lib/identity/audit/audited-action";
 import { announce } from "@/lib/outbox/announce";
-import {
-  alternateFingerprint,
-  findOriginalId,
-  fingerprint,
-  type IdempotencyRecord,
-} from "@/lib/payments/idempotency/idempotency.sql";
+import { findOriginalId, idempotencyOf } from "@/lib/payments/idempotency/idempotency.sql";
 import { type PaymentRow, type RefundTarget, selectPayment } from "./payment-store";
 import { eventsOfRefund, presentRefund } from "./present-refund";
 import { refundMail } from "./refund-mail";
@@ -92,15 +87,7 @@ function refund(
 ): Promise<Outcome<RefundResource>> {
   const { owner } = requester;
   const at = now();
-  const request = { ...input, ...target };
-  const idempotency: IdempotencyRecord = {
-    key: input.idempotency_key,
-    operation: "create_refund",
-    fingerprint: fingerprint(request),
-    alternate: () => alternateFingerprint(request),
-    resourceId: newId(),
-    at,
-  };
+  const idempotency = idempotencyOf("create_refund", { ...input, ...target }, newId(), at);
   const reference = newReference("RFD");
   const attempt = async () => {
     const earlier = await findOriginalId(owner, idempotency);

@@ -2,8 +2,8 @@ import type { Caller, Tenant } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
 import { assertFound } from "@/lib/base/errors";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
-import { type Page, pageRequestOf, readPage, type TimeRangePageRequest } from "@/lib/db/page";
-import { readPageWithMetadata } from "@/lib/payments/metadata/read-page-with-metadata";
+import { type Page, readPage, type TimeRangePageRequest } from "@/lib/db/page";
+import { readFilteredPage } from "@/lib/payments/metadata/read-filtered-page";
 import { presentRefund } from "./present-refund";
 import { findRefund, selectCustomerRefunds, selectRefunds } from "./refund-store";
 import type { ListRefundsInput, RefundFilter, RefundPage, RefundResource } from "./schema";
@@ -27,22 +27,17 @@ export function listRefunds(
 
 /** Lists refunds for the API. */
 export async function listRefundPage(caller: Caller, input: ListRefundsInput): Promise<Outcome<RefundPage>> {
-  const { metadata, redemption_intent_reference: intentReference, customer: customerId } = input;
-  const { subscription_reference: subscriptionReference } = input;
-  const page = pageRequestOf(input);
-  const filter = { intentReference, subscriptionReference, customerId };
-  const { rows, next } = await (metadata
-    ? readPageWithMetadata(
-        caller,
-        { ...page, metadata },
-        {
-          kind: "refund",
-          isFiltered: (intentReference ?? subscriptionReference ?? customerId) !== undefined,
-          select: (found) => selectRefunds(caller, { ...filter, ...page, before: undefined, ...found }),
-          present: presentRefund,
-        },
-      )
-    : listRefunds(caller, { ...filter, ...page }));
+  const filter = {
+    intentReference: input.redemption_intent_reference,
+    subscriptionReference: input.subscription_reference,
+    customerId: input.customer,
+  };
+  const { rows, next } = await readFilteredPage(caller, input, {
+    kind: "refund",
+    filter,
+    select: (page) => selectRefunds(caller, { ...filter, ...page }),
+    present: presentRefund,
+  });
   return listed({ refunds: rows, next }, rows.length);
 }
 

@@ -2,8 +2,8 @@ import { validate } from "uuid";
 import type { Caller } from "@/lib/base/caller";
 import { AppError, assertFound, unreachable } from "@/lib/base/errors";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
-import { type Page, pageRequestOf, readPage, type TimeRangePageRequest } from "@/lib/db/page";
-import { readPageWithMetadata } from "@/lib/payments/metadata/read-page-with-metadata";
+import { type Page, readPage, type TimeRangePageRequest } from "@/lib/db/page";
+import { readFilteredPage } from "@/lib/payments/metadata/read-filtered-page";
 import { selectDueOf } from "./due-store";
 import { readDuePage } from "./list-due";
 import { presentSubscription, presentToHolder, type SubscriptionRow } from "./present-subscription";
@@ -107,20 +107,12 @@ export async function listSubscriptionPage(
   caller: Caller,
   input: ListSubscriptionsInput,
 ): Promise<Outcome<SubscriptionPage>> {
-  const { status, email, customer: customerId, metadata } = input;
-  const page = pageRequestOf(input);
-  const filter = { status, email, customerId };
-  const { rows, next } = await (metadata
-    ? readPageWithMetadata(
-        caller,
-        { ...page, metadata },
-        {
-          kind: "subscription",
-          isFiltered: (status ?? email ?? customerId) !== undefined,
-          select: (found) => selectSubscriptions(caller, { ...filter, ...page, before: undefined, ...found }),
-          present: presentSubscription,
-        },
-      )
-    : listSubscriptions(caller, { ...filter, ...page }));
+  const filter = { status: input.status, email: input.email, customerId: input.customer };
+  const { rows, next } = await readFilteredPage(caller, input, {
+    kind: "subscription",
+    filter,
+    select: (page) => selectSubscriptions(caller, { ...filter, ...page }),
+    present: presentSubscription,
+  });
   return listed({ subscriptions: rows, next }, rows.length);
 }

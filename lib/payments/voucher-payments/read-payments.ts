@@ -4,8 +4,8 @@ import { withDisplay } from "@/lib/base/display-amount";
 import { AppError } from "@/lib/base/errors";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
-import { type Page, pageRequestOf, readPage, type TimeRangePageRequest } from "@/lib/db/page";
-import { readPageWithMetadata } from "@/lib/payments/metadata/read-page-with-metadata";
+import { type Page, readPage, type TimeRangePageRequest } from "@/lib/db/page";
+import { readFilteredPage } from "@/lib/payments/metadata/read-filtered-page";
 import { findPayment, type PaymentRow, type SoldVoucher } from "@/lib/payments/payment.sql";
 import { presentVoucher } from "@/lib/payments/vouchers/voucher";
 import { type PaymentFilter, selectPayments } from "./payment-store";
@@ -70,21 +70,13 @@ export async function listPaymentPage(
   caller: Caller,
   input: ListPaymentsInput,
 ): Promise<Outcome<PaymentPage>> {
-  const { status, customer_identifier: customerIdentifier, metadata } = input;
-  const page = pageRequestOf(input);
-  const filter = { status, customerIdentifier };
   const time = now();
-  const { rows, next } = await (metadata
-    ? readPageWithMetadata(
-        caller,
-        { ...page, metadata },
-        {
-          kind: "payment",
-          isFiltered: (status ?? customerIdentifier) !== undefined,
-          select: (found) => selectPayments(caller, { ...filter, ...page, before: undefined, ...found }),
-          present: (row) => presentListed(row, time),
-        },
-      )
-    : listPayments(caller, { ...filter, ...page }));
+  const filter = { status: input.status, customerIdentifier: input.customer_identifier };
+  const { rows, next } = await readFilteredPage(caller, input, {
+    kind: "payment",
+    filter,
+    select: (page) => selectPayments(caller, { ...filter, ...page }),
+    present: (row) => presentListed(row, time),
+  });
   return listed({ voucher_payments: rows, next }, rows.length);
 }
