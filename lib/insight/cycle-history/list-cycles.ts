@@ -41,30 +41,15 @@ export type CycleEvent = {
 };
 
 /** A paid cycle: when it was paid, and when it was due. */
-export type PaidCycle = {
-  readonly number: number;
-  readonly paidAt: string;
-  readonly dueAt: string;
-  readonly chargeReference: string;
-  /** The refunded amount, formatted; null if nothing was refunded. */
-  readonly refundedDisplay: string | null;
-  readonly events: readonly CycleEvent[];
-};
+export type PaidCycle = ReturnType<typeof presentCycle>;
 
-export type CycleHistory = {
-  /** The paid cycles, oldest first. */
-  readonly cycles: readonly PaidCycle[];
-  /** The event `cycle.overdue` of an active subscription's next cycle, if that cycle is overdue and the event was sent. */
-  readonly overdue: CycleEvent | undefined;
-  /** The event that notified the partner of the cancellation. */
-  readonly cancellation: CycleEvent | undefined;
-};
+export type CycleHistory = NonNullable<Awaited<ReturnType<typeof listCycles>>>;
 
 /**
  * Returns the latest `limit` paid cycles of a subscription, by default all of them, with their events. Returns undefined for an
  * unknown access code.
  */
-export async function listCycles(accessCode: string, limit?: number): Promise<CycleHistory | undefined> {
+export async function listCycles(accessCode: string, limit?: number) {
   const row = await findByAccessCode(accessCode);
   if (!row) return undefined;
   const from = limit === undefined ? 0 : Math.max(0, row.currentCycle - limit + 1);
@@ -72,8 +57,13 @@ export async function listCycles(accessCode: string, limit?: number): Promise<Cy
   const canceled = events.find(({ type }) => type === CANCELED);
   const overdue = events.find(({ cycle }) => row.status === "active" && cycle > row.currentCycle);
   return {
+    /** The paid cycles, oldest first. */
     cycles: cycles.map((cycle) => presentCycle(row, cycle, events)),
+    /**
+     * The event `cycle.overdue` of an active subscription's next cycle, if that cycle is overdue and the event was sent.
+     */
     overdue: overdue && presentEvent(overdue),
+    /** The event that notified the partner of the cancellation. */
     cancellation: canceled && presentEvent(canceled),
   };
 }
@@ -107,11 +97,12 @@ function presentCycle(
   row: SubscriptionRow,
   { number, chargeReference, refundedAmount, createdAt }: CycleRow,
   events: readonly CycleEventRow[],
-): PaidCycle {
+) {
   const own = events.filter(({ cycle, type }) => cycle === number && type !== CANCELED);
   return {
     number,
     chargeReference,
+    /** The refunded amount, formatted; null if nothing was refunded. */
     refundedDisplay: refundedAmount > 0 ? displayAmount(refundedAmount) : null,
     paidAt: timestamp(createdAt),
     dueAt: timestamp(nextCycleAt(row.activatedAt ?? createdAt, number - 1, row.interval, row.timezone)),

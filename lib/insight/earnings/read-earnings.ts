@@ -59,14 +59,12 @@ export type CountryEarnings = { readonly country: Country | null; readonly earne
  * Earnings by country in four groups: EU member states (`union`), other countries with VAT (`elsewhere`), countries without VAT
  * (`untaxed`), and payments without a country (`unnamed`).
  */
-export type EarningsByCountry = Readonly<
-  Record<"union" | "elsewhere" | "untaxed" | "unnamed", CountryEarnings[]>
->;
+export type EarningsByCountry = Awaited<ReturnType<typeof earningsByCountry>>;
 
 const byCode = new Map(countries.map((country) => [country.code, country]));
 
 /** Returns the caller's earnings in a period, grouped by the country of the request, largest first. */
-export async function earningsByCountry(caller: Caller, period: Period): Promise<EarningsByCountry> {
+export async function earningsByCountry(caller: Caller, period: Period) {
   const parts = await onReplica(() => selectEarningsByCountry(caller, period));
   const rows = [...new Set(parts.map(({ countryCode }) => countryCode))]
     .map((code) => ({

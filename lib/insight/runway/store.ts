@@ -27,6 +27,12 @@ const runningSubscriptionRow = describeRow({
 });
 
 /**
+ * A running subscription with the due date of its next cycle. `dueAround` is computed in UTC and differs from the due date in the
+ * partner's time zone by up to three days.
+ */
+export type RunningSubscriptionRow = Row<typeof runningSubscriptionRow>;
+
+/**
  * Returns the subscriptions that a reseller will bill, earliest due first: active, without a cancellation request, and with a
  * partner that is not suspended. An index has the same order.
  */

@@ -5,9 +5,9 @@ import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
 import type { SearchCriteria, VoucherQuery } from "./query";
 import { MAX_PER_KIND, type ResultRow, resultRow } from "./result";
 import {
+  ACCOUNT_COLUMNS,
   findResults,
   inScope,
-  JOIN_ACCOUNT,
   lookUpByPart,
   lookUpByReference,
   lookUpExact,
@@ -28,9 +28,8 @@ export function findPayouts(scope: Scope, { text }: SearchCriteria): Promise<Res
   const paidUnder = lookUpNewest(scope, "payouts", sql`r.bank_reference = ${text}`);
   return findResults(
     selectLookupRows("payouts", [lookUpExact(scope, "payouts", "reference", text), paidUnder], {
-      columns: sql`r.run_id AS id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.reference AS name,
+      columns: sql`r.run_id AS id, r.reference AS name,
         r.bank_reference AS about, r.amount, r.status, r.prepared_at AS at`,
-      joins: JOIN_ACCOUNT,
       where: scope.kind === "operator" ? sql`TRUE` : sql`r.status IN ('posted', 'paid', 'reversed')`,
     }),
   );
@@ -42,9 +41,9 @@ const refundRow = describeRow({ ...resultRow, about: "text", cycle: "integer?" }
 export function findRefunds(scope: Scope, { text }: SearchCriteria): Promise<ResultRow[]> {
   return rowsOf(refundRow)(
     selectLookupRows("refunds", [lookUpExact(scope, "refunds", "reference", text)], {
-      columns: sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.reference AS name,
+      columns: sql`r.id, r.reference AS name,
         coalesce(i.reference, s.reference) AS about, r.amount, NULL AS status, r.created_at AS at, n.number AS cycle`,
-      joins: sql`${JOIN_ACCOUNT} LEFT JOIN redemption_intents i ON i.id = r.intent_id
+      joins: sql`LEFT JOIN redemption_intents i ON i.id = r.intent_id
         LEFT JOIN subscription_cycles n ON n.id = r.cycle_id LEFT JOIN subscriptions s ON s.id = n.subscription_id`,
     }),
   );
@@ -60,11 +59,10 @@ export async function findTopUps(scope: Scope, { text, amount }: SearchCriteria)
     lookUpExact(scope, table, "reference", text),
     worth && lookUpNewest(scope, table, sql`${worth} ${condition}`),
   ];
-  const columns = sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.reference AS name,
+  const columns = sql`r.id, r.reference AS name,
     NULL AS about, r.amount`;
   const credited = selectLookupRows("top_ups", of("top_ups"), {
     columns: sql`${columns}, NULL AS status, r.created_at AS at`,
-    joins: JOIN_ACCOUNT,
   });
   const requested = selectLookupRows(
     "top_up_requests",
@@ -73,7 +71,6 @@ export async function findTopUps(scope: Scope, { text, amount }: SearchCriteria)
       columns: sql`${columns},
       CASE r.status WHEN 'pending' THEN 'waiting' WHEN 'withdrawn' THEN 'taken_back' ELSE r.status::text END AS status,
       r.created_at AS at`,
-      joins: JOIN_ACCOUNT,
       where: sql`r.status <> 'credited'`,
     },
   );
@@ -90,8 +87,7 @@ export function findProposals(
 ): Promise<ResultRow[]> {
   const worth = amount === undefined ? noSql : sql`OR r.amount = ${amount}`;
   return findResults(sql`
-    SELECT r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.reference AS name,
-           r.reason AS about, r.amount, 'waiting' AS status, r.created_at AS at
+    SELECT ${ACCOUNT_COLUMNS}, r.id, r.reference AS name, r.reason AS about, r.amount, 'waiting' AS status, r.created_at AS at
     FROM wallet_proposals r JOIN accounts a ON a.id = r.account_id
     WHERE ${inScope(scope)}
       AND r.status = 'pending' AND r.expires_at > ${at} AND (r.reference = ${text} ${worth}) ${NEWEST_FIRST}`);
@@ -118,10 +114,9 @@ export function findSales(
   ];
   return findResults(
     selectLookupRows(SALES, lookups, {
-      columns: sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.reference AS name,
+      columns: sql`r.id, r.reference AS name,
         r.customer_identifier AS about, r.amount, r.created_at AS at,
         CASE WHEN r.charged_back_at IS NULL THEN 'success' ELSE 'charged_back' END AS status`,
-      joins: JOIN_ACCOUNT,
     }),
   );
 }
@@ -186,11 +181,11 @@ export async function findVouchers(scope: Scope, voucher: VoucherQuery, at: Date
       : lookUpNewest(scope, "vouchers", sql`r.code_hash = ANY(${voucher.hashes}::bytea[])`);
   const found = await rowsOf(voucherRow)(
     selectLookupRows("vouchers", [lookup], {
-      columns: sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", s.reference AS name,
+      columns: sql`r.id, s.reference AS name,
         s.customer_identifier AS about, r.current_balance AS amount, NULL AS status, r.created_at AS at,
         r.current_balance AS "currentBalance", r.breakage_amount AS "breakageAmount", r.expires_at AS "expiresAt",
         r.blocked_at AS "blockedAt"`,
-      joins: sql`${joinById(SALES, "s", sql`r.payment_id`)} ${JOIN_ACCOUNT}`,
+      joins: joinById(SALES, "s", sql`r.payment_id`),
     }),
   );
   return found.map(({ currentBalance, breakageAmount, expiresAt, blockedAt, ...row }) => ({
@@ -203,9 +198,8 @@ export async function findVouchers(scope: Scope, voucher: VoucherQuery, at: Date
 export function findEvents(scope: Scope, id: string): Promise<ResultRow[]> {
   return findResults(
     selectLookupRows("events", [lookUpExact(scope, "events", "id", sql`${id}::uuid`)], {
-      columns: sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.type AS name,
+      columns: sql`r.id, r.type AS name,
         NULL AS about, NULL::bigint AS amount, NULL AS status, r.created_at AS at`,
-      joins: JOIN_ACCOUNT,
     }),
   );
 }

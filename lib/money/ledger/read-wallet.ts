@@ -4,7 +4,7 @@ import { now, timestamp } from "@/lib/base/clock";
 import { withDisplay } from "@/lib/base/display-amount";
 import { assertFound } from "@/lib/base/errors";
 import { firstIdAt } from "@/lib/base/ids";
-import { type Minor, minor } from "@/lib/base/money";
+import { minor } from "@/lib/base/money";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
 import {
@@ -26,10 +26,10 @@ import {
 } from "./store";
 
 /** The funds of a wallet, in minor units. `available` is the posted balance minus the amount that proposed debits reserve. */
-export type WalletFunds = { readonly posted: Minor; readonly reserved: Minor; readonly available: Minor };
+export type WalletFunds = Awaited<ReturnType<typeof readWalletFunds>>;
 
 /** Returns the funds of a wallet. Throws `not_found` if there is no wallet. */
-export async function readWalletFunds(owner: Tenant): Promise<WalletFunds> {
+export async function readWalletFunds(owner: Tenant) {
   const { balance, reserved } = await getWallet(owner);
   return { posted: minor(balance), reserved: minor(reserved), available: minor(balance - reserved) };
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  amountField,
   createdAtField,
   currencyField,
   displayField,
@@ -8,7 +7,6 @@ import {
   minorField,
   nextField,
   pageOfTimeInput,
-  text,
 } from "@/lib/base/fields";
 
 /** The maximum number of vouchers in a sale. Each voucher has one transfer. */

@@ -65,33 +65,16 @@ export async function advanceOutstanding(budgetMs?: number): Promise<void> {
 }
 
 /** The balances of the ledger, in minor units. `funded` must equal the sum of the others. */
-export type Totals = {
-  readonly funded: Minor;
-  readonly wallets: Minor;
-  readonly outstanding: Minor;
-  readonly owed: Minor;
-  readonly fees: Minor;
-  readonly breakage: Minor;
-  readonly paidOut: Minor;
-};
+export type Totals = TotalsReport["totals"];
 
-export type TotalsReport = {
-  readonly totals: Totals;
-  /** `funded` minus the sum of the other totals. It is 0 if the ledger is correct. */
-  readonly missing: Minor;
-  /** The time for which the totals are exact. */
-  readonly at: Date;
-};
+export type TotalsReport = NonNullable<Awaited<ReturnType<typeof readTotals>>>;
 
 /**
  * Returns the balance per kind of ledger account, exact as of `at`. Adds later transfers to the running totals, unless there are
  * more than 10,000. Returns undefined before the first computation. Transfers to an account that does not exist show up as
  * `missing`. Throws `forbidden` for anyone but an operator.
  */
-export async function readTotals(
-  operator: SignedInUser,
-  environment: Environment,
-): Promise<TotalsReport | undefined> {
+export async function readTotals(operator: SignedInUser, environment: Environment) {
   assertOperator(operator);
   const at = now();
   const rows = await onReplica(() => selectBalancesByKind(environment));

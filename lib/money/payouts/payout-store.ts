@@ -69,11 +69,16 @@ export function selectPartnerPayouts(
 const ofRunRow = describeRow({
   ...payoutRow,
   companyName: "text",
+  /** True for a draft whose partner has been suspended since the payout was prepared, so that it cannot be posted. */
   suspendedSince: "boolean",
+  /** True if the partner has been suspended since the payout was prepared, so that bank files exclude it. */
   onHold: "boolean",
+  /** True if the partner is suspended now, so that the payout cannot be released. */
   isSuspended: "boolean",
+  /** The bank file of the payout; null if it is in none, or only in files marked as not submitted. */
   bankFileId: "text?",
 });
+export type PayoutOfRunRow = Row<typeof ofRunRow>;
 
 /** Returns a page of a run's payouts, newest first. With `only`, returns only the payout with that reference. */
 export function selectPayoutsOfRun(

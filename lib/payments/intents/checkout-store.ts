@@ -219,16 +219,14 @@ function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: Row<type
   return { read, voucher: isUsable ? { id: voucherId, currentBalance, expiresAt: voucherExpiresAt } : null };
 }
 
-const usedRow = describeRow({ codeCipher: "bytes", amount: "integer", left: "integer", expiresAt: "time" });
-
 /**
  * A voucher that paid an intent: the amount redeemed and the balance right after the payment. The database assigns redemption IDs
  * while it locks the voucher, so the IDs are in order despite clock skew.
  */
-type UsedRow = Row<typeof usedRow>;
+const usedRow = describeRow({ codeCipher: "bytes", amount: "integer", left: "integer", expiresAt: "time" });
 
 /** Reads the vouchers used to pay the intent that has this checkout access code, in spending order. */
-export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
+export function selectUsedVouchers(accessCode: string) {
   return rowsOf(usedRow)(sql`
     SELECT v.code_cipher AS "codeCipher", used.amount, v.expires_at AS "expiresAt",
            v.initial_balance - (SELECT sum(earlier.amount)::bigint FROM redemptions earlier

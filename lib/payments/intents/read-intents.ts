@@ -7,7 +7,7 @@ import { onReplica } from "@/lib/db/replica";
 import { readFilteredPage } from "@/lib/payments/metadata/read-filtered-page";
 import { cursorOf, type IntentFilter, selectIntents } from "./list-store";
 import { presentIntent } from "./present-intent";
-import type { CodeRefusal, IntentPage, IntentResource, ListIntentsInput } from "./schema";
+import type { IntentPage, IntentResource, ListIntentsInput } from "./schema";
 import { selectIntent, selectOutcomes, selectRefused } from "./store";
 
 /** Retrieves one of the caller's intents. Throws `not_found` for an intent of another tenant or in the other environment. */
@@ -19,16 +19,11 @@ export async function retrieveIntent(
   return found(presentIntent(row, now()));
 }
 
-/** A code that was refused at an intent's checkout. Only its ending is stored. */
-type RefusedCodeView = {
-  readonly codeEnding: string;
-  /** The reason as shown to the partner. The customer sees the same message for every reason. */
-  readonly reason: CodeRefusal;
-  readonly at: string;
-};
-
-/** Lists the codes refused at the checkout of one of the caller's intents, in the order of refusal. Excludes typos. */
-export async function listRefusedCodes(caller: Caller, reference: string): Promise<RefusedCodeView[]> {
+/**
+ * Lists the codes refused at the checkout of one of the caller's intents, in the order of refusal. Excludes typos. Only the
+ * endings of codes are stored. The partner sees the reason; the customer sees the same message for every reason.
+ */
+export async function listRefusedCodes(caller: Caller, reference: string) {
   const rows = await selectRefused(caller, reference);
   return rows.map(({ codeEnding, reason, refusedAt }) => ({ codeEnding, reason, at: timestamp(refusedAt) }));
 }
@@ -72,18 +67,11 @@ export const MAX_OUTCOMES = 5_000;
 /** The number of intents per outcome. `refused`: failed after too many refused codes. `unpaid`: expired or canceled. */
 export type Outcomes = Readonly<Record<"paid" | "refused" | "unpaid" | "open", number>>;
 
-type OutcomeCounts = {
-  /** The counts for each time span, in order. */
-  readonly spans: readonly Outcomes[];
-  /** False if {@link MAX_OUTCOMES} was reached, in which case earlier intents might not be counted. */
-  readonly complete: boolean;
-};
-
 /**
  * Counts the caller's intents by outcome, for each time span in which they were created. A span ends where the next one starts,
- * and the last one ends now.
+ * and the last one ends now. `complete` is false if {@link MAX_OUTCOMES} was reached, so that earlier intents might be missing.
  */
-export async function countOutcomes(caller: Caller, starts: readonly Date[]): Promise<OutcomeCounts> {
+export async function countOutcomes(caller: Caller, starts: readonly Date[]) {
   const wanted = { starts, at: now(), limit: MAX_OUTCOMES };
   const rows = await onReplica(() => selectOutcomes(caller, wanted));
   const countOf = (index: number, outcome: keyof Outcomes) =>

@@ -1,7 +1,7 @@
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import { displayAmount } from "@/lib/base/display-amount";
-import { setQueryParam } from "@/lib/base/query-param";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
+import { presentCheckoutRequest } from "@/lib/payments/requests/request";
 import { openVoucherCode } from "@/lib/payments/vouchers/voucher";
 import {
   type CheckoutRow,
@@ -21,10 +21,7 @@ export type IntentCheckoutState = "open" | "paid" | "unavailable" | IntentFailur
 export type IntentCheckout = ReturnType<typeof presentCheckout>;
 
 /** An item of a purchase. Amounts are in minor units. */
-export type CheckoutItem = Pick<Item, "name" | "quantity"> & {
-  readonly unitAmount: number;
-  readonly total: number;
-};
+export type CheckoutItem = ReturnType<typeof presentItem>;
 
 /** Returns the checkout with this access code, or undefined if there is none. */
 export async function viewIntentCheckout(accessCode: string): Promise<IntentCheckout | undefined> {
@@ -34,21 +31,9 @@ export async function viewIntentCheckout(accessCode: string): Promise<IntentChec
 
 function presentCheckout(row: CheckoutViewRow, time: Date) {
   return {
-    accessCode: row.accessCode,
-    environment: row.environment,
+    ...presentCheckoutRequest(row),
     state: checkoutStateAt(row, time),
-    /** The partner's display name, or else its company name. */
-    companyName: row.settings?.displayName ?? row.companyName,
-    accent: row.settings?.accent ?? null,
-    supportUrl: row.settings?.supportUrl ?? null,
-    termsUrl: row.settings?.termsUrl ?? null,
-    logo: row.logo,
-    reference: row.reference,
-    amount: row.amount,
-    description: row.description,
     items: (row.items ?? []).map(presentItem),
-    /** The language requested for this payment, or else the partner's default. */
-    locale: row.locale ?? row.settings?.locale ?? null,
     expiresAt: timestamp(row.expiresAt),
     /** The time until `expiresAt` in milliseconds, so that the page does not depend on the browser's clock. */
     leftMs: row.expiresAt.getTime() - time.getTime(),
@@ -57,12 +42,10 @@ function presentCheckout(row: CheckoutViewRow, time: Date) {
     redeemedAt: timestampOrNull(row.redeemedAt),
     /** How many more codes can be refused before the checkout closes. */
     triesLeft: triesLeftAfter(row.refusedCodes),
-    /** The partner's return URL, with `reference` added to its query. */
-    returnUrl: row.callbackUrl && setQueryParam(row.callbackUrl, "reference", row.reference),
   };
 }
 
-function presentItem(item: Item): CheckoutItem {
+function presentItem(item: Item) {
   const { name, quantity, unit_amount: unitAmount } = item;
   return { name, quantity, unitAmount, total: totalOf(item) };
 }
@@ -75,27 +58,21 @@ export function checkoutStateAt(row: CheckoutRow, time: Date): IntentCheckoutSta
 }
 
 /** A voucher on a receipt. */
-export type UsedVoucher = {
-  /**
-   * The ending of the voucher's code. The full code is never shown, because people other than the payer can know the checkout
-   * URL.
-   */
-  readonly codeEnding: string;
-  /** The amount that this voucher paid, in minor units. */
-  readonly amount: number;
-  readonly amountDisplay: string;
-  /** The balance right after this payment, in minor units. */
-  readonly left: number;
-  readonly expiresAt: string;
-};
+export type UsedVoucher = Awaited<ReturnType<typeof listUsedVouchers>>[number];
 
 /** Lists the vouchers that paid an intent, in spending order. Returns an empty list until the intent is paid. */
-export async function listUsedVouchers(accessCode: string): Promise<UsedVoucher[]> {
+export async function listUsedVouchers(accessCode: string) {
   const rows = await selectUsedVouchers(accessCode);
   return rows.map(({ codeCipher, amount, left, expiresAt }) => ({
+    /**
+     * The ending of the voucher's code. The full code is never shown, because people other than the payer can know the checkout
+     * URL.
+     */
     codeEnding: voucherCodeEnding(openVoucherCode(codeCipher)),
+    /** The amount that this voucher paid, in minor units. */
     amount,
     amountDisplay: displayAmount(amount),
+    /** The balance right after this payment, in minor units. */
     left,
     expiresAt: timestamp(expiresAt),
   }));

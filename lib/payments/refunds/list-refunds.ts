@@ -42,27 +42,18 @@ export async function listRefundPage(caller: Caller, input: ListRefundsInput): P
 }
 
 /** A refund as shown to the customer, on a receipt or at a subscription's checkout. */
-export type CustomerRefund = {
-  /** The refunded amount in minor units. */
-  readonly amount: number;
-  readonly at: string;
-  /** The refunded cycle of a subscription; null for an intent. */
-  readonly cycle: number | null;
-  /** The refunded vouchers. `codeEnding` is null for a few old payments. */
-  readonly vouchers: readonly {
-    readonly codeEnding: string | null;
-    readonly amount: number;
-    readonly expiresAt: string;
-  }[];
-};
+export type CustomerRefund = Awaited<ReturnType<typeof listCustomerRefunds>>[number];
 
 /** Lists the refunds of the intent or subscription with this checkout access code, oldest first. */
-export async function listCustomerRefunds(accessCode: string): Promise<CustomerRefund[]> {
+export async function listCustomerRefunds(accessCode: string) {
   const rows = await selectCustomerRefunds(accessCode);
   return rows.map(({ amount, cycle, createdAt, parts }) => ({
+    /** The refunded amount in minor units. */
     amount,
     at: timestamp(createdAt),
+    /** The refunded cycle of a subscription; null for an intent. */
     cycle,
+    /** The refunded vouchers. `codeEnding` is null for a few old payments. */
     vouchers: parts.map(({ codeEnding, amount, expiresAt }) => ({
       codeEnding,
       amount,

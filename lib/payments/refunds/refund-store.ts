@@ -96,11 +96,8 @@ const customerRefundRow = describeRow({
     >(),
 });
 
-/** A refund as shown to the customer: time, amount and refunded vouchers. */
-type CustomerRefundRow = Row<typeof customerRefundRow>;
-
 /** Reads the refunds of the intent or subscription with this checkout access code, oldest first. */
-export function selectCustomerRefunds(accessCode: string): Promise<CustomerRefundRow[]> {
+export function selectCustomerRefunds(accessCode: string) {
   return rowsOf(customerRefundRow)(sql`
     SELECT r.amount, r.created_at AS "createdAt", paid.cycle, parts.list AS parts
     FROM (

@@ -1,4 +1,3 @@
-import type { Logo } from "@/lib/accounts/logos/schema";
 import {
   findBillingShop,
   findOpenShop,
@@ -8,9 +7,9 @@ import {
 } from "@/lib/accounts/shops/find-shop";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { setQueryParam } from "@/lib/base/query-param";
 import { canonicalTimeZone } from "@/lib/base/time-zones";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
+import { presentCheckoutRequest } from "@/lib/payments/requests/request";
 import { dueCycles } from "./cycle-dates";
 import { dueAt, type SubscriptionRow } from "./present-subscription";
 import { selectByAccessCode, updatePick } from "./store";
@@ -28,23 +27,10 @@ export type SubscriptionCheckoutState =
   | "unavailable";
 
 /** A shop to which the customer can go. `url` contains the billing code: show it only to the customer. */
-export type CheckoutShop = {
-  readonly id: string;
-  readonly companyName: string;
-  readonly logo: Logo | null;
-  readonly url: string;
-};
+export type CheckoutShop = NonNullable<ReturnType<typeof presentShop>>;
 
 /** The due payments of an active subscription. */
-export type Arrears = {
-  /** When the oldest unpaid payment became due. */
-  readonly since: string;
-  readonly payments: number;
-  /** The total of the due payments, in minor units. */
-  readonly amount: number;
-  /** The shop that bills the subscription; null if customers cannot be sent there. */
-  readonly shop: CheckoutShop | null;
-};
+export type Arrears = NonNullable<Awaited<ReturnType<typeof arrearsOf>>>;
 
 /** A subscription as shown to its customer. */
 export type SubscriptionCheckout = NonNullable<Awaited<ReturnType<typeof viewSubscriptionCheckout>>>;
@@ -55,20 +41,8 @@ export async function viewSubscriptionCheckout(accessCode: string) {
   if (!row) return undefined;
   const [at, nextDueAt] = [now(), dueAt(row)];
   return {
-    accessCode: row.accessCode,
-    environment: row.environment,
+    ...presentCheckoutRequest(row),
     state: checkoutStateOf(row),
-    /** The partner's display name, or else its company name. */
-    companyName: row.settings?.displayName ?? row.companyName,
-    accent: row.settings?.accent ?? null,
-    supportUrl: row.settings?.supportUrl ?? null,
-    termsUrl: row.settings?.termsUrl ?? null,
-    logo: row.logo,
-    reference: row.reference,
-    amount: row.amount,
-    description: row.description,
-    /** The language requested for this payment, or else the partner's default. */
-    locale: row.locale ?? row.settings?.locale ?? null,
     interval: row.interval,
     currentCycle: row.currentCycle,
     totalCycles: row.totalCycles,
@@ -89,8 +63,6 @@ export async function viewSubscriptionCheckout(accessCode: string) {
     picked: await pickedShopOf(row),
     /** The due payments; null for a test subscription and for a subscription that is not active. */
     arrears: await arrearsOf(row, at),
-    /** The partner's return URL, with `reference` added to its query. */
-    returnUrl: row.callbackUrl && setQueryParam(row.callbackUrl, "reference", row.reference),
     /**
      * The billing code of a test subscription, for trying out bills with a reseller's API key; null for a live subscription.
      */
@@ -110,23 +82,23 @@ async function pickedShopOf(row: SubscriptionRow): Promise<CheckoutShop | null> 
   return presentShop(row, await findPickedShop(row.id));
 }
 
-async function arrearsOf(row: SubscriptionRow, at: Date): Promise<Arrears | null> {
+async function arrearsOf(row: SubscriptionRow, at: Date) {
   if (row.environment === "test" || checkoutStateOf(row) !== "active") return null;
   const payments = dueCycles(row, at);
   const since = dueAt(row);
   if (payments === 0 || !since) return null;
   return {
+    /** When the oldest unpaid payment became due. */
     since: timestamp(since),
     payments,
+    /** The total of the due payments, in minor units. */
     amount: row.amount * payments,
+    /** The shop that bills the subscription; null if customers cannot be sent there. */
     shop: presentShop(row, await findBillingShop(row.id)),
   };
 }
 
-function presentShop(
-  { subscriptionAccessCode }: SubscriptionRow,
-  shop: Shop | undefined,
-): CheckoutShop | null {
+function presentShop({ subscriptionAccessCode }: SubscriptionRow, shop: Shop | undefined) {
   if (!shop) return null;
   const { id, companyName, logo } = shop;
   return { id, companyName, logo, url: shopUrlFor(shop, subscriptionAccessCode) };
