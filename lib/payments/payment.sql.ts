@@ -40,7 +40,6 @@ export const paymentRow = describeRow({
   subscription: jsonOrNull<BilledSubscriptionRow>(),
 });
 
-/** A payment as read from the database. */
 export type PaymentRow = Row<typeof paymentRow>;
 
 const BILLED = sql`

@@ -3,7 +3,6 @@ import { customerIdExample } from "@/lib/payments/requests/schema";
 import { listCustomerPage, retrieveCustomer } from "./retrieve-customer";
 import { customerPage, customerPathParams, customerWithTotals, listCustomersInput } from "./schema";
 
-/** The operations in the order of the API's table of contents. */
 export const customerOperations = [
   operation({
     id: "listCustomers",

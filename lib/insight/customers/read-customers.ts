@@ -5,7 +5,6 @@ import { displayAmount } from "@/lib/base/display-amount";
 import { erasedEmail } from "@/lib/base/erased";
 import { assertFound } from "@/lib/base/errors";
 import { type Page, type PageRequest, readPage, type TimeRangePageRequest } from "@/lib/db/page";
-import { type CustomerRequest, type CustomerResource, emailPart } from "./schema";
 import {
   type CustomerRow,
   type RequestRow,
@@ -15,6 +14,12 @@ import {
   selectCustomers,
   selectRequests,
 } from "./store";
+
+/** A partner's customer. The email is null if the customer was erased. */
+export type CustomerResource = ReturnType<typeof presentCustomer>;
+
+/** A request to a customer: an intent or a subscription. */
+export type CustomerRequest = ReturnType<typeof presentRequest>;
 
 /** A page of all customers, or of those that match `search`. */
 export type CustomerSearch = PageRequest & { readonly search?: string | undefined };
@@ -67,7 +72,7 @@ export function emailUnlessErased({ id, email }: Pick<CustomerRow, "id" | "email
 }
 
 /** Returns a customer as the API shows it to its partner. */
-export function presentCustomer(row: CustomerRow): CustomerResource {
+export function presentCustomer(row: CustomerRow) {
   return { id: row.id, email: emailUnlessErased(row), created_at: timestamp(row.createdAt) };
 }
 
@@ -89,10 +94,18 @@ export async function viewCustomer(
   return { customer: presentCustomer(row), requests };
 }
 
-function presentRequest({ createdAt, ...row }: RequestRow): CustomerRequest {
+function presentRequest({ createdAt, ...row }: RequestRow) {
   return {
     ...row,
     amount_display: displayAmount(row.amount),
     created_at: timestamp(createdAt),
   };
+}
+
+/**
+ * Normalizes a searched part of an email in the same way as the indexed words: converts it to lower case and removes the
+ * characters before the first letter or digit. For example, `@example.org` becomes `example.org`.
+ */
+export function emailPart(typed: string): string {
+  return typed.toLowerCase().replace(/^[^a-z0-9]+/, "");
 }

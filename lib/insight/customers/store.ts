@@ -4,7 +4,6 @@ import { type PageRequest, pageRows, type TimeRangePageRequest } from "@/lib/db/
 import { describeRow, type Row } from "@/lib/db/row";
 import { beginsWith, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { customerRequest } from "./schema";
 
 const customerRow = describeRow({ id: "text", email: "text", createdAt: "time" });
 export type CustomerRow = Row<typeof customerRow>;
@@ -59,10 +58,11 @@ export function searchCustomersByEmail(partner: Tenant, part: string, { before, 
 
 const requestRow = describeRow({
   id: "text",
-  kind: customerRequest.shape.kind.options,
+  kind: ["intent", "subscription"],
   reference: "text",
   amount: "integer",
-  status: customerRequest.shape.status.options,
+  status: ["pending", "success", "failed", "active", "canceled", "completed"],
+  /** The number of paid cycles of a subscription. */
   cycles: "integer?",
   createdAt: "time",
 });

@@ -3,7 +3,6 @@ import { cyclePage, listCyclesInput } from "@/lib/payments/cycles/schema";
 import { subscriptionAddress } from "@/lib/payments/subscriptions/schema";
 import { listCyclePage } from "./list-cycles";
 
-/** The operations in the order of the API's table of contents. */
 export const cycleOperations = [
   operation({
     id: "listSubscriptionCycles",

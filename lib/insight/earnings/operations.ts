@@ -5,7 +5,6 @@ import { statementPathParams, statementResource } from "./schema";
 
 const columns = CSV_COLUMNS.map((name) => `\`${name}\``).join(", ");
 
-/** The operations in the order of the API's table of contents. */
 export const statementOperations = [
   operation({
     id: "retrieveStatement",

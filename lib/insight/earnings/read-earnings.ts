@@ -5,12 +5,12 @@ import type { Country } from "@/lib/base/countries/schema";
 import { withDisplay } from "@/lib/base/display-amount";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { onReplica } from "@/lib/db/replica";
+import type { CustomerResource } from "@/lib/insight/customers/read-customers";
 import {
   type CustomerSearch,
   emailUnlessErased,
   listCustomers,
 } from "@/lib/insight/customers/read-customers";
-import type { CustomerResource } from "@/lib/insight/customers/schema";
 import type { Period } from "./periods";
 import { type Earnings, grossOf, netOf, sumParts } from "./rules";
 import {
@@ -133,10 +133,7 @@ export async function listCustomersWithTotals(
 export type EarningResource = ReturnType<typeof presentEarning>;
 
 /** Returns a page of the caller's payments and refunds, newest first, as recorded in the ledger. */
-export function listEarnings(
-  caller: Caller,
-  wanted: EarningFilter & PageRequest,
-): Promise<Page<EarningResource>> {
+export function listEarnings(caller: Caller, wanted: EarningFilter & PageRequest) {
   return readPage(wanted, (page) => selectEarnings(caller, { ...wanted, ...page }), presentEarning);
 }
 

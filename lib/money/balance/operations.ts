@@ -2,7 +2,6 @@ import { operation } from "@/lib/base/operation";
 import { retrieveBalance } from "./retrieve-balance";
 import { balance } from "./schema";
 
-/** The balance operations, in the order of the API reference. */
 export const balanceOperations = [
   operation({
     id: "retrieveBalance",

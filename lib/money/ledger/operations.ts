@@ -5,7 +5,6 @@ import { listTransfersInput, transferPage, wallet } from "./schema";
 
 const tag = "Wallet";
 
-/** The wallet operations, in the order of the API reference. */
 export const walletOperations = [
   operation({
     id: "retrieveWallet",

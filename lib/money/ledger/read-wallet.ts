@@ -51,10 +51,7 @@ export async function readWallet(owner: Tenant): Promise<WalletResource> {
 }
 
 /** Returns a page of the caller's wallet transfers, newest first. A sale has one transfer per voucher. */
-export function listWalletTransfers(
-  caller: Caller,
-  wanted: WalletFilter & TimeRangePageRequest,
-): Promise<Page<WalletEntry>> {
+export function listWalletTransfers(caller: Caller, wanted: WalletFilter & TimeRangePageRequest) {
   return readPage(wanted, (page) => selectWalletTransfers(caller, { ...wanted, ...page }), presentEntry);
 }
 

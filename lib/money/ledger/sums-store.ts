@@ -12,11 +12,7 @@ import { type CheckpointName, consumeRange, voucherChange } from "./counted-tran
 type TotalsTable = "ledger_totals" | "ledger_totals_recount";
 
 /** Adds the transfers of a range to the totals and moves the checkpoint, as `processPart` of {@link CheckpointedScan} does. */
-export async function addToTotals(
-  checkpoint: CheckpointName,
-  table: TotalsTable,
-  range: IdRange,
-): Promise<void> {
+export async function addToTotals(checkpoint: CheckpointName, table: TotalsTable, range: IdRange) {
   await runOnce(sql`
     WITH ${consumeRange(checkpoint, range)}, change AS (
       SELECT account_id, kind, incoming, sum(amount)::bigint AS amount, count(*) AS count FROM (
@@ -75,11 +71,7 @@ export function selectBalancesByKind(environment: Environment): Promise<KindBala
 type OutstandingTable = "outstanding_sums" | "outstanding_sums_recount";
 
 /** Adds the transfers of a range to the outstanding amounts and moves the checkpoint, like {@link addToTotals}. */
-export async function addToOutstanding(
-  checkpoint: CheckpointName,
-  table: OutstandingTable,
-  range: IdRange,
-): Promise<void> {
+export async function addToOutstanding(checkpoint: CheckpointName, table: OutstandingTable, range: IdRange) {
   await runOnce(sql`
     WITH ${consumeRange(checkpoint, range)}, change AS (
       SELECT v.account_id, t.environment, sum(${voucherChange})::bigint AS amount

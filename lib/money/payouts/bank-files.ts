@@ -74,13 +74,8 @@ export async function releasePayout(operator: SignedInUser, input: PayoutInput):
   const { runId, accountId, reference, amount } = assertFound(await findPayoutRow(environment, payoutId));
   assertLiveEnvironment(environment);
   await retryOnConflict(async () => {
-    const act = actionByOperator(
-      operator,
-      accountId,
-      "payout.released",
-      { payout: reference, amount },
-      environment,
-    );
+    const detail = { payout: reference, amount };
+    const act = actionByOperator(operator, accountId, "payout.released", detail, environment);
     const file = await insertFileOfPayoutOnHold(runId, payoutId, act);
     if (file === "conflict") return CONFLICT;
     if (!file) throw new AppError("forbidden", { message: notReleased(reference) });

@@ -11,7 +11,6 @@ import {
 
 const tag = "Balance and payouts";
 
-/** The payout operations, in the order of the API reference. */
 export const payoutOperations = [
   operation({
     id: "listPayouts",

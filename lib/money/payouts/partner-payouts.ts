@@ -32,10 +32,7 @@ import type {
 export type PayoutLine = PayoutLineRow;
 
 /** Returns a page of the partner's posted, paid and reversed payouts, newest first. */
-export function listPartnerPayouts(
-  caller: Caller,
-  wanted: PartnerPayoutFilter & TimeRangePageRequest,
-): Promise<Page<Payout>> {
+export function listPartnerPayouts(caller: Caller, wanted: PartnerPayoutFilter & TimeRangePageRequest) {
   return readPage(wanted, (page) => selectPartnerPayouts(caller, { ...wanted, ...page }), presentPayout);
 }
 

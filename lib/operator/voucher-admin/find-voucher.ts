@@ -93,11 +93,6 @@ export function voucherAction(
   detail: AuditedAction["detail"] = {},
 ): AuditedAction {
   const ending = voucherCodeEnding(openVoucherCode(codeCipher));
-  return actionByOperator(
-    operator,
-    accountId,
-    action,
-    { voucher_id: id, code: ending, ...detail },
-    environment,
-  );
+  const facts = { voucher_id: id, code: ending, ...detail };
+  return actionByOperator(operator, accountId, action, facts, environment);
 }

@@ -25,7 +25,6 @@ export const voucherRow = describeRow({
   chargedBackAt: "time?",
 });
 
-/** A voucher with its sale and its reseller. */
 export type VoucherRow = Row<typeof voucherRow>;
 
 const { companyName: _, saleReference: __, chargedBackAt: ___, ...own } = voucherRow;

@@ -22,7 +22,6 @@ const checkoutRow = describeRow({
   settings: jsonOrNull<CheckoutSettings>(),
 });
 
-/** An intent with the columns that are needed to pay it. */
 export type CheckoutRow = Row<typeof checkoutRow>;
 
 const checkoutViewRow = describeRow({
@@ -31,7 +30,6 @@ const checkoutViewRow = describeRow({
   logo: jsonOrNull<Logo>(),
 });
 
-/** An intent with the columns that its checkout page shows. */
 export type CheckoutViewRow = Row<typeof checkoutViewRow>;
 
 /** Reads the intent with this checkout access code. Anyone with the code is allowed to see it. */

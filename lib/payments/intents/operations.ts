@@ -14,7 +14,6 @@ const intentAddress = z.object({
   }),
 });
 
-/** The operations on redemption intents, in the order of the API's table of contents. */
 export const redemptionIntentOperations = [
   operation({
     id: "createRedemptionIntent",

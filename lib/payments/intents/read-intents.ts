@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { now, timestamp } from "@/lib/base/clock";
 import { assertFound } from "@/lib/base/errors";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
-import { type Page, type PageRequest, readOrderedPage } from "@/lib/db/page";
+import { type PageRequest, readOrderedPage } from "@/lib/db/page";
 import { onReplica } from "@/lib/db/replica";
 import { readFilteredPage } from "@/lib/payments/metadata/read-filtered-page";
 import { cursorOf, type IntentFilter, selectIntents } from "./list-store";
@@ -32,10 +32,7 @@ export async function listRefusedCodes(caller: Caller, reference: string) {
  * Lists a page of the caller's intents. An expired intent counts as failed even before a job records the failure. Filters that no
  * index covers (by time with a range of amounts, or by amount with a time range) can return a short page before the last one.
  */
-export function listIntents(
-  caller: Caller,
-  wanted: IntentFilter & PageRequest,
-): Promise<Page<IntentResource>> {
+export function listIntents(caller: Caller, wanted: IntentFilter & PageRequest) {
   const at = now();
   return readOrderedPage(
     wanted,

@@ -2,7 +2,7 @@ import type { Caller, Tenant } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
 import { assertFound } from "@/lib/base/errors";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
-import { type Page, readPage, type TimeRangePageRequest } from "@/lib/db/page";
+import { readPage, type TimeRangePageRequest } from "@/lib/db/page";
 import { readFilteredPage } from "@/lib/payments/metadata/read-filtered-page";
 import { presentRefund } from "./present-refund";
 import { findRefund, selectCustomerRefunds, selectRefunds } from "./refund-store";
@@ -18,10 +18,7 @@ export async function retrieveRefund(
 }
 
 /** Returns a page of a partner's refunds, newest first by default. */
-export function listRefunds(
-  owner: Tenant,
-  wanted: RefundFilter & TimeRangePageRequest,
-): Promise<Page<RefundResource>> {
+export function listRefunds(owner: Tenant, wanted: RefundFilter & TimeRangePageRequest) {
   return readPage(wanted, (page) => selectRefunds(owner, { ...wanted, ...page }), presentRefund);
 }
 

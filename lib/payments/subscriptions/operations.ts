@@ -184,7 +184,6 @@ export const lookUpSubscriptionOperation = operation({
   run: lookUpSubscription,
 });
 
-/** The operations on subscriptions, in the order of the API's table of contents. */
 export const subscriptionOperations = [
   createSubscriptionOperation,
   listSubscriptionsOperation,

@@ -135,7 +135,6 @@ export const retrieveVoucherPaymentOperation = operation({
   run: retrievePayment,
 });
 
-/** The operations on voucher payments, in the order of the API's table of contents. */
 export const paymentOperations = [
   createVoucherPaymentOperation,
   listVoucherPaymentsOperation,

@@ -26,7 +26,6 @@ const chargeableRow = describeRow({
 
 const CHARGEABLE_COLUMNS = columnsOf(chargeableRow, "p");
 
-/** The columns of a payment that a chargeback needs. */
 export type ChargeableRow = Row<typeof chargeableRow>;
 
 const returnableRow = describeRow({ returnable: "integer", subscriptionId: "text?" });

@@ -4,7 +4,7 @@ import { withDisplay } from "@/lib/base/display-amount";
 import { AppError } from "@/lib/base/errors";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
-import { type Page, readPage, type TimeRangePageRequest } from "@/lib/db/page";
+import { readPage, type TimeRangePageRequest } from "@/lib/db/page";
 import { readFilteredPage } from "@/lib/payments/metadata/read-filtered-page";
 import { findPayment, type PaymentRow, type SoldVoucher } from "@/lib/payments/payment.sql";
 import { presentVoucher } from "@/lib/payments/vouchers/voucher";
@@ -53,10 +53,7 @@ function presentListed(row: PaymentRow, time: Date): ListedPayment {
 }
 
 /** Lists a page of the caller's payments. */
-export function listPayments(
-  caller: Caller,
-  wanted: PaymentFilter & TimeRangePageRequest,
-): Promise<Page<ListedPayment>> {
+export function listPayments(caller: Caller, wanted: PaymentFilter & TimeRangePageRequest) {
   const time = now();
   return readPage(
     wanted,
