@@ -10,7 +10,6 @@ import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
 import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
 import { findByAccessCode, findOwnSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { failureMessage } from "@/lib/webhooks/deliveries/failure";
-import type { AttemptOutcome, EndedReason } from "@/lib/webhooks/deliveries/schema";
 import {
   type CycleEventRow,
   type CycleRow,
@@ -20,25 +19,7 @@ import {
 } from "./store";
 
 /** An event of a subscription, with the result of its delivery to the partner's endpoint. */
-export type CycleEvent = {
-  /** The event's ID in the API, `evt_...`. */
-  readonly id: string;
-  readonly type: string;
-  readonly createdAt: string;
-  /** The delivery of the event; null if no endpoint was enabled when the event happened. */
-  readonly delivery: {
-    readonly status: "pending" | "succeeded" | "failed";
-    readonly endedReason: EndedReason | null;
-    readonly attempts: number;
-    readonly nextAttemptAt: string | null;
-    /** The outcome of the last attempt; null before the first. */
-    readonly outcome: AttemptOutcome | null;
-    /** Why the last attempt failed, with the host; null if it did not fail. */
-    readonly failureMessage: string | null;
-    /** The status code of the response; null if there was none. */
-    readonly answer: number | null;
-  } | null;
-};
+export type CycleEvent = ReturnType<typeof presentEvent>;
 
 /** A paid cycle: when it was paid, and when it was due. */
 export type PaidCycle = ReturnType<typeof presentCycle>;
@@ -110,23 +91,28 @@ function presentCycle(
   };
 }
 
-function presentEvent({ id, type, createdAt, ...delivery }: CycleEventRow): CycleEvent {
+function presentEvent({ id, type, createdAt, ...delivery }: CycleEventRow) {
   const { status, endedReason, attempts, nextAttemptAt, outcome, answer } = delivery;
   const { durationMs, url, cause, causeDetail } = delivery;
   return {
+    /** The event's ID in the API, `evt_...`. */
     id: publicEventId(id),
     type,
     createdAt: timestamp(createdAt),
+    /** The delivery of the event; null if no endpoint was enabled when the event happened. */
     delivery: status && {
       status,
       endedReason,
       attempts: attempts ?? 0,
       nextAttemptAt: timestampOrNull(nextAttemptAt),
+      /** The outcome of the last attempt; null before the first. */
       outcome,
+      /** Why the last attempt failed, with the host; null if it did not fail. */
       failureMessage:
         outcome && url !== null
           ? failureMessage({ outcome, status: answer, durationMs: durationMs ?? 0, url, cause, causeDetail })
           : null,
+      /** The status code of the response; null if there was none. */
       answer,
     },
   };

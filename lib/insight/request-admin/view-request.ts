@@ -16,10 +16,7 @@ import { openVoucherCode } from "@/lib/payments/vouchers/voucher";
 import { type PaidVoucherRow, selectVouchersOfCycles, selectVouchersOfIntent } from "./store";
 
 /** A voucher that paid an intent or a cycle: the ending of its code, and its seller. `cycle` is null for an intent. */
-export type UsedVoucher = Pick<PaidVoucherRow, "id" | "sellerId" | "sellerName" | "cycle" | "at"> & {
-  readonly codeEnding: string;
-  readonly amountDisplay: string;
-};
+export type UsedVoucher = ReturnType<typeof present>;
 
 /**
  * A partner's request as an operator sees it. Each {@link HiddenField} is omitted, because it could open a checkout or is the
@@ -126,7 +123,7 @@ function withoutHidden<Resource extends Partial<Record<HiddenField, unknown>>>(
   return rest;
 }
 
-function present({ codeCipher, amount, ...row }: PaidVoucherRow): UsedVoucher {
+function present({ codeCipher, amount, ...row }: PaidVoucherRow) {
   return {
     ...row,
     codeEnding: voucherCodeEnding(openVoucherCode(codeCipher)),

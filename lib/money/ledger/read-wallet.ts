@@ -100,15 +100,10 @@ export function listWalletStatement(owner: Tenant, wanted: PageRequest): Promise
 }
 
 /**
- * A wallet's balance at the end of a day in the account's time zone, in minor units. The balance for today is the current
- * balance.
+ * Returns the caller's balance, in minor units, at the end of each of the last `dayCount` days in the account's time zone, oldest
+ * first. The balance for today is the current balance. Returns an empty list if there is no wallet.
  */
-type DailyBalance = { readonly start: Date; readonly balance: number };
-
-/**
- * Returns the caller's balance on each of the last `dayCount` days, oldest first. Returns an empty list if there is no wallet.
- */
-export async function readWalletHistory(caller: Caller, dayCount: number): Promise<DailyBalance[]> {
+export async function readWalletHistory(caller: Caller, dayCount: number) {
   const today = DateTime.fromJSDate(now(), { zone: caller.timezone }).startOf("day");
   const starts = Array.from({ length: dayCount }, (_, index) =>
     today.minus({ days: dayCount - 1 - index }).startOf("day"),

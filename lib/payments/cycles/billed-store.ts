@@ -44,3 +44,10 @@ export async function sumBilledCycles(reseller: Tenant, subscriptionId: string):
     WHERE n.subscription_id = ${subscriptionId}::uuid AND ${tenantFilter(reseller, sql`p`)}`);
   return row ?? { count: 0, amount: 0 };
 }
+
+/** Reads the charge reference of a subscription's latest paid cycle. */
+export function selectLastCharge(subscriptionId: string): Promise<{ chargeReference: string } | undefined> {
+  return rowOf({ chargeReference: "text" })(sql`
+    SELECT reseller_charge_reference AS "chargeReference" FROM subscription_cycles
+    WHERE subscription_id = ${subscriptionId}::uuid ORDER BY number DESC LIMIT 1`);
+}

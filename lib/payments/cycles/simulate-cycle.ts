@@ -6,8 +6,9 @@ import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subsc
 import { findByAccessCode } from "@/lib/payments/subscriptions/read-subscriptions";
 import { SIMULATOR_PREFIX } from "@/lib/payments/subscriptions/reseller-schema";
 import { tryBill } from "./bill-cycle";
+import { selectLastCharge } from "./billed-store";
 import type { CycleBill } from "./plan-cycle";
-import { type BillContext, findBillContext, selectLastCharge } from "./store";
+import { type BillContext, findBillContext } from "./store";
 
 /**
  * The result of simulating one cycle. `already_paid`: an earlier or parallel bill has paid the cycle. `impossible`: the bill does

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Tenant } from "@/lib/base/caller";
-import type { Metadata } from "@/lib/base/fields";
+import { INDEXED_KEYS, type Metadata } from "@/lib/base/fields";
 import { pageRows, type TimeRangePageRequest } from "@/lib/db/page";
 import { rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { INDEXED_KEYS, type MetadataFilter } from "./schema";
 
 /** The kinds of objects whose lists can be filtered by metadata. */
 export type MetadataKind = "intent" | "subscription" | "refund" | "payment";
@@ -55,7 +54,7 @@ export function storeMetadataPairs(kind: MetadataKind, cause: Sql): Sql {
 export async function selectIdsWithMetadata(
   owner: Tenant,
   kind: MetadataKind,
-  { key, value }: MetadataFilter,
+  { key, value }: { readonly key: string; readonly value: string },
   page: TimeRangePageRequest,
 ): Promise<string[]> {
   const { isInPage, inOrder } = pageRows(page, { id: sql`m.object_id` });
