@@ -26,7 +26,10 @@ import type { BankFileInput, PayoutInput, RunInput } from "./schema";
 /** A bank file, with the number of its payouts that were marked paid and of those that were reversed. */
 export type BankFile = Omit<BankFileRow, "amount"> & { readonly amount: Minor };
 
-/** The bank files of a run. */
+/**
+ * The bank files of a run. `waiting` is the number of posted payouts that the next file would contain, and `onHold` the number of
+ * those that an operator has to release.
+ */
 export type BankFiles = Awaited<ReturnType<typeof listBankFiles>>;
 
 /** The maximum number of files in the list. Each released payout has a separate file. */

@@ -1,4 +1,3 @@
-import type { AccountKind } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
@@ -60,24 +59,13 @@ async function erase(request: AuditedAction, input: EraseInput): Promise<Erasure
     ...{ ...request, environment, at: now() },
     detail: { erased: erasureSummary(erased) ?? "" },
   });
-  const erased = await eraseOf((await findAccountByIdOrEmail(accountId))?.kind, input, act);
+  const kind = (await findAccountByIdOrEmail(accountId))?.kind;
+  if (kind !== "partner" && kind !== "reseller") throw new AppError("not_found");
+  const erased = await (kind === "partner"
+    ? eraseOfPartner(input, act)
+    : eraseIdentifier({ accountId, environment }, input.customer, act));
   if (erasureSummary(erased)) logSecurityEvent(ERASED, { accountId, userId: request.actorId, environment });
   return erased;
-}
-
-function eraseOf(
-  kind: AccountKind | undefined,
-  input: EraseInput,
-  act: (erased: ErasureCounts) => AuditedAction,
-): Promise<ErasureCounts> {
-  switch (kind) {
-    case "partner":
-      return eraseOfPartner(input, act);
-    case "reseller":
-      return eraseOfReseller(input, act);
-    default:
-      throw new AppError("not_found");
-  }
 }
 
 function eraseOfPartner(
@@ -94,12 +82,4 @@ function eraseOfPartner(
     await cancelCustomerIntents(partner, id);
     return eraseCustomerRows(partner, { id, email }, now(), act);
   });
-}
-
-function eraseOfReseller(
-  input: EraseInput,
-  act: (erased: ErasureCounts) => AuditedAction,
-): Promise<ErasureCounts> {
-  const reseller = { accountId: input.account_id, environment: input.environment };
-  return eraseIdentifier(reseller, input.customer, act);
 }

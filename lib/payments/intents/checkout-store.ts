@@ -86,35 +86,22 @@ type HashedCode = { readonly hashes: readonly Buffer[]; readonly ending: string 
 /** The result of one code: whether it was checked, and its voucher if the voucher can pay. */
 type CodeRow = { read: boolean; voucher: UsableVoucher | null };
 
-type CodeCheckRows = {
-  /** The intent as it was before this check. */
-  intent: CheckoutRow;
-  /** The results of the codes, in the order of the codes. */
-  rows: CodeRow[];
-  /** The number of recent refused codes from the client's address block. */
-  blockRefusals: number;
-  /** When the client's wait ends; null if the client does not have to wait. */
-  openAt: Date | null;
-  /** The number of codes refused for the intent before this check. */
-  refusedBefore: number;
-  /** True if this check reached the intent's limit, which fails the intent. */
-  ended: boolean;
-  /** The deliveries of the failure event if `ended`, otherwise none. */
-  deliveries: readonly DueDelivery[];
-};
-
 /**
  * Checks codes for a checkout and counts the refused ones in one statement, and stores the ending and reason of each refused
  * code. Stops at the first limit (see {@link admitTries}); checks none if the checkout accepts no codes. The refused code that
  * reaches the intent's limit fails the intent and records the event. Locks the intent, so parallel calls cannot exceed a limit.
  * Returns undefined for an unknown checkout.
+ *
+ * `rows` are in the order of the codes. `intent` and `refusedBefore`, its number of refused codes, are as before this check.
+ * `ended` is true if this check reached the intent's limit, and `deliveries` are then those of the failure event. `blockRefusals`
+ * counts recent refused codes from the client's address block. `openAt` is the end of the client's wait, or null without one.
  */
 export async function checkAndCountCodes(
   accessCode: string,
   codes: readonly HashedCode[],
   client: LimitedClient | undefined,
   time: Date,
-): Promise<CodeCheckRows | undefined> {
+) {
   const check = (failure?: Failure) => checkOnce({ accessCode, codes, client, time, failure });
   // The event contains the intent, so the failure is built from the intent that the first check read. If the intent has been
   // extended since, the check runs again with the newer intent.

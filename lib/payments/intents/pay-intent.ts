@@ -1,7 +1,7 @@
 import { now } from "@/lib/base/clock";
 import { displayAmount } from "@/lib/base/display-amount";
 import { assertFound, invalidField } from "@/lib/base/errors";
-import { type Minor, minor } from "@/lib/base/money";
+import { minor } from "@/lib/base/money";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { announce } from "@/lib/outbox/announce";
@@ -12,7 +12,7 @@ import { type CodeCheck, checkCodes, type RefusedCode, tooManyRefusalsError } fr
 import { type CheckoutRow, selectByAccessCode } from "./checkout-store";
 import { presentIntent } from "./present-intent";
 import { receiptMail } from "./receipt-mail";
-import { type Redemption, redeem } from "./redeem-store";
+import { redeem } from "./redeem-store";
 import { allocate } from "./rules";
 import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 
@@ -67,30 +67,23 @@ async function retryPayment(
   return payOnce(intent, await findUsableVouchers(intent.environment, codes, time), time);
 }
 
-/** A voucher that can pay, with its normalized code. */
-type PayingVoucher = UsableVoucher & { readonly code: string };
-
 /** Makes one attempt to pay. Returns CONFLICT if the intent or a voucher has changed since it was read. */
 async function payOnce(
   intent: CheckoutRow,
-  vouchers: readonly PayingVoucher[],
-  time: Date,
+  vouchers: readonly (UsableVoucher & { readonly code: string })[],
+  at: Date,
 ): Promise<PaymentResult | typeof CONFLICT> {
   const allocation = allocate(vouchers, minor(intent.partnerPayoutAmount), minor(intent.platformFee));
-  if (allocation.kind === "short") return (await closedMeanwhile(intent)) ?? short(allocation.missing);
+  if (allocation.kind === "short") {
+    const { missing } = allocation;
+    const short = { kind: "short", missing, missingDisplay: displayAmount(missing) } as const;
+    return (await closedMeanwhile(intent)) ?? short;
+  }
   const shares = allocation.shares.flatMap((share) =>
     vouchers
       .filter(({ id }) => id === share.voucherId)
       .map(({ code }) => ({ ...share, codeEnding: voucherCodeEnding(code) })),
   );
-  return redeemShares(intent, shares, time);
-}
-
-async function redeemShares(
-  intent: CheckoutRow,
-  shares: Redemption["shares"],
-  at: Date,
-): Promise<PaymentResult | typeof CONFLICT> {
   const paid = { ...intent, status: "success" as const, redeemedAt: at, updatedAt: at };
   const mail = receiptMail(intent, shares);
   const due = await redeem({ intent, shares, redeemed: presentIntent(paid, at), mail, at });
@@ -107,10 +100,6 @@ async function closedMeanwhile({ accessCode }: CheckoutRow): Promise<ClosedResul
   const intent = await selectByAccessCode(accessCode);
   const state = intent ? checkoutStateAt(intent, now()) : "open";
   return state === "open" ? undefined : { kind: "closed", state };
-}
-
-function short(missing: Minor): PaymentResult {
-  return { kind: "short", missing, missingDisplay: displayAmount(missing) };
 }
 
 /** The codes entered at a checkout. `listed` were already shown as accepted; `typed` are new. */
@@ -168,14 +157,9 @@ function withoutTypos(check: CodeCheck, listed: readonly string[]): CodeCheck | 
   return kind === "covered" ? { ...check, vouchers: listedVouchers, refused: [] } : undefined;
 }
 
-function toOutcome({ vouchers, refused, unchecked, requirement, triesLeft, state, intent }: CodeCheck) {
-  const { expiresAt } = intent;
+function toOutcome({ state, intent, at: _, ...results }: CodeCheck) {
   return {
-    vouchers,
-    refused,
-    unchecked,
-    requirement,
-    triesLeft,
+    ...results,
     /** The missing amount in minor units if all codes were accepted but do not cover the payment; otherwise 0. */
     missing: 0,
     /** True if the checkout accepts no more codes, because the intent is paid or has ended. */
@@ -183,6 +167,6 @@ function toOutcome({ vouchers, refused, unchecked, requirement, triesLeft, state
     /** True if the intent was already paid before this call. */
     alreadyPaid: state === "paid",
     /** When the checkout expires. */
-    expiresAt,
+    expiresAt: intent.expiresAt,
   };
 }

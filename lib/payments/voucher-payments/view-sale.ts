@@ -11,7 +11,7 @@ import { revealCodeCipher, revealCodeCiphers, selectChargeable } from "./payment
 import { presentPayment } from "./read-payments";
 import { chargeBackEndsAt, mayChargeBackAt } from "./rules";
 
-/** A sale as shown on its reseller's page. It contains no full codes. */
+/** A sale as shown on its reseller's page. It contains no full codes. `returnable` is what a chargeback would return now. */
 export type SaleView = Awaited<ReturnType<typeof viewSale>>;
 
 /**
