@@ -169,3 +169,9 @@ export class FieldsRequiredError extends AppError {
 export function unreachable(value: never): never {
   throw new Error(`unexpected value: ${JSON.stringify(value)}`);
 }
+
+/** Returns the row. Throws `not_found` if it is undefined. */
+export function assertFound<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new AppError("not_found");
+  return row;
+}

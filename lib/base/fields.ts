@@ -5,6 +5,8 @@ import { MAX_AMOUNT_MINOR, type Minor } from "@/lib/base/money";
 
 export const MAX_METADATA_BYTES = 8 * 1024;
 export const MAX_METADATA_DEPTH = 32;
+/** The number of metadata keys per object that lists can filter by. The SQL function `metadata_pairs_of` has the same limit. */
+export const INDEXED_KEYS = 50;
 const MAX_URL_LENGTH = 2_048;
 
 /** The placeholder for the public URL in examples. */
@@ -194,15 +196,11 @@ export const urlField = text(1, MAX_URL_LENGTH).refine(
   refinementError("invalid_format", "must be an absolute http or https URL without credentials"),
 );
 
-function isIpAddress(value: string): boolean {
-  return z.union([z.ipv4(), z.ipv6()]).safeParse(value).success;
-}
-
 /** A language of the pages and emails that customers see. */
 export const localeField = z.enum(locales, { error: `must be one of ${locales.join(", ")}` });
 
 export const ipAddressField = text(1, 45).refine(
-  isIpAddress,
+  (value) => z.union([z.ipv4(), z.ipv6()]).safeParse(value).success,
   refinementError("invalid_format", "must be an IPv4 or IPv6 address"),
 );
 

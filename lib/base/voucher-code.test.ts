@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { newVoucherCode } from "@/lib/payments/vouchers/code";
+import { newVoucherCode } from "@/lib/payments/vouchers/voucher";
 import {
   formatVoucherCode,
   isPlausibleVoucherCode,

@@ -6,9 +6,9 @@ import { type InputColumns, inputRows } from "@/lib/db/input-rows";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
 import { joinedPairs, storeMetadataPairs } from "./metadata/metadata-pairs.sql";
-import { openVoucherCode } from "./vouchers/code";
 import type { VoucherState } from "./vouchers/rules";
-import type { NewVoucher } from "./vouchers/voucher.sql";
+import type { NewVoucher } from "./vouchers/voucher";
+import { openVoucherCode } from "./vouchers/voucher";
 
 const paymentFields = describeRow({
   id: "text",
@@ -40,7 +40,6 @@ export const paymentRow = describeRow({
   subscription: jsonOrNull<BilledSubscriptionRow>(),
 });
 
-/** A payment as read from the database. */
 export type PaymentRow = Row<typeof paymentRow>;
 
 const BILLED = sql`

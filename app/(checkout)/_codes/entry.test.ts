@@ -7,8 +7,7 @@ import {
   normalizeVoucherCode,
   voucherCheckCharacter,
 } from "@/lib/base/voucher-code";
-import { newVoucherCode } from "@/lib/payments/vouchers/code";
-import { presentVoucher, voucherLink } from "@/lib/payments/vouchers/voucher";
+import { newVoucherCode, presentVoucher, voucherLink } from "@/lib/payments/vouchers/voucher";
 import {
   caretAfter,
   certainTypoSentence,

@@ -2,8 +2,8 @@ import type { Column } from "@/app/(dashboard)/_list/list";
 import { StatusBadge } from "@/components/money/status-badge";
 import type { Cell } from "@/lib/base/csv";
 import { env } from "@/lib/base/settings/env";
-import type { TopUpView } from "@/lib/money/top-ups/list-top-ups";
 import type { TopUpStatus } from "@/lib/money/top-ups/schema";
+import type { TopUpView } from "@/lib/money/top-ups/top-up-requests";
 
 const words = {
   pending: "waiting",

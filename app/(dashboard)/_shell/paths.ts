@@ -1,6 +1,6 @@
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
-import type { EarningResource } from "@/lib/insight/earnings/list-earnings";
+import type { EarningResource } from "@/lib/insight/earnings/read-earnings";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 

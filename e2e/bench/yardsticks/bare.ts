@@ -14,10 +14,9 @@ import { INTENT_LIFE_MS } from "@/lib/payments/intents/rules";
 import { insertIntent, selectIntent } from "@/lib/payments/intents/store";
 import { selectPaymentById, toSoldVoucher } from "@/lib/payments/payment.sql";
 import { newRequest } from "@/lib/payments/requests/request";
-import { presentPayment } from "@/lib/payments/voucher-payments/retrieve-payment";
+import { presentPayment } from "@/lib/payments/voucher-payments/read-payments";
 import { insertSale } from "@/lib/payments/voucher-payments/store";
-import { openVoucherCode } from "@/lib/payments/vouchers/code";
-import { mintVoucher } from "@/lib/payments/vouchers/voucher";
+import { mintVoucher, openVoucherCode } from "@/lib/payments/vouchers/voucher";
 import { knownCaller } from "./known-caller";
 import type { Yardstick } from "./yardstick";
 

@@ -1,6 +1,6 @@
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
 import { createIntent } from "@/lib/payments/intents/create-intent";
-import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import type { Yardstick } from "./yardstick";
 

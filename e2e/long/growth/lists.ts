@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from "@/lib/db/page";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import { listCustomers } from "@/lib/insight/customers/list-customers";
-import { listEarnings } from "@/lib/insight/earnings/list-earnings";
+import { listCustomers } from "@/lib/insight/customers/read-customers";
+import { listEarnings } from "@/lib/insight/earnings/read-earnings";
 import { apiLists, type List } from "./api-lists";
 import type { Stage } from "./stage";
 

@@ -1,8 +1,8 @@
 import type { Environment } from "@/lib/base/fields";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
+import { cancelCheckout } from "@/lib/payments/intents/end-intents";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
-import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
+import { pickShop } from "@/lib/payments/subscriptions/view-checkout";
 import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";

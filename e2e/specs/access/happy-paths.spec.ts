@@ -1,6 +1,6 @@
 import { operations } from "@/lib/api/operations";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { listCustomers } from "@/lib/insight/customers/list-customers";
+import { listCustomers } from "@/lib/insight/customers/read-customers";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";

@@ -1,4 +1,4 @@
-import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { createSubscription } from "@/lib/payments/subscriptions/create-subscription";
 import { createSubscriptionInput } from "@/lib/payments/subscriptions/schema";

@@ -1,4 +1,4 @@
-import { listCustomers } from "@/lib/insight/customers/list-customers";
+import { listCustomers } from "@/lib/insight/customers/read-customers";
 import { newIntent } from "../../support/world/intents";
 import { postedPayout } from "../../support/world/payouts";
 import { paidIntent } from "../../support/world/refunds";

@@ -6,7 +6,7 @@ import { type Language, languages } from "@/lib/api/openapi/samples/languages";
 import type { Caller } from "@/lib/base/caller";
 import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { listCustomers } from "@/lib/insight/customers/list-customers";
+import { listCustomers } from "@/lib/insight/customers/read-customers";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";

@@ -8,7 +8,7 @@ import {
   confirmCancellationOperation,
   createSubscriptionOperation,
 } from "@/lib/payments/subscriptions/operations";
-import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { findByAccessCode } from "@/lib/payments/subscriptions/read-subscriptions";
 import { createVoucherPaymentOperation } from "@/lib/payments/voucher-payments/operations";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { expect, test } from "../../support/fixtures/api-test";

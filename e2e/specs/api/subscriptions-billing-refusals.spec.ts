@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { suspendAccount } from "@/lib/accounts/manage-account";
-import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { findByAccessCode } from "@/lib/payments/subscriptions/read-subscriptions";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 import { oneVoucher } from "../../support/world/subscriptions";
 import { invalid, refusalOf, refused } from "./refusals";

@@ -4,7 +4,7 @@ import { rowsOf, sql } from "@/lib/db/sql";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
-import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
+import { pickShop } from "@/lib/payments/subscriptions/view-checkout";
 import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { resellerWith } from "../../support/world/accounts";
 import { type NewSubscription, oneVoucher } from "../../support/world/subscriptions";

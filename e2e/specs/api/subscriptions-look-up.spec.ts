@@ -1,7 +1,7 @@
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
-import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { findByAccessCode } from "@/lib/payments/subscriptions/read-subscriptions";
+import { pickShop } from "@/lib/payments/subscriptions/view-checkout";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 import { subscribe } from "../../support/world/subscriptions";
 import { bodyOf, refusalOf, refused } from "./refusals";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Environment } from "@/lib/base/fields";
 import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
-import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
+import { pickShop } from "@/lib/payments/subscriptions/view-checkout";
 import type { World } from "../../support/world/accounts";
 import type { NewSubscription } from "../../support/world/subscriptions";
 import { endingOf } from "./refusals";

@@ -1,7 +1,7 @@
 import { callerFor } from "@/lib/base/signed-in-user";
 import { prisma } from "@/lib/db/prisma";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
-import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { holdRow } from "../../support/fixtures/row-lock";

@@ -1,13 +1,13 @@
 import type { Caller } from "@/lib/base/caller";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { listCustomers } from "@/lib/insight/customers/list-customers";
+import { listCustomers } from "@/lib/insight/customers/read-customers";
 import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
-import { grossOf, paymentCount, sumParts } from "@/lib/insight/earnings/rules";
 import {
   customerEarnings,
   customersEarnings,
   listCustomersWithTotals,
-} from "@/lib/insight/earnings/sum-earnings";
+} from "@/lib/insight/earnings/read-earnings";
+import { grossOf, paymentCount, sumParts } from "@/lib/insight/earnings/rules";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, partnerInTest, peopleIn } from "../../support/world/accounts";

@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/base/caller";
 import { runOnce, sql } from "@/lib/db/sql";
-import { listIntentPage } from "@/lib/payments/intents/list-intents";
+import { listIntentPage } from "@/lib/payments/intents/read-intents";
 import { listIntentsInput } from "@/lib/payments/intents/schema";
 import { measureStatements } from "../../long/growth/measure";
 import { expect, test } from "../../support/fixtures/verbs";

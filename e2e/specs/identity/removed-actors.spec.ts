@@ -10,7 +10,7 @@ import { getBankDetails, setBankDetails } from "@/lib/money/bank-details/bank-de
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
-import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newEmail, newOperator, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";

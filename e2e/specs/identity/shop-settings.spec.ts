@@ -4,7 +4,7 @@ import type { ShopInput } from "@/lib/accounts/shops/schema";
 import { updateShop } from "@/lib/accounts/shops/update-shop";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
+import { pickShop } from "@/lib/payments/subscriptions/view-checkout";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { subscribe } from "../../support/world/subscriptions";

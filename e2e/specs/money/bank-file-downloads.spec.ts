@@ -1,8 +1,13 @@
 import { reinstateAccount } from "@/lib/accounts/manage-account";
 import { setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { checkInvariants } from "@/lib/money/ledger/checks";
-import { listBankFiles, makeBankFile, markNotSubmitted } from "@/lib/money/payouts/bank-files";
-import { downloadPainFile, listBankTransfers } from "@/lib/money/payouts/download-bank-file";
+import {
+  downloadPainFile,
+  listBankFiles,
+  listBankTransfers,
+  makeBankFile,
+  markNotSubmitted,
+} from "@/lib/money/payouts/bank-files";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { advanceTotalsToNow, IBAN, OTHER_IBAN } from "../../support/world/payouts";

@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/base/caller";
 import { minor } from "@/lib/base/money";
 import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { findByAccessCode } from "@/lib/payments/subscriptions/read-subscriptions";
 import { checkBooksSince } from "../../support/fixtures/books";
 import { PROPERTY, rounds, runs } from "../../support/fixtures/depth";
 import { holdRow } from "../../support/fixtures/row-lock";

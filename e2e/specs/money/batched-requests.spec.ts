@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { createIntent } from "@/lib/payments/intents/create-intent";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
-import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { createIntentInput } from "@/lib/payments/intents/schema";
 import { createSubscription } from "@/lib/payments/subscriptions/create-subscription";
 import { createSubscriptionInput } from "@/lib/payments/subscriptions/schema";

@@ -11,7 +11,7 @@ import {
   chargeBackOwnPayment,
   previewChargeBack,
 } from "@/lib/payments/voucher-payments/charge-back-payment";
-import { retrievePayment } from "@/lib/payments/voucher-payments/retrieve-payment";
+import { retrievePayment } from "@/lib/payments/voucher-payments/read-payments";
 import { viewSale } from "@/lib/payments/voucher-payments/view-sale";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";

@@ -2,11 +2,15 @@ import fc from "fast-check";
 import type { Caller } from "@/lib/base/caller";
 import { pool } from "@/lib/db/pool";
 import { recountEarnings } from "@/lib/insight/earnings/gather-earnings";
-import { listEarnings } from "@/lib/insight/earnings/list-earnings";
 import { daysInPeriod, latestPeriods, type Period, parsePeriod } from "@/lib/insight/earnings/periods";
+import {
+  earningsByCountry,
+  earningsByPeriod,
+  lifetimeEarnings,
+  listEarnings,
+} from "@/lib/insight/earnings/read-earnings";
 import { readStatement } from "@/lib/insight/earnings/read-statement";
 import { entryCount, grossOf, paymentCount, sumEarnings } from "@/lib/insight/earnings/rules";
-import { earningsByCountry, earningsByPeriod, lifetimeEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
 import { postRun } from "@/lib/money/payouts/payout-run";

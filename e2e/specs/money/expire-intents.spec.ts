@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/base/caller";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
-import { expireIntents } from "@/lib/payments/intents/expire-intents";
+import { expireIntents } from "@/lib/payments/intents/end-intents";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { holdRow } from "../../support/fixtures/row-lock";

@@ -1,6 +1,5 @@
 import { readFigures } from "@/lib/insight/account-figures/read-figures";
-import { readOutstanding } from "@/lib/money/ledger/read-outstanding";
-import { advanceOutstanding } from "@/lib/money/ledger/totals";
+import { advanceOutstanding, readOutstanding } from "@/lib/money/ledger/totals";
 import { previewNextPayout } from "@/lib/money/payouts/partner-payouts";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";

@@ -6,8 +6,8 @@ import { saleTimeline, voucherTimeline } from "@/lib/insight/timeline/voucher-ti
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { retrievePartnerPayout } from "@/lib/money/payouts/partner-payouts";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
-import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
-import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { retrieveIntent } from "@/lib/payments/intents/read-intents";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { expect, test } from "../../support/fixtures/verbs";

@@ -1,8 +1,8 @@
 import { createIntent } from "@/lib/payments/intents/create-intent";
-import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { createIntentInput } from "@/lib/payments/intents/schema";
 import { viewIntentCheckout } from "@/lib/payments/intents/view-checkout";
-import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";
 import { newIntent } from "../../support/world/intents";

@@ -1,12 +1,11 @@
 import type { Caller } from "@/lib/base/caller";
 import { minor } from "@/lib/base/money";
 import { pool } from "@/lib/db/pool";
-import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
-import { rebuildLedger } from "@/lib/insight/earnings/rebuild-ledger";
-import { lifetimeEarnings } from "@/lib/insight/earnings/sum-earnings";
+import { gatherEarnings, rebuildLedger } from "@/lib/insight/earnings/gather-earnings";
+import { lifetimeEarnings } from "@/lib/insight/earnings/read-earnings";
 import { checkInvariants, listChecks } from "@/lib/money/ledger/checks";
 import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
-import { OUTSTANDING_INVARIANT, TOTALS_INVARIANT } from "@/lib/money/ledger/invariant";
+import { OUTSTANDING_INVARIANT, TOTALS_INVARIANT } from "@/lib/money/ledger/payout-invariants.sql";
 import { checkSums } from "@/lib/money/ledger/recount";
 import { advanceOutstanding } from "@/lib/money/ledger/totals";
 import { listPartnerPayoutLines, listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";

@@ -16,7 +16,7 @@ import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { returnVoucherValue } from "@/lib/operator/voucher-admin/manage-voucher";
-import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { listUsedVouchers } from "@/lib/payments/intents/view-checkout";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
 import { listCustomerRefunds, listRefunds } from "@/lib/payments/refunds/list-refunds";

@@ -1,10 +1,10 @@
 import { setKeepsFee } from "@/lib/accounts/manage-account";
 import { DAY_MS } from "@/lib/base/clock";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
-import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
-import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";

@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { readTotals } from "@/lib/money/ledger/totals";
-import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { createRefund, refundForPartner } from "@/lib/payments/refunds/create-refund";
 import { listRefunds, retrieveRefund } from "@/lib/payments/refunds/list-refunds";

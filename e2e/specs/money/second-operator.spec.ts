@@ -6,7 +6,6 @@ import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog, listOperatorActions } from "@/lib/identity/audit/list-audit-log";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { adjustLiveWallet, previewAdjustment } from "@/lib/money/live-wallets/adjust-wallet";
-import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
 import {
   approveProposal,
   declineProposal,
@@ -14,8 +13,7 @@ import {
   listPendingProposals,
   withdrawProposal,
 } from "@/lib/money/live-wallets/proposals";
-import { listTopUps } from "@/lib/money/top-ups/list-top-ups";
-import { requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
+import { creditTopUp, listTopUps, requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { nextMillisecond } from "../../support/fixtures/next-millisecond";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";

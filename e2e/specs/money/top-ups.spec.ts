@@ -5,9 +5,14 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
-import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
-import { listPendingTopUps, listTopUps } from "@/lib/money/top-ups/list-top-ups";
-import { refuseTopUp, requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
+import {
+  creditTopUp,
+  listPendingTopUps,
+  listTopUps,
+  refuseTopUp,
+  requestTopUp,
+  withdrawTopUp,
+} from "@/lib/money/top-ups/top-up-requests";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";

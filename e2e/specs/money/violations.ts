@@ -1,4 +1,4 @@
-import { OUTSTANDING_INVARIANT } from "@/lib/money/ledger/invariant";
+import { OUTSTANDING_INVARIANT } from "@/lib/money/ledger/payout-invariants.sql";
 
 /** A violation of each invariant, by the invariant's name. */
 export const violations: Readonly<Record<string, string>> = {

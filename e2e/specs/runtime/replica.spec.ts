@@ -5,7 +5,7 @@ import { onLane } from "@/lib/db/lanes";
 import { poolStats } from "@/lib/db/pool";
 import { readFigures } from "@/lib/insight/account-figures/read-figures";
 import { periodAt } from "@/lib/insight/earnings/periods";
-import { customerEarnings, earningsByCountry, lifetimeEarnings } from "@/lib/insight/earnings/sum-earnings";
+import { customerEarnings, earningsByCountry, lifetimeEarnings } from "@/lib/insight/earnings/read-earnings";
 import { readOverview } from "@/lib/insight/partner-overview/read-overview";
 import { findAnything } from "@/lib/insight/search/find-anything";
 import { readWalletHistory } from "@/lib/money/ledger/read-wallet";

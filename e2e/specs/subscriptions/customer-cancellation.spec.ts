@@ -2,7 +2,7 @@ import { updateCheckoutSettings } from "@/lib/accounts/checkout-settings/update-
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import type { Environment } from "@/lib/base/fields";
 import { cancelAsCustomer } from "@/lib/payments/subscriptions/cancel-subscription";
-import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 import { listEvents } from "@/lib/webhooks/events/read-events";
 import { listEventsInput } from "@/lib/webhooks/events/schema";

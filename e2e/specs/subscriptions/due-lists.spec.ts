@@ -3,9 +3,9 @@ import { DAY_MS, now } from "@/lib/base/clock";
 import { inputRows } from "@/lib/db/input-rows";
 import type { Page, PageRequest } from "@/lib/db/page";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { listShopSubscriptions } from "@/lib/payments/subscriptions/billed-subscriptions";
 import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
-import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
-import { listSubscriptions } from "@/lib/payments/subscriptions/list-subscriptions";
+import { listSubscriptions } from "@/lib/payments/subscriptions/read-subscriptions";
 import {
   type DueRange,
   dueThisWeekRange,

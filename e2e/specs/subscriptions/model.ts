@@ -1,12 +1,11 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
-import { simulateRefusal } from "@/lib/payments/cycles/simulate-refusal";
+import { simulateCycle, simulateRefusal } from "@/lib/payments/cycles/simulate-cycle";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { confirmCancellation } from "@/lib/payments/subscriptions/confirm-cancellation";
-import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
-import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
+import { pickShop } from "@/lib/payments/subscriptions/view-checkout";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { createCommands } from "../../support/fixtures/model-command";
 import type { People } from "../../support/world/accounts";

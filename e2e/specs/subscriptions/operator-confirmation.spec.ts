@@ -5,7 +5,7 @@ import { listAuditLog, listOperatorActions } from "@/lib/identity/audit/list-aud
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { confirmCancellationAsOperator } from "@/lib/payments/subscriptions/confirm-cancellation";
-import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newPartner, newReseller, peopleIn } from "../../support/world/accounts";
 import { setEndpointUrl } from "../../support/world/endpoints";

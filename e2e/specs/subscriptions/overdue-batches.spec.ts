@@ -1,5 +1,5 @@
 import { pool } from "@/lib/db/pool";
-import { notifyOverdue } from "@/lib/payments/overdue-cycles/notify-overdue";
+import { notifyOverdue } from "@/lib/payments/overdue-cycles/record-overdue";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { peopleIn } from "../../support/world/accounts";
 import { fund } from "../../support/world/sales";

@@ -1,10 +1,9 @@
 import { deepEqual, equal } from "node:assert/strict";
 import fc from "fast-check";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
-import { runScenario } from "@/lib/payments/cycles/run-scenario";
-import { PLAIN_STEPS, type ScenarioStep } from "@/lib/payments/cycles/scenario";
-import { SIMULATED_REFUSALS } from "@/lib/payments/cycles/simulate-refusal";
-import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { PLAIN_STEPS, runScenario, type ScenarioStep } from "@/lib/payments/cycles/run-scenario";
+import { SIMULATED_REFUSALS } from "@/lib/payments/cycles/simulate-cycle";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { listEvents } from "@/lib/webhooks/events/read-events";
 import { checkBooksSince } from "../../support/fixtures/books";
 import { PROPERTY, runs } from "../../support/fixtures/depth";

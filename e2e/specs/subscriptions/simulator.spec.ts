@@ -2,18 +2,18 @@ import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, timestamp } from "@/lib/base/clock";
 import { pool } from "@/lib/db/pool";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
-import { runScenario } from "@/lib/payments/cycles/run-scenario";
-import { readScenario } from "@/lib/payments/cycles/scenario";
-import { simulateCycle, simulateCycles } from "@/lib/payments/cycles/simulate-cycle";
+import { readScenario, runScenario } from "@/lib/payments/cycles/run-scenario";
 import {
   SIMULATED_REFUSALS,
   type SimulatedRefusal,
+  simulateCycle,
+  simulateCycles,
   simulateRefusal,
-} from "@/lib/payments/cycles/simulate-refusal";
-import { simulateOverdue } from "@/lib/payments/overdue-cycles/simulate-overdue";
+} from "@/lib/payments/cycles/simulate-cycle";
+import { simulateOverdue } from "@/lib/payments/overdue-cycles/record-overdue";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { nextCycleAt, overdueAt } from "@/lib/payments/subscriptions/cycle-dates";
-import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { listEvents } from "@/lib/webhooks/events/read-events";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";

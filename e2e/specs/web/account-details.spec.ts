@@ -2,7 +2,7 @@ import { findLogo } from "@/lib/accounts/logos/find-logo";
 import { drawing } from "@/lib/accounts/logos/image-fixture";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
+import { pickShop } from "@/lib/payments/subscriptions/view-checkout";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { DEEP } from "../../support/fixtures/depth";
 import { newEmail, PASSWORD, resellerWith } from "../../support/world/accounts";

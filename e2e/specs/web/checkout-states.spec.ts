@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { suspendAccount } from "@/lib/accounts/manage-account";
-import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
 import { checkCodes } from "@/lib/payments/intents/check-codes";
+import { cancelCheckout } from "@/lib/payments/intents/end-intents";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { deepUnless } from "../../support/fixtures/depth";
 import { partnerOf, type World } from "../../support/world/accounts";

@@ -1,5 +1,5 @@
 import { callerFor } from "@/lib/base/signed-in-user";
-import { listIntents } from "@/lib/payments/intents/list-intents";
+import { listIntents } from "@/lib/payments/intents/read-intents";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { DEEP } from "../../support/fixtures/depth";
 import { fetchPage } from "../../support/fixtures/fetch-page";

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { setBankDetails } from "@/lib/money/bank-details/bank-details";
-import { listIntents } from "@/lib/payments/intents/list-intents";
+import { listIntents } from "@/lib/payments/intents/read-intents";
 import { addApprovedAccount, addOperator } from "@/lib/runtime/demo-world/people";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../../support/world/accounts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import type { Environment } from "@/lib/base/fields";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import type { Api } from "../../support/fixtures/api";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { createSubscription } from "@/lib/payments/subscriptions/create-subscription";
-import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { findByAccessCode } from "@/lib/payments/subscriptions/read-subscriptions";
 import { createSubscriptionInput } from "@/lib/payments/subscriptions/schema";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";

@@ -169,18 +169,19 @@ export function actionByUser(
 }
 
 /**
- * Returns the {@link AuditedAction} for an operator's action on another account. Throws `forbidden` if the operator's role may
- * not perform the action.
+ * Returns the {@link AuditedAction} for an operator's action on another account, in one environment if `environment` is set.
+ * Throws `forbidden` if the operator's role may not perform the action.
  */
 export function actionByOperator(
   operator: SignedInUser,
   accountId: string,
   action: AuditActionName,
   detail: AuditedAction["detail"] = {},
+  environment?: Environment,
 ): AuditedAction {
   assertRole(operator.role, rolesForAction[action]);
   const roles = rolesAllowed(rolesForAction[action]);
-  return { actorId: operator.userId, roles, accountId, action, detail, at: now() };
+  return { actorId: operator.userId, roles, accountId, action, environment, detail, at: now() };
 }
 
 /**

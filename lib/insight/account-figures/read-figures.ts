@@ -1,13 +1,12 @@
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";
+import { displayAmount } from "@/lib/base/display-amount";
 import { timeOfId } from "@/lib/base/ids";
-import { formatMinor, type Minor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { onReplica } from "@/lib/db/replica";
+import { earningsByPeriod } from "@/lib/insight/earnings/read-earnings";
 import { grossOf, refundedOf, sumEarnings } from "@/lib/insight/earnings/rules";
-import { earningsByPeriod } from "@/lib/insight/earnings/sum-earnings";
-import { readOutstanding } from "@/lib/money/ledger/read-outstanding";
+import { readOutstanding } from "@/lib/money/ledger/totals";
 import { amountOwed } from "@/lib/money/payouts/list-owed";
 import { type IntentCountRow, selectIntentCounts, selectSalesTotal } from "./store";
 
@@ -21,38 +20,10 @@ const MAX_COUNTED = 10_000;
 export type CappedCount = { readonly count: number; readonly isMore: boolean };
 
 /** The sales of a reseller. `since` is later than the start of the period if there were too many sales to count. */
-export type ResellerFigures = {
-  readonly kind: "reseller";
-  readonly sales: CappedCount;
-  readonly amountDisplay: string;
-  readonly chargedBack: number;
-  /**
-   * The outstanding balance of all vouchers that the reseller sold, and the time at which it was exact. Null before the balance
-   * is first computed.
-   */
-  readonly outstanding: { readonly display: string; readonly at: Date } | null;
-  readonly since: Date;
-};
+export type ResellerFigures = Awaited<ReturnType<typeof resellerFigures>>;
 
 /** The exact earnings of a partner, and its intents by status. */
-export type PartnerFigures = {
-  readonly kind: "partner";
-  readonly intentsPaid: number;
-  readonly cyclesPaid: number;
-  readonly refunds: number;
-  /** What customers paid, before refunds. */
-  readonly grossDisplay: string;
-  readonly refundedDisplay: string;
-  /** The partner's share and, in `feeDisplay`, the platform's fee, both after refunds. */
-  readonly payoutDisplay: string;
-  readonly feeDisplay: string;
-  /** The amount that the partner is owed: earnings that no payout includes, as of the running totals. */
-  readonly owedDisplay: string;
-  /** The amount of reversed payouts that the running totals do not include yet. */
-  readonly returnedMinor: Minor;
-  readonly made: Readonly<Record<IntentCountRow["status"], CappedCount>>;
-  readonly since: Date;
-};
+export type PartnerFigures = Awaited<ReturnType<typeof partnerFigures>>;
 
 /** Returns an account's figures for the last 30 days in an environment. Throws `forbidden` for anyone but an operator. */
 export async function readFigures(
@@ -71,7 +42,7 @@ async function partnerFigures(
   operator: SignedInUser,
   partner: Caller,
   { since, until }: { readonly since: Date; readonly until: Date },
-): Promise<PartnerFigures> {
+) {
   const [{ owed, pendingReversals }, [earned], counts] = await Promise.all([
     amountOwed(operator, partner),
     earningsByPeriod(partner, [{ name: `${FIGURES_DAYS} days`, from: since, to: until }]),
@@ -81,45 +52,45 @@ async function partnerFigures(
   const countOf = (status: IntentCountRow["status"]) =>
     capCount(counts.find((one) => one.status === status)?.count ?? 0);
   return {
-    kind: "partner",
+    kind: "partner" as const,
     intentsPaid: sums.intents,
     cyclesPaid: sums.cycles,
     refunds: sums.refunds,
-    grossDisplay: display(grossOf(sums)),
-    refundedDisplay: display(refundedOf(sums)),
-    payoutDisplay: display(sums.payout),
-    feeDisplay: display(sums.fee),
-    owedDisplay: display(owed),
+    /** What customers paid, before refunds. */
+    grossDisplay: displayAmount(grossOf(sums)),
+    refundedDisplay: displayAmount(refundedOf(sums)),
+    /** The partner's share and, in `feeDisplay`, the platform's fee, both after refunds. */
+    payoutDisplay: displayAmount(sums.payout),
+    feeDisplay: displayAmount(sums.fee),
+    /** The amount that the partner is owed: earnings that no payout includes, as of the running totals. */
+    owedDisplay: displayAmount(owed),
+    /** The amount of reversed payouts that the running totals do not include yet. */
     returnedMinor: pendingReversals,
     made: { pending: countOf("pending"), success: countOf("success"), failed: countOf("failed") },
     since,
   };
 }
 
-async function resellerFigures(
-  operator: SignedInUser,
-  reseller: Caller,
-  since: Date,
-): Promise<ResellerFigures> {
+async function resellerFigures(operator: SignedInUser, reseller: Caller, since: Date) {
   const [{ sales, amount, chargedBack, oldest }, { amount: left, at }] = await Promise.all([
     onReplica(() => selectSalesTotal(reseller, since, MAX_COUNTED)),
     readOutstanding(operator, reseller),
   ]);
   const isMore = sales === MAX_COUNTED;
   return {
-    kind: "reseller",
+    kind: "reseller" as const,
     sales: { count: sales, isMore },
-    amountDisplay: display(amount),
+    amountDisplay: displayAmount(amount),
     chargedBack,
-    outstanding: at && { display: display(left), at },
+    /**
+     * The outstanding balance of all vouchers that the reseller sold, and the time at which it was exact. Null before the
+     * balance is first computed.
+     */
+    outstanding: at && { display: displayAmount(left), at },
     since: isMore && oldest ? timeOfId(oldest) : since,
   };
 }
 
 function capCount(count: number): CappedCount {
   return { count: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED };
-}
-
-function display(amount: number): string {
-  return formatMinor(amount, env().CURRENCY);
 }

@@ -10,7 +10,7 @@ const salesTotalRow = describeRow({
   chargedBack: "integer",
   oldest: "text?",
 });
-export type SalesTotalRow = Row<typeof salesTotalRow>;
+type SalesTotalRow = Row<typeof salesTotalRow>;
 
 /**
  * Returns the number and amount of a reseller's latest `limit` sales since a time, the number of those that were charged back,

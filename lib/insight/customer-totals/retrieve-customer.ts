@@ -1,13 +1,13 @@
 import type { Caller } from "@/lib/base/caller";
-import { AppError } from "@/lib/base/errors";
-import { formatMinor } from "@/lib/base/money";
+import { withDisplay } from "@/lib/base/display-amount";
+import { assertFound } from "@/lib/base/errors";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
 import { pageRequestOf } from "@/lib/db/page";
-import { findCustomer, listCustomersByTime } from "@/lib/insight/customers/list-customers";
-import type { CustomerResource } from "@/lib/insight/customers/schema";
+import type { CustomerResource } from "@/lib/insight/customers/read-customers";
+import { findCustomer, listCustomersByTime } from "@/lib/insight/customers/read-customers";
+import { customerEarnings } from "@/lib/insight/earnings/read-earnings";
 import { grossOf, paymentCount, refundedOf } from "@/lib/insight/earnings/rules";
-import { customerEarnings } from "@/lib/insight/earnings/sum-earnings";
 import type { ApiCustomer, CustomerPage, CustomerWithTotals, ListCustomersInput } from "./schema";
 
 /** Lists the caller's customers for the API, newest first. */
@@ -24,22 +24,18 @@ export async function retrieveCustomer(
   caller: Caller,
   { id }: { readonly id: string },
 ): Promise<Outcome<CustomerWithTotals>> {
-  const customer = await findCustomer(caller, { id });
-  if (!customer) throw new AppError("not_found");
+  const customer = assertFound(await findCustomer(caller, { id }));
   const { earned, complete } = await customerEarnings(caller, customer.id);
   const { CURRENCY } = env();
-  const display = (amount: number) => formatMinor(amount, CURRENCY);
   return found({
     ...presentCustomer(caller, customer),
     payment_count: paymentCount(earned),
-    paid_amount: grossOf(earned),
-    paid_amount_display: display(grossOf(earned)),
-    refunded_amount: refundedOf(earned),
-    refunded_amount_display: display(refundedOf(earned)),
-    partner_amount: earned.payout,
-    partner_amount_display: display(earned.payout),
-    platform_fee: earned.fee,
-    platform_fee_display: display(earned.fee),
+    ...withDisplay({
+      paid_amount: grossOf(earned),
+      refunded_amount: refundedOf(earned),
+      partner_amount: earned.payout,
+      platform_fee: earned.fee,
+    }),
     currency: CURRENCY,
     totals_complete: complete,
   });

@@ -4,7 +4,6 @@ import { type PageRequest, pageRows, type TimeRangePageRequest } from "@/lib/db/
 import { describeRow, type Row } from "@/lib/db/row";
 import { beginsWith, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { customerRequest } from "./schema";
 
 const customerRow = describeRow({ id: "text", email: "text", createdAt: "time" });
 export type CustomerRow = Row<typeof customerRow>;
@@ -29,7 +28,7 @@ export function selectCustomerByEmail(partner: Tenant, email: string): Promise<C
 export function selectCustomers(
   partner: Tenant,
   { email, ...page }: TimeRangePageRequest & { readonly email?: string | undefined },
-): Promise<CustomerRow[]> {
+) {
   const { isInPage, inOrder } = pageRows(page, { id: sql`c.id`, createdAt: sql`c.created_at` });
   const only = email === undefined ? noSql : sql`AND c.email = ${email}`;
   return rowsOf(customerRow)(sql`
@@ -41,11 +40,7 @@ export function selectCustomers(
  * `before`. Orders the customers by the first of these words. If the customer `before` was erased in the meantime, the list
  * starts again, so that no customer is skipped.
  */
-export function searchCustomersByEmail(
-  partner: Tenant,
-  part: string,
-  { before, limit }: PageRequest,
-): Promise<CustomerRow[]> {
+export function searchCustomersByEmail(partner: Tenant, part: string, { before, limit }: PageRequest) {
   const firstWordOf = (email: Sql): Sql =>
     sql`(SELECT min(word COLLATE "C") FROM email_words(${email}) AS word WHERE starts_with(word, ${part}))`;
   const last = sql`(SELECT ${firstWordOf(sql`b.email`)} FROM customers b
@@ -63,10 +58,11 @@ export function searchCustomersByEmail(
 
 const requestRow = describeRow({
   id: "text",
-  kind: customerRequest.shape.kind.options,
+  kind: ["intent", "subscription"],
   reference: "text",
   amount: "integer",
-  status: customerRequest.shape.status.options,
+  status: ["pending", "success", "failed", "active", "canceled", "completed"],
+  /** The number of paid cycles of a subscription. */
   cycles: "integer?",
   createdAt: "time",
 });
@@ -77,7 +73,7 @@ export function selectRequests(
   partner: Tenant,
   customerId: string,
   { before, limit, at }: PageRequest & { readonly at: Date },
-): Promise<RequestRow[]> {
+) {
   const own = sql`r.customer_id = ${customerId}::uuid AND ${tenantFilter(partner, sql`r`)}`;
   const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
   const latest = sql`ORDER BY id DESC LIMIT ${limit}`;

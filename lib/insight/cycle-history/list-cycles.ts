@@ -1,16 +1,15 @@
 import type { Caller } from "@/lib/base/caller";
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
+import { displayAmount, withDisplay } from "@/lib/base/display-amount";
 import { publicEventId } from "@/lib/base/ids";
-import { formatMinor } from "@/lib/base/money";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
 import { readPage } from "@/lib/db/page";
 import type { CyclePage, CycleResource, ListCyclesInput } from "@/lib/payments/cycles/schema";
 import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
 import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
-import { findByAccessCode, findOwnSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { findByAccessCode, findOwnSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { failureMessage } from "@/lib/webhooks/deliveries/failure-message";
-import type { AttemptOutcome, EndedReason } from "@/lib/webhooks/deliveries/schema";
 import {
   type CycleEventRow,
   type CycleRow,
@@ -20,51 +19,18 @@ import {
 } from "./store";
 
 /** An event of a subscription, with the result of its delivery to the partner's endpoint. */
-export type CycleEvent = {
-  /** The event's ID in the API, `evt_...`. */
-  readonly id: string;
-  readonly type: string;
-  readonly createdAt: string;
-  /** The delivery of the event; null if no endpoint was enabled when the event happened. */
-  readonly delivery: {
-    readonly status: "pending" | "succeeded" | "failed";
-    readonly endedReason: EndedReason | null;
-    readonly attempts: number;
-    readonly nextAttemptAt: string | null;
-    /** The outcome of the last attempt; null before the first. */
-    readonly outcome: AttemptOutcome | null;
-    /** Why the last attempt failed, with the host; null if it did not fail. */
-    readonly failureMessage: string | null;
-    /** The status code of the response; null if there was none. */
-    readonly answer: number | null;
-  } | null;
-};
+export type CycleEvent = ReturnType<typeof presentEvent>;
 
 /** A paid cycle: when it was paid, and when it was due. */
-export type PaidCycle = {
-  readonly number: number;
-  readonly paidAt: string;
-  readonly dueAt: string;
-  readonly chargeReference: string;
-  /** The refunded amount, formatted; null if nothing was refunded. */
-  readonly refundedDisplay: string | null;
-  readonly events: readonly CycleEvent[];
-};
+export type PaidCycle = ReturnType<typeof presentCycle>;
 
-export type CycleHistory = {
-  /** The paid cycles, oldest first. */
-  readonly cycles: readonly PaidCycle[];
-  /** The event `cycle.overdue` of an active subscription's next cycle, if that cycle is overdue and the event was sent. */
-  readonly overdue: CycleEvent | undefined;
-  /** The event that notified the partner of the cancellation. */
-  readonly cancellation: CycleEvent | undefined;
-};
+export type CycleHistory = NonNullable<Awaited<ReturnType<typeof listCycles>>>;
 
 /**
  * Returns the latest `limit` paid cycles of a subscription, by default all of them, with their events. Returns undefined for an
  * unknown access code.
  */
-export async function listCycles(accessCode: string, limit?: number): Promise<CycleHistory | undefined> {
+export async function listCycles(accessCode: string, limit?: number) {
   const row = await findByAccessCode(accessCode);
   if (!row) return undefined;
   const from = limit === undefined ? 0 : Math.max(0, row.currentCycle - limit + 1);
@@ -72,8 +38,13 @@ export async function listCycles(accessCode: string, limit?: number): Promise<Cy
   const canceled = events.find(({ type }) => type === CANCELED);
   const overdue = events.find(({ cycle }) => row.status === "active" && cycle > row.currentCycle);
   return {
+    /** The paid cycles, oldest first. */
     cycles: cycles.map((cycle) => presentCycle(row, cycle, events)),
+    /**
+     * The event `cycle.overdue` of an active subscription's next cycle, if that cycle is overdue and the event was sent.
+     */
     overdue: overdue && presentEvent(overdue),
+    /** The event that notified the partner of the cancellation. */
     cancellation: canceled && presentEvent(canceled),
   };
 }
@@ -107,35 +78,41 @@ function presentCycle(
   row: SubscriptionRow,
   { number, chargeReference, refundedAmount, createdAt }: CycleRow,
   events: readonly CycleEventRow[],
-): PaidCycle {
+) {
   const own = events.filter(({ cycle, type }) => cycle === number && type !== CANCELED);
   return {
     number,
     chargeReference,
-    refundedDisplay: refundedAmount > 0 ? formatMinor(refundedAmount, env().CURRENCY) : null,
+    /** The refunded amount, formatted; null if nothing was refunded. */
+    refundedDisplay: refundedAmount > 0 ? displayAmount(refundedAmount) : null,
     paidAt: timestamp(createdAt),
     dueAt: timestamp(nextCycleAt(row.activatedAt ?? createdAt, number - 1, row.interval, row.timezone)),
     events: own.map(presentEvent),
   };
 }
 
-function presentEvent({ id, type, createdAt, ...delivery }: CycleEventRow): CycleEvent {
+function presentEvent({ id, type, createdAt, ...delivery }: CycleEventRow) {
   const { status, endedReason, attempts, nextAttemptAt, outcome, answer } = delivery;
   const { durationMs, url, cause, causeDetail } = delivery;
   return {
+    /** The event's ID in the API, `evt_...`. */
     id: publicEventId(id),
     type,
     createdAt: timestamp(createdAt),
+    /** The delivery of the event; null if no endpoint was enabled when the event happened. */
     delivery: status && {
       status,
       endedReason,
       attempts: attempts ?? 0,
       nextAttemptAt: timestampOrNull(nextAttemptAt),
+      /** The outcome of the last attempt; null before the first. */
       outcome,
+      /** Why the last attempt failed, with the host; null if it did not fail. */
       failureMessage:
         outcome && url !== null
           ? failureMessage({ outcome, status: answer, durationMs: durationMs ?? 0, url, cause, causeDetail })
           : null,
+      /** The status code of the response; null if there was none. */
       answer,
     },
   };
@@ -168,15 +145,13 @@ function presentCycleResource(
   return {
     subscription_reference: reference,
     number,
-    amount,
-    amount_display: formatMinor(amount, CURRENCY),
+    ...withDisplay({ amount }),
     currency: CURRENCY,
-    partner_payout_amount: partnerPayoutAmount,
-    partner_payout_amount_display: formatMinor(partnerPayoutAmount, CURRENCY),
-    platform_fee: platformFee,
-    platform_fee_display: formatMinor(platformFee, CURRENCY),
-    refunded_amount: refundedAmount,
-    refunded_amount_display: formatMinor(refundedAmount, CURRENCY),
+    ...withDisplay({
+      partner_payout_amount: partnerPayoutAmount,
+      platform_fee: platformFee,
+      refunded_amount: refundedAmount,
+    }),
     due_at: timestamp(nextCycleAt(activatedAt ?? createdAt, number - 1, interval, timezone)),
     paid_at: timestamp(createdAt),
   };

@@ -3,23 +3,22 @@ import { cyclePage, listCyclesInput } from "@/lib/payments/cycles/schema";
 import { subscriptionAddress } from "@/lib/payments/subscriptions/schema";
 import { listCyclePage } from "./list-cycles";
 
-export const listSubscriptionCyclesOperation = operation({
-  id: "listSubscriptionCycles",
-  method: "GET",
-  path: "/subscriptions/{reference}/cycles",
-  tag: "Subscriptions",
-  summary: "List the cycles of a subscription",
-  description:
-    "The paid cycles, latest first. The subscription's `next_cycle_at` is when the next one is due.",
-  addition: true,
-  message: "Cycles retrieved",
-  caller: "partner",
-  errors: ["not_found", "validation_failed"],
-  params: subscriptionAddress,
-  query: listCyclesInput,
-  data: cyclePage,
-  run: listCyclePage,
-});
-
-/** The operations in the order of the API's table of contents. */
-export const cycleOperations = [listSubscriptionCyclesOperation];
+export const cycleOperations = [
+  operation({
+    id: "listSubscriptionCycles",
+    method: "GET",
+    path: "/subscriptions/{reference}/cycles",
+    tag: "Subscriptions",
+    summary: "List the cycles of a subscription",
+    description:
+      "The paid cycles, latest first. The subscription's `next_cycle_at` is when the next one is due.",
+    addition: true,
+    message: "Cycles retrieved",
+    caller: "partner",
+    errors: ["not_found", "validation_failed"],
+    params: subscriptionAddress,
+    query: listCyclesInput,
+    data: cyclePage,
+    run: listCyclePage,
+  }),
+];

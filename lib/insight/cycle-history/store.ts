@@ -35,10 +35,7 @@ export function selectCycles(subscription: SubscriptionRow, range: CycleRange): 
 }
 
 /** Returns a page of the subscription's cycles, latest first, starting before the cycle with the ID `before`. */
-export function selectPageOfCycles(
-  subscription: SubscriptionRow,
-  { before, limit }: PageRequest,
-): Promise<CycleRow[]> {
+export function selectPageOfCycles(subscription: SubscriptionRow, { before, limit }: PageRequest) {
   const own = sql`subscription_id = ${subscription.id}::uuid`;
   const earlier =
     before === undefined
@@ -73,10 +70,7 @@ export type CycleEventRow = Row<typeof cycleEventRow>;
  * if it was sent. An event's cycle is counted backward from the last event, because the first ones might be deleted. It is not
  * read from the payload, because PostgreSQL rejects JSON text with NUL or half a surrogate pair, which metadata can contain.
  */
-export function selectCycleEvents(
-  subscription: SubscriptionRow,
-  range: CycleRange,
-): Promise<CycleEventRow[]> {
+export function selectCycleEvents(subscription: SubscriptionRow, range: CycleRange) {
   return rowsOf(cycleEventRow)(sql`
     WITH event AS (
       SELECT e.id, e.sequence, e.type, e.created_at,

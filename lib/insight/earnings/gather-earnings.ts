@@ -1,9 +1,11 @@
 import { LOWEST_ID } from "@/lib/base/ids";
+import { onLane } from "@/lib/db/lanes";
 import { runPaced } from "@/lib/db/run-paced";
 import { advanceCheckpoint, type CheckpointedScan } from "@/lib/money/ledger/advance-checkpoint";
-import type { IdRange } from "@/lib/money/ledger/invariant";
-import { forEachCountedPart, recountInPlace } from "@/lib/money/ledger/recount";
-import { totalsCheckpointId } from "@/lib/money/ledger/totals";
+import type { IdRange } from "@/lib/money/ledger/counted-transfers.sql";
+import { recordLateTransfers, type Underpayment } from "@/lib/money/ledger/record-late-transfers";
+import { forEachCountedPart, rebuildSums, recountInPlace, restartRecounts } from "@/lib/money/ledger/recount";
+import { advanceOutstanding, advanceTotals, totalsCheckpointId } from "@/lib/money/ledger/totals";
 import { log } from "@/lib/telemetry/log";
 import {
   correctSums,
@@ -55,7 +57,7 @@ export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promi
 }
 
 /** The number of missing payments and of wrong sums that a rebuild corrected or, with `dryRun`, only found. */
-export type EarningsRebuildResult = { readonly payments: number; readonly sums: number };
+type EarningsRebuildResult = { readonly payments: number; readonly sums: number };
 
 /**
  * Adds all missing payments to the earnings and corrects all wrong sums. Returns the number of each. With `dryRun`, only counts
@@ -85,4 +87,31 @@ async function countAllMissing(): Promise<number> {
     missing += await countUngathered(part);
   });
   return missing;
+}
+
+/** What a rebuild corrected or, with `dryRun`, what it would correct. */
+export type RebuildResult = {
+  readonly late: readonly Underpayment[];
+  /** The differing sums, by checkpoint. */
+  readonly sums: Awaited<ReturnType<typeof rebuildSums>>;
+  readonly earnings: EarningsRebuildResult;
+};
+
+/**
+ * Recomputes the running totals, outstanding amounts and earnings from the transfers, during normal operation. Also records as
+ * late the transfers that payouts missed, so that the next payouts pay them. If a call is interrupted, the next one continues.
+ * With `dryRun`, only returns the differences.
+ */
+export function rebuildLedger(dryRun: boolean): Promise<RebuildResult> {
+  return onLane("checks", async () => {
+    const late = await recordLateTransfers(dryRun);
+    if (!dryRun && late.some(({ transferIds }) => transferIds)) await restartRecounts();
+    const sums = await rebuildSums(dryRun);
+    if (!dryRun) {
+      await advanceTotals(undefined, { behindMs: 0 });
+      await advanceOutstanding();
+      await gatherEarnings();
+    }
+    return { late, sums, earnings: await rebuildEarnings(dryRun) };
+  });
 }

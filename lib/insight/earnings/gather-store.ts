@@ -3,12 +3,12 @@ import { environmentField } from "@/lib/base/fields";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import type { IdRange } from "@/lib/money/ledger/counted-transfers.sql";
 import {
   type CheckpointName,
   consumeRange,
   TRANSFERS_PER_PART,
 } from "@/lib/money/ledger/counted-transfers.sql";
-import type { IdRange } from "@/lib/money/ledger/invariant";
 import { EARNING_KINDS, paymentsOfCauses } from "./earnings.sql";
 
 /**

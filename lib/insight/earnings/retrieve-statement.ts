@@ -1,21 +1,22 @@
 import type { Caller } from "@/lib/base/caller";
 import { now, timestamp } from "@/lib/base/clock";
 import { csvLine } from "@/lib/base/csv";
+import { withDisplay } from "@/lib/base/display-amount";
 import { invalidField } from "@/lib/base/errors";
-import { formatMinor } from "@/lib/base/money";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
 import { longestWriteMs } from "@/lib/db/clock-skew";
 import { FIRST_MONTH, type Period, parsePeriod, periodAt } from "./periods";
-import { readStatement, type Statement } from "./read-statement";
-import type { StatementLineResource, StatementPathParams, StatementResource } from "./schema";
 import {
   CSV_COLUMNS,
+  readStatement,
   STATEMENT_COLUMNS,
+  type Statement,
   type StatementLine,
   statementLines,
   statementRows,
-} from "./statement-lines";
+} from "./read-statement";
+import type { StatementLineResource, StatementPathParams, StatementResource } from "./schema";
 
 /** Retrieves the caller's statement for a month. Throws `validation_failed` for a month that is invalid or has not begun. */
 export async function retrieveStatement(
@@ -68,22 +69,16 @@ function presentStatement(caller: Caller, month: Period, statement: Statement): 
     to: timestamp(month.to),
     is_final: isFinal(month),
     currency: env().CURRENCY,
-    opening_balance: opening,
-    opening_balance_display: display(opening),
-    payments_amount: payments,
-    payments_amount_display: display(payments),
-    fees_amount: fees,
-    fees_amount_display: display(fees),
-    refunds_amount: refunds,
-    refunds_amount_display: display(refunds),
-    refunded_fees_amount: refundedFees,
-    refunded_fees_amount_display: display(refundedFees),
-    payouts_amount: payouts,
-    payouts_amount_display: display(payouts),
-    reversed_payouts_amount: reversals,
-    reversed_payouts_amount_display: display(reversals),
-    closing_balance: closing,
-    closing_balance_display: display(closing),
+    ...withDisplay({
+      opening_balance: opening,
+      payments_amount: payments,
+      fees_amount: fees,
+      refunds_amount: refunds,
+      refunded_fees_amount: refundedFees,
+      payouts_amount: payouts,
+      reversed_payouts_amount: reversals,
+      closing_balance: closing,
+    }),
     lines: statementLines(statement).map(presentLine),
     environment: caller.environment,
   };
@@ -109,16 +104,7 @@ function presentLine({
 }: StatementLine): StatementLineResource {
   return {
     ...{ kind, at, reference, cycle_number: cycle, refund_reference: refund },
-    amount,
-    amount_display: amount === null ? null : display(amount),
-    platform_fee: fee,
-    platform_fee_display: fee === null ? null : display(fee),
-    partner_amount: own,
-    partner_amount_display: display(own),
+    ...withDisplay({ amount, platform_fee: fee, partner_amount: own }),
     currency: env().CURRENCY,
   };
-}
-
-function display(amount: number): string {
-  return formatMinor(amount, env().CURRENCY);
 }

@@ -140,10 +140,7 @@ const earningRow = describeRow({
 export type EarningRow = Row<typeof earningRow>;
 
 /** Returns a page of a partner's payments and refunds, newest first, older than the one with the ID `before`. */
-export function selectEarnings(
-  partner: Tenant,
-  { before, limit, ...filter }: EarningFilter & PageRequest,
-): Promise<EarningRow[]> {
+export function selectEarnings(partner: Tenant, { before, limit, ...filter }: EarningFilter & PageRequest) {
   const latest = sql`ORDER BY earned_at DESC, cause_id DESC LIMIT ${limit}`;
   const columns = sql`cause_id, source, request_id, customer_id, country_code, payout, fee, earned_at`;
   const older = before === undefined ? noSql : olderThan(partner, before);

@@ -1,29 +1,14 @@
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { latestPeriods } from "@/lib/insight/earnings/periods";
-import { type Earnings, sumEarnings } from "@/lib/insight/earnings/rules";
-import { earningsByPeriod } from "@/lib/insight/earnings/sum-earnings";
-import { countOutcomes, type Outcomes } from "@/lib/payments/intents/count-outcomes";
-import { type DueCycle, listDue } from "@/lib/payments/subscriptions/list-due";
+import { earningsByPeriod } from "@/lib/insight/earnings/read-earnings";
+import { sumEarnings } from "@/lib/insight/earnings/rules";
+import { countOutcomes, type Outcomes } from "@/lib/payments/intents/read-intents";
+import { listDue } from "@/lib/payments/subscriptions/list-due";
 import { isOverdue } from "@/lib/payments/subscriptions/rules";
 import { countUndelivered } from "@/lib/webhooks/events/count-events";
 
-/** A period's earnings, and the outcomes of the intents created in it. */
-export type PeriodSummary = { readonly earned: Earnings; readonly outcomes: Outcomes };
-
-export type Overview = {
-  /** The days of the period, oldest first. The last one is today. */
-  readonly days: readonly (PeriodSummary & { readonly start: Date })[];
-  readonly total: PeriodSummary;
-  /** The preceding period of the same length. */
-  readonly before: PeriodSummary;
-  /** False if there were too many intents to count those of the preceding period. */
-  readonly isCounted: boolean;
-  readonly overdue: readonly DueCycle[];
-  readonly dueThisWeek: readonly DueCycle[];
-  /** Deliveries that are being retried after a failure, and events that failed permanently. */
-  readonly deliveries: { readonly retrying: number; readonly failed: number };
-};
+export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 const WEEK_MS = 7 * DAY_MS;
 
@@ -31,7 +16,7 @@ const WEEK_MS = 7 * DAY_MS;
  * Returns the calling partner's overview: the last `dayCount` days in its time zone, the same number of days before them, the
  * cycles that are due, and the failing deliveries.
  */
-export async function readOverview(caller: Caller, dayCount: number): Promise<Overview> {
+export async function readOverview(caller: Caller, dayCount: number) {
   const at = now();
   const periods = latestPeriods(2 * dayCount, at, "day", caller.timezone).toReversed();
   const days = periods.slice(dayCount);
@@ -51,15 +36,19 @@ export async function readOverview(caller: Caller, dayCount: number): Promise<Ov
   const [previous, ...shown] = stretches;
   if (!previous) throw new Error("a time before was asked for");
   return {
+    /** The days of the period, oldest first. The last one is today. */
     days: shown,
     total: {
       earned: sumEarnings(shown.map((day) => day.earned)),
       outcomes: sumOfOutcomes(shown.map((day) => day.outcomes)),
     },
+    /** The preceding period of the same length. */
     before: previous,
+    /** False if there were too many intents to count those of the preceding period. */
     isCounted: outcomes.complete,
     overdue: due.filter(({ dueAt }) => isOverdue(dueAt, at)),
     dueThisWeek: due.filter(({ dueAt }) => !isOverdue(dueAt, at)),
+    /** Deliveries that are being retried after a failure, and events that failed permanently. */
     deliveries,
   };
 }

@@ -40,11 +40,7 @@ export function selectVouchersOfIntent(partner: Tenant, reference: string): Prom
 }
 
 /** Returns the vouchers that paid the latest `cycles` cycles of one of a partner's subscriptions, latest first. */
-export function selectVouchersOfCycles(
-  partner: Tenant,
-  reference: string,
-  cycles: number,
-): Promise<PaidVoucherRow[]> {
+export function selectVouchersOfCycles(partner: Tenant, reference: string, cycles: number) {
   return rowsOf(paidVoucherRow)(
     selectPaidVouchers(
       partner,

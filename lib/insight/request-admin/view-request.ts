@@ -1,26 +1,22 @@
 import { findAccount } from "@/lib/accounts/find-account";
 import type { Caller } from "@/lib/base/caller";
+import { displayAmount } from "@/lib/base/display-amount";
 import { AppError } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
 import { cycleTimeline, intentTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { type Timeline, withPartnerName } from "@/lib/insight/timeline/timeline";
-import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import type { IntentResource } from "@/lib/payments/intents/schema";
-import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
-import { openVoucherCode } from "@/lib/payments/vouchers/code";
+import { openVoucherCode } from "@/lib/payments/vouchers/voucher";
 import { type PaidVoucherRow, selectVouchersOfCycles, selectVouchersOfIntent } from "./store";
 
 /** A voucher that paid an intent or a cycle: the ending of its code, and its seller. `cycle` is null for an intent. */
-export type UsedVoucher = Pick<PaidVoucherRow, "id" | "sellerId" | "sellerName" | "cycle" | "at"> & {
-  readonly codeEnding: string;
-  readonly amountDisplay: string;
-};
+export type UsedVoucher = ReturnType<typeof present>;
 
 /**
  * A partner's request as an operator sees it. Each {@link HiddenField} is omitted, because it could open a checkout or is the
@@ -127,10 +123,10 @@ function withoutHidden<Resource extends Partial<Record<HiddenField, unknown>>>(
   return rest;
 }
 
-function present({ codeCipher, amount, ...row }: PaidVoucherRow): UsedVoucher {
+function present({ codeCipher, amount, ...row }: PaidVoucherRow) {
   return {
     ...row,
     codeEnding: voucherCodeEnding(openVoucherCode(codeCipher)),
-    amountDisplay: formatMinor(amount, env().CURRENCY),
+    amountDisplay: displayAmount(amount),
   };
 }

@@ -1,11 +1,11 @@
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { type Minor, minor, sum } from "@/lib/base/money";
-import { readWalletFunds, type WalletFunds } from "@/lib/money/ledger/read-wallet";
+import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
+import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
 import { isOverdue, MAX_ZONE_SHIFT_MS } from "@/lib/payments/subscriptions/rules";
-import { balanceUsedUpAt, type Runway, requiredTopUp, runway, type SalesRate, salesRate } from "./rules";
-import { selectOneOffSales, selectRunningSubscriptions } from "./store";
-import { type UpcomingCycle, upcomingCycles } from "./upcoming-cycles";
+import { balanceUsedUpAt, requiredTopUp, runway, salesRate } from "./rules";
+import { type RunningSubscriptionRow, selectOneOffSales, selectRunningSubscriptions } from "./store";
 
 /** The number of days that a forecast covers. */
 const RUNWAY_DAYS = 90;
@@ -26,34 +26,13 @@ const MAX_CYCLES = 500;
 type CycleTotal = { readonly cycles: readonly UpcomingCycle[]; readonly amount: Minor };
 
 /** A forecast of how long a wallet lasts. */
-export type RunwayView = Runway<UpcomingCycle> & {
-  /** The amount that the wallet can spend. */
-  readonly balance: Minor;
-  readonly funds: WalletFunds;
-  /** All unpaid cycles that are due before `reach`, including missed ones. */
-  readonly upcoming: CycleTotal;
-  /**
-   * The end of the forecast: {@link RUNWAY_DAYS} days from now, or earlier if the reseller bills too many subscriptions or
-   * cycles.
-   */
-  readonly reach: Date;
-  readonly dueThisWeek: CycleTotal;
-  /** Cycles that are more than a day late. */
-  readonly missed: CycleTotal;
-  /**
-   * The rate of one-off sales; undefined if there were none. `usedUpAt` is when sales at this rate and the cycles use up the
-   * balance; undefined if that is not before `reach`.
-   */
-  readonly pace: (SalesRate & { readonly usedUpAt: Date | undefined }) | undefined;
-  /** The smallest top-up that covers all cycles until the requested time, or until `reach` if that is earlier. */
-  readonly topUp: { readonly until: Date; readonly amount: Minor };
-};
+export type RunwayView = Awaited<ReturnType<typeof readRunway>>;
 
 /**
  * Returns which unpaid cycles the caller's wallet covers, and the smallest top-up that covers them until `wanted`. Both results
  * ignore future one-off sales; `pace` has a separate forecast with them. Throws `not_found` if there is no wallet.
  */
-export async function readRunway(caller: Caller, wanted: Date): Promise<RunwayView> {
+export async function readRunway(caller: Caller, wanted: Date) {
   const at = now();
   const paceFrom = new Date(at.getTime() - PACE_MS);
   const [funds, sold, running] = await Promise.all([
@@ -69,13 +48,25 @@ export async function readRunway(caller: Caller, wanted: Date): Promise<RunwayVi
   const pace = salesRate(minor(sold.amount), since, at);
   return {
     ...runway(balance, cycles),
+    /** The amount that the wallet can spend. */
     balance,
     funds,
+    /** All unpaid cycles that are due before `reach`, including missed ones. */
     upcoming: totalOf(cycles),
+    /**
+     * The end of the forecast: {@link RUNWAY_DAYS} days from now, or earlier if the reseller bills too many subscriptions or
+     * cycles.
+     */
     reach,
     dueThisWeek: totalOf(upTo(new Date(at.getTime() + WEEK_MS)).filter(({ dueAt }) => !isOverdue(dueAt, at))),
+    /** Cycles that are more than a day late. */
     missed: totalOf(cycles.filter(({ dueAt }) => isOverdue(dueAt, at))),
+    /**
+     * The rate of one-off sales; undefined if there were none. `usedUpAt` is when sales at this rate and the cycles use up the
+     * balance; undefined if that is not before `reach`.
+     */
     pace: pace && { ...pace, usedUpAt: balanceUsedUpAt(balance, cycles, pace, { from: at, before: reach }) },
+    /** The smallest top-up that covers all cycles until the requested time, or until `reach` if that is earlier. */
     topUp: { until, amount: requiredTopUp(balance, upTo(until)) },
   };
 }
@@ -84,7 +75,7 @@ export async function readRunway(caller: Caller, wanted: Date): Promise<RunwayVi
  * Returns the time before which all due cycles are known. Subscriptions that were not read have no cycle that is due before that
  * time.
  */
-function knownUntil(running: Awaited<ReturnType<typeof selectRunningSubscriptions>>, at: Date): Date {
+function knownUntil(running: readonly RunningSubscriptionRow[], at: Date): Date {
   const end = new Date(at.getTime() + RUNWAY_DAYS * DAY_MS);
   const last = running[MAX_SUBSCRIPTIONS];
   if (!last) return end;
@@ -93,4 +84,62 @@ function knownUntil(running: Awaited<ReturnType<typeof selectRunningSubscription
 
 function totalOf(cycles: readonly UpcomingCycle[]): CycleTotal {
   return { cycles, amount: sum(cycles.map(({ amount }) => amount)) };
+}
+
+/** A running subscription as a wallet forecast needs it. */
+export type RunningSubscription = Omit<RunningSubscriptionRow, "dueAround">;
+
+/** An unpaid cycle with its due date and amount. */
+export type UpcomingCycle = {
+  readonly subscription: RunningSubscription;
+  /** The 1-based number of the cycle in its subscription. */
+  readonly number: number;
+  readonly dueAt: Date;
+  readonly amount: Minor;
+};
+
+/**
+ * Returns up to `most` unpaid cycles that are due before `before`, ordered by due date. The list is complete up to `reach`, which
+ * is `before` or, if more cycles are due, the due date of the last one in the list.
+ */
+export function upcomingCycles(
+  subscriptions: readonly RunningSubscription[],
+  { before, most }: { before: Date; most: number },
+): { readonly cycles: readonly UpcomingCycle[]; readonly reach: Date } {
+  const heads = subscriptions
+    .flatMap((subscription) => cycleAfter(subscription, 0) ?? [])
+    .toSorted(byDate)
+    .toReversed();
+  const cycles: UpcomingCycle[] = [];
+  for (let head = heads.pop(); head && head.dueAt < before; head = heads.pop()) {
+    if (cycles.length === most) return { cycles, reach: cycles.at(-1)?.dueAt ?? before };
+    cycles.push(head);
+    const { subscription, number } = head;
+    const next = cycleAfter(subscription, number - subscription.currentCycle);
+    if (next) heads.splice(placeOf(next, heads), 0, next);
+  }
+  return { cycles, reach: before };
+}
+
+/** Returns the next unpaid cycle after the first `unpaid` unpaid ones, or undefined if the subscription completes before it. */
+function cycleAfter(subscription: RunningSubscription, unpaid: number): UpcomingCycle | undefined {
+  const { activatedAt, currentCycle, totalCycles, interval, timezone } = subscription;
+  const paid = currentCycle + unpaid;
+  if (totalCycles !== null && paid >= totalCycles) return undefined;
+  const dueAt = nextCycleAt(activatedAt, paid, interval, timezone);
+  return { subscription, number: paid + 1, dueAt, amount: minor(subscription.amount) };
+}
+
+const byDate = (one: UpcomingCycle, other: UpcomingCycle) => one.dueAt.getTime() - other.dueAt.getTime();
+
+/** Returns the index at which to insert a cycle into a list ordered latest first. */
+function placeOf(cycle: UpcomingCycle, latestFirst: readonly UpcomingCycle[]): number {
+  let [low, high] = [0, latestFirst.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const there = latestFirst[middle];
+    if (there && byDate(there, cycle) >= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

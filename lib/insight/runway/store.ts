@@ -36,10 +36,7 @@ export type RunningSubscriptionRow = Row<typeof runningSubscriptionRow>;
  * Returns the subscriptions that a reseller will bill, earliest due first: active, without a cancellation request, and with a
  * partner that is not suspended. An index has the same order.
  */
-export function selectRunningSubscriptions(
-  { accountId, environment }: Tenant,
-  limit: number,
-): Promise<RunningSubscriptionRow[]> {
+export function selectRunningSubscriptions({ accountId, environment }: Tenant, limit: number) {
   return rowsOf(runningSubscriptionRow)(sql`
     SELECT ${columnsOf(runningFields, "r")}, r.activated_at AS "activatedAt", a.company_name AS "partnerName",
            ${subscriptionTimezone} AS timezone, ${dueAround} AS "dueAround"
@@ -54,7 +51,7 @@ const oneOffSalesRow = describeRow({ salesRead: "integer", amount: "integer", ol
  * `amount`: the total of the one-off sales. `salesRead`: the number of sales that were read. `oldest`: the time of the oldest of
  * these.
  */
-export type OneOffSalesRow = Row<typeof oneOffSalesRow>;
+type OneOffSalesRow = Row<typeof oneOffSalesRow>;
 
 /**
  * Sums the one-off sales among a reseller's latest `maxSales` sales since a time. Excludes sales that paid a subscription cycle,

@@ -6,13 +6,12 @@ import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { onReplica } from "@/lib/db/replica";
 import { auditReadOnly } from "@/lib/identity/audit/audit.sql";
 import { actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
-import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
+import { voucherCodeHashes } from "@/lib/payments/vouchers/voucher";
 import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
 import * as money from "./money-store";
 import { parseQuery, type SearchQuery, type VoucherQuery } from "./query";
 import * as requests from "./request-store";
 import { MAX_PER_KIND, type ResultGroup, type ResultKind, type ResultRow, resultKinds } from "./result";
-import * as sales from "./sale-store";
 
 /**
  * Searches the user's account in both environments; results from the environment `first` come first. Matches references, voucher
@@ -56,11 +55,11 @@ async function searchAccount(caller: Caller, query: SearchQuery): Promise<KindRe
     ...(isReseller ? [] : [as("intent", requests.findIntents(caller, criteria, ids, at))]),
     ...(isReseller ? [] : [as("refund", money.findRefunds(caller, criteria))]),
     ...(isReseller ? [] : [as("payout", money.findPayouts(caller, criteria))]),
-    ...(isPartner ? [] : [as("sale", sales.findSales(caller, criteria))]),
+    ...(isPartner ? [] : [as("sale", money.findSales(caller, criteria))]),
     ...(isPartner ? [] : [as("top_up", money.findTopUps(caller, criteria))]),
-    ...(isPartner || !isVoucher ? [] : [as("voucher", sales.findVouchers(caller, voucher, at))]),
+    ...(isPartner || !isVoucher ? [] : [as("voucher", money.findVouchers(caller, voucher, at))]),
     ...(caller.kind === "operator" ? [as("proposal", money.findProposals(caller, criteria, at))] : []),
-    ...(eventId === undefined ? [] : [as("event", sales.findEvents(caller, eventId))]),
+    ...(eventId === undefined ? [] : [as("event", money.findEvents(caller, eventId))]),
   ]);
   return [{ kind: "customer", rows: customers }, ...found];
 }

@@ -1,15 +1,21 @@
+import { joinById } from "@/lib/db/input-rows";
 import { describeRow } from "@/lib/db/row";
-import { joinSql, noSql, rowsOf, sql } from "@/lib/db/sql";
-import type { SearchCriteria } from "./query";
+import { joinSql, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
+import type { SearchCriteria, VoucherQuery } from "./query";
 import { MAX_PER_KIND, type ResultRow, resultRow } from "./result";
 import {
+  ACCOUNT_COLUMNS,
   findResults,
   inScope,
-  JOIN_ACCOUNT,
+  lookUpByPart,
+  lookUpByReference,
   lookUpExact,
   lookUpNewest,
   NEWEST_FIRST,
+  newestRedemptionsByEnding,
   type ResultLookup,
+  SCAN_LIMIT,
   type Scope,
   selectLookupRows,
 } from "./scope.sql";
@@ -22,9 +28,8 @@ export function findPayouts(scope: Scope, { text }: SearchCriteria): Promise<Res
   const paidUnder = lookUpNewest(scope, "payouts", sql`r.bank_reference = ${text}`);
   return findResults(
     selectLookupRows("payouts", [lookUpExact(scope, "payouts", "reference", text), paidUnder], {
-      columns: sql`r.run_id AS id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.reference AS name,
+      columns: sql`r.run_id AS id, r.reference AS name,
         r.bank_reference AS about, r.amount, r.status, r.prepared_at AS at`,
-      joins: JOIN_ACCOUNT,
       where: scope.kind === "operator" ? sql`TRUE` : sql`r.status IN ('posted', 'paid', 'reversed')`,
     }),
   );
@@ -36,9 +41,9 @@ const refundRow = describeRow({ ...resultRow, about: "text", cycle: "integer?" }
 export function findRefunds(scope: Scope, { text }: SearchCriteria): Promise<ResultRow[]> {
   return rowsOf(refundRow)(
     selectLookupRows("refunds", [lookUpExact(scope, "refunds", "reference", text)], {
-      columns: sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.reference AS name,
+      columns: sql`r.id, r.reference AS name,
         coalesce(i.reference, s.reference) AS about, r.amount, NULL AS status, r.created_at AS at, n.number AS cycle`,
-      joins: sql`${JOIN_ACCOUNT} LEFT JOIN redemption_intents i ON i.id = r.intent_id
+      joins: sql`LEFT JOIN redemption_intents i ON i.id = r.intent_id
         LEFT JOIN subscription_cycles n ON n.id = r.cycle_id LEFT JOIN subscriptions s ON s.id = n.subscription_id`,
     }),
   );
@@ -54,11 +59,10 @@ export async function findTopUps(scope: Scope, { text, amount }: SearchCriteria)
     lookUpExact(scope, table, "reference", text),
     worth && lookUpNewest(scope, table, sql`${worth} ${condition}`),
   ];
-  const columns = sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.reference AS name,
+  const columns = sql`r.id, r.reference AS name,
     NULL AS about, r.amount`;
   const credited = selectLookupRows("top_ups", of("top_ups"), {
     columns: sql`${columns}, NULL AS status, r.created_at AS at`,
-    joins: JOIN_ACCOUNT,
   });
   const requested = selectLookupRows(
     "top_up_requests",
@@ -67,7 +71,6 @@ export async function findTopUps(scope: Scope, { text, amount }: SearchCriteria)
       columns: sql`${columns},
       CASE r.status WHEN 'pending' THEN 'waiting' WHEN 'withdrawn' THEN 'taken_back' ELSE r.status::text END AS status,
       r.created_at AS at`,
-      joins: JOIN_ACCOUNT,
       where: sql`r.status <> 'credited'`,
     },
   );
@@ -84,9 +87,119 @@ export function findProposals(
 ): Promise<ResultRow[]> {
   const worth = amount === undefined ? noSql : sql`OR r.amount = ${amount}`;
   return findResults(sql`
-    SELECT r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.reference AS name,
-           r.reason AS about, r.amount, 'waiting' AS status, r.created_at AS at
+    SELECT ${ACCOUNT_COLUMNS}, r.id, r.reference AS name, r.reason AS about, r.amount, 'waiting' AS status, r.created_at AS at
     FROM wallet_proposals r JOIN accounts a ON a.id = r.account_id
     WHERE ${inScope(scope)}
       AND r.status = 'pending' AND r.expires_at > ${at} AND (r.reference = ${text} ${worth}) ${NEWEST_FIRST}`);
+}
+
+const SALES = "voucher_payments";
+
+/**
+ * Finds sales by their reference or a part of it, customer, a cycle's charge reference or amount. Resellers can also search by
+ * the code ending of a redeemed voucher.
+ */
+export function findSales(
+  scope: Scope,
+  { text, voucher, referencePart: part, amount }: SearchCriteria,
+): Promise<ResultRow[]> {
+  const endings = voucher && "endings" in voucher && scope.kind !== "operator" ? voucher.endings : undefined;
+  const lookups = [
+    lookUpByReference(scope, SALES, text),
+    lookUpByCustomer(scope, text),
+    lookUpByChargeReference(scope, text),
+    endings && lookUpNewest(scope, SALES, sql`r.id IN (${salesOfEndings(scope, endings)})`),
+    part === undefined ? undefined : lookUpByPart(scope, SALES, part),
+    amount === undefined ? undefined : lookUpNewest(scope, SALES, sql`r.amount = ${amount}`),
+  ];
+  return findResults(
+    selectLookupRows(SALES, lookups, {
+      columns: sql`r.id, r.reference AS name,
+        r.customer_identifier AS about, r.amount, r.created_at AS at,
+        CASE WHEN r.charged_back_at IS NULL THEN 'success' ELSE 'charged_back' END AS status`,
+    }),
+  );
+}
+
+/** Looks up sales to this customer, ignoring case. For operators, returns the newest of the first {@link SCAN_LIMIT} matches. */
+function lookUpByCustomer(scope: Scope, customer: string): ResultLookup {
+  const alike = sql`lower(r.customer_identifier) = lower(${customer})`;
+  if (scope.kind !== "operator") return { ...lookUpNewest(scope, SALES, alike), isExactMatch: true };
+  const some = sql`SELECT id FROM voucher_payments r WHERE ${inScope(scope)} AND ${alike} LIMIT ${SCAN_LIMIT}`;
+  return { ids: sql`SELECT id FROM (${some}) r ${NEWEST_FIRST}`, isExactMatch: true };
+}
+
+/**
+ * Looks up sales that billed a cycle with this charge reference. Reads only the newest {@link SCAN_LIMIT} cycles with the
+ * reference.
+ */
+function lookUpByChargeReference(scope: Scope, chargeReference: string): ResultLookup {
+  const ids = sql`
+    SELECT r.id FROM (
+      SELECT payment_id FROM subscription_cycles
+      WHERE reseller_charge_reference = ${chargeReference} AND reseller_charge_reference NOT LIKE 'simulator:%'
+      ORDER BY id DESC LIMIT ${SCAN_LIMIT}
+    ) y ${joinById(SALES, "r", sql`y.payment_id`)} WHERE ${inScope(scope)} ${NEWEST_FIRST}`;
+  return { ids, isExactMatch: true };
+}
+
+/**
+ * Selects the sales of redeemed vouchers with one of these code endings. A reseller must not learn who was paid. Redemptions of
+ * all partners are therefore searched, and only sales in scope are returned.
+ */
+const salesOfEndings = (scope: Scope, endings: readonly string[]): Sql => sql`
+  SELECT v.payment_id FROM ${redeemedEnding(scope, endings)} d ${joinById("vouchers", "v", sql`d.voucher_id`)}`;
+
+/**
+ * Selects the newest redemptions with one of these code endings, in all accounts. An ending has 25 bits, so a few redemptions can
+ * share one, even if different resellers sold their vouchers.
+ */
+function redeemedEnding({ environment }: Scope, endings: readonly string[]): Sql {
+  return newestRedemptionsByEnding(endings, sql`d.environment = ${environment}::environment`, SCAN_LIMIT);
+}
+
+const voucherRow = describeRow({
+  ...resultRow,
+  currentBalance: "integer",
+  breakageAmount: "integer",
+  expiresAt: "time",
+  blockedAt: "time?",
+});
+
+/**
+ * Finds the voucher with this code or, for operators, redeemed vouchers with one of these code endings. The amount is the current
+ * balance, and the name is the reference of the sale.
+ */
+export async function findVouchers(scope: Scope, voucher: VoucherQuery, at: Date): Promise<ResultRow[]> {
+  const lookup =
+    "endings" in voucher
+      ? lookUpNewest(
+          scope,
+          "vouchers",
+          sql`r.id = ANY(ARRAY(SELECT d.voucher_id FROM ${redeemedEnding(scope, voucher.endings)} d))`,
+        )
+      : lookUpNewest(scope, "vouchers", sql`r.code_hash = ANY(${voucher.hashes}::bytea[])`);
+  const found = await rowsOf(voucherRow)(
+    selectLookupRows("vouchers", [lookup], {
+      columns: sql`r.id, s.reference AS name,
+        s.customer_identifier AS about, r.current_balance AS amount, NULL AS status, r.created_at AS at,
+        r.current_balance AS "currentBalance", r.breakage_amount AS "breakageAmount", r.expires_at AS "expiresAt",
+        r.blocked_at AS "blockedAt"`,
+      joins: joinById(SALES, "s", sql`r.payment_id`),
+    }),
+  );
+  return found.map(({ currentBalance, breakageAmount, expiresAt, blockedAt, ...row }) => ({
+    ...row,
+    status: voucherStatusAt({ currentBalance, breakageAmount, expiresAt, blockedAt }, at),
+  }));
+}
+
+/** Finds the event with this ID. The name of the result is the event's type. */
+export function findEvents(scope: Scope, id: string): Promise<ResultRow[]> {
+  return findResults(
+    selectLookupRows("events", [lookUpExact(scope, "events", "id", sql`${id}::uuid`)], {
+      columns: sql`r.id, r.type AS name,
+        NULL AS about, NULL::bigint AS amount, NULL AS status, r.created_at AS at`,
+    }),
+  );
 }

@@ -8,7 +8,7 @@ import {
   normalizeVoucherCode,
   VOUCHER_CODE_LENGTH,
 } from "@/lib/base/voucher-code";
-import { emailPart } from "@/lib/insight/customers/schema";
+import { emailPart } from "@/lib/insight/customers/read-customers";
 
 const MAX_LENGTH = 255;
 

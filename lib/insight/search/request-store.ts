@@ -8,7 +8,6 @@ import { MAX_PER_KIND, type ResultRow, resultRow } from "./result";
 import {
   findResults,
   inScope,
-  JOIN_ACCOUNT,
   lookUpByPart,
   lookUpByReference,
   lookUpExact,
@@ -24,7 +23,7 @@ import {
 const INTENTS = "redemption_intents";
 const SUBSCRIPTIONS = "subscriptions";
 
-const CUSTOMER = sql`${joinById("customers", "c", sql`r.customer_id`)} ${JOIN_ACCOUNT}`;
+const CUSTOMER = joinById("customers", "c", sql`r.customer_id`);
 
 const intentRow = describeRow({
   ...resultRow,
@@ -54,7 +53,7 @@ export async function findIntents(
   ];
   const found = await rowsOf(intentRow)(
     selectLookupRows(INTENTS, lookups, {
-      columns: sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.reference AS name,
+      columns: sql`r.id, r.reference AS name,
         c.email AS about, r.amount, r.status, r.failure_reason AS "failureReason", r.expires_at AS "expiresAt", r.created_at AS at`,
       joins: CUSTOMER,
       where: inScope(scope),
@@ -114,7 +113,7 @@ export function findSubscriptions(
     : sql`r.reference AS name, c.email AS about`;
   return findResults(
     selectLookupRows(SUBSCRIPTIONS, lookups, {
-      columns: sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", ${nameColumns}, r.amount,
+      columns: sql`r.id, ${nameColumns}, r.amount,
         r.status::text AS status, r.created_at AS at`,
       joins: CUSTOMER,
       where: inScope(scope, sql`r`, owner),
@@ -130,9 +129,8 @@ export async function findCustomers(
   const find = (lookup: ResultLookup) =>
     findResults(
       selectLookupRows("customers", [lookup], {
-        columns: sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.email AS name,
+        columns: sql`r.id, r.email AS name,
           NULL AS about, NULL::bigint AS amount, NULL AS status, r.created_at AS at`,
-        joins: JOIN_ACCOUNT,
       }),
     );
   const called = email === undefined ? [] : await find(lookUpExact(scope, "customers", "email", email));

@@ -74,13 +74,17 @@ export function lookUpByPart(scope: Scope, table: string, part: string): ResultL
 }
 
 /**
- * Returns the statement that reads the rows found by any of the lookups, exact matches first, then the newest. `columns` and
- * `joins` refer to the row `r`.
+ * Returns the statement that reads the rows found by any of the lookups, exact matches first, then the newest, each with its
+ * account. `columns` and `joins` refer to the row `r`.
  */
 export function selectLookupRows(
   table: string,
   lookups: readonly (ResultLookup | undefined)[],
-  { columns, joins, where = sql`TRUE` }: { readonly columns: Sql; readonly joins: Sql; readonly where?: Sql },
+  {
+    columns,
+    joins = noSql,
+    where = sql`TRUE`,
+  }: { readonly columns: Sql; readonly joins?: Sql; readonly where?: Sql },
 ): Sql {
   const arms = lookups.flatMap((lookup) =>
     lookup
@@ -88,10 +92,10 @@ export function selectLookupRows(
       : [],
   );
   return sql`
-    SELECT ${columns} FROM (
+    SELECT ${ACCOUNT_COLUMNS}, ${columns} FROM (
       SELECT id, min(rank) AS rank FROM (${joinSql(arms, " UNION ALL ")}) found
       GROUP BY id ORDER BY rank, id DESC LIMIT ${MAX_PER_KIND + 1}
-    ) found ${joinById(table, "r", sql`found.id`)} ${joins} WHERE ${where} ORDER BY found.rank, r.id DESC`;
+    ) found ${joinById(table, "r", sql`found.id`)} ${JOIN_ACCOUNT} ${joins} WHERE ${where} ORDER BY found.rank, r.id DESC`;
 }
 
 /**
@@ -109,7 +113,10 @@ export function newestRedemptionsByEnding(
     ) d ORDER BY d.id DESC LIMIT ${limit})`;
 }
 
+/** The columns of a result that name the owner of the row `r`, whose account is `a`. */
+export const ACCOUNT_COLUMNS = sql`r.environment, r.account_id AS "accountId", a.company_name AS "companyName"`;
+
 /** Joins the account of the row `r`, as `a`. */
-export const JOIN_ACCOUNT = joinById("accounts", "a", sql`r.account_id`);
+const JOIN_ACCOUNT = joinById("accounts", "a", sql`r.account_id`);
 
 export const findResults: (statement: Sql) => Promise<ResultRow[]> = rowsOf(resultRow);

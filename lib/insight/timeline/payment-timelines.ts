@@ -7,7 +7,7 @@ import {
   payoutsOfCycle,
   payoutsOfIntent,
 } from "@/lib/money/payouts/payment-payouts";
-import { listRefusedCodes } from "@/lib/payments/intents/retrieve-intent";
+import { listRefusedCodes } from "@/lib/payments/intents/read-intents";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { listRefunds } from "@/lib/payments/refunds/list-refunds";
 import type { RefundFilter } from "@/lib/payments/refunds/schema";
@@ -142,7 +142,7 @@ export async function cycleTimeline(
 }
 
 /** The entries that one source adds to a timeline. */
-export type TimelinePart = {
+type TimelinePart = {
   readonly entries: readonly TimelineEntry[];
   readonly upcoming: readonly UpcomingEntry[];
 };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Caller } from "@/lib/base/caller";
-import { AppError } from "@/lib/base/errors";
+import { assertFound } from "@/lib/base/errors";
 import { type PaymentPayouts, payoutsOfCycle, payoutsOfIntent } from "@/lib/money/payouts/payment-payouts";
 import { selectVersion } from "./store";
 
@@ -24,8 +24,7 @@ async function readVersion(
   reference: string,
   payoutsOf: (paid: number) => Promise<PaymentPayouts | undefined>,
 ): Promise<string> {
-  const row = await selectVersion(caller, table, reference);
-  if (!row) throw new AppError("not_found");
+  const row = assertFound(await selectVersion(caller, table, reference));
   if (row.paid === 0) return row.version;
   const payouts = JSON.stringify(await payoutsOf(row.paid));
   return `${row.version} ${createHash("sha256").update(payouts).digest("base64url")}`;

@@ -18,7 +18,6 @@ const voucherFields = describeRow({
   createdAt: "time",
 });
 
-/** A voucher of a sale. */
 export type VoucherRow = Row<typeof voucherFields>;
 
 const ofSale = (owner: Tenant, reference: string): Sql => sql`v.payment_id = (
@@ -82,10 +81,7 @@ const paymentMovementRow = describeRow({
 export type PaymentMovementRow = Row<typeof paymentMovementRow>;
 
 /** Returns the movements of a voucher of any reseller, latest first, for operators. */
-export function selectVoucherMovements(
-  environment: Environment,
-  voucherId: string,
-): Promise<PaymentMovementRow[]> {
+export function selectVoucherMovements(environment: Environment, voucherId: string) {
   const voucher = sql`voucher_id = ${voucherId}::uuid AND environment = ${environment}::environment`;
   return rowsOf(paymentMovementRow)(sql`
     SELECT ${columnsOf(movementRow, "m")}, a.id AS "partnerId", a.company_name AS "partnerName",
@@ -117,11 +113,7 @@ const paidIn = {
  * Returns the number of payments for one of the account's intents or subscriptions, and a version string that changes whenever
  * the intent or subscription, or a delivery of its latest events, changes. Returns undefined for an unknown reference.
  */
-export function selectVersion(
-  owner: Tenant,
-  table: keyof typeof paidIn,
-  reference: string,
-): Promise<{ readonly version: string; readonly paid: number } | undefined> {
+export function selectVersion(owner: Tenant, table: keyof typeof paidIn, reference: string) {
   return rowOf({ version: "text", paid: "integer" })(sql`
     SELECT request.paid, md5(concat_ws(' ', request.status, request.updated_at, latest.deliveries)) AS version
     FROM (

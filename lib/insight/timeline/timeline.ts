@@ -6,7 +6,7 @@ import type { AttemptOutcome, EventStatus } from "@/lib/webhooks/deliveries/sche
 /** One entry in a timeline. It never contains a complete voucher code or data that the viewer is not allowed to see. */
 export type TimelineEntry = { readonly at: string } & EntryDetails;
 
-export type EntryDetails =
+type EntryDetails =
   | { readonly kind: "requested"; readonly amountDisplay: string }
   | { readonly kind: "due"; readonly cycle: number }
   /** `by` is the shop; null if the viewer is the shop. */

@@ -1,15 +1,14 @@
 import type { Caller } from "@/lib/base/caller";
 import { now, timestamp } from "@/lib/base/clock";
+import { displayAmount } from "@/lib/base/display-amount";
 import { AppError } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { listActionsOnVoucher } from "@/lib/identity/audit/list-audit-log";
 import { payoutsOfVoucher } from "@/lib/money/payouts/payment-payouts";
 import { getVoucher } from "@/lib/operator/voucher-admin/find-voucher";
-import { openVoucherCode } from "@/lib/payments/vouchers/code";
+import { openVoucherCode } from "@/lib/payments/vouchers/voucher";
 import { payoutPart } from "./payment-timelines";
 import {
   MAX_MOVEMENTS,
@@ -64,7 +63,7 @@ function soldEntries({
   createdAt,
   initialBalance,
 }: Awaited<ReturnType<typeof getVoucher>>): TimelineEntry[] {
-  const amountDisplay = formatMinor(initialBalance, env().CURRENCY);
+  const amountDisplay = displayAmount(initialBalance);
   return [{ kind: "sold", at: timestamp(createdAt), amountDisplay, by }];
 }
 
@@ -124,13 +123,13 @@ export function voucherEntries(voucher: VoucherRow, movements: readonly Movement
     kind: "issued",
     at: timestamp(voucher.createdAt),
     codeEnding,
-    amountDisplay: display(voucher.initialBalance),
+    amountDisplay: displayAmount(voucher.initialBalance),
   };
   let left = voucher.currentBalance;
   const moved = movements
     .filter(({ voucherId }) => voucherId === voucher.id)
     .map((move) => {
-      const entries = movementEntries(move, { codeEnding, leftDisplay: display(left) });
+      const entries = movementEntries(move, { codeEnding, leftDisplay: displayAmount(left) });
       left += move.kind === "refunded" ? -move.amount : move.amount;
       return entries;
     });
@@ -142,7 +141,7 @@ function movementEntries(
   { codeEnding, leftDisplay }: { readonly codeEnding: string; readonly leftDisplay: string },
 ): TimelineEntry[] {
   const at = timestamp(time);
-  const shared = { at, amountDisplay: display(amount), codeEnding };
+  const shared = { at, amountDisplay: displayAmount(amount), codeEnding };
   switch (kind) {
     case "charge_back":
       return [{ kind: "charged_back", ...shared }];
@@ -153,7 +152,7 @@ function movementEntries(
         {
           kind: "refunded",
           at,
-          amountDisplay: display(amount),
+          amountDisplay: displayAmount(amount),
           voucher: { codeEnding, leftDisplay },
           codeEndings: [],
           of: to,
@@ -162,9 +161,13 @@ function movementEntries(
     case "redeemed": {
       const redeemed: TimelineEntry = { kind: "redeemed", ...shared, leftDisplay, to };
       if (to === null) return [redeemed];
-      const kept: TimelineEntry[] = fee > 0 ? [{ kind: "fee", at, amountDisplay: display(fee) }] : [];
+      const kept: TimelineEntry[] = fee > 0 ? [{ kind: "fee", at, amountDisplay: displayAmount(fee) }] : [];
       const partner = to.partner?.name ?? null;
-      return [redeemed, ...kept, { kind: "payout", at, amountDisplay: display(amount - fee), to: partner }];
+      return [
+        redeemed,
+        ...kept,
+        { kind: "payout", at, amountDisplay: displayAmount(amount - fee), to: partner },
+      ];
     }
   }
 }
@@ -173,7 +176,7 @@ function movementEntries(
 export function upcomingVoucherEntries(voucher: VoucherRow): UpcomingEntry[] {
   const { currentBalance, blockedAt, expiresAt } = voucher;
   if (currentBalance === 0 || blockedAt !== null || expiresAt <= now()) return [];
-  const leftDisplay = display(currentBalance);
+  const leftDisplay = displayAmount(currentBalance);
   return [
     {
       kind: "voucher_expires",
@@ -187,8 +190,4 @@ export function upcomingVoucherEntries(voucher: VoucherRow): UpcomingEntry[] {
 /** Returns the ending of a voucher's code, the only part of the code that is ever shown. */
 export function decryptCodeEnding({ codeCipher }: Pick<VoucherRow, "codeCipher">): string {
   return voucherCodeEnding(openVoucherCode(codeCipher));
-}
-
-function display(amount: number): string {
-  return formatMinor(amount, env().CURRENCY);
 }

@@ -1,5 +1,5 @@
 import type { Caller, Tenant } from "@/lib/base/caller";
-import { formatMinor } from "@/lib/base/money";
+import { withDisplay } from "@/lib/base/display-amount";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
 import { onReplica } from "@/lib/db/replica";
@@ -26,16 +26,13 @@ async function readPartner(partner: Tenant): Promise<PartnerBalance> {
   const { owed, inDraftPayouts, inTransit, paidOut } = row;
   const earned = owed + inDraftPayouts + inTransit + paidOut;
   return {
-    owed,
-    owed_display: display(owed),
-    in_draft_payouts: inDraftPayouts,
-    in_draft_payouts_display: display(inDraftPayouts),
-    in_transit: inTransit,
-    in_transit_display: display(inTransit),
-    paid_out: paidOut,
-    paid_out_display: display(paidOut),
-    earned,
-    earned_display: display(earned),
+    ...withDisplay({
+      owed,
+      in_draft_payouts: inDraftPayouts,
+      in_transit: inTransit,
+      paid_out: paidOut,
+      earned,
+    }),
     currency: env().CURRENCY,
   };
 }
@@ -46,18 +43,12 @@ async function readWallet(reseller: Tenant): Promise<WalletBalance> {
   const row = (await onReplica(() => selectWalletBalance(reseller))) ?? NO_WALLET;
   const { posted, reserved, pendingTopUps } = row;
   return {
-    balance: posted,
-    balance_display: display(posted),
-    reserved,
-    reserved_display: display(reserved),
-    available: posted - reserved,
-    available_display: display(posted - reserved),
-    pending_top_ups: pendingTopUps,
-    pending_top_ups_display: display(pendingTopUps),
+    ...withDisplay({
+      balance: posted,
+      reserved,
+      available: posted - reserved,
+      pending_top_ups: pendingTopUps,
+    }),
     currency: env().CURRENCY,
   };
-}
-
-function display(amount: number): string {
-  return formatMinor(amount, env().CURRENCY);
 }

@@ -8,14 +8,10 @@ import type { BankDetailsInput } from "./schema";
 import { findBankDetails, saveBankDetails } from "./store";
 
 /** An account's bank details with a masked IBAN. */
-export type BankDetails = {
-  readonly accountHolder: string;
-  readonly ibanShown: string;
-  readonly changedAt: Date;
-};
+export type BankDetails = NonNullable<Awaited<ReturnType<typeof getBankDetails>>>;
 
 /** Returns the bank details of the user's account, or undefined until they are set. */
-export async function getBankDetails(user: SignedInUser): Promise<BankDetails | undefined> {
+export async function getBankDetails(user: SignedInUser) {
   const found = await findBankDetails(user.accountId);
   return (
     found && { accountHolder: found.accountHolder, ibanShown: found.ibanShown, changedAt: found.changedAt }

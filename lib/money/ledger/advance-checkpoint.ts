@@ -7,8 +7,7 @@ import {
   selectEndOfPart,
   stampProposal,
 } from "./checkpoint-store";
-import type { CheckpointName } from "./counted-transfers.sql";
-import type { IdRange } from "./invariant";
+import type { CheckpointName, IdRange } from "./counted-transfers.sql";
 
 const SETTLING_MS = 2 * SECOND_MS;
 

@@ -1,8 +1,9 @@
 import { prisma } from "@/lib/db/prisma";
 import { json } from "@/lib/db/row";
 import { rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import type { Invariant } from "./checked-rows.sql";
 import { breachesIn, endOfCheckedPart } from "./checked-rows.sql";
-import type { IdRange, Invariant } from "./invariant";
+import type { IdRange } from "./counted-transfers.sql";
 
 /** The maximum number of broken rows that are stored per invariant. */
 export const MAX_BROKEN_ROWS = 100;

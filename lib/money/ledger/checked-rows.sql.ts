@@ -2,7 +2,43 @@ import { LOWEST_ID } from "@/lib/base/ids";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { pageBound } from "@/lib/db/page";
 import { chunkOf, ctes, joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
-import type { IdRange, Invariant, Scope } from "./invariant";
+import type { IdRange } from "./counted-transfers.sql";
+
+/**
+ * The table whose rows an invariant checks. `payout_claims` checks payouts, but only new ones: their range and amount never
+ * change.
+ */
+type Scope =
+  | "wallets"
+  | "vouchers"
+  | "voucher_payments"
+  | "redemption_intents"
+  | "subscriptions"
+  | "subscription_cycles"
+  | "overdue_cycles"
+  | "transfers"
+  | "events"
+  | "ledger_accounts"
+  | "refunds"
+  | "payouts"
+  | "payout_claims"
+  | "payout_runs";
+
+/** A condition that must hold at any time for each row of a scope. */
+export type Invariant = {
+  readonly name: string;
+  readonly scope: Scope;
+  /**
+   * A query for the IDs of broken rows. It checks only the rows in the CTE `checked(id)`. If a row has too many transfers for one
+   * statement, the query checks only those in the range and assumes that the invariant held before the range.
+   */
+  readonly breaches: Sql | ((range: IdRange) => Sql);
+  /**
+   * A second check for running sums, whose transfers are too many for `breaches`. It also reads the CTE `checked`. Only tests run
+   * it: in production, `checkSums` recounts the transfers instead.
+   */
+  readonly recountBreaches?: Sql;
+};
 
 /** The maximum number of rows per table that one statement checks. */
 const ROWS_PER_CHECK = chunkOf(1_000);

@@ -1,8 +1,8 @@
 import { firstIdAt } from "@/lib/base/ids";
 import { describeRow } from "@/lib/db/row";
 import { rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import type { IdRange } from "./counted-transfers.sql";
 import { type CheckpointName, TRANSFERS_PER_PART } from "./counted-transfers.sql";
-import type { IdRange } from "./invariant";
 
 const checkpoint = describeRow({
   reached: "text",
@@ -54,10 +54,7 @@ export type ProposalOptions = {
  * Proposes a new end for a checkpoint. Does nothing if a proposal is open or the end would not be later. The proposal must be
  * committed before {@link stampProposal} runs.
  */
-export async function proposeCheckpoint(
-  name: CheckpointName,
-  { at, behindMs, orLatest }: ProposalOptions,
-): Promise<void> {
+export async function proposeCheckpoint(name: CheckpointName, { at, behindMs, orLatest }: ProposalOptions) {
   const earlier = (agoMs: number) =>
     sql`least(${firstIdAt(new Date(at.getTime() - agoMs))}::uuid, uuid_v7_at(clock_us(NULL) - ${1_000 * agoMs}::bigint))`;
   await runOnce(sql`
@@ -93,11 +90,7 @@ export async function selectEndOfPart({ after, upTo }: IdRange): Promise<string>
 /**
  * Moves a checkpoint from the start of a range to its end and sets `done_at`. Does nothing if the checkpoint is not at the start.
  */
-export async function moveCheckpoint(
-  name: CheckpointName,
-  { after, upTo }: IdRange,
-  at: Date,
-): Promise<void> {
+export async function moveCheckpoint(name: CheckpointName, { after, upTo }: IdRange, at: Date) {
   await runOnce(sql`
     UPDATE checkpoints SET reached = ${upTo}::uuid, done_at = ${at},
       proposed = CASE WHEN proposed > ${upTo}::uuid THEN proposed END,

@@ -15,8 +15,7 @@ import {
 } from "./check-store";
 import { ALL_IDS } from "./checked-rows.sql";
 import { moveCheckpoint, proposeCheckpoint, selectCheckpoint } from "./checkpoint-store";
-import type { CheckpointName } from "./counted-transfers.sql";
-import type { IdRange } from "./invariant";
+import type { CheckpointName, IdRange } from "./counted-transfers.sql";
 import { invariants } from "./invariants.sql";
 import { restartRecount } from "./recount-store";
 
@@ -142,16 +141,10 @@ export type InvariantResult = {
   readonly swept: { readonly from: Date; readonly to: Date } | null;
 };
 
-export type LedgerCheckResults = {
-  readonly invariants: readonly InvariantResult[];
-  /**
-   * `at` is when new rows were last checked. All rows older than `until` were checked. `newRows` is null before the first check.
-   */
-  readonly newRows: { readonly at: Date; readonly until: Date } | null;
-};
+export type LedgerCheckResults = Awaited<ReturnType<typeof listChecks>>;
 
 /** Returns the latest result of each invariant and the progress of the checks. */
-export async function listChecks(): Promise<LedgerCheckResults> {
+export async function listChecks() {
   const [found, { reached, doneAt }] = await Promise.all([findChecks(), selectCheckpoint("checks")]);
   const byName = new Map(found.map((check) => [check.invariant, check]));
   return {
@@ -161,6 +154,10 @@ export async function listChecks(): Promise<LedgerCheckResults> {
       const swept = from && to ? { from, to } : null;
       return { name, broken, more: broken.length === MAX_BROKEN_ROWS, brokenSince, swept };
     }),
+    /**
+     * `at` is when new rows were last checked. All rows older than `until` were checked. `newRows` is null before the first
+     * check.
+     */
     newRows: doneAt && { at: doneAt, until: timeOfId(reached) },
   };
 }

@@ -1,6 +1,5 @@
 import type { PageRequest } from "@/lib/db/page";
 import { chunkOf, ctes, noSql, type Sql, sql } from "@/lib/db/sql";
-import type { IdRange } from "./invariant";
 
 /** The name of a checkpoint, which is also the name of its computation. */
 export type CheckpointName =
@@ -13,6 +12,9 @@ export type CheckpointName =
   | "totals recount"
   | "outstanding recount"
   | "earnings recount";
+
+/** A range of IDs: `after` is exclusive, `upTo` inclusive. */
+export type IdRange = { readonly after: string; readonly upTo: string };
 
 /** The maximum number of transfers that one statement adds to the sums. */
 export const TRANSFERS_PER_PART = chunkOf(5_000);

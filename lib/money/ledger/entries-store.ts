@@ -26,10 +26,7 @@ const accounts = (environment: Environment, where: Sql): Sql => sql`
     FROM ledger_totals t WHERE t.ledger_account_id = l.id
   ) held`;
 
-export function findLedgerAccountRow(
-  environment: Environment,
-  id: string,
-): Promise<LedgerAccountRow | undefined> {
+export function findLedgerAccountRow(environment: Environment, id: string) {
   return rowOf(accountRow)(accounts(environment, sql`id = ${id}::uuid`));
 }
 
@@ -39,7 +36,7 @@ export function findLedgerAccountRow(
 export function selectLedgerAccounts(
   environment: Environment,
   { kind, before, limit }: PageRequest & { readonly kind: "wallet" | "partner" },
-): Promise<LedgerAccountRow[]> {
+) {
   const older = before === undefined ? sql`TRUE` : sql`id < ${before}::uuid`;
   const page = sql`kind = ${kind}::ledger_account_kind AND account_id <> ${TEST_SHOP.accountId}::uuid AND ${older}
     ORDER BY id DESC LIMIT ${limit}`;
@@ -69,7 +66,7 @@ export type EntryRow = Row<typeof entryRow>;
 export function selectEntries(
   environment: Environment,
   { ledgerAccountId, before, limit }: PageRequest & { readonly ledgerAccountId: string },
-): Promise<EntryRow[]> {
+) {
   const older = before === undefined ? sql`TRUE` : sql`t.id < ${before}::uuid`;
   const side = (own: Sql, other: Sql, incoming: Sql) => sql`
     (SELECT t.id, t.kind, t.amount, ${incoming} AS incoming, ${other} AS other_id, t.cause_id, t.created_at FROM transfers t

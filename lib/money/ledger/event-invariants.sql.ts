@@ -1,8 +1,8 @@
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { type Sql, sql } from "@/lib/db/sql";
 import { additionalTypes } from "@/lib/outbox/schema";
+import type { Invariant } from "./checked-rows.sql";
 import { checkedRows } from "./checked-rows.sql";
-import type { Invariant } from "./invariant";
 
 /** The time since which all events are retained. Older ones might have been deleted. */
 const SINCE = sql`(SELECT events_since FROM retention)`;

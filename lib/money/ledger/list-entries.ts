@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import { AppError } from "@/lib/base/errors";
+import { AppError, assertFound } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
@@ -24,8 +24,7 @@ export async function findLedgerAccount(
   id: string,
 ): Promise<LedgerAccount> {
   assertOperator(operator);
-  const found = validate(id) ? await findLedgerAccountRow(environment, id) : undefined;
-  if (!found) throw new AppError("not_found");
+  const found = assertFound(validate(id) ? await findLedgerAccountRow(environment, id) : undefined);
   return found;
 }
 

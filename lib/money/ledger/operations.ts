@@ -5,37 +5,35 @@ import { listTransfersInput, transferPage, wallet } from "./schema";
 
 const tag = "Wallet";
 
-export const retrieveWalletOperation = operation({
-  id: "retrieveWallet",
-  method: "GET",
-  path: "/reseller/wallet",
-  tag,
-  summary: "Retrieve your wallet",
-  description: "The balance that pays for the vouchers you sell, in the environment of the key.",
-  addition: true,
-  message: "Wallet retrieved",
-  caller: "reseller",
-  errors: [],
-  data: wallet,
-  run: async (caller) => found(await readWallet(caller)),
-});
-
-export const listWalletTransfersOperation = operation({
-  id: "listWalletTransfers",
-  method: "GET",
-  path: "/reseller/wallet/transfers",
-  tag,
-  summary: "List your wallet's transfers",
-  description:
-    "The transfers of your wallet, newest first, each with the balance after it. A sale has one transfer per voucher.",
-  addition: true,
-  message: "Transfers retrieved",
-  caller: "reseller",
-  errors: ["validation_failed"],
-  query: listTransfersInput,
-  data: transferPage,
-  run: retrieveWalletTransfers,
-});
-
-/** The wallet operations, in the order of the API reference. */
-export const walletOperations = [retrieveWalletOperation, listWalletTransfersOperation];
+export const walletOperations = [
+  operation({
+    id: "retrieveWallet",
+    method: "GET",
+    path: "/reseller/wallet",
+    tag,
+    summary: "Retrieve your wallet",
+    description: "The balance that pays for the vouchers you sell, in the environment of the key.",
+    addition: true,
+    message: "Wallet retrieved",
+    caller: "reseller",
+    errors: [],
+    data: wallet,
+    run: async (caller) => found(await readWallet(caller)),
+  }),
+  operation({
+    id: "listWalletTransfers",
+    method: "GET",
+    path: "/reseller/wallet/transfers",
+    tag,
+    summary: "List your wallet's transfers",
+    description:
+      "The transfers of your wallet, newest first, each with the balance after it. A sale has one transfer per voucher.",
+    addition: true,
+    message: "Transfers retrieved",
+    caller: "reseller",
+    errors: ["validation_failed"],
+    query: listTransfersInput,
+    data: transferPage,
+    run: retrieveWalletTransfers,
+  }),
+];

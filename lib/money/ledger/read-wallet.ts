@@ -1,9 +1,10 @@
 import { DateTime } from "luxon";
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { now, timestamp } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
+import { withDisplay } from "@/lib/base/display-amount";
+import { assertFound } from "@/lib/base/errors";
 import { firstIdAt } from "@/lib/base/ids";
-import { formatMinor, type Minor, minor } from "@/lib/base/money";
+import { minor } from "@/lib/base/money";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
 import {
@@ -25,17 +26,16 @@ import {
 } from "./store";
 
 /** The funds of a wallet, in minor units. `available` is the posted balance minus the amount that proposed debits reserve. */
-export type WalletFunds = { readonly posted: Minor; readonly reserved: Minor; readonly available: Minor };
+export type WalletFunds = Awaited<ReturnType<typeof readWalletFunds>>;
 
 /** Returns the funds of a wallet. Throws `not_found` if there is no wallet. */
-export async function readWalletFunds(owner: Tenant): Promise<WalletFunds> {
+export async function readWalletFunds(owner: Tenant) {
   const { balance, reserved } = await getWallet(owner);
   return { posted: minor(balance), reserved: minor(reserved), available: minor(balance - reserved) };
 }
 
 async function getWallet(owner: Tenant) {
-  const row = await selectWallet(owner);
-  if (!row) throw new AppError("not_found");
+  const row = assertFound(await selectWallet(owner));
   return row;
 }
 
@@ -44,20 +44,14 @@ export async function readWallet(owner: Tenant): Promise<WalletResource> {
   const { balance, largestSale } = await getWallet(owner);
   const { CURRENCY } = env();
   return {
-    balance,
-    balance_display: formatMinor(balance, CURRENCY),
-    largest_sale: largestSale,
-    largest_sale_display: largestSale === null ? null : formatMinor(largestSale, CURRENCY),
+    ...withDisplay({ balance, largest_sale: largestSale }),
     currency: CURRENCY,
     environment: owner.environment,
   };
 }
 
 /** Returns a page of the caller's wallet transfers, newest first. A sale has one transfer per voucher. */
-export function listWalletTransfers(
-  caller: Caller,
-  wanted: WalletFilter & TimeRangePageRequest,
-): Promise<Page<WalletEntry>> {
+export function listWalletTransfers(caller: Caller, wanted: WalletFilter & TimeRangePageRequest) {
   return readPage(wanted, (page) => selectWalletTransfers(caller, { ...wanted, ...page }), presentEntry);
 }
 
@@ -68,10 +62,7 @@ function presentEntry(row: WalletTransferRow): WalletEntry {
   return {
     id: row.id,
     kind: row.kind,
-    amount,
-    amount_display: formatMinor(amount, CURRENCY),
-    balance_after: row.balanceAfter,
-    balance_after_display: formatMinor(row.balanceAfter, CURRENCY),
+    ...withDisplay({ amount, balance_after: row.balanceAfter }),
     currency: CURRENCY,
     reference: row.reference,
     customer_identifier: row.customerIdentifier,
@@ -109,15 +100,10 @@ export function listWalletStatement(owner: Tenant, wanted: PageRequest): Promise
 }
 
 /**
- * A wallet's balance at the end of a day in the account's time zone, in minor units. The balance for today is the current
- * balance.
+ * Returns the caller's balance, in minor units, at the end of each of the last `dayCount` days in the account's time zone, oldest
+ * first. The balance for today is the current balance. Returns an empty list if there is no wallet.
  */
-type DailyBalance = { readonly start: Date; readonly balance: number };
-
-/**
- * Returns the caller's balance on each of the last `dayCount` days, oldest first. Returns an empty list if there is no wallet.
- */
-export async function readWalletHistory(caller: Caller, dayCount: number): Promise<DailyBalance[]> {
+export async function readWalletHistory(caller: Caller, dayCount: number) {
   const today = DateTime.fromJSDate(now(), { zone: caller.timezone }).startOf("day");
   const starts = Array.from({ length: dayCount }, (_, index) =>
     today.minus({ days: dayCount - 1 - index }).startOf("day"),

@@ -5,8 +5,8 @@ import { runPaced } from "@/lib/db/run-paced";
 import type { CheckpointedScan } from "./advance-checkpoint";
 import { endSweep, insertBroken } from "./check-store";
 import { selectCheckpoint, selectEndOfPart } from "./checkpoint-store";
-import type { CheckpointName } from "./counted-transfers.sql";
-import { type IdRange, OUTSTANDING_INVARIANT, TOTALS_INVARIANT } from "./invariant";
+import type { CheckpointName, IdRange } from "./counted-transfers.sql";
+import { OUTSTANDING_INVARIANT, TOTALS_INVARIANT } from "./payout-invariants.sql";
 import {
   type RunningSums,
   replaceSums,
@@ -20,7 +20,7 @@ import { addToOutstanding, addToTotals } from "./sums-store";
 const EVERY_MS = 12 * HOUR_MS;
 
 /** A computation that repeats existing sums from the first transfer on, to be compared with them. */
-export type Recount<Difference> = CheckpointedScan & {
+type Recount<Difference> = CheckpointedScan & {
   /** The checkpoint of the sums that are verified. */
   readonly verifiedCheckpoint: CheckpointName;
   /** Returns the differences, and the ID that both computations have reached, or undefined while they are at different IDs. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  amountField,
   createdAtField,
   currencyField,
   displayField,
@@ -8,7 +7,6 @@ import {
   minorField,
   nextField,
   pageOfTimeInput,
-  text,
 } from "@/lib/base/fields";
 
 /** The maximum number of vouchers in a sale. Each voucher has one transfer. */
@@ -90,6 +88,3 @@ export const transferPage = z.object({
   next: nextField,
 });
 export type TransferPage = z.infer<typeof transferPage>;
-
-const topUpInput = z.object({ amount: amountField, reference: text(1, 100) });
-export type TopUpInput = z.infer<typeof topUpInput>;

@@ -4,7 +4,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { postTopUp, type TopUp } from "@/lib/money/ledger/postings/adjustment.sql";
-import { isWalletOf } from "./ledger-accounts.sql";
+import { isWalletOf } from "./ledger.sql";
 import { MAX_VOUCHERS_PER_SALE, type WalletDirection, walletEntry } from "./schema";
 
 const walletTransferRow = describeRow({
@@ -41,7 +41,7 @@ export type WalletFilter = { direction?: WalletDirection | undefined };
 export function selectWalletTransfers(
   owner: Tenant,
   { direction, ...page }: WalletFilter & TimeRangePageRequest,
-): Promise<WalletTransferRow[]> {
+) {
   const { lines, inOrder } = transfersOnPage(page, direction);
   return rowsOf(walletTransferRow)(sql`
     WITH ${walletAccountCte(owner)} SELECT ${TRANSFER_COLUMNS} FROM (${lines}) t ${CAUSE_JOINS} ${inOrder}`);
@@ -52,10 +52,7 @@ export function selectWalletTransfers(
  * after the last one, and the first ID, at which the next page continues. They are consecutive, because one statement posts them
  * while it locks the wallet. Value that a refund brought back to a sale that was charged back is returned later, with the same cause.
  */
-export function selectWalletStatement(
-  owner: Tenant,
-  { before, limit }: PageRequest,
-): Promise<StatementRow[]> {
+export function selectWalletStatement(owner: Tenant, { before, limit }: PageRequest) {
   // This many transfers contain at least `limit` complete rows.
   const { lines } = transfersOnPage({ before, limit: limit * MAX_VOUCHERS_PER_SALE });
   return rowsOf(statementRow)(sql`
@@ -111,10 +108,7 @@ const CAUSE_JOINS = sql`
  * Returns the wallet's balance, in minor units, before each of these IDs. `place` is the position of the ID, starting at 1.
  * Returns an empty list if the account has no wallet.
  */
-export function selectBalancesBefore(
-  owner: Tenant,
-  ids: readonly string[],
-): Promise<Row<typeof balanceBefore>[]> {
+export function selectBalancesBefore(owner: Tenant, ids: readonly string[]) {
   const last = (column: Sql) => sql`
     (SELECT t.id, t.wallet_balance_after FROM transfers t
      WHERE ${column} = l.id AND t.id < moment.before ORDER BY t.id DESC LIMIT 1)`;

@@ -5,18 +5,14 @@ import type { OrderedPageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { chunkOf, namesSql, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import type { IdRange } from "./counted-transfers.sql";
 import { type CheckpointName, consumeRange, voucherChange } from "./counted-transfers.sql";
-import type { IdRange } from "./invariant";
 
 /** The table of the running totals, or of their recount. */
-export type TotalsTable = "ledger_totals" | "ledger_totals_recount";
+type TotalsTable = "ledger_totals" | "ledger_totals_recount";
 
 /** Adds the transfers of a range to the totals and moves the checkpoint, as `processPart` of {@link CheckpointedScan} does. */
-export async function addToTotals(
-  checkpoint: CheckpointName,
-  table: TotalsTable,
-  range: IdRange,
-): Promise<void> {
+export async function addToTotals(checkpoint: CheckpointName, table: TotalsTable, range: IdRange) {
   await runOnce(sql`
     WITH ${consumeRange(checkpoint, range)}, change AS (
       SELECT account_id, kind, incoming, sum(amount)::bigint AS amount, count(*) AS count FROM (
@@ -72,14 +68,10 @@ export function selectBalancesByKind(environment: Environment): Promise<KindBala
 }
 
 /** The table of the outstanding amounts, or of their recount. */
-export type OutstandingTable = "outstanding_sums" | "outstanding_sums_recount";
+type OutstandingTable = "outstanding_sums" | "outstanding_sums_recount";
 
 /** Adds the transfers of a range to the outstanding amounts and moves the checkpoint, like {@link addToTotals}. */
-export async function addToOutstanding(
-  checkpoint: CheckpointName,
-  table: OutstandingTable,
-  range: IdRange,
-): Promise<void> {
+export async function addToOutstanding(checkpoint: CheckpointName, table: OutstandingTable, range: IdRange) {
   await runOnce(sql`
     WITH ${consumeRange(checkpoint, range)}, change AS (
       SELECT v.account_id, t.environment, sum(${voucherChange})::bigint AS amount
@@ -104,10 +96,7 @@ const outstandingRow = describeRow({ accountId: "text", companyName: "text", amo
 export type OutstandingRow = Row<typeof outstandingRow>;
 
 /** Returns a page of resellers with an outstanding amount, largest first. */
-export function selectOutstanding(
-  environment: Environment,
-  { after, limit }: OrderedPageRequest,
-): Promise<OutstandingRow[]> {
+export function selectOutstanding(environment: Environment, { after, limit }: OrderedPageRequest) {
   const beyond =
     after?.at === undefined
       ? noSql

@@ -1,8 +1,10 @@
+import type { Caller } from "@/lib/base/caller";
 import { MINUTE_MS, now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { LOWEST_ID, timeOfId } from "@/lib/base/ids";
 import { type Minor, minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { type Page, type PageRequest, readOrderedPage } from "@/lib/db/page";
 import { onReplica } from "@/lib/db/replica";
 import { advanceCheckpoint, type Settling, waitForSafeCheckpoint } from "./advance-checkpoint";
 import { selectCheckpoint } from "./checkpoint-store";
@@ -11,7 +13,10 @@ import {
   addToTotals,
   type KindBalanceRow,
   MAX_RECENT_TRANSFERS,
+  type OutstandingRow,
   selectBalancesByKind,
+  selectOutstanding,
+  selectOutstandingOf,
 } from "./sums-store";
 
 /** Returns the time up to which sums at the checkpoint `reached` count transfers, or null before the first computation. */
@@ -60,33 +65,20 @@ export async function advanceOutstanding(budgetMs?: number): Promise<void> {
 }
 
 /** The balances of the ledger, in minor units. `funded` must equal the sum of the others. */
-export type Totals = {
-  readonly funded: Minor;
-  readonly wallets: Minor;
-  readonly outstanding: Minor;
-  readonly owed: Minor;
-  readonly fees: Minor;
-  readonly breakage: Minor;
-  readonly paidOut: Minor;
-};
+export type Totals = TotalsReport["totals"];
 
-export type TotalsReport = {
-  readonly totals: Totals;
-  /** `funded` minus the sum of the other totals. It is 0 if the ledger is correct. */
-  readonly missing: Minor;
-  /** The time for which the totals are exact. */
-  readonly at: Date;
-};
+/**
+ * The balances of the ledger. `missing` is `funded` minus the sum of the other totals, 0 if the ledger is correct. `at` is the time
+ * for which the totals are exact.
+ */
+export type TotalsReport = NonNullable<Awaited<ReturnType<typeof readTotals>>>;
 
 /**
  * Returns the balance per kind of ledger account, exact as of `at`. Adds later transfers to the running totals, unless there are
  * more than 10,000. Returns undefined before the first computation. Transfers to an account that does not exist show up as
  * `missing`. Throws `forbidden` for anyone but an operator.
  */
-export async function readTotals(
-  operator: SignedInUser,
-  environment: Environment,
-): Promise<TotalsReport | undefined> {
+export async function readTotals(operator: SignedInUser, environment: Environment) {
   assertOperator(operator);
   const at = now();
   const rows = await onReplica(() => selectBalancesByKind(environment));
@@ -112,4 +104,34 @@ export async function readTotals(
   const { funded, ...others } = totals;
   const missing = minor(funded - Object.values(others).reduce((left, right) => left + right, 0));
   return { totals, missing, at: exactAt };
+}
+
+/**
+ * The total balance of a reseller's vouchers, including blocked ones. `at` is the time for which the amount is exact; null before
+ * the first computation.
+ */
+export type Outstanding = { readonly amount: Minor; readonly at: Date | null };
+
+/** Returns the outstanding amount of a reseller. Throws `forbidden` for anyone but an operator. */
+export async function readOutstanding(operator: SignedInUser, reseller: Caller): Promise<Outstanding> {
+  assertOperator(operator);
+  const [amount, { reached }] = await Promise.all([
+    selectOutstandingOf(reseller),
+    selectCheckpoint("outstanding"),
+  ]);
+  return { amount: minor(amount), at: checkpointTime(reached) };
+}
+
+/** Returns a page of resellers with an outstanding amount, largest first. Throws `forbidden` for anyone but an operator. */
+export function listOutstanding(
+  operator: SignedInUser,
+  { environment, ...wanted }: PageRequest & { readonly environment: Environment },
+): Promise<Page<OutstandingRow>> {
+  assertOperator(operator);
+  return readOrderedPage(
+    wanted,
+    async (page) => ({ rows: await selectOutstanding(environment, page), end: null }),
+    (row) => row,
+    ({ accountId, amount }) => ({ id: accountId, at: amount }),
+  );
 }

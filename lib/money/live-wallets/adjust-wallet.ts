@@ -1,7 +1,7 @@
 import { now } from "@/lib/base/clock";
-import { AppError, invalidField } from "@/lib/base/errors";
+import { displayAmount } from "@/lib/base/display-amount";
+import { AppError, assertFound, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
-import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
@@ -41,8 +41,7 @@ export async function adjustLiveWallet(
   const adjustment = { type, accountId, amount, reference, requestId };
   return retryOnConflict(async () => {
     const act = adjustmentAct(operator, adjustment);
-    const state = await selectWalletState(adjustment, operator.userId, act.at);
-    if (!state) throw new AppError("not_found");
+    const state = assertFound(await selectWalletState(adjustment, operator.userId, act.at));
     const { pendingId, pendingUntil } = state;
     if (pendingId !== null && pendingUntil !== null && pendingUntil <= act.at) {
       await expireProposal({ ...adjustment, id: pendingId }, act.at);
@@ -73,10 +72,7 @@ export function adjustmentAct(
   more: AuditedAction["detail"] = {},
 ): AuditedAction {
   const action = type === "debit" ? "wallet.debited" : "wallet.credited";
-  return {
-    ...actionByOperator(operator, accountId, action, { amount, reference, ...more }),
-    environment: "live",
-  };
+  return actionByOperator(operator, accountId, action, { amount, reference, ...more }, "live");
 }
 
 /** Proposes an adjustment. Returns undefined if a concurrent call made the proposal impossible. */
@@ -88,10 +84,7 @@ async function proposeAdjustment(
 ): Promise<AdjustmentResult | undefined> {
   const { type, accountId, amount, reference } = adjustment;
   const detail = { move: type, amount, reference, ...(reason !== undefined && { reason }) };
-  const act = {
-    ...actionByOperator(operator, accountId, "wallet_proposal.made", detail),
-    environment: "live",
-  } as const;
+  const act = actionByOperator(operator, accountId, "wallet_proposal.made", detail, "live");
   const id = newId();
   const expiresAt = new Date(act.at.getTime() + PROPOSAL_LIFETIME_MS);
   if (!(await insertProposal(adjustment, { id, balanceBefore, reason, expiresAt }, act))) return undefined;
@@ -120,33 +113,21 @@ function refusal(
   }
 }
 
-type AdjustmentPreview = {
-  readonly verdict: AdjustmentVerdict;
-  readonly before_display: string;
-  readonly after_display: string;
-  readonly needs_second: boolean;
-  /** The total of the adjustments that an operator can make per account and UTC day without approval. */
-  readonly limit_display: string;
-};
-
 /**
  * Returns the result that an adjustment would have now. A concurrent change can alter the result before the adjustment is made.
  * Throws `forbidden` for anyone but an operator, and `not_found` if the account has no live wallet.
  */
-export async function previewAdjustment(
-  operator: SignedInUser,
-  adjustment: Omit<Adjustment, "requestId">,
-): Promise<AdjustmentPreview> {
+export async function previewAdjustment(operator: SignedInUser, adjustment: Omit<Adjustment, "requestId">) {
   assertOperator(operator);
-  const { CURRENCY, SECOND_OPERATOR_ABOVE } = env();
+  const { SECOND_OPERATOR_ABOVE } = env();
   const at = now();
-  const state = await selectWalletState({ ...adjustment, requestId: null }, operator.userId, at);
-  if (!state) throw new AppError("not_found");
+  const state = assertFound(await selectWalletState({ ...adjustment, requestId: null }, operator.userId, at));
   return {
     verdict: checkAdjustment(adjustment, state, at),
-    before_display: formatMinor(state.balance, CURRENCY),
-    after_display: formatMinor(balanceAfter(adjustment, state.balance), CURRENCY),
+    before_display: displayAmount(state.balance),
+    after_display: displayAmount(balanceAfter(adjustment, state.balance)),
     needs_second: needsSecondOperator(adjustment.amount, state, SECOND_OPERATOR_ABOVE),
-    limit_display: formatMinor(SECOND_OPERATOR_ABOVE, CURRENCY),
+    /** The total of the adjustments that an operator can make per account and UTC day without approval. */
+    limit_display: displayAmount(SECOND_OPERATOR_ABOVE),
   };
 }

@@ -1,11 +1,11 @@
 import { PLATFORM_ACCOUNT_ID, type Tenant } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
 import { isMissingRows } from "@/lib/db/faults";
-import { describeRow, type Row } from "@/lib/db/row";
+import { describeRow } from "@/lib/db/row";
 import { ctes, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { auditEntry, holdsRight, runAudited } from "@/lib/identity/audit/audit.sql";
 import { type AuditedAction, rolesForAction } from "@/lib/identity/audit/audited-action";
-import { isWalletOf } from "@/lib/money/ledger/ledger-accounts.sql";
+import { isWalletOf } from "@/lib/money/ledger/ledger.sql";
 import { postDebit, postReservedDebit, postTopUp } from "@/lib/money/ledger/postings/adjustment.sql";
 import {
   availableBalance,
@@ -51,15 +51,12 @@ const walletStateRow = describeRow({
   unapprovedToday: "integer",
 });
 
-/** The state of a wallet and of an adjustment's reference, from which `checkAdjustment` decides. */
-type WalletStateRow = Row<typeof walletStateRow>;
-
 /** Returns the state of the wallet and of the adjustment's reference. Returns undefined if the account has no live wallet. */
 export function selectWalletState(
   { type, accountId, reference, requestId }: Adjustment,
   operatorId: string,
   at: Date,
-): Promise<WalletStateRow | undefined> {
+) {
   const owner = { accountId, environment: "live" } as const;
   const applied = namesSql(type === "debit" ? "debits" : "top_ups");
   const hasReference = (table: string) => {

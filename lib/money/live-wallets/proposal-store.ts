@@ -130,11 +130,7 @@ export async function expireProposal(proposal: ProposalKey, at: Date): Promise<v
  * Declines a pending proposal of another operator. Records an audit entry. Returns false if the proposal is not pending or is the
  * operator's own.
  */
-export function updateProposalAsDeclined(
-  proposal: ProposalKey,
-  reason: string,
-  act: AuditedAction,
-): Promise<boolean> {
+export function updateProposalAsDeclined(proposal: ProposalKey, reason: string, act: AuditedAction) {
   const isOther = sql`made_by <> ${act.actorId}::uuid AND expires_at > ${act.at}`;
   return end(proposal, sql`status = 'declined', refusal = ${reason}, ${endedBy(act)}`, isOther, act);
 }

@@ -1,7 +1,7 @@
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
-import { formatMinor, minor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
+import { displayAmount, withDisplay } from "@/lib/base/display-amount";
+import { AppError, assertFound } from "@/lib/base/errors";
+import { minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
@@ -20,38 +20,10 @@ import {
   updateProposalAsWithdrawn,
 } from "./proposal-store";
 import { approvalBlocker, balanceAfter, checkPosting, proposalStatusAt } from "./rules";
-import type { AdjustmentType, DeclineInput, ProposalStatus } from "./schema";
+import type { DeclineInput } from "./schema";
 
 /** A proposed adjustment as operators see it. */
-export type ProposalView = {
-  readonly id: string;
-  readonly account_id: string;
-  readonly company_name: string;
-  readonly type: AdjustmentType;
-  readonly reference: string;
-  readonly amount: number;
-  readonly amount_display: string;
-  /** The wallet's balance when the adjustment was proposed. */
-  readonly balance_before_display: string;
-  /** The current balance. `balance_after_display` is the balance after an approval now. */
-  readonly balance_display: string;
-  readonly balance_after_display: string;
-  readonly reason: string | null;
-  readonly status: ProposalStatus;
-  readonly refusal: string | null;
-  readonly made_by: string | null;
-  /** True if the operator who views the proposal created it. */
-  readonly is_own: boolean;
-  /**
-   * The reason why no operator can approve the proposal: the proposer is no longer allowed to adjust wallets, or the account was
-   * suspended. It is null if operators can approve the proposal.
-   */
-  readonly approval_blocked: ReturnType<typeof approvalBlocker> | null;
-  readonly created_at: string;
-  readonly expires_at: string;
-  readonly ended_by: string | null;
-  readonly ended_at: string | null;
-};
+export type ProposalView = ReturnType<typeof present>;
 
 /**
  * Returns up to `limit` pending proposals, oldest first. With `only`, returns only the proposal with that ID. Throws `forbidden`
@@ -72,24 +44,29 @@ export function listAllProposals(operator: SignedInUser, wanted: PageRequest): P
   return readPage(wanted, selectProposals, (row) => present(operator, row));
 }
 
-function present(operator: SignedInUser, row: ProposalRow): ProposalView {
-  const display = (amount: number) => formatMinor(amount, env().CURRENCY);
+function present(operator: SignedInUser, row: ProposalRow) {
   return {
     id: row.id,
     account_id: row.accountId,
     company_name: row.companyName,
     type: row.type,
     reference: row.reference,
-    amount: row.amount,
-    amount_display: display(row.amount),
-    balance_before_display: display(row.balanceBefore),
-    balance_display: display(row.balance),
-    balance_after_display: display(balanceAfter(row, row.balance)),
+    ...withDisplay({ amount: row.amount }),
+    /** The wallet's balance when the adjustment was proposed. */
+    balance_before_display: displayAmount(row.balanceBefore),
+    /** The current balance. `balance_after_display` is the balance after an approval now. */
+    balance_display: displayAmount(row.balance),
+    balance_after_display: displayAmount(balanceAfter(row, row.balance)),
     reason: row.reason,
     status: proposalStatusAt(row, now()),
     refusal: row.refusal,
     made_by: row.proposerEmail,
+    /** True if the operator who views the proposal created it. */
     is_own: row.madeBy === operator.userId,
+    /**
+     * The reason why no operator can approve the proposal: the proposer is no longer allowed to adjust wallets, or the account
+     * was suspended. It is null if operators can approve the proposal.
+     */
     approval_blocked: approvalBlocker(row) ?? null,
     created_at: timestamp(row.createdAt),
     expires_at: timestamp(row.expiresAt),
@@ -193,8 +170,7 @@ function refusalOf(operator: SignedInUser, proposal: ProposalRow): string | unde
 const isPending = (proposal: ProposalRow) => proposalStatusAt(proposal, now()) === "pending";
 
 async function getProposal(id: string): Promise<ProposalRow> {
-  const proposal = await selectProposal(id);
-  if (!proposal) throw new AppError("not_found");
+  const proposal = assertFound(await selectProposal(id));
   return proposal;
 }
 
@@ -210,6 +186,6 @@ async function findForEnding(
   const detail = { move: type, amount, reference, ...more };
   return {
     proposal,
-    act: { ...actionByOperator(operator, accountId, action, detail), environment: "live" } as const,
+    act: actionByOperator(operator, accountId, action, detail, "live"),
   };
 }

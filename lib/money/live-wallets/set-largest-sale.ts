@@ -15,10 +15,7 @@ export async function setLargestSale(operator: SignedInUser, input: LargestSaleI
   assertOperator(operator);
   const { account_id: accountId, largest_sale: after = null, shown_largest_sale: shown = null } = input;
   const limit = { before: shown, after };
-  const act = {
-    ...actionByOperator(operator, accountId, "wallet.limit_set", limit),
-    environment: "live",
-  } as const;
+  const act = actionByOperator(operator, accountId, "wallet.limit_set", limit, "live");
   const owner = { accountId, environment: "live" } as const;
   if (after === shown) return;
   if (await updateLargestSale(owner, shown, after, act)) return logAction(act);

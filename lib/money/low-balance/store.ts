@@ -1,9 +1,9 @@
 import type { Tenant } from "@/lib/base/caller";
-import { describeRow, json, type Row } from "@/lib/db/row";
+import { describeRow, json } from "@/lib/db/row";
 import { rowOf, sql } from "@/lib/db/sql";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
 import type { AuditedAction } from "@/lib/identity/audit/audited-action";
-import { isWalletOf } from "@/lib/money/ledger/ledger-accounts.sql";
+import { isWalletOf } from "@/lib/money/ledger/ledger.sql";
 import { changeThresholds, type Thresholds } from "@/lib/money/ledger/postings/wallet.sql";
 
 const thresholdsRow = describeRow({
@@ -12,10 +12,7 @@ const thresholdsRow = describeRow({
   balance: "integer",
 });
 
-/** A wallet's thresholds and balance. */
-type ThresholdsRow = Row<typeof thresholdsRow>;
-
-export function selectThresholds(owner: Tenant): Promise<ThresholdsRow | undefined> {
+export function selectThresholds(owner: Tenant) {
   return rowOf(thresholdsRow)(sql`
     SELECT to_json(w.low_thresholds) AS thresholds, w.announces_low AS announces, w.balance
     FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id WHERE ${isWalletOf(owner)}`);

@@ -1,24 +1,18 @@
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
+import { displayAmount } from "@/lib/base/display-amount";
+import { assertFound } from "@/lib/base/errors";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
 import type { ThresholdsInput } from "./schema";
 import { selectThresholds, updateThresholds } from "./store";
 
 /** The balances below which a reseller is warned, in minor units. `aboveBalance`: the thresholds above the current balance. */
-export type ThresholdsView = {
-  readonly thresholds: readonly number[];
-  readonly announces: boolean;
-  readonly aboveBalance: readonly number[];
-};
+export type ThresholdsView = Awaited<ReturnType<typeof readThresholds>>;
 
 /** Returns the thresholds of the caller's wallet. Throws `not_found` if there is no wallet. */
-export async function readThresholds(caller: Caller): Promise<ThresholdsView> {
-  const row = await selectThresholds(caller);
-  if (!row) throw new AppError("not_found");
+export async function readThresholds(caller: Caller) {
+  const row = assertFound(await selectThresholds(caller));
   const { thresholds, announces, balance } = row;
   return { thresholds, announces, aboveBalance: thresholdsAbove(balance, thresholds) };
 }
@@ -30,8 +24,7 @@ export async function readThresholds(caller: Caller): Promise<ThresholdsView> {
 export async function setThresholds(caller: Caller, input: ThresholdsInput): Promise<void> {
   const after = { thresholds: normalizeThresholds(input.thresholds), announces: input.announces };
   await retryOnConflict(async () => {
-    const current = await selectThresholds(caller);
-    if (!current) throw new AppError("not_found");
+    const current = assertFound(await selectThresholds(caller));
     const act = actionByCaller(caller, "low_balance.set", now(), {
       before: describeThresholds(current),
       after: describeThresholds(after),
@@ -47,7 +40,7 @@ function describeThresholds({
   announces,
 }: Pick<ThresholdsView, "thresholds" | "announces">): string {
   if (thresholds.length === 0) return "none";
-  const amounts = thresholds.map((amount) => formatMinor(amount, env().CURRENCY)).join(", ");
+  const amounts = thresholds.map((amount) => displayAmount(amount)).join(", ");
   return announces ? `${amounts} and by webhook` : amounts;
 }
 

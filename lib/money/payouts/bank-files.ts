@@ -1,41 +1,42 @@
 import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
-import { AppError } from "@/lib/base/errors";
+import { AppError, assertFound } from "@/lib/base/errors";
 import { type Minor, minor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
+import { decryptIban } from "@/lib/money/bank-details/iban";
 import {
   type BankFileRow,
   countPayoutsWithoutFile,
+  downloadFile,
   findFileRow,
   insertFileOfPayoutOnHold,
   insertFileOfRun,
   markFileNotSubmitted,
   selectFilesOfRun,
 } from "./bank-file-store";
+import { type BankTransfer, painFile } from "./pain-001";
 import { findPayoutRow } from "./payout-store";
-import { assertFound, assertLiveEnvironment } from "./present-payout";
+import { assertLiveEnvironment } from "./present-payout";
+import { downloadRefusal } from "./rules";
 import { findRunRow } from "./run-list-store";
 import type { BankFileInput, PayoutInput, RunInput } from "./schema";
 
 /** A bank file, with the number of its payouts that were marked paid and of those that were reversed. */
 export type BankFile = Omit<BankFileRow, "amount"> & { readonly amount: Minor };
 
-/** The bank files of a run. */
-export type BankFiles = {
-  readonly files: readonly BankFile[];
-  /** The number of posted payouts that the next file would contain. */
-  readonly waiting: number;
-  readonly waitingAmount: Minor;
-  /** The number of posted payouts on hold, which an operator has to release. */
-  readonly onHold: number;
-};
+/**
+ * The bank files of a run. `waiting` is the number of posted payouts that the next file would contain, and `onHold` the number of
+ * those that an operator has to release.
+ */
+export type BankFiles = Awaited<ReturnType<typeof listBankFiles>>;
 
 /** The maximum number of files in the list. Each released payout has a separate file. */
 const MAX_LISTED_FILES = 100;
 
 /** Returns a run's latest bank files, and the number of payouts without one. Throws `forbidden` for anyone but an operator. */
-export async function listBankFiles(operator: SignedInUser, runId: string): Promise<BankFiles> {
+export async function listBankFiles(operator: SignedInUser, runId: string) {
   assertOperator(operator);
   const [files, { waiting, waitingAmount, onHold }] = await Promise.all([
     selectFilesOfRun(runId, MAX_LISTED_FILES),
@@ -56,7 +57,7 @@ export async function makeBankFile(operator: SignedInUser, input: RunInput): Pro
   assertFound(await findRunRow(environment, runId));
   assertLiveEnvironment(environment);
   return retryOnConflict(async () => {
-    const act = { ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_made"), environment };
+    const act = actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_made", {}, environment);
     const file = await insertFileOfRun(runId, act);
     if (file === "conflict") return CONFLICT;
     if (!file) throw new AppError("forbidden", { message: NOTHING_WAITS });
@@ -76,10 +77,8 @@ export async function releasePayout(operator: SignedInUser, input: PayoutInput):
   const { runId, accountId, reference, amount } = assertFound(await findPayoutRow(environment, payoutId));
   assertLiveEnvironment(environment);
   await retryOnConflict(async () => {
-    const act = {
-      ...actionByOperator(operator, accountId, "payout.released", { payout: reference, amount }),
-      environment,
-    };
+    const detail = { payout: reference, amount };
+    const act = actionByOperator(operator, accountId, "payout.released", detail, environment);
     const file = await insertFileOfPayoutOnHold(runId, payoutId, act);
     if (file === "conflict") return CONFLICT;
     if (!file) throw new AppError("forbidden", { message: notReleased(reference) });
@@ -97,10 +96,13 @@ export async function markNotSubmitted(operator: SignedInUser, input: BankFileIn
   const { environment, file_id: fileId } = input;
   const file = assertFound(environment === "live" ? await findFileRow(fileId) : undefined);
   const detail = { file: fileId, payouts: file.payoutCount };
-  const act: AuditedAction = {
-    ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_not_submitted", detail),
+  const act: AuditedAction = actionByOperator(
+    operator,
+    PLATFORM_ACCOUNT_ID,
+    "payout_run.file_not_submitted",
+    detail,
     environment,
-  };
+  );
   if (await markFileNotSubmitted(fileId, act)) return logAction(act, fileId);
   if ((await findFileRow(fileId))?.notSubmittedAt === null)
     throw new AppError("forbidden", { message: PAID });
@@ -112,3 +114,74 @@ const PAID = "A payout in this file is marked paid, so the bank has the file. No
 
 const notReleased = (reference: string) =>
   `Payout ${reference} cannot be released: it is not on hold, or its partner is still suspended. Nothing was changed.`;
+
+/**
+ * Returns the payouts of a bank file with full IBANs. Each download returns the same payouts. Records an audit entry. Throws
+ * `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, or if
+ * {@link downloadRefusal} returns a reason.
+ */
+export async function listBankTransfers(
+  operator: SignedInUser,
+  input: BankFileInput,
+): Promise<BankTransfer[]> {
+  return (await download(operator, input)).transfers;
+}
+
+/**
+ * Returns a bank file in the format pain.001, with the payouts of {@link listBankTransfers}. Its date is the day on which the
+ * bank file was created. Also throws `forbidden` if the currency is not the euro, or if the platform had no bank details when the
+ * file was created.
+ */
+export async function downloadPainFile(operator: SignedInUser, input: BankFileInput): Promise<string> {
+  assertOperator(operator);
+  if (env().CURRENCY !== "EUR")
+    throw new AppError("forbidden", {
+      message: "Only payments in euros can be downloaded as pain.001. Download the CSV file.",
+    });
+  const { id, madeAt, from, transfers } = await download(operator, input);
+  if (!from) throw new AppError("forbidden", { message: NO_PAYER });
+  return painFile({ id, from, transfers, at: madeAt });
+}
+
+const NO_PAYER =
+  "The account to pay from was not set when this file was created. Set it under Payouts, mark this file as not submitted, and create another.";
+
+const REFUSALS = {
+  not_submitted:
+    "This file is marked as not submitted, and its payouts may be in another file. Download that file.",
+  pays_reversed:
+    "A payout in this file was reversed and is owed again, but this file would still pay it. If no bank has the file, mark it as not submitted and create another.",
+  pays_suspended:
+    "This file would pay a suspended partner. If no bank has the file, mark it as not submitted, and the payout is put on hold. If a bank has it, mark the payout as paid, or reverse it when the bank returns it.",
+} as const satisfies Record<NonNullable<ReturnType<typeof downloadRefusal>>, string>;
+
+async function download(operator: SignedInUser, { environment, file_id: fileId }: BankFileInput) {
+  assertOperator(operator);
+  const detail = { file: fileId };
+  const act = actionByOperator(
+    operator,
+    PLATFORM_ACCOUNT_ID,
+    "payout_run.file_downloaded",
+    detail,
+    environment,
+  );
+  const { id, madeAt, ...state } = assertFound(
+    environment === "live" ? await findFileRow(fileId) : undefined,
+  );
+  const refusal = downloadRefusal(state);
+  if (refusal) throw new AppError("forbidden", { message: REFUSALS[refusal] });
+  const { payer, transfers } = await downloadFile(id, act);
+  logAction(act, fileId);
+  const { payerHolder: holder = null, payerIbanCipher: cipher = null } = payer ?? {};
+  return {
+    id,
+    madeAt,
+    from: holder !== null && cipher !== null ? { holder, iban: decryptIban(cipher) } : undefined,
+    transfers: transfers.map(({ reference, amount, accountHolder, ibanCipher }) => ({
+      reference,
+      amount: minor(amount),
+      holder: accountHolder,
+      iban: decryptIban(ibanCipher),
+    })),
+  };
+}

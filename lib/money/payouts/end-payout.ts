@@ -1,14 +1,20 @@
 import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
-import { AppError } from "@/lib/base/errors";
+import { AppError, assertFound } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
 import { announce } from "@/lib/outbox/announce";
 import type { NewEvent } from "@/lib/outbox/event.sql";
 import type { AuditActionName } from "@/lib/telemetry/security-log/events";
 import { findFileRow } from "./bank-file-store";
-import { type BankPaymentTarget, markPayoutsPaid, selectPosted } from "./paid-store";
-import { findPayoutRow, insertPayoutReversal, type PayoutRow } from "./payout-store";
-import { assertFound, presentPayout, presentPayoutResource } from "./present-payout";
+import {
+  type BankPaymentTarget,
+  findPayoutRow,
+  insertPayoutReversal,
+  markPayoutsPaid,
+  type PayoutRow,
+  selectPosted,
+} from "./payout-store";
+import { presentPayout, presentPayoutResource } from "./present-payout";
 import { findRunRow } from "./run-list-store";
 import type {
   BankFilePaidInput,
@@ -65,7 +71,7 @@ export async function markFilePaid(operator: SignedInUser, input: BankFilePaidIn
   const read = () => (environment === "live" ? findFileRow(fileId) : undefined);
   const { runId } = assertFound(await read());
   const detail = { reference, file: fileId };
-  const act = { ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout.paid", detail), environment };
+  const act = actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout.paid", detail, environment);
   const marked = await markTogether({ environment, fileId }, reference, act);
   if (marked > 0) logAction(act, runId);
   else if (assertFound(await read()).notSubmittedAt)
@@ -83,10 +89,7 @@ export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): 
   const { environment, run_id: runId, bank_reference: reference } = input;
   assertFound(await findRunRow(environment, runId));
   if (environment === "live") throw new AppError("forbidden", { message: BY_FILE });
-  const act = {
-    ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout.paid", { reference }),
-    environment,
-  };
+  const act = actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout.paid", { reference }, environment);
   const marked = await markTogether({ environment, runId }, reference, act);
   if (marked > 0) logAction(act, runId);
   return marked;
@@ -114,7 +117,7 @@ async function endPosted(
   assertOperator(operator);
   const payout = assertFound(await findPayoutRow(environment, payoutId));
   const facts = { payout: payout.reference, amount: payout.amount, ...detail };
-  const act = { ...actionByOperator(operator, payout.accountId, action, facts), environment };
+  const act = actionByOperator(operator, payout.accountId, action, facts, environment);
   if (!(await write(act))) throw notPosted((await findPayoutRow(environment, payoutId)) ?? payout);
   logAction(act, payoutId);
 }

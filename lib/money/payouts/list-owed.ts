@@ -7,34 +7,12 @@ import { type OwedRow, selectNewReversals, selectOwed } from "./owed-store";
 import { type HoldReason, holdReason, uncountedReversals } from "./rules";
 
 /** A partner that is owed earnings which no run has claimed. */
-export type OwedPartner = {
-  readonly accountId: string;
-  readonly companyName: string;
-  /** The amount that a run would pay: the earnings minus `refunded`. */
-  readonly amount: Minor;
-  readonly refunded: Minor;
-  /** The reason why a run would skip this partner; undefined if it would not. */
-  readonly holdReason: HoldReason | undefined;
-  readonly accountHolder: string | null;
-  readonly ibanShown: string | null;
-  readonly bankChangedAt: Date | null;
-};
+export type OwedPartner = OwedSummary["partners"][number];
 
-export type OwedSummary = {
-  /** The partners, largest amount first. */
-  readonly partners: readonly OwedPartner[];
-  /** The sum of the amounts that a run would pay now. */
-  readonly payable: Minor;
-  /** The sum of the amounts that a run would skip. */
-  readonly heldAmount: Minor;
-  /** The sum of reversed payouts that the partners' amounts do not yet include. */
-  readonly pendingReversals: Minor;
-  /** The time for which the amounts are exact; null if nothing is owed. */
-  readonly at: Date | null;
-};
+export type OwedSummary = Awaited<ReturnType<typeof listOwed>>;
 
 /** Returns the amounts that partners are owed as of the running totals. Throws `forbidden` for anyone but an operator. */
-export async function listOwed(operator: SignedInUser, environment: Environment): Promise<OwedSummary> {
+export async function listOwed(operator: SignedInUser, environment: Environment) {
   assertOperator(operator);
   // Reversals are read before the amounts. In the other order, a reversal could be missing from both.
   const reversals = await selectNewReversals(environment);
@@ -51,12 +29,17 @@ export async function listOwed(operator: SignedInUser, environment: Environment)
   }));
   const [first] = rows;
   return {
+    /** The partners, largest amount first. */
     partners,
+    /** The sum of the amounts that a run would pay now. */
     payable: sum(partners.filter(({ holdReason }) => holdReason === undefined).map(({ amount }) => amount)),
+    /** The sum of the amounts that a run would skip. */
     heldAmount: sum(
       partners.filter(({ holdReason }) => holdReason !== undefined).map(({ amount }) => amount),
     ),
+    /** The sum of reversed payouts that the partners' amounts do not yet include. */
     pendingReversals: uncountedReversals(first?.cutOffId, reversals),
+    /** The time for which the amounts are exact; null if nothing is owed. */
     at: first ? timeOfId(first.cutOffId) : null,
   };
 }

@@ -1,5 +1,5 @@
 import { operation } from "@/lib/base/operation";
-import { listPayoutPage, retrievePayout } from "./retrieve-payout";
+import { listPayoutPage, retrievePayout } from "./partner-payouts";
 import {
   listPayoutsInput,
   payoutAddress,
@@ -11,46 +11,44 @@ import {
 
 const tag = "Balance and payouts";
 
-export const listPayoutsOperation = operation({
-  id: "listPayouts",
-  method: "GET",
-  path: "/payouts",
-  tag,
-  summary: "List your payouts",
-  description:
-    "Returns your payouts, newest first. A payout appears once the operator has posted its payout run.",
-  addition: true,
-  message: "Payouts retrieved",
-  caller: "partner",
-  errors: ["validation_failed"],
-  query: listPayoutsInput,
-  data: payoutPage,
-  run: listPayoutPage,
-});
-
-export const retrievePayoutOperation = operation({
-  id: "retrievePayout",
-  method: "GET",
-  path: "/payouts/{reference}",
-  tag,
-  summary: "Retrieve a payout with its payments",
-  description:
-    "Returns the payout and a page of its lines: each payment, each refund that it subtracts, and each reversed payout that it pays again. " +
-    "The `partner_amount` of all lines sums to `amount`.",
-  addition: true,
-  message: "Payout retrieved",
-  caller: "partner",
-  errors: ["not_found", "validation_failed"],
-  params: payoutAddress,
-  query: retrievePayoutInput,
-  data: payoutWithLines,
-  placeholder: {
-    exampleValue: payoutReferenceExample,
-    variable: "PAYOUT",
-    description: "the reference of one of your payouts",
-  },
-  run: retrievePayout,
-});
-
-/** The payout operations, in the order of the API reference. */
-export const payoutOperations = [listPayoutsOperation, retrievePayoutOperation];
+export const payoutOperations = [
+  operation({
+    id: "listPayouts",
+    method: "GET",
+    path: "/payouts",
+    tag,
+    summary: "List your payouts",
+    description:
+      "Returns your payouts, newest first. A payout appears once the operator has posted its payout run.",
+    addition: true,
+    message: "Payouts retrieved",
+    caller: "partner",
+    errors: ["validation_failed"],
+    query: listPayoutsInput,
+    data: payoutPage,
+    run: listPayoutPage,
+  }),
+  operation({
+    id: "retrievePayout",
+    method: "GET",
+    path: "/payouts/{reference}",
+    tag,
+    summary: "Retrieve a payout with its payments",
+    description:
+      "Returns the payout and a page of its lines: each payment, each refund that it subtracts, and each reversed payout that it pays again. " +
+      "The `partner_amount` of all lines sums to `amount`.",
+    addition: true,
+    message: "Payout retrieved",
+    caller: "partner",
+    errors: ["not_found", "validation_failed"],
+    params: payoutAddress,
+    query: retrievePayoutInput,
+    data: payoutWithLines,
+    placeholder: {
+      exampleValue: payoutReferenceExample,
+      variable: "PAYOUT",
+      description: "the reference of one of your payouts",
+    },
+    run: retrievePayout,
+  }),
+];

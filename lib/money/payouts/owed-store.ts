@@ -6,7 +6,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { incomingBetween } from "@/lib/money/ledger/counted-transfers.sql";
-import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
+import { platformLedger } from "@/lib/money/ledger/ledger.sql";
 
 const owedRow = describeRow({
   accountId: "text",
@@ -42,7 +42,7 @@ export type OwedRow = Row<typeof owedRow>;
 export function selectOwed(
   environment: Environment,
   { earlier, only }: { readonly earlier?: string | undefined; readonly only?: string } = {},
-): Promise<OwedRow[]> {
+) {
   const one = only === undefined ? noSql : sql`AND l.account_id = ${only}::uuid`;
   const since =
     earlier === undefined
@@ -76,6 +76,10 @@ export function selectOwed(
     ORDER BY owed.amount DESC, l.id`);
 }
 
+/**
+ * The amount that a partner is owed and that is in no posted payout. Payouts in a draft run still count as owed, since the draft
+ * can be discarded.
+ */
 const nextRow = describeRow({
   amount: "integer",
   /** The partner's refunds that no posted payout has subtracted. */
@@ -86,11 +90,6 @@ const nextRow = describeRow({
   hadPayouts: "boolean",
   reached: "text",
 });
-/**
- * The amount that a partner is owed and that is in no posted payout. Payouts in a draft run still count as owed, since the draft
- * can be discarded.
- */
-type NextPayoutRow = Row<typeof nextRow>;
 
 /** Returns a query for the latest payout of the ledger account `l` that was posted and meets a condition. */
 const latestPosted = (condition: Sql): Sql => sql`
@@ -104,7 +103,7 @@ const latestPosted = (condition: Sql): Sql => sql`
  * latest unreversed one (`last_unreversed`). It includes a payout if its reversal is in the running totals and after the range of
  * `last_counted`, the latest payout without a reversal in the totals.
  */
-export function selectNextPayout(owner: Tenant): Promise<NextPayoutRow | undefined> {
+export function selectNextPayout(owner: Tenant) {
   return rowOf(nextRow)(sql`
     SELECT coalesce(incoming.total, 0) - coalesce(last_posted.incoming_total, 0) AS amount, refunded.amount AS "refundedAmount",
            owed_again.amount AS "owedFromReversed",
@@ -130,14 +129,12 @@ export function selectNextPayout(owner: Tenant): Promise<NextPayoutRow | undefin
 }
 
 const reversalRow = describeRow({ id: "text", amount: "integer" });
-/** The transfer that reverses a payout. */
-type ReversalRow = Row<typeof reversalRow>;
 
 /**
  * Returns the reversals after the checkpoint of the running totals. With `only`, returns only those of the partner with that
  * account ID. Reads few rows, since only reversals debit the platform's account of paid-out money.
  */
-export function selectNewReversals(environment: Environment, only?: string): Promise<ReversalRow[]> {
+export function selectNewReversals(environment: Environment, only?: string) {
   const one =
     only === undefined
       ? noSql

@@ -1,23 +1,38 @@
 import type { Caller } from "@/lib/base/caller";
+import { timestamp } from "@/lib/base/clock";
+import { withDisplay } from "@/lib/base/display-amount";
+import { assertFound } from "@/lib/base/errors";
 import { timeOfId } from "@/lib/base/ids";
-import { type Minor, minor } from "@/lib/base/money";
-import { type Page, type PageRequest, readPage, type TimeRangePageRequest } from "@/lib/db/page";
+import { minor } from "@/lib/base/money";
+import { listed, type Outcome } from "@/lib/base/outcome";
+import { env } from "@/lib/base/settings/env";
+import {
+  type Page,
+  type PageRequest,
+  pageRequestOf,
+  readPage,
+  type TimeRangePageRequest,
+} from "@/lib/db/page";
 import { checkpointTime } from "@/lib/money/ledger/totals";
 import { selectNewReversals, selectNextPayout } from "./owed-store";
 import { type PayoutLineRow, selectPayoutLines } from "./payout-line-store";
 import { findPartnerPayout, type PartnerPayoutFilter, selectPartnerPayouts } from "./payout-store";
-import { assertFound, type Payout, presentPayout } from "./present-payout";
+import { type Payout, presentPayout, presentPayoutResource } from "./present-payout";
 import { uncountedReversals } from "./rules";
 import { selectPostedRuns } from "./run-list-store";
+import type {
+  ListPayoutsInput,
+  PayoutLineResource,
+  PayoutPage,
+  PayoutWithLines,
+  RetrievePayoutInput,
+} from "./schema";
 
 /** A line of a payout: a payment, an earlier payout that was reversed, or a refund, which is subtracted. */
 export type PayoutLine = PayoutLineRow;
 
 /** Returns a page of the partner's posted, paid and reversed payouts, newest first. */
-export function listPartnerPayouts(
-  caller: Caller,
-  wanted: PartnerPayoutFilter & TimeRangePageRequest,
-): Promise<Page<Payout>> {
+export function listPartnerPayouts(caller: Caller, wanted: PartnerPayoutFilter & TimeRangePageRequest) {
   return readPage(wanted, (page) => selectPartnerPayouts(caller, { ...wanted, ...page }), presentPayout);
 }
 
@@ -43,31 +58,12 @@ export async function listPartnerPayoutLines(
 }
 
 /** A preview of a partner's next payout. It has no date, since operators start runs manually. */
-export type NextPayout = {
-  /**
-   * The earnings that are in no posted payout, minus `refunded`, but never below 0. Payouts in a draft run still count as owed.
-   */
-  readonly owed: Minor;
-  /** The partner's share of the refunds that no posted payout has subtracted. */
-  readonly refunded: Minor;
-  /** The part of `owed` that reversed payouts before `since` had included. */
-  readonly owedFromReversed: Minor;
-  /** The sum of reversed payouts that `owed` does not yet include. */
-  readonly pendingReversals: Minor;
-  /** The cut-off of the latest payout that was not reversed; null if there is none. */
-  readonly since: Date | null;
-  /** True if a payout was ever posted. */
-  readonly hadPayouts: boolean;
-  /** The time for which the amounts are exact; null before the running totals are first computed. */
-  readonly at: Date | null;
-  /** The latest posted runs of the environment, newest first. */
-  readonly runs: readonly { readonly until: Date; readonly postedAt: Date }[];
-};
+export type NextPayout = NonNullable<Awaited<ReturnType<typeof previewNextPayout>>>;
 
 const SHOWN_RUNS = 3;
 
 /** Returns what the caller is owed, and the latest posted runs, or undefined if the caller has no ledger account. */
-export async function previewNextPayout(caller: Caller): Promise<NextPayout | undefined> {
+export async function previewNextPayout(caller: Caller) {
   const { accountId, environment } = caller;
   const [reversals, runs] = await Promise.all([
     selectNewReversals(environment, accountId),
@@ -78,13 +74,65 @@ export async function previewNextPayout(caller: Caller): Promise<NextPayout | un
   if (!row) return undefined;
   const { amount, refundedAmount, owedFromReversed, sinceId, hadPayouts, reached } = row;
   return {
+    /**
+     * The earnings that are in no posted payout, minus `refunded`, but never below 0. Payouts in a draft run still count as
+     * owed.
+     */
     owed: minor(Math.max(0, amount - refundedAmount)),
+    /** The partner's share of the refunds that no posted payout has subtracted. */
     refunded: minor(refundedAmount),
+    /** The part of `owed` that reversed payouts before `since` had included. */
     owedFromReversed: minor(owedFromReversed),
+    /** The sum of reversed payouts that `owed` does not yet include. */
     pendingReversals: uncountedReversals(reached, reversals),
+    /** The cut-off of the latest payout that was not reversed; null if there is none. */
     since: sinceId === null ? null : timeOfId(sinceId),
+    /** True if a payout was ever posted. */
     hadPayouts,
+    /** The time for which the amounts are exact; null before the running totals are first computed. */
     at: checkpointTime(reached),
+    /** The latest posted runs of the environment, newest first. */
     runs: runs.map(({ cutOffId, postedAt }) => ({ until: timeOfId(cutOffId), postedAt })),
   };
+}
+
+/** Returns a page of the caller's posted, paid and reversed payouts for the API, newest first. */
+export async function listPayoutPage(caller: Caller, input: ListPayoutsInput): Promise<Outcome<PayoutPage>> {
+  const { rows, next } = await listPartnerPayouts(caller, { ...pageRequestOf(input), status: input.status });
+  return listed(
+    { payouts: rows.map((payout) => presentPayoutResource(caller.environment, payout)), next },
+    rows.length,
+  );
+}
+
+/** Returns one of the caller's payouts with a page of its lines, newest first. Throws `not_found` for an unknown reference. */
+export async function retrievePayout(
+  caller: Caller,
+  { reference, limit, after }: RetrievePayoutInput,
+): Promise<Outcome<PayoutWithLines>> {
+  const payout = await retrievePartnerPayout(caller, reference);
+  const { rows, next } = await listPartnerPayoutLines(caller, { reference, limit, before: after });
+  return listed(
+    { ...presentPayoutResource(caller.environment, payout), lines: rows.map(presentLine), next },
+    rows.length,
+  );
+}
+
+function presentLine(line: PayoutLine): PayoutLineResource {
+  const { CURRENCY } = env();
+  return {
+    id: line.id,
+    kind: kindOf(line),
+    ...withDisplay({ partner_amount: line.amount }),
+    currency: CURRENCY,
+    reference: line.reference,
+    cycle_number: line.cycle,
+    refund_reference: line.refund,
+    created_at: timestamp(line.createdAt),
+  };
+}
+
+function kindOf({ kind, cycle }: PayoutLine): PayoutLineResource["kind"] {
+  if (kind !== "redemption") return kind;
+  return cycle === null ? "intent" : "cycle";
 }

@@ -7,7 +7,7 @@ import {
   selectPayoutsOfIntent,
   selectPayoutsOfVoucher,
 } from "./payment-payout-store";
-import { type HoldReason, holdReason } from "./rules";
+import { holdReason } from "./rules";
 
 /** A posted payout that includes a payment. */
 export type PaymentPayout = {
@@ -22,15 +22,7 @@ export type PaymentPayout = {
 };
 
 /** The payouts that paid a partner's earnings from one payment, or from all payments with one voucher. */
-export type PaymentPayouts = {
-  readonly partnerName: string;
-  /** The payouts in the order they were posted. All but the last were reversed. */
-  readonly payouts: readonly PaymentPayout[];
-  /** True if a part of the earnings is owed, which means that it is in no posted payout or only in reversed ones. */
-  readonly isDue: boolean;
-  /** The reason why the next run would skip the partner; undefined if it would not. */
-  readonly holdReason: HoldReason | undefined;
-};
+export type PaymentPayouts = ReturnType<typeof byPartner>[number];
 
 /**
  * Returns the payouts that include earnings from one of the partner's intents, or undefined if the partner earned nothing from
@@ -70,7 +62,7 @@ export async function payoutsOfVoucher(
   return byPartner(environment, await selectPayoutsOfVoucher(environment, voucherId));
 }
 
-function byPartner(environment: Environment, rows: readonly PaymentPayoutRow[]): PaymentPayouts[] {
+function byPartner(environment: Environment, rows: readonly PaymentPayoutRow[]) {
   const isLive = environment === "live";
   const partners = new Map(rows.map((row) => [row.partnerId, row]));
   return [...partners.values()].map((partner) => {
@@ -78,8 +70,13 @@ function byPartner(environment: Environment, rows: readonly PaymentPayoutRow[]):
     const latest = new Map(own.map((row) => [row.transferId, row]));
     return {
       partnerName: partner.partnerName,
+      /** The payouts in the order they were posted. All but the last were reversed. */
       payouts: payoutsIn(own),
+      /**
+       * True if a part of the earnings is owed, which means that it is in no posted payout or only in reversed ones.
+       */
       isDue: [...latest.values()].some(({ status }) => status !== "posted" && status !== "paid"),
+      /** The reason why the next run would skip the partner; undefined if it would not. */
       holdReason: holdReason({ ...partner, isLive }),
     };
   });

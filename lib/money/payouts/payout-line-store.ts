@@ -35,7 +35,7 @@ export function selectPayoutLines(
   partner: Tenant,
   payout: Pick<PayoutRow, "id" | "ledgerAccountId" | "afterId" | "upToId">,
   page: PageRequest,
-): Promise<PayoutLineRow[]> {
+) {
   const own = sql`(
     SELECT l.id FROM ledger_accounts l WHERE l.id = ${payout.ledgerAccountId}::uuid AND ${tenantFilter(partner, sql`l`)})`;
   const [after, upTo] = [sql`${payout.afterId}::uuid`, sql`${payout.upToId}::uuid`];

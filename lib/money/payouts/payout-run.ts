@@ -1,6 +1,6 @@
 import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
 import { SECOND_MS, timestamp } from "@/lib/base/clock";
-import { AppError, invalidField } from "@/lib/base/errors";
+import { AppError, assertFound, invalidField } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import { firstIdAt, newId, newReference } from "@/lib/base/ids";
 import { minor, sum } from "@/lib/base/money";
@@ -67,10 +67,7 @@ export async function prepareRun(
     const { cutOffId, rebuilds } = first;
     const run = { id: newId(), environment, cutOffId, rebuilds, amount, payouts };
     const detail = { amount, partners: payouts.length, ...(earlier && { until: timestamp(earlier) }) };
-    const act = {
-      ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout_run.prepared", detail),
-      environment,
-    };
+    const act = actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout_run.prepared", detail, environment);
     if (!(await insertRun(run, act))) return CONFLICT;
     logAction(act, run.id);
     return { kind: "prepared", runId: run.id };
@@ -101,13 +98,9 @@ async function end(
   how: "posted" | "discarded",
 ): Promise<boolean> {
   assertOperator(operator);
-  const run = await findRunRow(environment, runId);
-  if (!run) throw new AppError("not_found");
+  const run = assertFound(await findRunRow(environment, runId));
   const detail = { amount: run.amount, partners: run.payoutCount };
-  const act = {
-    ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, `payout_run.${how}`, detail),
-    environment,
-  };
+  const act = actionByOperator(operator, PLATFORM_ACCOUNT_ID, `payout_run.${how}`, detail, environment);
   const write = how === "posted" ? updateRunAsPosted : updateRunAsDiscarded;
   if (await write(environment, runId, act)) {
     logAction(act, runId);

@@ -1,15 +1,16 @@
 import type { Tenant } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
-import { joinById } from "@/lib/db/input-rows";
+import { inputRows, joinById } from "@/lib/db/input-rows";
 import { type PageRequest, pageRows, type TimeRangePageRequest } from "@/lib/db/page";
-import { describeRow, type Row } from "@/lib/db/row";
+import { describeRow, json, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { transferId } from "@/lib/money/ledger/ledger.sql";
 import { postPayoutReversal } from "@/lib/money/ledger/postings/payout.sql";
-import { transferId } from "@/lib/money/ledger/postings/transfer-id.sql";
-import { isOnHold, isSuspendedSinceDraft } from "./payout-hold.sql";
+import type { DueDelivery } from "@/lib/outbox/announce";
+import { type EventToRecord, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
 import { type PartnerPayoutStatus, payoutStatus } from "./schema";
 
 export const payoutRow = describeRow({
@@ -58,7 +59,7 @@ export type PartnerPayoutFilter = { readonly status?: PartnerPayoutStatus | unde
 export function selectPartnerPayouts(
   owner: Tenant,
   { status, ...page }: PartnerPayoutFilter & TimeRangePageRequest,
-): Promise<PayoutRow[]> {
+) {
   const { isInPage, inOrder } = pageRows(page, { id: sql`p.id`, createdAt: sql`p.prepared_at` });
   const only = status === undefined ? noSql : sql`AND p.status = ${status}::payout_status`;
   return rowsOf(payoutRow)(sql`
@@ -68,12 +69,16 @@ export function selectPartnerPayouts(
 const ofRunRow = describeRow({
   ...payoutRow,
   companyName: "text",
+  /** True for a draft whose partner has been suspended since the payout was prepared, so that it cannot be posted. */
   suspendedSince: "boolean",
+  /** True if the partner has been suspended since the payout was prepared, so that bank files exclude it. */
   onHold: "boolean",
+  /** True if the partner is suspended now, so that the payout cannot be released. */
   isSuspended: "boolean",
+  /** The bank file of the payout; null if it is in none, or only in files marked as not submitted. */
   bankFileId: "text?",
 });
-type PayoutOfRunRow = Row<typeof ofRunRow>;
+export type PayoutOfRunRow = Row<typeof ofRunRow>;
 
 /** Returns a page of a run's payouts, newest first. With `only`, returns only the payout with that reference. */
 export function selectPayoutsOfRun(
@@ -84,7 +89,7 @@ export function selectPayoutsOfRun(
     before,
     limit,
   }: PageRequest & { readonly runId: string; readonly only?: string | undefined },
-): Promise<PayoutOfRunRow[]> {
+) {
   const conditions = [sql`p.run_id = ${runId}::uuid`, sql`p.environment = ${environment}::environment`];
   if (only !== undefined) conditions.push(sql`p.reference = ${only}`);
   if (before) conditions.push(sql`p.id < ${before}::uuid`);
@@ -129,4 +134,94 @@ export async function insertPayoutReversal(
     SELECT done FROM (SELECT count(*) AS done FROM posted) n
     WHERE require_rows(done, (SELECT count(*) FROM reversed))`);
   return row?.done === 1;
+}
+
+/**
+ * An SQL condition that is true if the account `a` is suspended, or has been suspended since the payout `p` was prepared, even if
+ * the account was reinstated.
+ */
+export const isSuspendedSinceDraft: Sql = sql`(
+  a.suspended_at IS NOT NULL OR coalesce(a.last_suspended_at >= p.prepared_at, FALSE)
+)`;
+
+/** An SQL condition that is true if the payout `p` is in a bank file that is not marked as not submitted. */
+export const isInBankFile: Sql = sql`
+  EXISTS (SELECT FROM bank_file_payouts f WHERE f.payout_id = p.id AND f.submitted)`;
+
+/**
+ * An SQL condition that is true if the payout `p` to the account `a` is on hold: it is posted in the live environment and is in
+ * no submitted bank file, and its partner has been suspended since the payout was prepared. Bank files exclude the payout until
+ * an operator releases it.
+ */
+export const isOnHold: Sql = sql`(
+  p.status = 'posted' AND p.environment = 'live' AND ${isSuspendedSinceDraft} AND NOT ${isInBankFile}
+)`;
+
+/** The payouts that one bank payment pays: a single payout, or those of a run or a bank file. */
+export type BankPaymentTarget = { readonly environment: Environment } & (
+  | { readonly payoutId: string }
+  | { readonly runId: string }
+  | { readonly fileId: string }
+);
+
+/** Returns the payouts of a bank payment that are posted, in ID order. */
+export function selectPosted(paid: BankPaymentTarget): Promise<PayoutRow[]> {
+  return rowsOf(payoutRow)(sql`
+    SELECT ${PAYOUT_COLUMNS} FROM payouts p WHERE ${isIn(paid)} AND ${isPosted(paid.environment)} ORDER BY p.id`);
+}
+
+/** A payout to mark as paid, with its event. */
+type PayoutToMarkPaid = { readonly payout: PayoutRow; readonly event: EventToRecord };
+
+const markedRow = describeRow({ marked: "integer", deliveries: json<DueDelivery[]>() });
+
+/**
+ * Marks payouts as paid, and records their events and an audit entry, in one statement. Skips payouts that are no longer posted
+ * and, unless a bank file is paid, payouts on hold. Returns the deliveries and the number of payouts, which is 0 if the file is
+ * marked as not submitted. Locks payouts before the file, like `markFileNotSubmitted`, so that only one of the two succeeds.
+ */
+export async function markPayoutsPaid(
+  paid: BankPaymentTarget,
+  payouts: readonly PayoutToMarkPaid[],
+  bankReference: string,
+  act: AuditedAction,
+): Promise<{ readonly marked: number; readonly deliveries: readonly DueDelivery[] }> {
+  if (payouts.length === 0) return { marked: 0, deliveries: [] };
+  const isPayable =
+    "fileId" in paid
+      ? sql`TRUE`
+      : sql`NOT EXISTS (SELECT FROM accounts a WHERE a.id = p.account_id AND ${isOnHold})`;
+  const file =
+    "fileId" in paid
+      ? sql`(SELECT id FROM bank_files
+          WHERE id = ${paid.fileId}::uuid AND not_submitted_at IS NULL AND (SELECT count(*) FROM posted_payout) > 0 FOR SHARE)`
+      : sql`(SELECT)`;
+  const row = await rowOf(markedRow)(sql`
+    WITH ${ctes(
+      inputRows("payout", payouts, { id: ["uuid", ({ payout }) => payout.id] }),
+      sql`posted_payout AS MATERIALIZED (
+        SELECT p.id FROM payout JOIN payouts p ON p.id = payout.id
+        WHERE ${isIn(paid)} AND ${isPosted(paid.environment)} AND ${isPayable}
+        ORDER BY p.id FOR NO KEY UPDATE OF p
+      )`,
+      sql`payment AS MATERIALIZED ${file}`,
+      sql`paid_payout AS (
+        UPDATE payouts p SET status = 'paid', bank_reference = ${bankReference}, ended_at = ${act.at}
+        FROM posted_payout, payment WHERE p.id = posted_payout.id
+        RETURNING p.id
+      )`,
+      auditEntry(act, sql`paid_payout`),
+      recordEvents(
+        payouts.map(({ event }) => event),
+        sql`paid_payout`,
+      ),
+    )}
+    SELECT (SELECT count(*) FROM paid_payout) AS marked, ${recordedDeliveries} AS deliveries`);
+  return row ?? { marked: 0, deliveries: [] };
+}
+
+function isIn(paid: BankPaymentTarget): Sql {
+  if ("payoutId" in paid) return sql`p.id = ${paid.payoutId}::uuid`;
+  if ("runId" in paid) return sql`p.run_id = ${paid.runId}::uuid`;
+  return sql`EXISTS (SELECT FROM bank_file_payouts f WHERE f.payout_id = p.id AND f.file_id = ${paid.fileId}::uuid)`;
 }

@@ -1,50 +1,20 @@
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
+import { withDisplay } from "@/lib/base/display-amount";
 import { AppError } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import { timeOfId } from "@/lib/base/ids";
-import { formatMinor, type Minor, minor } from "@/lib/base/money";
+import { minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import type { PayoutRow } from "./payout-store";
-import { type PayoutResource, type PayoutStatus, partnerPayoutStatus } from "./schema";
+import { type PayoutResource, partnerPayoutStatus } from "./schema";
 
-/** A payout as its partner and operators see it. */
-export type Payout = {
-  readonly id: string;
-  readonly runId: string;
-  readonly accountId: string;
-  readonly reference: string;
-  readonly status: PayoutStatus;
-  readonly amount: Minor;
-  /** The refunds that are already subtracted from `amount`. */
-  readonly refunded: Minor;
-  /** The holder of the bank account that is paid; null for a test payout. */
-  readonly accountHolder: string | null;
-  readonly ibanShown: string | null;
-  readonly bankReference: string | null;
-  /** The operator's reason for the reversal; null for reversals from before a reason was required. */
-  readonly reversedBecause: string | null;
-  /** The cut-off. The payout includes all earlier earnings that no previous payout has claimed. */
-  readonly until: Date;
-  readonly preparedAt: Date;
-  readonly postedAt: Date | null;
-  /** When the payout was marked paid, reversed or discarded. */
-  readonly endedAt: Date | null;
-};
+/** A payout as its partner and operators see it. `until` is the cut-off: no previous payout has claimed the earlier earnings. */
+export type Payout = ReturnType<typeof presentPayout>;
 
-export function presentPayout({ upToId, ...row }: PayoutRow): Payout {
-  const { id, runId, accountId, reference, status, accountHolder, ibanShown } = row;
-  const { bankReference, reversedBecause, preparedAt, postedAt, endedAt } = row;
-  return {
-    ...{ id, runId, accountId, reference, status, accountHolder, ibanShown, bankReference, reversedBecause },
-    ...{
-      amount: minor(row.amount),
-      refunded: minor(row.refundedAmount),
-      until: timeOfId(upToId),
-      preparedAt,
-      postedAt,
-      endedAt,
-    },
-  };
+/** Returns a payout with its cut-off, and `refunded`, the refunds that are already subtracted from `amount`. */
+export function presentPayout<Presented extends PayoutRow>(row: Presented) {
+  const [amount, refunded] = [minor(row.amount), minor(row.refundedAmount)];
+  return { ...row, amount, refunded, until: timeOfId(row.upToId) };
 }
 
 /** Returns a posted, paid or reversed payout as its partner sees it, in the API and in events. */
@@ -55,11 +25,9 @@ export function presentPayoutResource(environment: Environment, payout: Payout):
   return {
     reference: payout.reference,
     status,
-    amount: payout.amount,
-    amount_display: formatMinor(payout.amount, CURRENCY),
+    ...withDisplay({ amount: payout.amount }),
     currency: CURRENCY,
-    refunded_amount: payout.refunded,
-    refunded_amount_display: formatMinor(payout.refunded, CURRENCY),
+    ...withDisplay({ refunded_amount: payout.refunded }),
     earned_until: timestamp(payout.until),
     account_holder: payout.accountHolder,
     iban_masked: payout.ibanShown,
@@ -71,12 +39,6 @@ export function presentPayoutResource(environment: Environment, payout: Payout):
     paid_at: endedAt("paid"),
     reversed_at: endedAt("reversed"),
   };
-}
-
-/** Returns the row. Throws `not_found` if the row is undefined. */
-export function assertFound<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new AppError("not_found");
-  return row;
 }
 
 /** Throws `forbidden` in the test environment, since test payouts have no bank files. */

@@ -1,17 +1,14 @@
 import { validate } from "uuid";
-import { AppError } from "@/lib/base/errors";
+import { AppError, assertFound } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import { timeOfId } from "@/lib/base/ids";
 import { type Minor, minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
-import { selectPayoutsOfRun } from "./payout-store";
-import { assertFound, type Payout, presentPayout } from "./present-payout";
+import { type PayoutOfRunRow, selectPayoutsOfRun } from "./payout-store";
+import { presentPayout } from "./present-payout";
 import { findRunRow, type RunRow, selectDraftRunId, selectRuns } from "./run-list-store";
 import { type SuspendedPartnerRow, selectPartnersSuspendedSinceDraft } from "./run-store";
-
-/** A run's partner that has been suspended since the run was prepared. */
-export type SuspendedPartner = SuspendedPartnerRow;
 
 /** A run with the number and amount of its payouts by status. */
 export type PayoutRun = Omit<RunRow, "cutOffId" | RunAmount> & {
@@ -67,43 +64,30 @@ export function findDraftRunId(
 export async function listPartnersSuspendedSinceDraft(
   operator: SignedInUser,
   { id, status }: Pick<PayoutRun, "id" | "status">,
-): Promise<readonly SuspendedPartner[]> {
+): Promise<readonly SuspendedPartnerRow[]> {
   assertOperator(operator);
   return status === "prepared" ? selectPartnersSuspendedSinceDraft(id) : [];
 }
 
-/** A query for all payouts of a run or, with `only`, for the payout with that reference. */
-type PayoutsQuery = {
-  readonly environment: Environment;
-  readonly runId: string;
-  readonly only?: string | undefined;
-};
-
 /** A payout of a run, with its partner's name. */
-export type PayoutOfRun = Payout & {
-  readonly companyName: string;
-  /**
-   * True if the payout is a draft and its partner has been suspended since the payout was prepared, so that it cannot be posted.
-   */
-  readonly suspendedSince: boolean;
-  /** True if the payout is on hold: its partner has been suspended since the payout was prepared, so bank files exclude it. */
-  readonly onHold: boolean;
-  /** True if the partner is suspended now, so that the payout cannot be released. */
-  readonly isSuspended: boolean;
-  /** The bank file of the payout; null if it is in none, or only in files marked as not submitted. */
-  readonly bankFileId: string | null;
-};
+export type PayoutOfRun = Awaited<ReturnType<typeof listPayoutsOfRun>>["rows"][number];
 
-/** Returns a page of a run's payouts. Throws `forbidden` for anyone but an operator, and `not_found` for a malformed ID. */
+/**
+ * Returns a page of a run's payouts. With `only`, returns only the payout with that reference. Throws `forbidden` for anyone but
+ * an operator, and `not_found` for a malformed ID.
+ */
 export function listPayoutsOfRun(
   operator: SignedInUser,
-  { environment, runId, only, ...wanted }: PageRequest & PayoutsQuery,
-): Promise<Page<PayoutOfRun>> {
+  {
+    environment,
+    ...wanted
+  }: PageRequest & { environment: Environment; runId: string; only?: string | undefined },
+) {
   assertOperator(operator);
-  if (!validate(runId)) throw new AppError("not_found");
-  const select = (page: PageRequest) => selectPayoutsOfRun(environment, { ...page, runId, only });
-  return readPage(wanted, select, (row) => {
-    const { companyName, suspendedSince, onHold, isSuspended, bankFileId } = row;
-    return { ...presentPayout(row), companyName, suspendedSince, onHold, isSuspended, bankFileId };
-  });
+  if (!validate(wanted.runId)) throw new AppError("not_found");
+  return readPage(
+    wanted,
+    (page) => selectPayoutsOfRun(environment, { ...wanted, ...page }),
+    presentPayout<PayoutOfRunRow>,
+  );
 }

@@ -13,7 +13,7 @@ import {
 } from "@/lib/money/ledger/postings/partner-balance.sql";
 import { postPayouts } from "@/lib/money/ledger/postings/payout.sql";
 import type { OwedRow } from "./owed-store";
-import { isSuspendedSinceDraft } from "./payout-hold.sql";
+import { isSuspendedSinceDraft } from "./payout-store";
 
 type NewRun = {
   readonly id: string;
@@ -154,11 +154,7 @@ const allOfRun = sql`require_rows(done, coalesce((SELECT payout_count FROM run),
  * Posts a draft run with one transfer per payout. Records an audit entry. Returns false, without a change, if the run is not a
  * draft, or if one of its partners has been suspended since the run was prepared. Locks the partners FOR SHARE.
  */
-export async function updateRunAsPosted(
-  environment: Environment,
-  runId: string,
-  act: AuditedAction,
-): Promise<boolean> {
+export async function updateRunAsPosted(environment: Environment, runId: string, act: AuditedAction) {
   const due = sql`due_payout AS (
       SELECT p.id, p.environment, p.ledger_account_id, p.amount FROM payouts p JOIN run ON run.id = p.run_id
       WHERE p.status = 'prepared'
@@ -186,11 +182,7 @@ export async function updateRunAsPosted(
  * Discards a draft run and releases its earnings and refunds for the next run. Records an audit entry. Returns false, without a
  * change, if the run is not a draft.
  */
-export async function updateRunAsDiscarded(
-  environment: Environment,
-  runId: string,
-  act: AuditedAction,
-): Promise<boolean> {
+export async function updateRunAsDiscarded(environment: Environment, runId: string, act: AuditedAction) {
   const discarded = sql`payout AS (
       UPDATE payouts p SET status = 'discarded', ended_at = ${act.at} FROM run
       WHERE p.run_id = run.id AND p.status = 'prepared'

@@ -1,17 +1,25 @@
 import type { Caller } from "@/lib/base/caller";
-import { now } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
+import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
+import { displayAmount, withDisplay } from "@/lib/base/display-amount";
+import { AppError, assertFound } from "@/lib/base/errors";
+import { minor } from "@/lib/base/money";
 import { randomText } from "@/lib/base/random";
+import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { VOUCHER_ALPHABET } from "@/lib/base/voucher-code";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { actionByCaller, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
-import { presentTopUp, type TopUpView } from "./list-top-ups";
+import { type AdjustmentResult, adjustLiveWallet } from "../live-wallets/adjust-wallet";
 import type { RefuseTopUpInput, RequestTopUpInput } from "./schema";
 import {
   insertRequest,
   refuseRequest,
+  selectAllRequests,
+  selectPendingRequests,
   selectRequest,
   selectRequestOfAnyAccount,
+  selectRequests,
+  type TopUpAdminRow,
   type TopUpRequestRow,
   withdrawRequest,
 } from "./store";
@@ -53,8 +61,7 @@ function newReference(): string {
  * `not_found` for an unknown ID, and `forbidden` for users without the finance role.
  */
 export async function withdrawTopUp(caller: Caller, id: string): Promise<{ withdrawn: boolean }> {
-  const row = await selectRequest(caller, id);
-  if (!row) throw new AppError("not_found");
+  const row = assertFound(await selectRequest(caller, id));
   const { amount, reference } = row;
   const act = actionByCaller(caller, "top_up.withdrawn", now(), { amount, reference });
   const withdrawn = await withdrawRequest(caller, id, act);
@@ -65,8 +72,7 @@ export async function withdrawTopUp(caller: Caller, id: string): Promise<{ withd
 /** Returns a request of any account. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown ID. */
 export async function findTopUpRequest(operator: SignedInUser, id: string): Promise<TopUpRequestRow> {
   assertOperator(operator);
-  const request = await selectRequestOfAnyAccount(id);
-  if (!request) throw new AppError("not_found");
+  const request = assertFound(await selectRequestOfAnyAccount(id));
   return request;
 }
 
@@ -83,4 +89,82 @@ export async function refuseTopUp(
   const answered = await refuseRequest(id, reason, act);
   if (answered) logAction(act, id);
   return { answered };
+}
+
+/**
+ * Credits a reseller's live wallet with the amount of a top-up request, once. Throws `forbidden` if the wallet was credited
+ * manually with the same reference. In all other respects, works like {@link adjustLiveWallet}.
+ */
+export async function creditTopUp(operator: SignedInUser, requestId: string): Promise<AdjustmentResult> {
+  const { accountId, amount, reference } = await findTopUpRequest(operator, requestId);
+  return adjustLiveWallet(operator, "top_up", accountId, { amount: minor(amount), reference, requestId });
+}
+
+/** Returns a page of the caller's top-up requests, newest first. */
+export function listTopUps(caller: Caller, wanted: PageRequest): Promise<Page<TopUpView>> {
+  return readPage(wanted, (page) => selectRequests(caller, page), presentTopUp);
+}
+
+/**
+ * Returns up to `limit` pending requests, oldest first. With `only`, returns only the request with that ID. Throws `forbidden`
+ * for anyone but an operator.
+ */
+export async function listPendingTopUps(
+  operator: SignedInUser,
+  limit: number,
+  only?: string,
+): Promise<TopUpAdminView[]> {
+  assertOperator(operator);
+  return (await selectPendingRequests(limit, only)).map(presentForOperator);
+}
+
+/** Returns a page of all accounts' requests, newest first. Throws `forbidden` for anyone but an operator. */
+export function listAllTopUps(operator: SignedInUser, wanted: PageRequest): Promise<Page<TopUpAdminView>> {
+  assertOperator(operator);
+  return readPage(wanted, selectAllRequests, presentForOperator);
+}
+
+/** A top-up request as its reseller sees it. */
+export type TopUpView = ReturnType<typeof presentTopUp>;
+
+/** A top-up request as operators see it. */
+export type TopUpAdminView = ReturnType<typeof presentForOperator>;
+
+export function presentTopUp(row: TopUpRequestRow) {
+  return {
+    id: row.id,
+    reference: row.reference,
+    ...withDisplay({ amount: row.amount }),
+    status: row.status,
+    refusal: row.refusal,
+    created_at: timestamp(row.createdAt),
+    answered_at: timestampOrNull(row.answeredAt),
+  };
+}
+
+function presentForOperator(row: TopUpAdminRow) {
+  return {
+    ...presentTopUp(row),
+    account_id: row.accountId,
+    company_name: row.companyName,
+    /** The wallet's current balance. `balance_after_display` is the balance after the credit. */
+    balance_display: displayAmount(row.balance),
+    balance_after_display: displayAmount(row.balance + row.amount),
+  };
+}
+
+type BankDetail = { readonly label: string; readonly value: string };
+
+/** Returns the bank details for top-up payments, from the setting TOP_UP_BANK_DETAILS, or an empty list if it is not set. */
+export function topUpBankDetails(): BankDetail[] {
+  return parseBankDetails(env().TOP_UP_BANK_DETAILS);
+}
+
+/** Parses `Holder: Tessera; IBAN: DE02 ...` into labels and values. */
+export function parseBankDetails(setting: string): BankDetail[] {
+  return setting.split(";").flatMap((line) => {
+    const [label = "", ...rest] = line.split(":");
+    const value = rest.join(":").trim();
+    return label.trim() === "" || value === "" ? [] : [{ label: label.trim(), value }];
+  });
 }

@@ -1,11 +1,10 @@
-import type { AccountKind } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { retryOnConflict } from "@/lib/db/sql";
 import { assertActor } from "@/lib/identity/audit/audit.sql";
 import { type AuditedAction, actionByOperator } from "@/lib/identity/audit/audited-action";
-import { cancelCustomerIntents } from "@/lib/payments/intents/cancel-intent";
+import { cancelCustomerIntents } from "@/lib/payments/intents/end-intents";
 import { cancelCustomerSubscriptions } from "@/lib/payments/subscriptions/cancel-subscription";
 import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
 import { type ErasureCounts, erasureSummary, NO_ERASURES } from "./rules";
@@ -60,24 +59,13 @@ async function erase(request: AuditedAction, input: EraseInput): Promise<Erasure
     ...{ ...request, environment, at: now() },
     detail: { erased: erasureSummary(erased) ?? "" },
   });
-  const erased = await eraseOf((await findAccountByIdOrEmail(accountId))?.kind, input, act);
+  const kind = (await findAccountByIdOrEmail(accountId))?.kind;
+  if (kind !== "partner" && kind !== "reseller") throw new AppError("not_found");
+  const erased = await (kind === "partner"
+    ? eraseOfPartner(input, act)
+    : eraseIdentifier({ accountId, environment }, input.customer, act));
   if (erasureSummary(erased)) logSecurityEvent(ERASED, { accountId, userId: request.actorId, environment });
   return erased;
-}
-
-function eraseOf(
-  kind: AccountKind | undefined,
-  input: EraseInput,
-  act: (erased: ErasureCounts) => AuditedAction,
-): Promise<ErasureCounts> {
-  switch (kind) {
-    case "partner":
-      return eraseOfPartner(input, act);
-    case "reseller":
-      return eraseOfReseller(input, act);
-    default:
-      throw new AppError("not_found");
-  }
 }
 
 function eraseOfPartner(
@@ -94,12 +82,4 @@ function eraseOfPartner(
     await cancelCustomerIntents(partner, id);
     return eraseCustomerRows(partner, { id, email }, now(), act);
   });
-}
-
-function eraseOfReseller(
-  input: EraseInput,
-  act: (erased: ErasureCounts) => AuditedAction,
-): Promise<ErasureCounts> {
-  const reseller = { accountId: input.account_id, environment: input.environment };
-  return eraseIdentifier(reseller, input.customer, act);
 }

@@ -1,14 +1,12 @@
-import { type LiveRequest, presentLiveRequest } from "@/lib/accounts/account-view";
+import { presentLiveRequest } from "@/lib/accounts/account-view";
 import { DAY_MS, now } from "@/lib/base/clock";
+import { displayAmount } from "@/lib/base/display-amount";
 import type { Environment } from "@/lib/base/fields";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import type { BusiestMinute } from "@/lib/db/throttle/take-hit";
-import { type LedgerCheckResults, listChecks } from "@/lib/money/ledger/checks";
-import { listPendingProposals, type ProposalView } from "@/lib/money/live-wallets/proposals";
+import { listChecks } from "@/lib/money/ledger/checks";
+import { listPendingProposals } from "@/lib/money/live-wallets/proposals";
 import { findDraftRunId } from "@/lib/money/payouts/read-runs";
-import { listPendingTopUps, type TopUpAdminView } from "@/lib/money/top-ups/list-top-ups";
+import { listPendingTopUps } from "@/lib/money/top-ups/top-up-requests";
 import { busiestRefusals } from "@/lib/payments/code-tries/limit-tries";
 import {
   hasUnusualChargeBacks,
@@ -19,10 +17,7 @@ import {
   usualPerDay,
 } from "./rules";
 import {
-  type ChargebackCountRow,
   type FailingEndpointRow,
-  type LiveRequestRow,
-  type ShopUrlRequestRow,
   selectFailingEndpoints,
   selectLiveRequests,
   selectShopUrlRequests,
@@ -36,44 +31,17 @@ const DISABLED_DAYS = 7;
 /** The first items of a list, and whether there are more. */
 type Excerpt<Row> = { readonly rows: readonly Row[]; readonly more: boolean };
 
-/** An account that has requested live access. */
-type Applicant = Pick<LiveRequestRow, "id" | "kind" | "companyName" | "requestedAt"> & {
-  readonly application: LiveRequest | null;
-};
-
 /** A failing or disabled webhook endpoint. Contains only the host of its URL, because the path can contain a secret. */
 export type FailingEndpoint = Omit<FailingEndpointRow, "url"> & { readonly host: string };
-
-/** A reseller with unusually many chargebacks. */
-type UnusualChargeBacks = Pick<ChargebackCountRow, "accountId" | "companyName" | "lastDay"> & {
-  readonly amountDisplay: string;
-  readonly usualADay: number;
-};
 
 /**
  * The operator's work queue for one environment: requests that are waiting for an operator, unusual activity, and the results of
  * the ledger checks.
  */
-export type Queue = {
-  readonly applicants: Excerpt<Applicant>;
-  readonly shopUrls: Excerpt<ShopUrlRequestRow>;
-  /** The pending top-ups; empty in the test environment, where resellers credit themselves. */
-  readonly topUps: Excerpt<TopUpAdminView>;
-  /** The pending adjustments of live wallets; empty in the test environment. */
-  readonly proposals: Excerpt<ProposalView>;
-  /** The ID of the draft payout run; undefined if there is none. */
-  readonly draftRunId: string | undefined;
-  readonly failing: Excerpt<FailingEndpoint>;
-  /**
-   * The minute with the most refused voucher codes in the last 15 minutes, across both environments; null if none was refused.
-   */
-  readonly refusals: (BusiestMinute & { readonly isOdd: boolean }) | null;
-  readonly chargeBacks: readonly UnusualChargeBacks[];
-  readonly checks: LedgerCheckResults;
-};
+export type Queue = Awaited<ReturnType<typeof readQueue>>;
 
 /** Returns the operator's work queue for an environment. Throws `forbidden` for anyone but an operator. */
-export async function readQueue(operator: SignedInUser, environment: Environment): Promise<Queue> {
+export async function readQueue(operator: SignedInUser, environment: Environment) {
   assertOperator(operator);
   const at = now();
   const ago = (ms: number) => new Date(at.getTime() - ms);
@@ -93,14 +61,20 @@ export async function readQueue(operator: SignedInUser, environment: Environment
   return {
     applicants: excerpt(waiting.map((row) => ({ ...row, application: presentLiveRequest(row) }))),
     shopUrls: excerpt(shopUrls),
+    /** The pending top-ups; empty in the test environment, where resellers credit themselves. */
     topUps: excerpt(topUps),
+    /** The pending adjustments of live wallets; empty in the test environment. */
     proposals: excerpt(proposals),
+    /** The ID of the draft payout run; undefined if there is none. */
     draftRunId,
     failing: excerpt(failing.map(({ url, ...row }) => ({ ...row, host: new URL(url).host }))),
+    /**
+     * The minute with the most refused voucher codes in the last 15 minutes, across both environments; null if none was refused.
+     */
     refusals: refusals && { ...refusals, isOdd: hasUnusualRefusals(refusals.count) },
     chargeBacks: chargedBack.filter(hasUnusualChargeBacks).map((row) => ({
       ...row,
-      amountDisplay: formatMinor(row.amount, env().CURRENCY),
+      amountDisplay: displayAmount(row.amount),
       usualADay: usualPerDay(row),
     })),
     checks,

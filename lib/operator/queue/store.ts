@@ -55,11 +55,7 @@ export type FailingEndpointRow = Row<typeof failingEndpointRow>;
  * Returns the failing webhook endpoints of all accounts, longest failing first, and then the endpoints that were disabled after
  * `since` because they kept failing or responded that they are gone.
  */
-export function selectFailingEndpoints(
-  environment: Environment,
-  since: Date,
-  limit: number,
-): Promise<FailingEndpointRow[]> {
+export function selectFailingEndpoints(environment: Environment, since: Date, limit: number) {
   return rowsOf(failingEndpointRow)(sql`
     SELECT e.account_id AS "accountId", a.company_name AS "companyName", e.url, e.since, e.disabled_reason AS "disabledReason"
     FROM (
@@ -93,7 +89,7 @@ const MAX_COUNTED = 2_000;
 export function selectUnusualChargebacks(
   environment: Environment,
   { dayAgo, usualSince, atLeast }: { dayAgo: Date; usualSince: Date; atLeast: number },
-): Promise<ChargebackCountRow[]> {
+) {
   return rowsOf(chargebackCountRow)(sql`
     SELECT day.account_id AS "accountId", a.company_name AS "companyName", day.count AS "lastDay", day.amount,
            (SELECT count(*) FROM (

@@ -4,7 +4,7 @@ import { LOWEST_ID } from "@/lib/base/ids";
 import { env, SettingsError } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
 import { runPaced } from "@/lib/db/run-paced";
-import { hashVoucherCode, openVoucherCode } from "@/lib/payments/vouchers/code";
+import { hashVoucherCode, openVoucherCode } from "@/lib/payments/vouchers/voucher";
 import { qualifiedName, type SealedColumn, sealedColumns } from "./sealed-columns";
 import {
   type ResealedRow,
@@ -19,7 +19,7 @@ import {
 const BATCH_SIZE = 200;
 
 /** The number of rows read in a column, and the number of them that were not encrypted with the first keys (`old`). */
-export type ResealProgress = { readonly column: string; readonly rows: number; readonly old: number };
+type ResealProgress = { readonly column: string; readonly rows: number; readonly old: number };
 
 type Options = {
   /** If true, only counts the rows and changes nothing. */

@@ -22,10 +22,7 @@ export function selectSealed({ table, id, column, hash }: SealedColumn, after: s
  * Writes new ciphertexts and hashes to rows that have not changed since they were read. Returns the number of rows updated. Locks
  * rows in ID order, which avoids deadlocks.
  */
-export function updateSealed(
-  { table, id, column, hash }: SealedColumn,
-  rows: readonly ResealedRow[],
-): Promise<number> {
+export function updateSealed({ table, id, column, hash }: SealedColumn, rows: readonly ResealedRow[]) {
   const [own, cipher] = [namesSql(id), namesSql(column)];
   const unchanged = hash ? sql`AND ${namesSql(hash)} = resealed.hash` : noSql;
   return runOnce(sql`

@@ -1,10 +1,9 @@
 import { validate } from "uuid";
 import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { AppError, invalidField } from "@/lib/base/errors";
+import { displayAmount } from "@/lib/base/display-amount";
+import { assertFound, invalidField } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import {
   describeTypo,
@@ -14,9 +13,8 @@ import {
 } from "@/lib/base/voucher-code";
 import { auditReadOnly } from "@/lib/identity/audit/audit.sql";
 import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
-import { openVoucherCode, voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
-import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
+import { openVoucherCode, voucherCodeHashes } from "@/lib/payments/vouchers/voucher";
 import { blockFault, extendFault, returnFault, unblockFault } from "./rules";
 import type { FindVoucherInput } from "./schema";
 import { selectVoucherByHash, selectVoucherById, type VoucherRow } from "./store";
@@ -37,10 +35,7 @@ export async function findVoucher(operator: SignedInUser, input: FindVoucherInpu
     : await selectVoucherByHash(environment, voucherCodeHashes(code));
   const act: AuditedAction = voucher
     ? voucherAction(operator, voucher, "voucher.looked_up")
-    : {
-        ...actionByOperator(operator, PLATFORM_ACCOUNT_ID, "voucher.looked_up", { found: "nothing" }),
-        environment,
-      };
+    : actionByOperator(operator, PLATFORM_ACCOUNT_ID, "voucher.looked_up", { found: "nothing" }, environment);
   await auditReadOnly(act);
   logAction(act, voucher?.id);
   if (!voucher) throw invalidField("code", `does not belong to a ${environment} voucher`);
@@ -48,48 +43,30 @@ export async function findVoucher(operator: SignedInUser, input: FindVoucherInpu
 }
 
 /** The details of a voucher that operators see. Only the last characters of the code are included. */
-export type VoucherView = {
-  readonly id: string;
-  readonly codeEnding: string;
-  readonly status: VoucherStatus;
-  readonly faceDisplay: string;
-  readonly balanceDisplay: string;
-  /** The balance that moved to breakage when the voucher expired; null if nothing moved. */
-  readonly breakageDisplay: string | null;
-  readonly seller: { readonly accountId: string; readonly name: string; readonly isTestShop: boolean };
-  readonly sale: { readonly reference: string; readonly chargedBackAt: Date | null };
-  readonly soldAt: Date;
-  readonly expiresAt: Date;
-  readonly blockedAt: Date | null;
-  /** For each action, a sentence with the reason why it is not possible; undefined if it is possible. */
-  readonly faults: Readonly<Record<"block" | "unblock" | "extend" | "returnValue", string | undefined>>;
-};
+export type VoucherView = Awaited<ReturnType<typeof viewVoucher>>;
 
 /**
  * Returns a voucher in an environment, as operators see it. Throws `forbidden` for anyone but an operator, and `not_found` for an
  * unknown voucher.
  */
-export async function viewVoucher(
-  operator: SignedInUser,
-  environment: Environment,
-  id: string,
-): Promise<VoucherView> {
+export async function viewVoucher(operator: SignedInUser, environment: Environment, id: string) {
   assertOperator(operator);
-  const { CURRENCY } = env();
   const voucher = await getVoucher(environment, id);
   const { accountId, companyName: name, breakageAmount } = voucher;
   return {
     id: voucher.id,
     codeEnding: voucherCodeEnding(openVoucherCode(voucher.codeCipher)),
     status: voucherStatusAt(voucher, now()),
-    faceDisplay: formatMinor(voucher.initialBalance, CURRENCY),
-    balanceDisplay: formatMinor(voucher.currentBalance, CURRENCY),
-    breakageDisplay: breakageAmount > 0 ? formatMinor(breakageAmount, CURRENCY) : null,
+    faceDisplay: displayAmount(voucher.initialBalance),
+    balanceDisplay: displayAmount(voucher.currentBalance),
+    /** The balance that moved to breakage when the voucher expired; null if nothing moved. */
+    breakageDisplay: breakageAmount > 0 ? displayAmount(breakageAmount) : null,
     seller: { accountId, name, isTestShop: accountId === TEST_SHOP.accountId },
     sale: { reference: voucher.saleReference, chargedBackAt: voucher.chargedBackAt },
     soldAt: voucher.createdAt,
     expiresAt: voucher.expiresAt,
     blockedAt: voucher.blockedAt,
+    /** For each action, a sentence with the reason why it is not possible; undefined if it is possible. */
     faults: {
       block: blockFault(voucher, now()),
       unblock: unblockFault(voucher),
@@ -101,8 +78,7 @@ export async function viewVoucher(
 
 /** Returns a voucher of any account. Does not check the caller. Throws `not_found` for an unknown voucher. */
 export async function getVoucher(environment: Environment, id: string): Promise<VoucherRow> {
-  const voucher = validate(id) ? await selectVoucherById(environment, id) : undefined;
-  if (!voucher) throw new AppError("not_found");
+  const voucher = assertFound(validate(id) ? await selectVoucherById(environment, id) : undefined);
   return voucher;
 }
 
@@ -117,8 +93,6 @@ export function voucherAction(
   detail: AuditedAction["detail"] = {},
 ): AuditedAction {
   const ending = voucherCodeEnding(openVoucherCode(codeCipher));
-  return {
-    ...actionByOperator(operator, accountId, action, { voucher_id: id, code: ending, ...detail }),
-    environment,
-  };
+  const facts = { voucher_id: id, code: ending, ...detail };
+  return actionByOperator(operator, accountId, action, facts, environment);
 }

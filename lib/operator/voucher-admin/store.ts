@@ -25,7 +25,6 @@ export const voucherRow = describeRow({
   chargedBackAt: "time?",
 });
 
-/** A voucher with its sale and its reseller. */
 export type VoucherRow = Row<typeof voucherRow>;
 
 const { companyName: _, saleReference: __, chargedBackAt: ___, ...own } = voucherRow;
@@ -37,10 +36,7 @@ const voucherWhere = (condition: Sql): Sql => sql`
   WHERE ${condition}`;
 
 /** Finds a voucher of any account by the hashes of its code, for operators. */
-export function selectVoucherByHash(
-  environment: Environment,
-  hashes: readonly Buffer[],
-): Promise<VoucherRow | undefined> {
+export function selectVoucherByHash(environment: Environment, hashes: readonly Buffer[]) {
   return rowOf(voucherRow)(
     voucherWhere(sql`v.environment = ${environment}::environment AND v.code_hash = ANY(${hashes}::bytea[])`),
   );

@@ -1,5 +1,4 @@
 import { now, timestamp } from "@/lib/base/clock";
-import type { Environment } from "@/lib/base/fields";
 import { networkOf } from "@/lib/base/ip-address";
 import { isPlausibleVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
 import {
@@ -8,9 +7,8 @@ import {
   type ProofRequirement,
   proofRequirementAfter,
 } from "@/lib/payments/code-tries/limit-tries";
-import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
-import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
+import { voucherCodeHashes } from "@/lib/payments/vouchers/voucher";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import { type BalanceRow, lookUpAndCount } from "./store";
 
@@ -28,25 +26,14 @@ export type VoucherUse = {
 };
 
 /** A voucher's balance as shown to anyone with its code. Amounts are in minor units. */
-export type VoucherBalance = {
-  readonly codeEnding: string;
-  readonly environment: Environment;
-  readonly status: VoucherStatus;
-  readonly initialBalance: number;
-  /** The unspent balance, 0 once the voucher has expired. A blocked voucher keeps its balance but cannot spend it. */
-  readonly balance: number;
-  readonly expiresAt: string;
-  /** The latest uses, newest first, at most {@link MAX_USES}. */
-  readonly uses: readonly VoucherUse[];
-  readonly hasMoreUses: boolean;
-};
+export type VoucherBalance = NonNullable<ReturnType<typeof presentBalance>>;
 
 /**
  * The result of a balance check. `typo`: the check character does not match; the code was neither looked up nor counted. `held`:
  * the code was not looked up, because too many codes from the client's address block were refused. `requirement` is the proof of
  * work or the wait required before the next try.
  */
-export type BalanceCheck =
+type BalanceCheck =
   | { readonly kind: "found"; readonly voucher: VoucherBalance }
   | { readonly kind: "typo" | "unknown" }
   | { readonly kind: "held"; readonly requirement: ProofRequirement };
@@ -79,7 +66,7 @@ export async function checkBalance(typed: string, client: CodeClient): Promise<B
   return voucher ? { kind: "found", voucher } : { kind: "unknown" };
 }
 
-function presentBalance(code: string, row: BalanceRow, time: Date): VoucherBalance | undefined {
+function presentBalance(code: string, row: BalanceRow, time: Date) {
   const { environment, initialBalance, currentBalance, breakageAmount, expiresAt, blockedAt } = row;
   if (!environment || !expiresAt || initialBalance === null) return undefined;
   if (currentBalance === null || breakageAmount === null) return undefined;
@@ -89,8 +76,12 @@ function presentBalance(code: string, row: BalanceRow, time: Date): VoucherBalan
     environment,
     status,
     initialBalance,
+    /**
+     * The unspent balance, 0 once the voucher has expired. A blocked voucher keeps its balance but cannot spend it.
+     */
     balance: expiresAt <= time ? 0 : currentBalance,
     expiresAt: timestamp(expiresAt),
+    /** The latest uses, newest first, at most {@link MAX_USES}. */
     uses: row.uses.slice(0, MAX_USES).map((use) => ({ ...use, at: timestamp(new Date(use.at)) })),
     hasMoreUses: row.uses.length > MAX_USES,
   };

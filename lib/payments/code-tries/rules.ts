@@ -10,7 +10,7 @@ export const FREE_REFUSALS: Throttle = { limit: 20, windowMs: 15 * MINUTE_MS, un
 /**
  * The cost of a try: a proof of work, or a wait of `delayS` seconds. `work` is the maximum number of hashes that the proof takes.
  */
-export type TryCost = { readonly work: number; readonly delayS: number };
+type TryCost = { readonly work: number; readonly delayS: number };
 
 /** The number of further refused codes after which the next entry of {@link TRY_COSTS} applies. */
 export const REFUSALS_PER_COST = 4;

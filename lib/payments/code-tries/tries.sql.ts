@@ -1,15 +1,7 @@
 import { ctes, type Sql, sql } from "@/lib/db/sql";
-import { hitsOf, type ThrottledSubject, takeDelayedHit, takeHits } from "@/lib/db/throttle/hits.sql";
-import { CHALLENGE_LIFE_MS, type Proof } from "./challenge";
+import { hitsOf, takeDelayedHit, takeHits } from "@/lib/db/throttle/hits.sql";
+import { CHALLENGE_LIFE_MS, type LimitedClient } from "./limit-tries";
 import { FREE_REFUSALS, REFUSALS_PER_COST, TRY_COSTS, WORK_TOLERANCE } from "./rules";
-
-/** A client that enters voucher codes, with its address block and its proof of work. */
-export type LimitedClient = {
-  /** Identifies what the codes are entered for, such as one checkout. Each value has a separate wait. */
-  readonly scope: string;
-  readonly block: ThrottledSubject;
-  readonly proof: Proof | undefined;
-};
 
 /**
  * Returns the CTE `hit(taken, room, total, "openAt")`, which counts the refused codes in the CTE `wanted(count)` against the

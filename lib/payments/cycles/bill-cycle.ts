@@ -1,8 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { MINUTE_MS, now } from "@/lib/base/clock";
+import { displayAmount } from "@/lib/base/display-amount";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
 import { withConcurrencyLimit } from "@/lib/db/concurrency-limit";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota";
@@ -35,7 +34,7 @@ const MAX_WAIT_MS = MINUTE_MS;
 export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<SaleResult> {
   const arrivedAt = now();
   let lostRace = false;
-  return serialized(code, async () => {
+  const attempt = async () => {
     const { chargeReference, idempotencyKey: key } = bill;
     const billed = await findBillContext({ caller, code, chargeReference, key });
     if (!billed) throw invalidField("subscription_access_code", UNKNOWN, "not_found");
@@ -48,18 +47,10 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
       await assertCallerActive(caller);
     }
     return sold;
-  });
-}
-
-/**
- * Runs `attempt` and retries it on a conflict, one call at a time per subscription in this process. Throws `service_unavailable`
- * after waiting for a minute, or if too many calls are already waiting.
- */
-function serialized(code: string, attempt: () => Promise<SaleResult | typeof CONFLICT>): Promise<SaleResult> {
-  return withConcurrencyLimit(`bills of ${code}`, () => retryOnConflict(attempt), {
-    atOnce: 1,
-    maxWaitMs: MAX_WAIT_MS,
-  });
+  };
+  // One call at a time per subscription in this process.
+  const limit = { atOnce: 1, maxWaitMs: MAX_WAIT_MS };
+  return withConcurrencyLimit(`bills of ${code}`, () => retryOnConflict(attempt), limit);
 }
 
 /**
@@ -83,7 +74,11 @@ export async function tryBill(
     resellerSubscriptionReference: bill.resellerSubscriptionReference,
     lostRace,
   });
-  if (decision.kind === "replay") return replay(caller, decision.paymentId);
+  if (decision.kind === "replay") {
+    const original = await findPayment(caller, { id: decision.paymentId });
+    if (!original) throw new AppError("subscription_not_owned_by_reseller");
+    return { ...original, replayed: true };
+  }
   if (decision.kind !== "bill") throw toError(decision.kind, subscription);
   // A simulated cycle counts toward the quota of the subscription's account, because the test shop is shared.
   const quotaOwner = bill.simulation ? subscription : caller;
@@ -97,12 +92,6 @@ export async function tryBill(
   );
   if (sold) countTowardsQuota(quotaOwner);
   return sold ?? CONFLICT;
-}
-
-async function replay(caller: Caller, paymentId: string): Promise<SaleResult> {
-  const original = await findPayment(caller, { id: paymentId });
-  if (!original) throw new AppError("subscription_not_owned_by_reseller");
-  return { ...original, replayed: true };
 }
 
 async function pay(
@@ -148,7 +137,7 @@ function toError(
     case "too_small":
       return invalidField(
         "vouchers.0.denomination",
-        `must be at least ${amount} (${formatMinor(amount, env().CURRENCY)}), the subscription's amount`,
+        `must be at least ${amount} (${displayAmount(amount)}), the subscription's amount`,
         "too_small",
       );
     case "reference_differs":

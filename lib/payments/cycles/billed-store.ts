@@ -19,11 +19,7 @@ const billedRow = describeRow({
 export type BilledCycleRow = Row<typeof billedRow>;
 
 /** Reads a page of the cycles that the reseller billed for a subscription, latest first. */
-export function selectBilledCycles(
-  reseller: Tenant,
-  subscriptionId: string,
-  { before, limit }: PageRequest,
-): Promise<BilledCycleRow[]> {
+export function selectBilledCycles(reseller: Tenant, subscriptionId: string, { before, limit }: PageRequest) {
   const own = sql`n.subscription_id = ${subscriptionId}::uuid`;
   const earlier =
     before === undefined
@@ -47,4 +43,11 @@ export async function sumBilledCycles(reseller: Tenant, subscriptionId: string):
     FROM subscription_cycles n JOIN voucher_payments p ON p.id = n.payment_id
     WHERE n.subscription_id = ${subscriptionId}::uuid AND ${tenantFilter(reseller, sql`p`)}`);
   return row ?? { count: 0, amount: 0 };
+}
+
+/** Reads the charge reference of a subscription's latest paid cycle. */
+export function selectLastCharge(subscriptionId: string): Promise<{ chargeReference: string } | undefined> {
+  return rowOf({ chargeReference: "text" })(sql`
+    SELECT reseller_charge_reference AS "chargeReference" FROM subscription_cycles
+    WHERE subscription_id = ${subscriptionId}::uuid ORDER BY number DESC LIMIT 1`);
 }

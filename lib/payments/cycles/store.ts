@@ -4,7 +4,7 @@ import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { batched, waitsForLocks } from "@/lib/db/batching";
 import { type InputColumns, inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
-import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
+import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import {
   areRedemptionsPosted,
   postRedemptions,
@@ -36,7 +36,8 @@ import {
   subscriptionByBillingCode,
   updateSubscriptions,
 } from "@/lib/payments/subscriptions/subscription.sql";
-import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import type { NewVoucher } from "@/lib/payments/vouchers/voucher";
+import { issueVouchers } from "@/lib/payments/vouchers/voucher.sql";
 import type { Bill } from "./rules";
 
 /** The billing code of the subscription, and the charge reference and idempotency key that the bill sends. */
@@ -96,13 +97,6 @@ export async function findBillContext(lookup: BillLookup): Promise<BillContext |
     isKeyUsed,
     paid: paymentId && fingerprint ? { paymentId, fingerprint } : undefined,
   };
-}
-
-/** Reads the charge reference of a subscription's latest paid cycle. */
-export function selectLastCharge(subscriptionId: string): Promise<{ chargeReference: string } | undefined> {
-  return rowOf({ chargeReference: "text" })(sql`
-    SELECT reseller_charge_reference AS "chargeReference" FROM subscription_cycles
-    WHERE subscription_id = ${subscriptionId}::uuid ORDER BY number DESC LIMIT 1`);
 }
 
 /** Everything to write for one paid cycle, including the subscription before and after it. */

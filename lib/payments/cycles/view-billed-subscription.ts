@@ -1,52 +1,42 @@
 import type { Caller } from "@/lib/base/caller";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
+import { displayAmount, withDisplay } from "@/lib/base/display-amount";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
-import { presentToShop, type ShopSubscription } from "@/lib/payments/subscriptions/list-billed-subscriptions";
-import { findBilledSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { presentToShop } from "@/lib/payments/subscriptions/billed-subscriptions";
+import { findBilledSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { type BilledCycleRow, selectBilledCycles, sumBilledCycles } from "./billed-store";
 
 /** A subscription as shown to the reseller that bills it, with the amounts that it takes from the reseller's wallet. */
-export type BilledSubscriptionView = ShopSubscription & {
-  /** The number of billed cycles and the total debited from the wallet. */
-  readonly billed: { readonly count: number; readonly amount_display: string };
-  /** The available balance of the wallet. */
-  readonly balance_display: string;
-  /** The available balance after the next cycle, or the amount that is missing to pay for it; null if no cycle follows. */
-  readonly next: { readonly leaves_display: string } | { readonly lacks_display: string } | null;
-};
+export type BilledSubscriptionView = Awaited<ReturnType<typeof viewBilledSubscription>>;
 
 /** Returns a subscription that the caller bills in its environment. Throws `not_found` for any other subscription. */
-export async function viewBilledSubscription(
-  caller: Caller,
-  subscriptionId: string,
-): Promise<BilledSubscriptionView> {
+export async function viewBilledSubscription(caller: Caller, subscriptionId: string) {
   const row = await findBilledSubscription(caller, subscriptionId);
   const [billed, { available }] = await Promise.all([
     sumBilledCycles(caller, row.id),
     readWalletFunds(caller),
   ]);
-  const { CURRENCY } = env();
   return {
     ...presentToShop(row, now()),
-    billed: { count: billed.count, amount_display: formatMinor(billed.amount, CURRENCY) },
-    balance_display: formatMinor(available, CURRENCY),
+    /** The number of billed cycles and the total debited from the wallet. */
+    billed: { count: billed.count, amount_display: displayAmount(billed.amount) },
+    /** The available balance of the wallet. */
+    balance_display: displayAmount(available),
+    /**
+     * The available balance after the next cycle, or the amount that is missing to pay for it; null if no cycle follows.
+     */
     next: row.status === "active" ? nextCycleEffect(row.amount, available) : null,
   };
 }
 
-function nextCycleEffect(amount: number, balance: number): BilledSubscriptionView["next"] {
-  const { CURRENCY } = env();
+function nextCycleEffect(amount: number, balance: number) {
   const left = balance - amount;
-  return left < 0
-    ? { lacks_display: formatMinor(-left, CURRENCY) }
-    : { leaves_display: formatMinor(left, CURRENCY) };
+  return left < 0 ? { lacks_display: displayAmount(-left) } : { leaves_display: displayAmount(left) };
 }
 
 /** A cycle that the reseller billed. */
-export type BilledCycle = ReturnType<typeof presentBilledCycle>;
+type BilledCycle = ReturnType<typeof presentBilledCycle>;
 
 /**
  * Lists the cycles of a subscription that the caller billed, latest first. Throws `not_found` for a subscription that the caller
@@ -61,15 +51,11 @@ export async function listBilledCycles(
 }
 
 function presentBilledCycle(row: BilledCycleRow) {
-  const { CURRENCY } = env();
   return {
     number: row.number,
     reseller_charge_reference: row.chargeReference,
     payment_reference: row.paymentReference,
-    amount: -row.amount,
-    amount_display: formatMinor(-row.amount, CURRENCY),
-    balance_after: row.balanceAfter,
-    balance_after_display: row.balanceAfter === null ? null : formatMinor(row.balanceAfter, CURRENCY),
+    ...withDisplay({ amount: -row.amount, balance_after: row.balanceAfter }),
     billed_at: timestamp(row.createdAt),
     charged_back_at: timestampOrNull(row.chargedBackAt),
   };

@@ -20,6 +20,24 @@ export type IdempotencyRecord = {
   readonly at: Date;
 };
 
+/** Returns the idempotency data of a create request with a parsed input, which creates the resource with the ID `resourceId`. */
+export function idempotencyOf(
+  operation: string,
+  input: { readonly idempotency_key?: string | undefined; readonly metadata?: unknown },
+  resourceId: string,
+  at: Date,
+): IdempotencyRecord {
+  const alternate = () => alternateFingerprint(input);
+  return {
+    key: input.idempotency_key,
+    operation,
+    fingerprint: fingerprint(input),
+    alternate,
+    resourceId,
+    at,
+  };
+}
+
 /** A caller's create request with its idempotency data. */
 export type IdempotentCall = { readonly caller: Caller; readonly idempotency: IdempotencyRecord };
 

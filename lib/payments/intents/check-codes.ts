@@ -1,5 +1,6 @@
+import { decrypt, encrypt } from "@/lib/base/cipher";
 import { MINUTE_MS, now, timestamp } from "@/lib/base/clock";
-import { AppError, invalidField } from "@/lib/base/errors";
+import { AppError, assertFound, invalidField } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import { networkOf } from "@/lib/base/ip-address";
 import { isPlausibleVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
@@ -9,9 +10,8 @@ import {
   type ProofRequirement,
   proofRequirementAfter,
 } from "@/lib/payments/code-tries/limit-tries";
-import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
-import type { UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
-import { findUsableVouchers } from "@/lib/payments/vouchers/voucher.sql";
+import { voucherCodeHashes } from "@/lib/payments/vouchers/voucher";
+import { findUsableVouchers, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
 import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
 import { type CheckoutRow, checkAndCountCodes } from "./checkout-store";
@@ -22,12 +22,7 @@ import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 export const MAX_CODES = 20;
 
 /** A voucher that can pay. `code` is normalized, so that different spellings of a code compare equal. */
-export type UsableCode = {
-  readonly code: string;
-  readonly id: string;
-  readonly currentBalance: number;
-  readonly expiresAt: string;
-};
+export type UsableCode = ReturnType<typeof presentUsable>;
 
 /**
  * A code that was not accepted. `typo`: the check character does not match; the code is not counted, because the result reveals
@@ -72,13 +67,9 @@ export async function checkCodes(
   const at = now();
   const hashed = ready.map((code) => ({ hashes: voucherCodeHashes(code), ending: voucherCodeEnding(code) }));
   const scope = `checkout ${accessCode}`;
-  const checked = await checkAndCountCodes(
-    accessCode,
-    hashed,
-    await limitedClient(scope, { ip: clientIp, proof }, at),
-    at,
+  const checked = assertFound(
+    await checkAndCountCodes(accessCode, hashed, await limitedClient(scope, { ip: clientIp, proof }, at), at),
   );
-  if (!checked) throw new AppError("not_found");
   const { intent, rows, blockRefusals, openAt, ended, refusedBefore, deliveries } = checked;
   announce(deliveries);
   const rowOf = new Map(ready.map((code, place) => [code, rows[place]]));
@@ -112,7 +103,7 @@ function noteRefusedCodes({ id, accountId, environment }: CheckoutRow, clientIp:
 }
 
 /** Returns a usable voucher in the form that the checkout shows. */
-export function presentUsable(code: string, { id, currentBalance, expiresAt }: UsableVoucher): UsableCode {
+export function presentUsable(code: string, { id, currentBalance, expiresAt }: UsableVoucher) {
   return { code, id, currentBalance, expiresAt: timestamp(expiresAt) };
 }
 
@@ -136,4 +127,30 @@ export async function listSpendableVouchers(
   if (accepted.length === 0) return [];
   const vouchers = await findUsableVouchers(environment, accepted, now());
   return vouchers.map(({ code, ...voucher }) => presentUsable(code, voucher));
+}
+
+/**
+ * Returns the encryption purpose for the codes of a checkout. It includes the checkout's access code, so that codes encrypted for
+ * one checkout cannot be decrypted at another.
+ */
+const purposeOf = (accessCode: string) => `checkout-codes:${accessCode}`;
+
+/**
+ * Encrypts voucher codes for storage in the browser in which they were entered at a checkout. Returns text that is safe in a
+ * cookie.
+ */
+export function sealCodes(accessCode: string, codes: readonly string[]): string {
+  return encrypt(codes.join(" "), purposeOf(accessCode)).toString("base64url");
+}
+
+/**
+ * Decrypts codes encrypted by {@link sealCodes}. Returns an empty list for any other text, such as codes encrypted for another
+ * checkout or with a retired key.
+ */
+export function openCodes(accessCode: string, sealed: string): string[] {
+  try {
+    return decrypt(Buffer.from(sealed, "base64url"), purposeOf(accessCode)).split(" ").filter(Boolean);
+  } catch {
+    return [];
+  }
 }

@@ -8,7 +8,8 @@ import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { DueDelivery } from "@/lib/outbox/announce";
 import { recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
-import { admitTries, type LimitedClient } from "@/lib/payments/code-tries/tries.sql";
+import type { LimitedClient } from "@/lib/payments/code-tries/limit-tries";
+import { admitTries } from "@/lib/payments/code-tries/tries.sql";
 import { canPay, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { eventOfFailure, type Failure, failureOf } from "./fail-store";
 import { type IntentRow, intentRow } from "./present-intent";
@@ -21,7 +22,6 @@ const checkoutRow = describeRow({
   settings: jsonOrNull<CheckoutSettings>(),
 });
 
-/** An intent with the columns that are needed to pay it. */
 export type CheckoutRow = Row<typeof checkoutRow>;
 
 const checkoutViewRow = describeRow({
@@ -30,7 +30,6 @@ const checkoutViewRow = describeRow({
   logo: jsonOrNull<Logo>(),
 });
 
-/** An intent with the columns that its checkout page shows. */
 export type CheckoutViewRow = Row<typeof checkoutViewRow>;
 
 /** Reads the intent with this checkout access code. Anyone with the code is allowed to see it. */
@@ -87,35 +86,22 @@ type HashedCode = { readonly hashes: readonly Buffer[]; readonly ending: string 
 /** The result of one code: whether it was checked, and its voucher if the voucher can pay. */
 type CodeRow = { read: boolean; voucher: UsableVoucher | null };
 
-type CodeCheckRows = {
-  /** The intent as it was before this check. */
-  intent: CheckoutRow;
-  /** The results of the codes, in the order of the codes. */
-  rows: CodeRow[];
-  /** The number of recent refused codes from the client's address block. */
-  blockRefusals: number;
-  /** When the client's wait ends; null if the client does not have to wait. */
-  openAt: Date | null;
-  /** The number of codes refused for the intent before this check. */
-  refusedBefore: number;
-  /** True if this check reached the intent's limit, which fails the intent. */
-  ended: boolean;
-  /** The deliveries of the failure event if `ended`, otherwise none. */
-  deliveries: readonly DueDelivery[];
-};
-
 /**
  * Checks codes for a checkout and counts the refused ones in one statement, and stores the ending and reason of each refused
  * code. Stops at the first limit (see {@link admitTries}); checks none if the checkout accepts no codes. The refused code that
  * reaches the intent's limit fails the intent and records the event. Locks the intent, so parallel calls cannot exceed a limit.
  * Returns undefined for an unknown checkout.
+ *
+ * `rows` are in the order of the codes. `intent` and `refusedBefore`, its number of refused codes, are as before this check.
+ * `ended` is true if this check reached the intent's limit, and `deliveries` are then those of the failure event. `blockRefusals`
+ * counts recent refused codes from the client's address block. `openAt` is the end of the client's wait, or null without one.
  */
 export async function checkAndCountCodes(
   accessCode: string,
   codes: readonly HashedCode[],
   client: LimitedClient | undefined,
   time: Date,
-): Promise<CodeCheckRows | undefined> {
+) {
   const check = (failure?: Failure) => checkOnce({ accessCode, codes, client, time, failure });
   // The event contains the intent, so the failure is built from the intent that the first check read. If the intent has been
   // extended since, the check runs again with the newer intent.
@@ -152,13 +138,7 @@ type CheckedCodes = {
   readonly failure: Failure | undefined;
 };
 
-function checkOnce({
-  accessCode,
-  codes,
-  client,
-  time,
-  failure,
-}: CheckedCodes): Promise<Row<typeof codeCheckRow>[]> {
+function checkOnce({ accessCode, codes, client, time, failure }: CheckedCodes) {
   const intent = sql`intent AS MATERIALIZED (
       SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes", ${checkoutSettingsSubquery(sql`r`)} AS settings
       FROM ${INTENT_TABLES}
@@ -224,16 +204,14 @@ function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: Row<type
   return { read, voucher: isUsable ? { id: voucherId, currentBalance, expiresAt: voucherExpiresAt } : null };
 }
 
-const usedRow = describeRow({ codeCipher: "bytes", amount: "integer", left: "integer", expiresAt: "time" });
-
 /**
  * A voucher that paid an intent: the amount redeemed and the balance right after the payment. The database assigns the IDs of
  * redemptions and transfers while it locks the voucher, so the IDs are in order despite clock skew.
  */
-type UsedRow = Row<typeof usedRow>;
+const usedRow = describeRow({ codeCipher: "bytes", amount: "integer", left: "integer", expiresAt: "time" });
 
 /** Reads the vouchers used to pay the intent that has this checkout access code, in spending order. */
-export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
+export function selectUsedVouchers(accessCode: string) {
   return rowsOf(usedRow)(sql`
     SELECT v.code_cipher AS "codeCipher", used.amount, v.expires_at AS "expiresAt",
            v.initial_balance - (SELECT sum(earlier.amount)::bigint FROM redemptions earlier

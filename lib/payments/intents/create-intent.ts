@@ -1,11 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
-import {
-  alternateFingerprint,
-  fingerprint,
-  type IdempotencyRecord,
-} from "@/lib/payments/idempotency/idempotency.sql";
+import { idempotencyOf } from "@/lib/payments/idempotency/idempotency.sql";
 import { createOnce } from "@/lib/payments/requests/create-once";
 import { newRequest } from "@/lib/payments/requests/request";
 import { presentIntent } from "./present-intent";
@@ -32,17 +28,11 @@ export async function createIntent(
     redeemedAt: null,
     refundedAmount: 0,
   };
-  const idempotency: IdempotencyRecord = {
-    key: input.idempotency_key,
-    operation: "create_redemption_intent",
-    fingerprint: fingerprint(input),
-    alternate: () => alternateFingerprint(input),
-    resourceId: intent.id,
-    at,
-  };
-  const { row, replayed: isReplay } = await createOnce(caller, idempotency, intent, {
-    insert: () => insertIntent({ caller, idempotency, request: intent }),
-    select: (id) => selectIntent(caller, { id }),
-  });
+  const idempotency = idempotencyOf("create_redemption_intent", input, intent.id, at);
+  const { row, replayed: isReplay } = await createOnce(
+    { caller, idempotency, request: intent },
+    insertIntent,
+    selectIntent,
+  );
   return isReplay ? replayed(presentIntent(row, now())) : created(presentIntent(row, at));
 }

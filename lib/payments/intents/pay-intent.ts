@@ -1,24 +1,18 @@
 import { now } from "@/lib/base/clock";
-import { AppError, invalidField } from "@/lib/base/errors";
-import { formatMinor, type Minor, minor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
+import { displayAmount } from "@/lib/base/display-amount";
+import { assertFound, invalidField } from "@/lib/base/errors";
+import { minor } from "@/lib/base/money";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { announce } from "@/lib/outbox/announce";
 import type { CodeClient } from "@/lib/payments/code-tries/limit-tries";
 import type { UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { findUsableVouchers } from "@/lib/payments/vouchers/voucher.sql";
-import {
-  type CodeCheck,
-  type CodeResults,
-  checkCodes,
-  type RefusedCode,
-  tooManyRefusalsError,
-} from "./check-codes";
+import { type CodeCheck, checkCodes, type RefusedCode, tooManyRefusalsError } from "./check-codes";
 import { type CheckoutRow, selectByAccessCode } from "./checkout-store";
 import { presentIntent } from "./present-intent";
 import { receiptMail } from "./receipt-mail";
-import { type Redemption, redeem } from "./redeem-store";
+import { redeem } from "./redeem-store";
 import { allocate } from "./rules";
 import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 
@@ -66,38 +60,30 @@ async function retryPayment(
   accessCode: string,
   codes: readonly string[],
 ): Promise<PaymentResult | typeof CONFLICT> {
-  const intent = await selectByAccessCode(accessCode);
-  if (!intent) throw new AppError("not_found");
+  const intent = assertFound(await selectByAccessCode(accessCode));
   const time = now();
   const state = checkoutStateAt(intent, time);
   if (state !== "open") return { kind: "closed", state };
   return payOnce(intent, await findUsableVouchers(intent.environment, codes, time), time);
 }
 
-/** A voucher that can pay, with its normalized code. */
-type PayingVoucher = UsableVoucher & { readonly code: string };
-
 /** Makes one attempt to pay. Returns CONFLICT if the intent or a voucher has changed since it was read. */
 async function payOnce(
   intent: CheckoutRow,
-  vouchers: readonly PayingVoucher[],
-  time: Date,
+  vouchers: readonly (UsableVoucher & { readonly code: string })[],
+  at: Date,
 ): Promise<PaymentResult | typeof CONFLICT> {
   const allocation = allocate(vouchers, minor(intent.partnerPayoutAmount), minor(intent.platformFee));
-  if (allocation.kind === "short") return (await closedMeanwhile(intent)) ?? short(allocation.missing);
+  if (allocation.kind === "short") {
+    const { missing } = allocation;
+    const short = { kind: "short", missing, missingDisplay: displayAmount(missing) } as const;
+    return (await closedMeanwhile(intent)) ?? short;
+  }
   const shares = allocation.shares.flatMap((share) =>
     vouchers
       .filter(({ id }) => id === share.voucherId)
       .map(({ code }) => ({ ...share, codeEnding: voucherCodeEnding(code) })),
   );
-  return redeemShares(intent, shares, time);
-}
-
-async function redeemShares(
-  intent: CheckoutRow,
-  shares: Redemption["shares"],
-  at: Date,
-): Promise<PaymentResult | typeof CONFLICT> {
   const paid = { ...intent, status: "success" as const, redeemedAt: at, updatedAt: at };
   const mail = receiptMail(intent, shares);
   const due = await redeem({ intent, shares, redeemed: presentIntent(paid, at), mail, at });
@@ -116,10 +102,6 @@ async function closedMeanwhile({ accessCode }: CheckoutRow): Promise<ClosedResul
   return state === "open" ? undefined : { kind: "closed", state };
 }
 
-function short(missing: Minor): PaymentResult {
-  return { kind: "short", missing, missingDisplay: formatMinor(missing, env().CURRENCY) };
-}
-
 /** The codes entered at a checkout. `listed` were already shown as accepted; `typed` are new. */
 type EnteredCodes = {
   readonly listed: readonly string[];
@@ -127,19 +109,7 @@ type EnteredCodes = {
 };
 
 /** The results of the codes, and whether the intent is paid. */
-export type CodesOutcome = Pick<
-  CodeResults,
-  "vouchers" | "refused" | "unchecked" | "requirement" | "triesLeft"
-> & {
-  /** The missing amount in minor units if all codes were accepted but do not cover the payment; otherwise 0. */
-  readonly missing: number;
-  /** True if the checkout accepts no more codes, because the intent is paid or has ended. */
-  readonly closed: boolean;
-  /** True if the intent was already paid before this call. */
-  readonly alreadyPaid: boolean;
-  /** When the checkout expires. */
-  readonly expiresAt: Date;
-};
+export type CodesOutcome = ReturnType<typeof toOutcome>;
 
 /** Checks codes as `checkCodes` does. Pays nothing. */
 export async function previewCodes(
@@ -187,25 +157,16 @@ function withoutTypos(check: CodeCheck, listed: readonly string[]): CodeCheck | 
   return kind === "covered" ? { ...check, vouchers: listedVouchers, refused: [] } : undefined;
 }
 
-function toOutcome({
-  vouchers,
-  refused,
-  unchecked,
-  requirement,
-  triesLeft,
-  state,
-  intent,
-}: CodeCheck): CodesOutcome {
-  const { expiresAt } = intent;
+function toOutcome({ state, intent, at: _, ...results }: CodeCheck) {
   return {
-    vouchers,
-    refused,
-    unchecked,
-    requirement,
-    triesLeft,
+    ...results,
+    /** The missing amount in minor units if all codes were accepted but do not cover the payment; otherwise 0. */
     missing: 0,
+    /** True if the checkout accepts no more codes, because the intent is paid or has ended. */
     closed: state !== "open",
+    /** True if the intent was already paid before this call. */
     alreadyPaid: state === "paid",
-    expiresAt,
+    /** When the checkout expires. */
+    expiresAt: intent.expiresAt,
   };
 }

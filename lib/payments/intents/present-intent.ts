@@ -1,5 +1,5 @@
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
-import { formatMinor } from "@/lib/base/money";
+import { withDisplay } from "@/lib/base/display-amount";
 import { env } from "@/lib/base/settings/env";
 import { describeRow, jsonOrNull, type Row } from "@/lib/db/row";
 import { presentRequest, requestRow } from "@/lib/payments/requests/request";
@@ -32,8 +32,7 @@ export function presentIntent(row: IntentRow, time: Date): IntentResource {
     status,
     failure_reason: failureReason,
     redeemed_at: timestampOrNull(row.redeemedAt),
-    refunded_amount: row.refundedAmount,
-    refunded_amount_display: formatMinor(row.refundedAmount, CURRENCY),
+    ...withDisplay({ refunded_amount: row.refundedAmount }),
     expires_at: timestamp(row.expiresAt),
   };
 }

@@ -1,7 +1,7 @@
 import type { Tenant } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
 import { earlierClock } from "@/lib/db/clock-skew";
-import { describeRow, type Row } from "@/lib/db/row";
+import { describeRow } from "@/lib/db/row";
 import { columnsOf, rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { NewRequest } from "@/lib/payments/requests/request";
@@ -45,11 +45,7 @@ export function selectExpired(time: Date, limit: number): Promise<IntentRow[]> {
 }
 
 /** Reads up to `limit` pending intents of a partner's customer. */
-export function selectPendingOfCustomer(
-  partner: Tenant,
-  customerId: string,
-  limit: number,
-): Promise<IntentRow[]> {
+export function selectPendingOfCustomer(partner: Tenant, customerId: string, limit: number) {
   return rowsOf(intentRow)(sql`
     SELECT ${INTENT} FROM ${INTENT_TABLES}
     WHERE ${tenantFilter(partner, sql`r`)} AND r.customer_id = ${customerId}::uuid AND r.status::text = 'pending'
@@ -58,11 +54,8 @@ export function selectPendingOfCustomer(
 
 const refusedRow = describeRow({ codeEnding: "text", reason: codeRefusal.options, refusedAt: "time" });
 
-/** A code that was refused at a checkout. */
-type RefusedRow = Row<typeof refusedRow>;
-
 /** Reads the codes refused at the checkout of one of the caller's intents, in the order of refusal. */
-export function selectRefused(owner: Tenant, reference: string): Promise<RefusedRow[]> {
+export function selectRefused(owner: Tenant, reference: string) {
   return rowsOf(refusedRow)(sql`
     SELECT c.code_ending AS "codeEnding", c.reason, c.refused_at AS "refusedAt" FROM refused_codes c
     WHERE c.intent_id = (

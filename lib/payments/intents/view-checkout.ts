@@ -1,16 +1,12 @@
-import type { CheckoutSettings } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
-import type { Logo } from "@/lib/accounts/logos/schema";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
-import type { Environment } from "@/lib/base/fields";
-import type { Locale } from "@/lib/base/locales";
-import { formatMinor } from "@/lib/base/money";
-import { setQueryParam } from "@/lib/base/query-param";
-import { env } from "@/lib/base/settings/env";
+import { displayAmount } from "@/lib/base/display-amount";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
-import { openVoucherCode } from "@/lib/payments/vouchers/code";
+import { presentCheckoutRequest } from "@/lib/payments/requests/request";
+import { openVoucherCode } from "@/lib/payments/vouchers/voucher";
 import {
   type CheckoutRow,
   type CheckoutViewRow,
+  extendOnce,
   selectByAccessCode,
   selectUsedVouchers,
 } from "./checkout-store";
@@ -22,36 +18,10 @@ import type { IntentFailure } from "./schema";
 export type IntentCheckoutState = "open" | "paid" | "unavailable" | IntentFailure;
 
 /** An intent as shown to its customer. */
-export type IntentCheckout = Pick<CheckoutSettings, "accent" | "supportUrl" | "termsUrl"> & {
-  readonly accessCode: string;
-  readonly environment: Environment;
-  readonly state: IntentCheckoutState;
-  /** The partner's display name, or else its company name. */
-  readonly companyName: string;
-  readonly logo: Logo | null;
-  readonly reference: string;
-  readonly amount: number;
-  readonly description: string | null;
-  readonly items: readonly CheckoutItem[];
-  /** The language requested for this payment, or else the partner's default. */
-  readonly locale: Locale | null;
-  readonly expiresAt: string;
-  /** The time until `expiresAt` in milliseconds, so that the page does not depend on the browser's clock. */
-  readonly leftMs: number;
-  /** True if the customer can extend the time once, shortly before `expiresAt`. */
-  readonly mayExtend: boolean;
-  readonly redeemedAt: string | null;
-  /** How many more codes can be refused before the checkout closes. */
-  readonly triesLeft: number;
-  /** The partner's return URL, with `reference` added to its query. */
-  readonly returnUrl: string | null;
-};
+export type IntentCheckout = ReturnType<typeof presentCheckout>;
 
 /** An item of a purchase. Amounts are in minor units. */
-export type CheckoutItem = Pick<Item, "name" | "quantity"> & {
-  readonly unitAmount: number;
-  readonly total: number;
-};
+export type CheckoutItem = ReturnType<typeof presentItem>;
 
 /** Returns the checkout with this access code, or undefined if there is none. */
 export async function viewIntentCheckout(accessCode: string): Promise<IntentCheckout | undefined> {
@@ -59,31 +29,23 @@ export async function viewIntentCheckout(accessCode: string): Promise<IntentChec
   return row && presentCheckout(row, now());
 }
 
-function presentCheckout(row: CheckoutViewRow, time: Date): IntentCheckout {
+function presentCheckout(row: CheckoutViewRow, time: Date) {
   return {
-    accessCode: row.accessCode,
-    environment: row.environment,
+    ...presentCheckoutRequest(row),
     state: checkoutStateAt(row, time),
-    companyName: row.settings?.displayName ?? row.companyName,
-    accent: row.settings?.accent ?? null,
-    supportUrl: row.settings?.supportUrl ?? null,
-    termsUrl: row.settings?.termsUrl ?? null,
-    logo: row.logo,
-    reference: row.reference,
-    amount: row.amount,
-    description: row.description,
     items: (row.items ?? []).map(presentItem),
-    locale: row.locale ?? row.settings?.locale ?? null,
     expiresAt: timestamp(row.expiresAt),
+    /** The time until `expiresAt` in milliseconds, so that the page does not depend on the browser's clock. */
     leftMs: row.expiresAt.getTime() - time.getTime(),
+    /** True if the customer can extend the time once, shortly before `expiresAt`. */
     mayExtend: row.mayExtend,
     redeemedAt: timestampOrNull(row.redeemedAt),
+    /** How many more codes can be refused before the checkout closes. */
     triesLeft: triesLeftAfter(row.refusedCodes),
-    returnUrl: row.callbackUrl && setQueryParam(row.callbackUrl, "reference", row.reference),
   };
 }
 
-function presentItem(item: Item): CheckoutItem {
+function presentItem(item: Item) {
   const { name, quantity, unit_amount: unitAmount } = item;
   return { name, quantity, unitAmount, total: totalOf(item) };
 }
@@ -96,29 +58,31 @@ export function checkoutStateAt(row: CheckoutRow, time: Date): IntentCheckoutSta
 }
 
 /** A voucher on a receipt. */
-export type UsedVoucher = {
-  /**
-   * The ending of the voucher's code. The full code is never shown, because people other than the payer can know the checkout
-   * URL.
-   */
-  readonly codeEnding: string;
-  /** The amount that this voucher paid, in minor units. */
-  readonly amount: number;
-  readonly amountDisplay: string;
-  /** The balance right after this payment, in minor units. */
-  readonly left: number;
-  readonly expiresAt: string;
-};
+export type UsedVoucher = Awaited<ReturnType<typeof listUsedVouchers>>[number];
 
 /** Lists the vouchers that paid an intent, in spending order. Returns an empty list until the intent is paid. */
-export async function listUsedVouchers(accessCode: string): Promise<UsedVoucher[]> {
-  const { CURRENCY } = env();
+export async function listUsedVouchers(accessCode: string) {
   const rows = await selectUsedVouchers(accessCode);
   return rows.map(({ codeCipher, amount, left, expiresAt }) => ({
+    /**
+     * The ending of the voucher's code. The full code is never shown, because people other than the payer can know the checkout
+     * URL.
+     */
     codeEnding: voucherCodeEnding(openVoucherCode(codeCipher)),
+    /** The amount that this voucher paid, in minor units. */
     amount,
-    amountDisplay: formatMinor(amount, CURRENCY),
+    amountDisplay: displayAmount(amount),
+    /** The balance right after this payment, in minor units. */
     left,
     expiresAt: timestamp(expiresAt),
   }));
+}
+
+/**
+ * Gives the customer of an open intent 15 more minutes to pay, once, during its last 5 minutes. Returns false and changes nothing
+ * if the partner set `expires_in`, the intent was extended before, or the intent is not open. Records no event: the partner sees
+ * the later `expires_at` when it retrieves the intent.
+ */
+export function extendCheckout(accessCode: string): Promise<boolean> {
+  return extendOnce(accessCode, now());
 }

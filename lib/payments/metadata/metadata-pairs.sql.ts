@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Metadata } from "@/lib/base/fields";
-import { type Sql, sql } from "@/lib/db/sql";
-import { INDEXED_KEYS } from "./schema";
+import type { Tenant } from "@/lib/base/caller";
+import { INDEXED_KEYS, type Metadata } from "@/lib/base/fields";
+import { pageRows, type TimeRangePageRequest } from "@/lib/db/page";
+import { rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 /** The kinds of objects whose lists can be filtered by metadata. */
 export type MetadataKind = "intent" | "subscription" | "refund" | "payment";
@@ -51,4 +53,22 @@ export function storeMetadataPairs(kind: MetadataKind, cause: Sql): Sql {
     SELECT tagged.account_id, tagged.environment, ${kind}::metadata_kind, substr(tagged.pairs, place, ${PAIR_BYTES}::int), tagged.resource_id
     FROM ${cause} tagged CROSS JOIN LATERAL generate_series(1, length(tagged.pairs), ${PAIR_BYTES}::int) AS place
   )`;
+}
+
+/**
+ * Reads the IDs of the tenant's objects of this kind whose metadata contains this key and value, newest first. The time range is
+ * exact only to the minute, so the caller must compare the objects' creation times.
+ */
+export async function selectIdsWithMetadata(
+  owner: Tenant,
+  kind: MetadataKind,
+  { key, value }: { readonly key: string; readonly value: string },
+  page: TimeRangePageRequest,
+): Promise<string[]> {
+  const { isInPage, inOrder } = pageRows(page, { id: sql`m.object_id` });
+  const rows = await rowsOf({ id: "text" })(sql`
+    SELECT m.object_id AS id FROM metadata_pairs m
+    WHERE ${tenantFilter(owner, sql`m`)} AND m.kind = ${kind}::metadata_kind AND m.pair = metadata_pair(${key}, ${value})
+      AND ${isInPage} ${inOrder}`);
+  return rows.map(({ id }) => id);
 }

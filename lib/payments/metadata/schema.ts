@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { refinementError } from "@/lib/base/field-errors";
-import { text } from "@/lib/base/fields";
-
-/** The number of metadata keys per object that lists can filter by. The SQL function `metadata_pairs_of` has the same limit. */
-export const INDEXED_KEYS = 50;
+import { INDEXED_KEYS, text } from "@/lib/base/fields";
 
 /** A metadata key with the value to search for. */
 const metadataFilter = z.object({ key: text(1, 500), value: text(0, 500) });

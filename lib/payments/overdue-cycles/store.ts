@@ -117,10 +117,7 @@ export async function insertOverdueCycles(
 /**
  * Returns whether an endpoint is subscribed to the overdue event of a cycle (`isRequested`), or undefined if there is no event.
  */
-export function selectOverdueEvent(
-  subscriptionId: string,
-  number: number,
-): Promise<{ readonly isRequested: boolean } | undefined> {
+export function selectOverdueEvent(subscriptionId: string, number: number) {
   return rowOf({ isRequested: "boolean" })(sql`
     SELECT EXISTS (SELECT FROM events e JOIN deliveries d ON d.event_id = e.id WHERE e.object_id = o.id) AS "isRequested"
     FROM overdue_cycles o WHERE o.subscription_id = ${subscriptionId}::uuid AND o.number = ${number}`);

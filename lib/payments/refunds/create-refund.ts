@@ -1,7 +1,8 @@
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
+import { displayAmount } from "@/lib/base/display-amount";
 import { ERASED, ERASED_METADATA, isErasedEmail } from "@/lib/base/erased";
-import { AppError } from "@/lib/base/errors";
+import { AppError, assertFound, invalidField, unreachable } from "@/lib/base/errors";
 import { newId, newIdAt, newReference } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
@@ -15,19 +16,12 @@ import {
   logAction,
 } from "@/lib/identity/audit/audited-action";
 import { announce } from "@/lib/outbox/announce";
-import {
-  alternateFingerprint,
-  findOriginalId,
-  fingerprint,
-  type IdempotencyRecord,
-} from "@/lib/payments/idempotency/idempotency.sql";
-import { eventsOfRefund } from "./events-of-refund";
+import { findOriginalId, idempotencyOf } from "@/lib/payments/idempotency/idempotency.sql";
 import { type PaymentRow, type RefundTarget, selectPayment } from "./payment-store";
-import { presentRefund } from "./present-refund";
+import { eventsOfRefund, presentRefund } from "./present-refund";
 import { refundMail } from "./refund-mail";
 import { findRefund, type RefundRow } from "./refund-store";
-import { refundRefusedError } from "./refusal";
-import { decideRefund } from "./rules";
+import { decideRefund, type RefundDecision } from "./rules";
 import type { CreateRefundInput, RefundResource } from "./schema";
 import { insertRefund, keyMayRefund } from "./store";
 
@@ -81,10 +75,8 @@ export function refundForPartner(
     keyId: undefined,
     byOperator: true,
     assertMayRefund: async () => undefined,
-    actAt: (_, detail) => ({
-      ...actionByOperator(operator, owner.accountId, "refund.created", detail),
-      environment: owner.environment,
-    }),
+    actAt: (_, detail) =>
+      actionByOperator(operator, owner.accountId, "refund.created", detail, owner.environment),
   });
 }
 
@@ -95,23 +87,14 @@ function refund(
 ): Promise<Outcome<RefundResource>> {
   const { owner } = requester;
   const at = now();
-  const request = { ...input, ...target };
-  const idempotency: IdempotencyRecord = {
-    key: input.idempotency_key,
-    operation: "create_refund",
-    fingerprint: fingerprint(request),
-    alternate: () => alternateFingerprint(request),
-    resourceId: newId(),
-    at,
-  };
+  const idempotency = idempotencyOf("create_refund", { ...input, ...target }, newId(), at);
   const reference = newReference("RFD");
   const attempt = async () => {
     const earlier = await findOriginalId(owner, idempotency);
     const original = earlier && (await findRefund(owner, { id: earlier }));
     if (original) return replayed(presentRefund(original));
     await requester.assertMayRefund();
-    const payment = await selectPayment(owner, target);
-    if (!payment) throw new AppError("not_found");
+    const payment = assertFound(await selectPayment(owner, target));
     const decision = decideRefund(payment, input.amount);
     if (decision.kind !== "refund") throw refundRefusedError(decision, requester.byOperator);
     const parts = decision.parts.map((part) => ({ id: newIdAt(at), ...part }));
@@ -162,4 +145,34 @@ function textsOf(
     reason: reason === undefined ? null : ERASED,
     metadata: metadata === undefined ? {} : ERASED_METADATA,
   };
+}
+
+/**
+ * Returns the error for a refused refund. The error message addresses an operator if `byOperator` is true, and the partner
+ * otherwise.
+ */
+export function refundRefusedError(
+  decision: Exclude<RefundDecision, { kind: "refund" }>,
+  byOperator: boolean,
+): AppError {
+  switch (decision.kind) {
+    case "not_paid":
+      return new AppError("redemption_intent_not_paid");
+    case "refunded":
+      return new AppError("already_refunded");
+    case "too_large":
+      return invalidField(
+        "amount",
+        `must be at most ${decision.left}: ${displayAmount(decision.left)} is left to refund`,
+        "too_large",
+      );
+    case "uncovered":
+      return new AppError("insufficient_partner_balance", {
+        message: byOperator
+          ? `The partner is owed ${displayAmount(decision.available)}, less than its share of this refund. Nothing was changed. Refund less, or try again after further payments.`
+          : `You are owed ${displayAmount(decision.available)}, less than your share of this refund. Nothing was changed. Refund less, or try again after further payments.`,
+      });
+    default:
+      return unreachable(decision);
+  }
 }

@@ -1,9 +1,9 @@
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
+import { assertFound } from "@/lib/base/errors";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
-import { type Page, pageRequestOf, readPage, type TimeRangePageRequest } from "@/lib/db/page";
-import { readPageWithMetadata } from "@/lib/payments/metadata/read-page-with-metadata";
+import { readPage, type TimeRangePageRequest } from "@/lib/db/page";
+import { readFilteredPage } from "@/lib/payments/metadata/read-filtered-page";
 import { presentRefund } from "./present-refund";
 import { findRefund, selectCustomerRefunds, selectRefunds } from "./refund-store";
 import type { ListRefundsInput, RefundFilter, RefundPage, RefundResource } from "./schema";
@@ -13,62 +13,44 @@ export async function retrieveRefund(
   caller: Caller,
   input: { readonly reference: string },
 ): Promise<Outcome<RefundResource>> {
-  const row = await findRefund(caller, input);
-  if (!row) throw new AppError("not_found");
+  const row = assertFound(await findRefund(caller, input));
   return found(presentRefund(row));
 }
 
 /** Returns a page of a partner's refunds, newest first by default. */
-export function listRefunds(
-  owner: Tenant,
-  wanted: RefundFilter & TimeRangePageRequest,
-): Promise<Page<RefundResource>> {
+export function listRefunds(owner: Tenant, wanted: RefundFilter & TimeRangePageRequest) {
   return readPage(wanted, (page) => selectRefunds(owner, { ...wanted, ...page }), presentRefund);
 }
 
 /** Lists refunds for the API. */
 export async function listRefundPage(caller: Caller, input: ListRefundsInput): Promise<Outcome<RefundPage>> {
-  const { metadata, redemption_intent_reference: intentReference, customer: customerId } = input;
-  const { subscription_reference: subscriptionReference } = input;
-  const page = pageRequestOf(input);
-  const filter = { intentReference, subscriptionReference, customerId };
-  const { rows, next } = await (metadata
-    ? readPageWithMetadata(
-        caller,
-        { ...page, metadata },
-        {
-          kind: "refund",
-          isFiltered: (intentReference ?? subscriptionReference ?? customerId) !== undefined,
-          select: (found) => selectRefunds(caller, { ...filter, ...page, before: undefined, ...found }),
-          present: presentRefund,
-        },
-      )
-    : listRefunds(caller, { ...filter, ...page }));
+  const filter = {
+    intentReference: input.redemption_intent_reference,
+    subscriptionReference: input.subscription_reference,
+    customerId: input.customer,
+  };
+  const { rows, next } = await readFilteredPage(caller, input, {
+    kind: "refund",
+    filter,
+    select: (page) => selectRefunds(caller, { ...filter, ...page }),
+    present: presentRefund,
+  });
   return listed({ refunds: rows, next }, rows.length);
 }
 
 /** A refund as shown to the customer, on a receipt or at a subscription's checkout. */
-export type CustomerRefund = {
-  /** The refunded amount in minor units. */
-  readonly amount: number;
-  readonly at: string;
-  /** The refunded cycle of a subscription; null for an intent. */
-  readonly cycle: number | null;
-  /** The refunded vouchers. `codeEnding` is null for a few old payments. */
-  readonly vouchers: readonly {
-    readonly codeEnding: string | null;
-    readonly amount: number;
-    readonly expiresAt: string;
-  }[];
-};
+export type CustomerRefund = Awaited<ReturnType<typeof listCustomerRefunds>>[number];
 
 /** Lists the refunds of the intent or subscription with this checkout access code, oldest first. */
-export async function listCustomerRefunds(accessCode: string): Promise<CustomerRefund[]> {
+export async function listCustomerRefunds(accessCode: string) {
   const rows = await selectCustomerRefunds(accessCode);
   return rows.map(({ amount, cycle, createdAt, parts }) => ({
+    /** The refunded amount in minor units. */
     amount,
     at: timestamp(createdAt),
+    /** The refunded cycle of a subscription; null for an intent. */
     cycle,
+    /** The refunded vouchers. `codeEnding` is null for a few old payments. */
     vouchers: parts.map(({ codeEnding, amount, expiresAt }) => ({
       codeEnding,
       amount,

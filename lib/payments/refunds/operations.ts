@@ -139,7 +139,6 @@ export const retrieveRefundOperation = operation({
   run: retrieveRefund,
 });
 
-/** The operations on refunds, in the order of the API's table of contents. */
 export const refundOperations = [
   createIntentRefundOperation,
   createCycleRefundOperation,

@@ -6,7 +6,7 @@ import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { rowOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { lifetimeEarnings } from "@/lib/money/ledger/postings/partner-balance.sql";
-import type { RefundedBill } from "./events-of-refund";
+import type { RefundedBill } from "./present-refund";
 import type { SpentVoucher } from "./rules";
 
 /**
@@ -39,10 +39,7 @@ const PAYMENT_TERMS = sql`amount, platform_fee AS "platformFee", keeps_fee_on_re
   customer_id, access_code AS "accessCode", locale`;
 
 /** Reads a payment and the balance now owed to its partner. */
-export function selectPayment(
-  owner: Tenant,
-  { reference, cycle }: RefundTarget,
-): Promise<PaymentRow | undefined> {
+export function selectPayment(owner: Tenant, { reference, cycle }: RefundTarget) {
   const own = sql`${tenantFilter(owner)} AND reference = ${reference}`;
   const payment =
     cycle === undefined

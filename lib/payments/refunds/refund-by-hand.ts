@@ -1,13 +1,12 @@
 import type { Caller, Tenant } from "@/lib/base/caller";
-import { AppError, invalidField } from "@/lib/base/errors";
-import { formatMinor, type Minor, minor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
+import { displayAmount } from "@/lib/base/display-amount";
+import { AppError, assertFound, invalidField } from "@/lib/base/errors";
+import { type Minor, minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { formatDecimal } from "@/lib/base/typed-amount";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
-import { createRefund, refundForPartner } from "./create-refund";
+import { createRefund, refundForPartner, refundRefusedError } from "./create-refund";
 import { type RefundTarget, selectPayment } from "./payment-store";
-import { refundRefusedError } from "./refusal";
 import { decideRefund } from "./rules";
 import type { CreateRefundInput, RefundResource } from "./schema";
 
@@ -19,23 +18,10 @@ export type ManualRefund = RefundTarget & {
 };
 
 /** The effects of a refund, as formatted amounts. `before_display` and `after_display` are the balance owed to the partner. */
-export type RefundPreview = Readonly<
-  Record<
-    | "amount_display"
-    | "partner_amount_display"
-    | "platform_fee_refunded_display"
-    | "before_display"
-    | "after_display",
-    string
-  >
-> & {
-  /** True if the platform keeps its fee according to the payment's terms. */
-  readonly keepsFee: boolean;
-  readonly vouchers: readonly { readonly codeEnding: string | null; readonly amountDisplay: string }[];
-};
+export type RefundPreview = Awaited<ReturnType<typeof preview>>;
 
 /** The refunded and remaining amounts of a payment, in minor units. */
-export type RefundState = {
+type RefundState = {
   readonly refunded: Minor;
   readonly left: Minor;
 };
@@ -45,8 +31,7 @@ export type RefundState = {
  * `redemption_intent_not_paid` for an unpaid intent.
  */
 export async function readRefundState(owner: Tenant, target: RefundTarget): Promise<RefundState> {
-  const payment = await selectPayment(owner, target);
-  if (!payment) throw new AppError("not_found");
+  const payment = assertFound(await selectPayment(owner, target));
   if (!payment.isPaid) throw refundRefusedError({ kind: "not_paid" }, false);
   const { amount, refundedAmount } = payment;
   return { refunded: minor(refundedAmount), left: minor(amount - refundedAmount) };
@@ -79,26 +64,21 @@ export async function previewRefundForPartner(
   return preview(owner, target, amount, true);
 }
 
-async function preview(
-  owner: Tenant,
-  target: RefundTarget,
-  wanted: Minor,
-  byOperator: boolean,
-): Promise<RefundPreview> {
-  const payment = await selectPayment(owner, target);
-  if (!payment) throw new AppError("not_found");
+async function preview(owner: Tenant, target: RefundTarget, wanted: Minor, byOperator: boolean) {
+  const payment = assertFound(await selectPayment(owner, target));
   const decision = decideRefund(payment, wanted);
   if (decision.kind === "too_large") throw tooLarge(decision.left);
   if (decision.kind !== "refund") throw refundRefusedError(decision, byOperator);
   const { amount, partnerAmount, feeAmount, parts } = decision;
   return {
-    amount_display: display(amount),
-    partner_amount_display: display(partnerAmount),
-    platform_fee_refunded_display: display(feeAmount),
-    before_display: display(payment.available),
-    after_display: display(payment.available - partnerAmount),
+    amount_display: displayAmount(amount),
+    partner_amount_display: displayAmount(partnerAmount),
+    platform_fee_refunded_display: displayAmount(feeAmount),
+    before_display: displayAmount(payment.available),
+    after_display: displayAmount(payment.available - partnerAmount),
+    /** True if the platform keeps its fee according to the payment's terms. */
     keepsFee: payment.keepsFeeOnRefund,
-    vouchers: parts.map(({ codeEnding, amount }) => ({ codeEnding, amountDisplay: display(amount) })),
+    vouchers: parts.map(({ codeEnding, amount }) => ({ codeEnding, amountDisplay: displayAmount(amount) })),
   };
 }
 
@@ -151,7 +131,3 @@ function inFormWords(owner: Tenant, refund: ManualRefund): (cause: unknown) => P
 
 const tooLarge = (left: Minor): AppError =>
   invalidField("amount", `must be at most ${formatDecimal(left)}, the remaining amount`, "too_large");
-
-function display(amount: number): string {
-  return formatMinor(amount, env().CURRENCY);
-}

@@ -16,197 +16,170 @@ const en = {
 
 type RefundMailMessages = MessagesOf<typeof en>;
 
-const de = {
-  subject: "{partner} hat {amount} erstattet",
-  intent: "{partner} hat {amount} Ihrer Zahlung {reference} erstattet.",
-  cycle: "{partner} hat {amount} Ihrer Zahlung {reference}, Zyklus {number}, erstattet.",
-  voucher: "- Gutschein mit der Endung {ending}: {amount} gutgeschrieben.",
-  unknownVoucher: "- Gutschein: {amount} gutgeschrieben.",
-  spend:
-    "Bezahlen Sie mit demselben Gutscheincode, um den Betrag auszugeben. Der Gutschein ist noch mindestens 90 Tage gültig.",
-  askShop:
-    "Der Shop, der Ihr Abo abrechnet, hat diesen Gutschein. Wenden Sie sich an den Shop, um den Betrag zu erhalten. Der Gutschein ist noch mindestens 90 Tage gültig.",
-  receipt: "Ihr Beleg: {page}",
-} satisfies RefundMailMessages;
-
-const ar = {
-  subject: "ردّ {partner} مبلغ {amount}",
-  intent: "ردّ {partner} مبلغ {amount} من دفعتك {reference}.",
-  cycle: "ردّ {partner} مبلغ {amount} من دفعتك {reference}، الدورة {number}.",
-  voucher: "- أُضيف {amount} إلى القسيمة المنتهية بـ {ending}.",
-  unknownVoucher: "- أُضيف {amount} إلى القسيمة.",
-  spend: "ادفع برمز القسيمة نفسه لاستخدام المبلغ. القسيمة صالحة 90 يومًا أخرى على الأقل.",
-  askShop:
-    "المتجر الذي يحاسبك على اشتراكك يحتفظ بهذه القسيمة. اطلب منه المبلغ المُستردّ. القسيمة صالحة 90 يومًا أخرى على الأقل.",
-  receipt: "إيصالك: {page}",
-} satisfies RefundMailMessages;
-
-const pl = {
-  subject: "Zwrot {amount} od firmy {partner}",
-  intent: "Firma {partner} zwróciła {amount} z Twojej płatności {reference}.",
-  cycle: "Firma {partner} zwróciła {amount} z Twojej płatności {reference}, cykl {number}.",
-  voucher: "- Bon z końcówką {ending}: zwrócono {amount}.",
-  unknownVoucher: "- Bon: zwrócono {amount}.",
-  spend: "Aby wykorzystać tę kwotę, zapłać tym samym kodem bonu. Bon jest ważny jeszcze co najmniej 90 dni.",
-  askShop:
-    "Bon jest w sklepie, który pobiera płatności za Twoją subskrypcję. Skontaktuj się z tym sklepem, aby odebrać zwróconą kwotę. Bon jest ważny jeszcze co najmniej 90 dni.",
-  receipt: "Twoje potwierdzenie: {page}",
-} satisfies RefundMailMessages;
-
-const cs = {
-  subject: "Společnost {partner} vrátila {amount}",
-  intent: "Společnost {partner} vrátila {amount} z vaší platby {reference}.",
-  cycle: "Společnost {partner} vrátila {amount} z vaší platby {reference}, cyklus {number}.",
-  voucher: "- Poukaz končící na {ending}: vráceno {amount}.",
-  unknownVoucher: "- Poukaz: vráceno {amount}.",
-  spend: "Částku využijete, když zaplatíte stejným kódem poukazu. Poukaz platí ještě nejméně 90 dní.",
-  askShop:
-    "Tento poukaz má obchod, který vám účtuje předplatné. O vrácenou částku požádejte tento obchod. Poukaz platí ještě nejméně 90 dní.",
-  receipt: "Vaše potvrzení: {page}",
-} satisfies RefundMailMessages;
-
-const he = {
-  subject: "החזר של {amount} מאת {partner}",
-  intent: "קיבלתם החזר של {amount} מאת {partner} על התשלום {reference}.",
-  cycle: "קיבלתם החזר של {amount} מאת {partner} על התשלום {reference}, מחזור {number}.",
-  voucher: "- שובר שמסתיים ב־{ending}: נוספו {amount}.",
-  unknownVoucher: "- שובר: נוספו {amount}.",
-  spend: "כדי לנצל את הסכום, שלמו באמצעות אותו קוד שובר. השובר בתוקף לעוד 90 יום לפחות.",
-  askShop:
-    "השובר הזה נמצא בידי החנות שמחייבת אתכם על המינוי. בקשו מהחנות את הסכום שהוחזר. השובר בתוקף לעוד 90 יום לפחות.",
-  receipt: "אישור התשלום: {page}",
-} satisfies RefundMailMessages;
-
-const fr = {
-  subject: "Remboursement de {amount} par {partner}",
-  intent: "{partner} vous a remboursé {amount} sur votre paiement {reference}.",
-  cycle: "{partner} vous a remboursé {amount} sur votre paiement {reference}, cycle {number}.",
-  voucher: "- Bon se terminant par {ending} : crédit de {amount}.",
-  unknownVoucher: "- Bon : crédit de {amount}.",
-  spend: "Payez avec le même code de bon pour dépenser ce montant. Le bon reste valable au moins 90 jours.",
-  askShop:
-    "La boutique qui facture votre abonnement détient ce bon. Adressez-vous à cette boutique pour obtenir le montant remboursé. Le bon reste valable au moins 90 jours.",
-  receipt: "Votre reçu : {page}",
-} satisfies RefundMailMessages;
-
-const es = {
-  subject: "{partner} te ha reembolsado {amount}",
-  intent: "{partner} te ha reembolsado {amount} de tu pago {reference}.",
-  cycle: "{partner} te ha reembolsado {amount} de tu pago {reference}, ciclo {number}.",
-  voucher: "- El vale terminado en {ending} ha recibido {amount}.",
-  unknownVoucher: "- El vale ha recibido {amount}.",
-  spend:
-    "Para gastar el importe, paga con el mismo código de vale. El vale es válido durante al menos 90 días más.",
-  askShop:
-    "La tienda que te cobra la suscripción tiene este vale. Pídele a la tienda el importe reembolsado. El vale es válido durante al menos 90 días más.",
-  receipt: "Tu recibo: {page}",
-} satisfies RefundMailMessages;
-
-const pt = {
-  subject: "{partner} reembolsou {amount}",
-  intent: "{partner} reembolsou {amount} do seu pagamento {reference}.",
-  cycle: "{partner} reembolsou {amount} do seu pagamento {reference}, ciclo {number}.",
-  voucher: "- Vale terminado em {ending}: {amount} creditados.",
-  unknownVoucher: "- Vale: {amount} creditados.",
-  spend:
-    "Para gastar este valor, pague com o mesmo código de vale. O vale é válido durante, pelo menos, mais 90 dias.",
-  askShop:
-    "A loja que cobra a sua subscrição tem este vale. Peça à loja o valor reembolsado. O vale é válido durante, pelo menos, mais 90 dias.",
-  receipt: "O seu comprovativo: {page}",
-} satisfies RefundMailMessages;
-
-const el = {
-  subject: "Επιστροφή χρημάτων: {amount} από {partner}",
-  intent: "Η επιχείρηση {partner} επέστρεψε {amount} από την πληρωμή σας {reference}.",
-  cycle: "Η επιχείρηση {partner} επέστρεψε {amount} από την πληρωμή σας {reference}, κύκλος {number}.",
-  voucher: "- Κουπόνι με κατάληξη {ending}: πιστώθηκαν {amount}.",
-  unknownVoucher: "- Κουπόνι: πιστώθηκαν {amount}.",
-  spend:
-    "Για να χρησιμοποιήσετε το ποσό, πληρώστε με τον ίδιο κωδικό κουπονιού. Το κουπόνι ισχύει για τουλάχιστον 90 ημέρες ακόμη.",
-  askShop:
-    "Το κατάστημα που χρεώνει τη συνδρομή σας έχει αυτό το κουπόνι. Απευθυνθείτε στο κατάστημα για να λάβετε το ποσό που επιστράφηκε. Το κουπόνι ισχύει για τουλάχιστον 90 ημέρες ακόμη.",
-  receipt: "Το αποδεικτικό σας: {page}",
-} satisfies RefundMailMessages;
-
-const it = {
-  subject: "Rimborso di {amount} da {partner}",
-  intent: "{partner} ha rimborsato {amount} del Suo pagamento {reference}.",
-  cycle: "{partner} ha rimborsato {amount} del Suo pagamento {reference}, ciclo {number}.",
-  voucher: "- Buono che termina con {ending}: accredito di {amount}.",
-  unknownVoucher: "- Buono: accredito di {amount}.",
-  spend: "Paghi con lo stesso codice per spendere l’importo. Il buono è valido per almeno altri 90 giorni.",
-  askShop:
-    "Il negozio che addebita l’abbonamento ha questo buono. Chieda al negozio l’importo rimborsato. Il buono è valido per almeno altri 90 giorni.",
-  receipt: "La Sua ricevuta: {page}",
-} satisfies RefundMailMessages;
-
-const nl = {
-  subject: "{partner} heeft {amount} terugbetaald",
-  intent: "{partner} heeft {amount} van je betaling {reference} terugbetaald.",
-  cycle: "{partner} heeft {amount} van je betaling {reference}, periode {number}, terugbetaald.",
-  voucher: "- Voucher eindigend op {ending}: {amount} bijgeschreven.",
-  unknownVoucher: "- Voucher: {amount} bijgeschreven.",
-  spend:
-    "Betaal met dezelfde vouchercode om het bedrag uit te geven. De voucher is nog minstens 90 dagen geldig.",
-  askShop:
-    "De winkel waar je voor je abonnement betaalt, beheert deze voucher. Vraag die winkel om het terugbetaalde bedrag. De voucher is nog minstens 90 dagen geldig.",
-  receipt: "Je betaalbewijs: {page}",
-} satisfies RefundMailMessages;
-
-const tr = {
-  subject: "{partner} tarafından {amount} iade edildi",
-  intent: "{reference} referanslı ödemenizden {amount}, {partner} tarafından iade edildi.",
-  cycle:
-    "{reference} referanslı ödemenizin {number}. dönemi için {amount}, {partner} tarafından iade edildi.",
-  voucher: "- Sonu {ending} olan çeke {amount} eklendi.",
-  unknownVoucher: "- Çeke {amount} eklendi.",
-  spend: "Tutarı harcamak için aynı çek koduyla ödeme yapın. Çek en az 90 gün daha geçerlidir.",
-  askShop:
-    "Bu çek, aboneliğinizin ödemesini alan mağazadadır. İade edilen tutarı mağazadan isteyin. Çek en az 90 gün daha geçerlidir.",
-  receipt: "Makbuzunuz: {page}",
-} satisfies RefundMailMessages;
-
-const ro = {
-  subject: "{partner} v-a rambursat {amount}",
-  intent: "{partner} v-a rambursat {amount} din plata {reference}.",
-  cycle: "{partner} v-a rambursat {amount} din plata {reference}, ciclul {number}.",
-  voucher: "- Voucher care se termină în {ending}: s-au adăugat {amount}.",
-  unknownVoucher: "- Voucher: s-au adăugat {amount}.",
-  spend:
-    "Plătiți cu același cod de voucher pentru a cheltui suma. Voucherul este valabil încă cel puțin 90 de zile.",
-  askShop:
-    "Magazinul care facturează abonamentul are acest voucher. Cereți magazinului suma rambursată. Voucherul este valabil încă cel puțin 90 de zile.",
-  receipt: "Chitanța dvs.: {page}",
-} satisfies RefundMailMessages;
-
-const sv = {
-  subject: "{partner} har återbetalat {amount}",
-  intent: "{partner} har återbetalat {amount} av din betalning {reference}.",
-  cycle: "{partner} har återbetalat {amount} av din betalning {reference}, period {number}.",
-  voucher: "- Värdebevis som slutar på {ending}: {amount} insatt.",
-  unknownVoucher: "- Värdebevis: {amount} insatt.",
-  spend:
-    "Betala med samma värdebeviskod för att använda beloppet. Värdebeviset är giltigt i minst 90 dagar till.",
-  askShop:
-    "Butiken som debiterar din prenumeration har det här värdebeviset. Be butiken om det återbetalda beloppet. Värdebeviset är giltigt i minst 90 dagar till.",
-  receipt: "Ditt kvitto: {page}",
-} satisfies RefundMailMessages;
-
 /** The messages of a refund email, by language. */
 export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = {
   en,
-  de,
-  fr,
-  es,
-  it,
-  pt,
-  nl,
-  pl,
-  tr,
-  ro,
-  el,
-  sv,
-  cs,
-  ar,
-  he,
+  de: {
+    subject: "{partner} hat {amount} erstattet",
+    intent: "{partner} hat {amount} Ihrer Zahlung {reference} erstattet.",
+    cycle: "{partner} hat {amount} Ihrer Zahlung {reference}, Zyklus {number}, erstattet.",
+    voucher: "- Gutschein mit der Endung {ending}: {amount} gutgeschrieben.",
+    unknownVoucher: "- Gutschein: {amount} gutgeschrieben.",
+    spend:
+      "Bezahlen Sie mit demselben Gutscheincode, um den Betrag auszugeben. Der Gutschein ist noch mindestens 90 Tage gültig.",
+    askShop:
+      "Der Shop, der Ihr Abo abrechnet, hat diesen Gutschein. Wenden Sie sich an den Shop, um den Betrag zu erhalten. Der Gutschein ist noch mindestens 90 Tage gültig.",
+    receipt: "Ihr Beleg: {page}",
+  },
+  fr: {
+    subject: "Remboursement de {amount} par {partner}",
+    intent: "{partner} vous a remboursé {amount} sur votre paiement {reference}.",
+    cycle: "{partner} vous a remboursé {amount} sur votre paiement {reference}, cycle {number}.",
+    voucher: "- Bon se terminant par {ending} : crédit de {amount}.",
+    unknownVoucher: "- Bon : crédit de {amount}.",
+    spend: "Payez avec le même code de bon pour dépenser ce montant. Le bon reste valable au moins 90 jours.",
+    askShop:
+      "La boutique qui facture votre abonnement détient ce bon. Adressez-vous à cette boutique pour obtenir le montant remboursé. Le bon reste valable au moins 90 jours.",
+    receipt: "Votre reçu : {page}",
+  },
+  es: {
+    subject: "{partner} te ha reembolsado {amount}",
+    intent: "{partner} te ha reembolsado {amount} de tu pago {reference}.",
+    cycle: "{partner} te ha reembolsado {amount} de tu pago {reference}, ciclo {number}.",
+    voucher: "- El vale terminado en {ending} ha recibido {amount}.",
+    unknownVoucher: "- El vale ha recibido {amount}.",
+    spend:
+      "Para gastar el importe, paga con el mismo código de vale. El vale es válido durante al menos 90 días más.",
+    askShop:
+      "La tienda que te cobra la suscripción tiene este vale. Pídele a la tienda el importe reembolsado. El vale es válido durante al menos 90 días más.",
+    receipt: "Tu recibo: {page}",
+  },
+  it: {
+    subject: "Rimborso di {amount} da {partner}",
+    intent: "{partner} ha rimborsato {amount} del Suo pagamento {reference}.",
+    cycle: "{partner} ha rimborsato {amount} del Suo pagamento {reference}, ciclo {number}.",
+    voucher: "- Buono che termina con {ending}: accredito di {amount}.",
+    unknownVoucher: "- Buono: accredito di {amount}.",
+    spend: "Paghi con lo stesso codice per spendere l’importo. Il buono è valido per almeno altri 90 giorni.",
+    askShop:
+      "Il negozio che addebita l’abbonamento ha questo buono. Chieda al negozio l’importo rimborsato. Il buono è valido per almeno altri 90 giorni.",
+    receipt: "La Sua ricevuta: {page}",
+  },
+  pt: {
+    subject: "{partner} reembolsou {amount}",
+    intent: "{partner} reembolsou {amount} do seu pagamento {reference}.",
+    cycle: "{partner} reembolsou {amount} do seu pagamento {reference}, ciclo {number}.",
+    voucher: "- Vale terminado em {ending}: {amount} creditados.",
+    unknownVoucher: "- Vale: {amount} creditados.",
+    spend:
+      "Para gastar este valor, pague com o mesmo código de vale. O vale é válido durante, pelo menos, mais 90 dias.",
+    askShop:
+      "A loja que cobra a sua subscrição tem este vale. Peça à loja o valor reembolsado. O vale é válido durante, pelo menos, mais 90 dias.",
+    receipt: "O seu comprovativo: {page}",
+  },
+  nl: {
+    subject: "{partner} heeft {amount} terugbetaald",
+    intent: "{partner} heeft {amount} van je betaling {reference} terugbetaald.",
+    cycle: "{partner} heeft {amount} van je betaling {reference}, periode {number}, terugbetaald.",
+    voucher: "- Voucher eindigend op {ending}: {amount} bijgeschreven.",
+    unknownVoucher: "- Voucher: {amount} bijgeschreven.",
+    spend:
+      "Betaal met dezelfde vouchercode om het bedrag uit te geven. De voucher is nog minstens 90 dagen geldig.",
+    askShop:
+      "De winkel waar je voor je abonnement betaalt, beheert deze voucher. Vraag die winkel om het terugbetaalde bedrag. De voucher is nog minstens 90 dagen geldig.",
+    receipt: "Je betaalbewijs: {page}",
+  },
+  pl: {
+    subject: "Zwrot {amount} od firmy {partner}",
+    intent: "Firma {partner} zwróciła {amount} z Twojej płatności {reference}.",
+    cycle: "Firma {partner} zwróciła {amount} z Twojej płatności {reference}, cykl {number}.",
+    voucher: "- Bon z końcówką {ending}: zwrócono {amount}.",
+    unknownVoucher: "- Bon: zwrócono {amount}.",
+    spend:
+      "Aby wykorzystać tę kwotę, zapłać tym samym kodem bonu. Bon jest ważny jeszcze co najmniej 90 dni.",
+    askShop:
+      "Bon jest w sklepie, który pobiera płatności za Twoją subskrypcję. Skontaktuj się z tym sklepem, aby odebrać zwróconą kwotę. Bon jest ważny jeszcze co najmniej 90 dni.",
+    receipt: "Twoje potwierdzenie: {page}",
+  },
+  tr: {
+    subject: "{partner} tarafından {amount} iade edildi",
+    intent: "{reference} referanslı ödemenizden {amount}, {partner} tarafından iade edildi.",
+    cycle:
+      "{reference} referanslı ödemenizin {number}. dönemi için {amount}, {partner} tarafından iade edildi.",
+    voucher: "- Sonu {ending} olan çeke {amount} eklendi.",
+    unknownVoucher: "- Çeke {amount} eklendi.",
+    spend: "Tutarı harcamak için aynı çek koduyla ödeme yapın. Çek en az 90 gün daha geçerlidir.",
+    askShop:
+      "Bu çek, aboneliğinizin ödemesini alan mağazadadır. İade edilen tutarı mağazadan isteyin. Çek en az 90 gün daha geçerlidir.",
+    receipt: "Makbuzunuz: {page}",
+  },
+  ro: {
+    subject: "{partner} v-a rambursat {amount}",
+    intent: "{partner} v-a rambursat {amount} din plata {reference}.",
+    cycle: "{partner} v-a rambursat {amount} din plata {reference}, ciclul {number}.",
+    voucher: "- Voucher care se termină în {ending}: s-au adăugat {amount}.",
+    unknownVoucher: "- Voucher: s-au adăugat {amount}.",
+    spend:
+      "Plătiți cu același cod de voucher pentru a cheltui suma. Voucherul este valabil încă cel puțin 90 de zile.",
+    askShop:
+      "Magazinul care facturează abonamentul are acest voucher. Cereți magazinului suma rambursată. Voucherul este valabil încă cel puțin 90 de zile.",
+    receipt: "Chitanța dvs.: {page}",
+  },
+  el: {
+    subject: "Επιστροφή χρημάτων: {amount} από {partner}",
+    intent: "Η επιχείρηση {partner} επέστρεψε {amount} από την πληρωμή σας {reference}.",
+    cycle: "Η επιχείρηση {partner} επέστρεψε {amount} από την πληρωμή σας {reference}, κύκλος {number}.",
+    voucher: "- Κουπόνι με κατάληξη {ending}: πιστώθηκαν {amount}.",
+    unknownVoucher: "- Κουπόνι: πιστώθηκαν {amount}.",
+    spend:
+      "Για να χρησιμοποιήσετε το ποσό, πληρώστε με τον ίδιο κωδικό κουπονιού. Το κουπόνι ισχύει για τουλάχιστον 90 ημέρες ακόμη.",
+    askShop:
+      "Το κατάστημα που χρεώνει τη συνδρομή σας έχει αυτό το κουπόνι. Απευθυνθείτε στο κατάστημα για να λάβετε το ποσό που επιστράφηκε. Το κουπόνι ισχύει για τουλάχιστον 90 ημέρες ακόμη.",
+    receipt: "Το αποδεικτικό σας: {page}",
+  },
+  sv: {
+    subject: "{partner} har återbetalat {amount}",
+    intent: "{partner} har återbetalat {amount} av din betalning {reference}.",
+    cycle: "{partner} har återbetalat {amount} av din betalning {reference}, period {number}.",
+    voucher: "- Värdebevis som slutar på {ending}: {amount} insatt.",
+    unknownVoucher: "- Värdebevis: {amount} insatt.",
+    spend:
+      "Betala med samma värdebeviskod för att använda beloppet. Värdebeviset är giltigt i minst 90 dagar till.",
+    askShop:
+      "Butiken som debiterar din prenumeration har det här värdebeviset. Be butiken om det återbetalda beloppet. Värdebeviset är giltigt i minst 90 dagar till.",
+    receipt: "Ditt kvitto: {page}",
+  },
+  cs: {
+    subject: "Společnost {partner} vrátila {amount}",
+    intent: "Společnost {partner} vrátila {amount} z vaší platby {reference}.",
+    cycle: "Společnost {partner} vrátila {amount} z vaší platby {reference}, cyklus {number}.",
+    voucher: "- Poukaz končící na {ending}: vráceno {amount}.",
+    unknownVoucher: "- Poukaz: vráceno {amount}.",
+    spend: "Částku využijete, když zaplatíte stejným kódem poukazu. Poukaz platí ještě nejméně 90 dní.",
+    askShop:
+      "Tento poukaz má obchod, který vám účtuje předplatné. O vrácenou částku požádejte tento obchod. Poukaz platí ještě nejméně 90 dní.",
+    receipt: "Vaše potvrzení: {page}",
+  },
+  ar: {
+    subject: "ردّ {partner} مبلغ {amount}",
+    intent: "ردّ {partner} مبلغ {amount} من دفعتك {reference}.",
+    cycle: "ردّ {partner} مبلغ {amount} من دفعتك {reference}، الدورة {number}.",
+    voucher: "- أُضيف {amount} إلى القسيمة المنتهية بـ {ending}.",
+    unknownVoucher: "- أُضيف {amount} إلى القسيمة.",
+    spend: "ادفع برمز القسيمة نفسه لاستخدام المبلغ. القسيمة صالحة 90 يومًا أخرى على الأقل.",
+    askShop:
+      "المتجر الذي يحاسبك على اشتراكك يحتفظ بهذه القسيمة. اطلب منه المبلغ المُستردّ. القسيمة صالحة 90 يومًا أخرى على الأقل.",
+    receipt: "إيصالك: {page}",
+  },
+  he: {
+    subject: "החזר של {amount} מאת {partner}",
+    intent: "קיבלתם החזר של {amount} מאת {partner} על התשלום {reference}.",
+    cycle: "קיבלתם החזר של {amount} מאת {partner} על התשלום {reference}, מחזור {number}.",
+    voucher: "- שובר שמסתיים ב־{ending}: נוספו {amount}.",
+    unknownVoucher: "- שובר: נוספו {amount}.",
+    spend: "כדי לנצל את הסכום, שלמו באמצעות אותו קוד שובר. השובר בתוקף לעוד 90 יום לפחות.",
+    askShop:
+      "השובר הזה נמצא בידי החנות שמחייבת אתכם על המינוי. בקשו מהחנות את הסכום שהוחזר. השובר בתוקף לעוד 90 יום לפחות.",
+    receipt: "אישור התשלום: {page}",
+  },
 };

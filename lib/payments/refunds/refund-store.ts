@@ -42,7 +42,7 @@ const REFUND_TABLES = sql`
 export function findRefund(
   owner: Tenant,
   { reference, id }: { readonly reference?: string; readonly id?: string },
-): Promise<RefundRow | undefined> {
+) {
   const named = id === undefined ? sql`r.reference = ${reference}` : sql`r.id = ${id}::uuid`;
   return rowOf(refundRow)(
     sql`SELECT ${REFUND} FROM refunds r ${REFUND_TABLES} WHERE ${tenantFilter(owner, sql`r`)} AND ${named}`,
@@ -61,7 +61,7 @@ export function selectRefunds(
     ids,
     ...page
   }: RefundFilter & TimeRangePageRequest,
-): Promise<RefundRow[]> {
+) {
   const { isInPage, inOrder } = pageRows(page, { id: sql`r.id`, createdAt: sql`r.created_at` });
   const own = tenantFilter(owner);
   const isIntent = (reference: string) =>
@@ -96,11 +96,8 @@ const customerRefundRow = describeRow({
     >(),
 });
 
-/** A refund as shown to the customer: time, amount and refunded vouchers. */
-type CustomerRefundRow = Row<typeof customerRefundRow>;
-
 /** Reads the refunds of the intent or subscription with this checkout access code, oldest first. */
-export function selectCustomerRefunds(accessCode: string): Promise<CustomerRefundRow[]> {
+export function selectCustomerRefunds(accessCode: string) {
   return rowsOf(customerRefundRow)(sql`
     SELECT r.amount, r.created_at AS "createdAt", paid.cycle, parts.list AS parts
     FROM (

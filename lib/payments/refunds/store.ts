@@ -19,13 +19,13 @@ import {
 } from "@/lib/outbox/event.sql";
 import { claimIdempotencyKeys, type IdempotencyRecord } from "@/lib/payments/idempotency/idempotency.sql";
 import { joinedPairs, storeMetadataPairs } from "@/lib/payments/metadata/metadata-pairs.sql";
-import type { RefundPartWithId } from "./events-of-refund";
 import type { PaymentRow, RefundTarget } from "./payment-store";
+import type { RefundPartWithId } from "./present-refund";
 import type { RefundRow } from "./refund-store";
 import type { RefundDecision } from "./rules";
 
 /** A refund to write, decided from `payment` as it was read. */
-export type NewRefund = {
+type NewRefund = {
   readonly owner: Tenant;
   /** The ID of the API key that refunds; undefined for a user. */
   readonly keyId: string | undefined;

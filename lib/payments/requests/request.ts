@@ -1,10 +1,14 @@
+import type { CheckoutSettings } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
+import type { Logo } from "@/lib/accounts/logos/schema";
 import type { Caller } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
+import { withDisplay } from "@/lib/base/display-amount";
 import { invalidField } from "@/lib/base/errors";
 import { environmentField, type Metadata } from "@/lib/base/fields";
 import { newAccessCode, newId, newIdAt, newReference } from "@/lib/base/ids";
 import { locales } from "@/lib/base/locales";
-import { formatMinor, splitFee } from "@/lib/base/money";
+import { splitFee } from "@/lib/base/money";
+import { setQueryParam } from "@/lib/base/query-param";
 import { env } from "@/lib/base/settings/env";
 import { canonicalTimeZone } from "@/lib/base/time-zones";
 import { describeRow, json, type Row } from "@/lib/db/row";
@@ -59,8 +63,7 @@ export function presentRequest(
   const { CURRENCY, publicUrl } = env();
   return {
     reference: row.reference,
-    amount: row.amount,
-    amount_display: formatMinor(row.amount, CURRENCY),
+    ...withDisplay({ amount: row.amount }),
     currency: CURRENCY,
     authorization_url: `${publicUrl}/${checkout}/checkout/${row.accessCode}`,
     access_code: row.accessCode,
@@ -75,14 +78,35 @@ export function presentRequest(
       updated_at: timestamp(row.customerUpdatedAt),
     },
     partner: { company_name: row.companyName, email: row.partnerEmail },
-    partner_payout_amount: row.partnerPayoutAmount,
-    partner_payout_amount_display: formatMinor(row.partnerPayoutAmount, CURRENCY),
-    platform_fee: row.platformFee,
-    platform_fee_display: formatMinor(row.platformFee, CURRENCY),
+    ...withDisplay({ partner_payout_amount: row.partnerPayoutAmount, platform_fee: row.platformFee }),
     environment: row.environment,
     created_at: timestamp(row.createdAt),
     updated_at: timestamp(row.updatedAt),
     timezone: canonicalTimeZone(row.timezone),
+  };
+}
+
+/** Returns what the checkout pages of intents and of subscriptions show in common. */
+export function presentCheckoutRequest(
+  row: RequestRow & { readonly settings: CheckoutSettings | null; readonly logo: Logo | null },
+) {
+  const { settings } = row;
+  return {
+    accessCode: row.accessCode,
+    environment: row.environment,
+    /** The partner's display name, or else its company name. */
+    companyName: settings?.displayName ?? row.companyName,
+    accent: settings?.accent ?? null,
+    supportUrl: settings?.supportUrl ?? null,
+    termsUrl: settings?.termsUrl ?? null,
+    logo: row.logo,
+    reference: row.reference,
+    amount: row.amount,
+    description: row.description,
+    /** The language requested for this payment, or else the partner's default. */
+    locale: row.locale ?? settings?.locale ?? null,
+    /** The partner's return URL, with `reference` added to its query. */
+    returnUrl: row.callbackUrl && setQueryParam(row.callbackUrl, "reference", row.reference),
   };
 }
 

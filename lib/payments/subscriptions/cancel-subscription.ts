@@ -1,6 +1,6 @@
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { AppError, unreachable } from "@/lib/base/errors";
+import { AppError, assertFound, unreachable } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { assertCallerRole } from "@/lib/base/roles";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
@@ -34,8 +34,7 @@ export async function cancelSubscription(
 ): Promise<Outcome<SubscriptionResource>> {
   assertCallerRole(caller, ["developer", "finance"]);
   return retryOnConflict(async () => {
-    const row = await selectSubscription(caller, input);
-    if (!row) throw new AppError("not_found");
+    const row = assertFound(await selectSubscription(caller, input));
     return (await cancel(row, caller.keyId)) ?? (await conflictOf(caller));
   });
 }
@@ -47,8 +46,7 @@ export async function cancelSubscription(
  */
 export function cancelAsCustomer(accessCode: string): Promise<void> {
   return retryOnConflict<void>(async () => {
-    const row = await selectByAccessCode(accessCode);
-    if (!row) throw new AppError("not_found");
+    const row = assertFound(await selectByAccessCode(accessCode));
     if (!row.settings?.customersCancel) throw new AppError("forbidden", { message: NOT_BY_CUSTOMERS });
     if (checkoutStateOf(row) === "active" && !(await cancel(row))) return CONFLICT;
     return undefined;

@@ -2,11 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { newAccessCode } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
-import {
-  alternateFingerprint,
-  fingerprint,
-  type IdempotencyRecord,
-} from "@/lib/payments/idempotency/idempotency.sql";
+import { idempotencyOf } from "@/lib/payments/idempotency/idempotency.sql";
 import { createOnce } from "@/lib/payments/requests/create-once";
 import { newRequest } from "@/lib/payments/requests/request";
 import { presentSubscription } from "./present-subscription";
@@ -41,18 +37,12 @@ export async function createSubscription(
     completedAt: null,
     suspendedAt: null,
   };
-  const idempotency: IdempotencyRecord = {
-    key: input.idempotency_key,
-    operation: "create_subscription",
-    fingerprint: fingerprint(input),
-    alternate: () => alternateFingerprint(input),
-    resourceId: subscription.id,
-    at,
-  };
-  const { row, replayed: isReplay } = await createOnce(caller, idempotency, subscription, {
-    insert: () => insertSubscription({ caller, idempotency, request: subscription }),
-    select: (id) => selectSubscription(caller, { id }),
-  });
+  const idempotency = idempotencyOf("create_subscription", input, subscription.id, at);
+  const { row, replayed: isReplay } = await createOnce(
+    { caller, idempotency, request: subscription },
+    insertSubscription,
+    selectSubscription,
+  );
   const resource = presentSubscription(row);
   return isReplay ? replayed(resource) : created(resource);
 }

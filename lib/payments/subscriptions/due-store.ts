@@ -81,10 +81,7 @@ export function selectDueToBill(
   return selectInOrder(sql`${table} r WHERE ${isBilled}`, wanted);
 }
 
-function selectInOrder(
-  of: Sql,
-  { due, after, limit }: Omit<DueFilter, "named">,
-): Promise<DueSubscriptionRow[]> {
+function selectInOrder(of: Sql, { due, after, limit }: Omit<DueFilter, "named">) {
   const beyond = after
     ? sql`AND (${dueAround}, r.id) > (${new Date(after.at ?? 0)}::timestamptz, ${after.id}::uuid)`
     : noSql;

@@ -8,23 +8,20 @@ import {
 } from "@/lib/db/page";
 import { onReplica } from "@/lib/db/replica";
 import { nextCycleAt } from "./cycle-dates";
-import { type DueFilter, type DueRow, type DueSubscriptionRow, selectDue } from "./due-store";
+import { type DueFilter, type DueSubscriptionRow, selectDue } from "./due-store";
 import { dueAt } from "./present-subscription";
 import type { DueRange } from "./rules";
 
 const MAX_DUE = 200;
 
 /** The next cycle of a partner's subscription. `amount` is in minor units. */
-export type DueCycle = Pick<DueRow, "id" | "reference" | "amount" | "resellerName"> & {
-  readonly number: number;
-  readonly dueAt: Date;
-};
+export type DueCycle = Awaited<ReturnType<typeof listDue>>[number];
 
 /**
  * Lists the next cycles of the partner's active subscriptions that are due before `before`, longest overdue first, at most {@link
  * MAX_DUE}.
  */
-export async function listDue(caller: Caller, before: Date): Promise<DueCycle[]> {
+export async function listDue(caller: Caller, before: Date) {
   const rows = await onReplica(() => selectDue(caller, { before, limit: MAX_DUE }));
   return rows
     .map(({ id, reference, amount, resellerName, ...row }) => {

@@ -1,9 +1,9 @@
 import { operation } from "@/lib/base/operation";
+import { listBilledSubscriptions } from "./billed-subscriptions";
 import { cancelSubscription } from "./cancel-subscription";
 import { confirmCancellation } from "./confirm-cancellation";
 import { createSubscription } from "./create-subscription";
-import { listBilledSubscriptions } from "./list-billed-subscriptions";
-import { listSubscriptionPage } from "./list-subscriptions";
+import { listSubscriptionPage, lookUpSubscription, retrieveSubscription } from "./read-subscriptions";
 import {
   billingCodeAddress,
   cancellation,
@@ -12,7 +12,6 @@ import {
   lookedUpSubscription,
   resellerSubscriptionPage,
 } from "./reseller-schema";
-import { lookUpSubscription, retrieveSubscription } from "./retrieve-subscription";
 import {
   createSubscriptionInput,
   listSubscriptionsInput,
@@ -185,7 +184,6 @@ export const lookUpSubscriptionOperation = operation({
   run: lookUpSubscription,
 });
 
-/** The operations on subscriptions, in the order of the API's table of contents. */
 export const subscriptionOperations = [
   createSubscriptionOperation,
   listSubscriptionsOperation,

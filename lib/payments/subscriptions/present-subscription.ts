@@ -1,5 +1,5 @@
 import { timestampOrNull } from "@/lib/base/clock";
-import { formatMinor } from "@/lib/base/money";
+import { withDisplay } from "@/lib/base/display-amount";
 import { env } from "@/lib/base/settings/env";
 import { describeRow, type Row } from "@/lib/db/row";
 import { presentRequest, requestRow } from "@/lib/payments/requests/request";
@@ -65,8 +65,7 @@ export function presentToReseller(row: SubscriptionRow): ResellerSubscription {
     subscription_access_code: row.subscriptionAccessCode,
     reseller_subscription_reference: row.resellerSubscriptionReference,
     status: row.status,
-    amount: row.amount,
-    amount_display: formatMinor(row.amount, env().CURRENCY),
+    ...withDisplay({ amount: row.amount }),
     currency: env().CURRENCY,
     interval: row.interval,
     current_cycle: row.currentCycle,

@@ -28,28 +28,18 @@ export function isOverdue(dueAt: Date, at: Date): boolean {
   return at.getTime() - dueAt.getTime() > OVERDUE_AFTER_MS;
 }
 
-/** The decision on a partner's request to cancel. */
-type CancelDecision = "already_canceled" | "already_requested" | "completed" | "cancel" | "request";
-
 /**
  * Decides a partner's request to cancel. The subscription is canceled immediately if it is a test subscription or if no reseller
  * bills it. Otherwise, the reseller must confirm the cancellation. A repeated request changes nothing.
  */
-export function decideCancel(state: SubscriptionState): CancelDecision {
+export function decideCancel(
+  state: SubscriptionState,
+): "already_canceled" | "already_requested" | "completed" | "cancel" | "request" {
   if (state.status === "canceled") return "already_canceled";
   if (state.status === "completed") return "completed";
   if (state.environment === "test" || state.resellerId === null) return "cancel";
   return state.cancelRequestedAt ? "already_requested" : "request";
 }
-
-/** The decision on a reseller's confirmation. */
-type ConfirmDecision =
-  | "not_owned"
-  | "reference_differs"
-  | "already_canceled"
-  | "completed"
-  | "not_requested"
-  | "cancel";
 
 /**
  * Decides a reseller's confirmation of a cancellation. The checks run in the documented order. A subscription canceled before its
@@ -59,7 +49,7 @@ export function decideConfirm(
   state: SubscriptionState,
   resellerId: string,
   reference: string,
-): ConfirmDecision {
+): "not_owned" | "reference_differs" | "already_canceled" | "completed" | "not_requested" | "cancel" {
   if (isBilledByOther(state, resellerId)) return "not_owned";
   const recorded = state.resellerSubscriptionReference;
   if (recorded !== null && recorded !== reference) return "reference_differs";
@@ -70,9 +60,6 @@ export function decideConfirm(
   return wanted ? "cancel" : "not_requested";
 }
 
-/** The decision on a lookup by billing code. */
-type LookUpDecision = "not_owned" | "partner_suspended" | "shown";
-
 /**
  * Decides a reseller's lookup by billing code. Refuses the lookup only if a bill would be refused for a reason that the resource
  * does not show. An unbilled subscription is shown to any reseller with the code.
@@ -80,7 +67,7 @@ type LookUpDecision = "not_owned" | "partner_suspended" | "shown";
 export function decideLookUp(
   state: Pick<SubscriptionState, "resellerId" | "status"> & { suspendedAt: Date | null },
   resellerId: string,
-): LookUpDecision {
+): "not_owned" | "partner_suspended" | "shown" {
   if (isBilledByOther(state, resellerId)) return "not_owned";
   const isOver = state.status === "canceled" || state.status === "completed";
   return state.suspendedAt !== null && !isOver ? "partner_suspended" : "shown";

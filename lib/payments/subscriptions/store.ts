@@ -77,10 +77,7 @@ export function selectByAccessCode(accessCode: string): Promise<Row<typeof viewe
  * Reads the subscription with this billing code in an environment. The caller must check whether the reseller is allowed to see
  * it.
  */
-export function selectByBillingCode(
-  { environment }: Pick<Caller, "environment">,
-  code: string,
-): Promise<SubscriptionRow | undefined> {
+export function selectByBillingCode({ environment }: Pick<Caller, "environment">, code: string) {
   return rowOf(subscriptionRow)(subscriptionByBillingCode(sql`${code}`, sql`${environment}::environment`));
 }
 
@@ -97,7 +94,7 @@ export type SubscriptionFilter = {
 export function selectSubscriptions(
   caller: Caller,
   { status, reference, email, customerId, ids, ...page }: SubscriptionFilter & TimeRangePageRequest,
-): Promise<SubscriptionRow[]> {
+) {
   const columns = { id: sql`r.id`, createdAt: sql`r.created_at` };
   const { isInPage, inOrder } = pageRows(page, columns);
   const named = { reference, email, customerId, ids };
@@ -120,7 +117,7 @@ export function selectBilledById(reseller: Tenant, id: string): Promise<Subscrip
 export function selectBilledBy(
   reseller: Caller,
   filter: PageRequest & { cancelRequested?: boolean | undefined; named?: string | undefined },
-): Promise<SubscriptionRow[]> {
+) {
   const { cancelRequested, named, before, limit } = filter;
   const { isBilled, table } = billedSubscriptions(reseller, named);
   const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;

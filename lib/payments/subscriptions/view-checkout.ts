@@ -1,15 +1,18 @@
-import type { CheckoutSettings } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
-import type { Logo } from "@/lib/accounts/logos/schema";
-import { findBillingShop, findPickedShop, type Shop, shopUrlFor } from "@/lib/accounts/shops/find-shop";
+import {
+  findBillingShop,
+  findOpenShop,
+  findPickedShop,
+  type Shop,
+  shopUrlFor,
+} from "@/lib/accounts/shops/find-shop";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
-import type { Environment } from "@/lib/base/fields";
-import type { Locale } from "@/lib/base/locales";
-import { setQueryParam } from "@/lib/base/query-param";
+import { AppError, invalidField } from "@/lib/base/errors";
 import { canonicalTimeZone } from "@/lib/base/time-zones";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
+import { presentCheckoutRequest } from "@/lib/payments/requests/request";
 import { dueCycles } from "./cycle-dates";
 import { dueAt, type SubscriptionRow } from "./present-subscription";
-import type { BillingInterval } from "./schema";
-import { selectByAccessCode } from "./store";
+import { selectByAccessCode, updatePick } from "./store";
 
 /**
  * The state of a checkout. `unavailable`: the partner is suspended. `cancel_requested`: the subscription is still active until
@@ -24,94 +27,45 @@ export type SubscriptionCheckoutState =
   | "unavailable";
 
 /** A shop to which the customer can go. `url` contains the billing code: show it only to the customer. */
-export type CheckoutShop = {
-  readonly id: string;
-  readonly companyName: string;
-  readonly logo: Logo | null;
-  readonly url: string;
-};
+export type CheckoutShop = NonNullable<ReturnType<typeof presentShop>>;
 
 /** The due payments of an active subscription. */
-export type Arrears = {
-  /** When the oldest unpaid payment became due. */
-  readonly since: string;
-  readonly payments: number;
-  /** The total of the due payments, in minor units. */
-  readonly amount: number;
-  /** The shop that bills the subscription; null if customers cannot be sent there. */
-  readonly shop: CheckoutShop | null;
-};
+export type Arrears = NonNullable<Awaited<ReturnType<typeof arrearsOf>>>;
 
 /** A subscription as shown to its customer. */
-export type SubscriptionCheckout = Pick<CheckoutSettings, "accent" | "supportUrl" | "termsUrl"> & {
-  readonly accessCode: string;
-  readonly environment: Environment;
-  readonly state: SubscriptionCheckoutState;
-  /** The partner's display name, or else its company name. */
-  readonly companyName: string;
-  readonly logo: Logo | null;
-  readonly reference: string;
-  readonly amount: number;
-  readonly description: string | null;
-  /** The language requested for this payment, or else the partner's default. */
-  readonly locale: Locale | null;
-  readonly interval: BillingInterval;
-  readonly currentCycle: number;
-  readonly totalCycles: number | null;
-  readonly activatedAt: string | null;
-  /** When the partner or the customer requested the cancellation. */
-  readonly cancelRequestedAt: string | null;
-  /** True if the customer can cancel the subscription now. */
-  readonly mayCancel: boolean;
-  readonly nextCycleAt: string | null;
-  /** True if `nextCycleAt` has passed. */
-  readonly isDue: boolean;
-  readonly timezone: string;
-  /** The name of the shop that bills the subscription; null until a shop has billed a cycle. */
-  readonly billedBy: string | null;
-  /** The shop that the customer picked last. It is null unless the subscription is live and pending, and the shop is open. */
-  readonly picked: CheckoutShop | null;
-  /** The due payments; null for a test subscription and for a subscription that is not active. */
-  readonly arrears: Arrears | null;
-  /** The partner's return URL, with `reference` added to its query. */
-  readonly returnUrl: string | null;
-  /** The billing code of a test subscription, for trying out bills with a reseller's API key; null for a live subscription. */
-  readonly subscriptionAccessCode: string | null;
-};
+export type SubscriptionCheckout = NonNullable<Awaited<ReturnType<typeof viewSubscriptionCheckout>>>;
 
 /** Returns the checkout with this access code, or undefined if there is none. */
-export async function viewSubscriptionCheckout(
-  accessCode: string,
-): Promise<SubscriptionCheckout | undefined> {
+export async function viewSubscriptionCheckout(accessCode: string) {
   const row = await selectByAccessCode(accessCode);
   if (!row) return undefined;
   const [at, nextDueAt] = [now(), dueAt(row)];
   return {
-    accessCode: row.accessCode,
-    environment: row.environment,
+    ...presentCheckoutRequest(row),
     state: checkoutStateOf(row),
-    companyName: row.settings?.displayName ?? row.companyName,
-    accent: row.settings?.accent ?? null,
-    supportUrl: row.settings?.supportUrl ?? null,
-    termsUrl: row.settings?.termsUrl ?? null,
-    logo: row.logo,
-    reference: row.reference,
-    amount: row.amount,
-    description: row.description,
-    locale: row.locale ?? row.settings?.locale ?? null,
     interval: row.interval,
     currentCycle: row.currentCycle,
     totalCycles: row.totalCycles,
     activatedAt: timestampOrNull(row.activatedAt),
+    /** When the partner or the customer requested the cancellation. */
     cancelRequestedAt: timestampOrNull(row.cancelRequestedAt),
+    /** True if the customer can cancel the subscription now. */
     mayCancel: row.settings?.customersCancel === true && checkoutStateOf(row) === "active",
     nextCycleAt: timestampOrNull(nextDueAt),
+    /** True if `nextCycleAt` has passed. */
     isDue: nextDueAt !== null && nextDueAt <= at,
     timezone: canonicalTimeZone(row.timezone),
+    /** The name of the shop that bills the subscription; null until a shop has billed a cycle. */
     billedBy: row.resellerName,
+    /**
+     * The shop that the customer picked last. It is null unless the subscription is live and pending, and the shop is open.
+     */
     picked: await pickedShopOf(row),
+    /** The due payments; null for a test subscription and for a subscription that is not active. */
     arrears: await arrearsOf(row, at),
-    returnUrl: row.callbackUrl && setQueryParam(row.callbackUrl, "reference", row.reference),
+    /**
+     * The billing code of a test subscription, for trying out bills with a reseller's API key; null for a live subscription.
+     */
     subscriptionAccessCode: row.environment === "test" ? row.subscriptionAccessCode : null,
   };
 }
@@ -128,24 +82,45 @@ async function pickedShopOf(row: SubscriptionRow): Promise<CheckoutShop | null> 
   return presentShop(row, await findPickedShop(row.id));
 }
 
-async function arrearsOf(row: SubscriptionRow, at: Date): Promise<Arrears | null> {
+async function arrearsOf(row: SubscriptionRow, at: Date) {
   if (row.environment === "test" || checkoutStateOf(row) !== "active") return null;
   const payments = dueCycles(row, at);
   const since = dueAt(row);
   if (payments === 0 || !since) return null;
   return {
+    /** When the oldest unpaid payment became due. */
     since: timestamp(since),
     payments,
+    /** The total of the due payments, in minor units. */
     amount: row.amount * payments,
+    /** The shop that bills the subscription; null if customers cannot be sent there. */
     shop: presentShop(row, await findBillingShop(row.id)),
   };
 }
 
-function presentShop(
-  { subscriptionAccessCode }: SubscriptionRow,
-  shop: Shop | undefined,
-): CheckoutShop | null {
+function presentShop({ subscriptionAccessCode }: SubscriptionRow, shop: Shop | undefined) {
   if (!shop) return null;
   const { id, companyName, logo } = shop;
   return { id, companyName, logo, url: shopUrlFor(shop, subscriptionAccessCode) };
+}
+
+type ShopPick =
+  /** Send the customer to this URL; it identifies the subscription to the shop. */
+  { readonly kind: "picked"; readonly shopUrl: string } | { readonly kind: "closed" };
+
+/**
+ * Records the shop that the customer of a live subscription picked. The pick does not assign a reseller: the customer can pick
+ * again until a shop has billed a cycle. Returns `closed` unless the subscription is pending. Throws `not_found` for a test or
+ * unknown checkout, and `validation_failed` on `shop_id` for a shop that cannot be picked.
+ */
+export async function pickShop(accessCode: string, shopId: string): Promise<ShopPick> {
+  return retryOnConflict(async () => {
+    const shop = await findOpenShop(shopId);
+    if (!shop) throw invalidField("shop_id", "is not open for new subscriptions; pick another shop");
+    const row = await selectByAccessCode(accessCode);
+    if (row?.environment !== "live") throw new AppError("not_found");
+    if (checkoutStateOf(row) !== "pending") return { kind: "closed" };
+    if (!(await updatePick(row, shop.id, now()))) return CONFLICT;
+    return { kind: "picked", shopUrl: shopUrlFor(shop, row.subscriptionAccessCode) };
+  });
 }

@@ -1,8 +1,7 @@
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
+import { displayAmount } from "@/lib/base/display-amount";
+import { AppError, assertFound } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import {
   type AuditedAction,
@@ -28,8 +27,7 @@ type ChargeBackResult = { readonly returned: number | undefined };
 export async function chargeBackOwnPayment(caller: Caller, reference: string): Promise<ChargeBackResult> {
   const at = now();
   const act = actionByCaller(caller, "payment.charged_back", at, { reference });
-  const payment = await selectChargeable(caller, reference, at);
-  if (!payment) throw new AppError("not_found");
+  const payment = assertFound(await selectChargeable(caller, reference, at));
   if (!mayChargeBackAt(payment, at)) {
     throw new AppError("forbidden", {
       message:
@@ -50,8 +48,7 @@ export async function chargeBackAnyPayment(
 ): Promise<ChargeBackResult> {
   assertOperator(operator);
   const act = actionByOperator(operator, seller.accountId, "payment.charged_back", { reference });
-  const payment = await selectChargeable(seller, reference, act.at);
-  if (!payment) throw new AppError("not_found");
+  const payment = assertFound(await selectChargeable(seller, reference, act.at));
   return returnUnspent(payment, act);
 }
 
@@ -66,39 +63,20 @@ const NOTHING_LEFT =
   "This sale has nothing left to return: its vouchers are spent or have expired. Nothing was changed.";
 
 /**
- * A sale with the amount that a chargeback would return to the wallet now, in minor units. The amount is 0 if the sale was
- * already charged back or its vouchers are spent or expired.
- */
-type ChargeBackPreview = {
-  readonly reference: string;
-  readonly amountDisplay: string;
-  readonly voucherCount: number;
-  readonly createdAt: string;
-  readonly chargedBackAt: string | null;
-  readonly returnable: number;
-  readonly returnableDisplay: string;
-};
-
-/**
  * Returns a preview of the chargeback of a sale, or undefined if the reseller has no sale with this reference in that
  * environment. Throws `forbidden` for users other than operators.
  */
-export async function previewChargeBack(
-  operator: SignedInUser,
-  seller: Tenant,
-  reference: string,
-): Promise<ChargeBackPreview | undefined> {
+export async function previewChargeBack(operator: SignedInUser, seller: Tenant, reference: string) {
   assertOperator(operator);
   const row = await selectChargeable(seller, reference, now());
   if (!row) return undefined;
-  const { CURRENCY } = env();
   return {
     reference: row.reference,
-    amountDisplay: formatMinor(row.amount, CURRENCY),
+    amountDisplay: displayAmount(row.amount),
     voucherCount: row.voucherCount,
     createdAt: timestamp(row.createdAt),
     chargedBackAt: timestampOrNull(row.chargedBackAt),
     returnable: row.returnable,
-    returnableDisplay: formatMinor(row.returnable, CURRENCY),
+    returnableDisplay: displayAmount(row.returnable),
   };
 }

@@ -3,10 +3,10 @@ import { now } from "@/lib/base/clock";
 import { newId } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { billCycle } from "@/lib/payments/cycles/bill-cycle";
-import { alternateFingerprint, fingerprint } from "@/lib/payments/idempotency/idempotency.sql";
+import { idempotencyOf } from "@/lib/payments/idempotency/idempotency.sql";
 import type { SaleResult } from "@/lib/payments/payment.sql";
 import { mintVoucher } from "@/lib/payments/vouchers/voucher";
-import { presentPayment } from "./retrieve-payment";
+import { presentPayment } from "./read-payments";
 import type { CreatePaymentInput, PaymentResource } from "./schema";
 import { sellVouchers } from "./sell-vouchers";
 
@@ -47,13 +47,6 @@ export function sellFromInput(caller: Caller, input: CreatePaymentInput): Promis
     ),
     customerIdentifier: input.customer_identifier,
     metadata: input.metadata ?? {},
-    idempotency: {
-      key: input.idempotency_key,
-      operation: "create_voucher_payment",
-      fingerprint: fingerprint(input),
-      alternate: () => alternateFingerprint(input),
-      resourceId: newId(),
-      at,
-    },
+    idempotency: idempotencyOf("create_voucher_payment", input, newId(), at),
   });
 }

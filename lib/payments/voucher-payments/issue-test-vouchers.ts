@@ -10,7 +10,7 @@ import { mintVoucher, presentVoucher } from "@/lib/payments/vouchers/voucher";
 import { sellVouchers } from "./sell-vouchers";
 
 /** The sample vouchers of a test checkout. */
-export type TestVouchers = Readonly<Record<"covers" | "coversPart" | "expired" | "blocked", VoucherResource>>;
+type TestVouchers = Readonly<Record<"covers" | "coversPart" | "expired" | "blocked", VoucherResource>>;
 
 /**
  * Returns four vouchers to try a test checkout with: one covers the amount, one covers part of it, one is expired and one is

@@ -3,8 +3,7 @@ import { text } from "@/lib/base/fields";
 import { operation } from "@/lib/base/operation";
 import { subscriptionExample } from "@/lib/payments/subscriptions/schema";
 import { createPayment } from "./create-payment";
-import { listPaymentPage } from "./list-payments";
-import { retrievePayment } from "./retrieve-payment";
+import { listPaymentPage, retrievePayment } from "./read-payments";
 import {
   createPaymentInput,
   listPaymentsInput,
@@ -136,7 +135,6 @@ export const retrieveVoucherPaymentOperation = operation({
   run: retrievePayment,
 });
 
-/** The operations on voucher payments, in the order of the API's table of contents. */
 export const paymentOperations = [
   createVoucherPaymentOperation,
   listVoucherPaymentsOperation,

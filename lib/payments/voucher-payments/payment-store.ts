@@ -10,7 +10,7 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { postChargeBack } from "@/lib/money/ledger/postings/charge-back.sql";
-import { PAYMENT, PAYMENT_TABLES, type PaymentRow, paymentRow } from "@/lib/payments/payment.sql";
+import { PAYMENT, PAYMENT_TABLES, paymentRow } from "@/lib/payments/payment.sql";
 import type { PaymentStatus } from "./schema";
 
 const chargeableRow = describeRow({
@@ -26,7 +26,6 @@ const chargeableRow = describeRow({
 
 const CHARGEABLE_COLUMNS = columnsOf(chargeableRow, "p");
 
-/** The columns of a payment that a chargeback needs. */
 export type ChargeableRow = Row<typeof chargeableRow>;
 
 const returnableRow = describeRow({ returnable: "integer", subscriptionId: "text?" });
@@ -39,11 +38,7 @@ const returnableAt = (time: Date): Sql => sql`
   (SELECT coalesce(sum(v.current_balance), 0)::bigint FROM vouchers v
    WHERE v.payment_id = p.id AND v.expires_at > ${earlierClock(time)} AND p.charged_back_at IS NULL) AS returnable`;
 
-export function selectChargeable(
-  owner: Tenant,
-  reference: string,
-  time: Date,
-): Promise<(ChargeableRow & Row<typeof returnableRow>) | undefined> {
+export function selectChargeable(owner: Tenant, reference: string, time: Date) {
   return rowOf({ ...chargeableRow, ...returnableRow })(sql`
     SELECT ${CHARGEABLE_COLUMNS}, ${returnableAt(time)},
            (SELECT n.subscription_id FROM subscription_cycles n WHERE n.payment_id = p.id) AS "subscriptionId"
@@ -100,7 +95,7 @@ export type PaymentFilter = {
 export function selectPayments(
   caller: Caller,
   { reference, amount, customerIdentifier, status, ids, ...page }: PaymentFilter & TimeRangePageRequest,
-): Promise<PaymentRow[]> {
+) {
   const { isInPage, inOrder } = pageRows(page, { id: sql`p.id`, createdAt: sql`p.created_at` });
   const open = status === "success" ? sql`AND p.charged_back_at IS NULL` : noSql;
   const named = reference === undefined ? noSql : sql`AND p.reference = ${reference}`;
@@ -134,11 +129,7 @@ const codeRow = describeRow({ cipher: "bytes", amount: "integer", expiresAt: "ti
  * Reads the encrypted codes of the vouchers in one of the caller's payments, in the order of the sale, and records the audit
  * entry.
  */
-export function revealCodeCiphers(
-  caller: Caller,
-  reference: string,
-  act: AuditedAction,
-): Promise<Row<typeof codeRow>[]> {
+export function revealCodeCiphers(caller: Caller, reference: string, act: AuditedAction) {
   const revealed = sql`revealed AS (
       SELECT v.id, v.code_cipher AS cipher, v.initial_balance AS amount, v.expires_at
       FROM voucher_payments p JOIN vouchers v ON v.payment_id = p.id

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
+import { displayAmount } from "@/lib/base/display-amount";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { formatMinor, type Minor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
+import type { Minor } from "@/lib/base/money";
 import { largestSaleExceeded, readLargestSale } from "@/lib/money/ledger/postings/wallet.sql";
 import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
 import { sellFromInput } from "./create-payment";
@@ -18,9 +18,7 @@ export type ManualSale = {
  * The cost of a sale and the available balance before and after it, as formatted amounts. Another sale can change the balance
  * before this one is confirmed.
  */
-export type ManualSalePreview = Readonly<
-  Record<"denomination_display" | "total_display" | "before_display" | "after_display", string>
->;
+export type ManualSalePreview = Awaited<ReturnType<typeof previewManualSale>>;
 
 /**
  * Returns the cost of a sale and the balance after it. Sells nothing. Throws `insufficient_balance`, and `validation_failed` on
@@ -29,17 +27,16 @@ export type ManualSalePreview = Readonly<
 export async function previewManualSale(
   caller: Caller,
   { denomination, quantity }: Pick<ManualSale, "denomination" | "quantity">,
-): Promise<ManualSalePreview> {
-  const { CURRENCY } = env();
+) {
   const [{ available }, largest] = await Promise.all([readWalletFunds(caller), readLargestSale(caller)]);
   const total = denomination * quantity;
   if (largest !== null && total > largest) throw toFormError(await largestSaleExceeded(caller));
   if (total > available) throw new AppError("insufficient_balance");
   return {
-    denomination_display: formatMinor(denomination, CURRENCY),
-    total_display: formatMinor(total, CURRENCY),
-    before_display: formatMinor(available, CURRENCY),
-    after_display: formatMinor(available - total, CURRENCY),
+    denomination_display: displayAmount(denomination),
+    total_display: displayAmount(total),
+    before_display: displayAmount(available),
+    after_display: displayAmount(available - total),
   };
 }
 

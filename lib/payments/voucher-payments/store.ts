@@ -21,7 +21,8 @@ import {
   idempotentCalls,
 } from "@/lib/payments/idempotency/idempotency.sql";
 import { insertPayments, type PaymentRow, paymentInputColumns } from "@/lib/payments/payment.sql";
-import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import type { NewVoucher } from "@/lib/payments/vouchers/voucher";
+import { issueVouchers } from "@/lib/payments/vouchers/voucher.sql";
 
 /** Everything to write for one sale: its payment, vouchers, debit and idempotency data. */
 type SaleWrite = IdempotentCall &

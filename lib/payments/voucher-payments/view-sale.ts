@@ -1,41 +1,23 @@
 import { findLogo } from "@/lib/accounts/logos/find-logo";
-import type { Logo } from "@/lib/accounts/logos/schema";
 import type { Caller } from "@/lib/base/caller";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
+import { displayAmount, withDisplay } from "@/lib/base/display-amount";
+import { AppError, assertFound } from "@/lib/base/errors";
 import { formatVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
 import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
 import { findPayment } from "@/lib/payments/payment.sql";
-import { openVoucherCode } from "@/lib/payments/vouchers/code";
-import type { VoucherResource } from "@/lib/payments/vouchers/schema";
-import { presentVoucher } from "@/lib/payments/vouchers/voucher";
+import { openVoucherCode, presentVoucher } from "@/lib/payments/vouchers/voucher";
 import { revealCodeCipher, revealCodeCiphers, selectChargeable } from "./payment-store";
-import { presentPayment } from "./retrieve-payment";
+import { presentPayment } from "./read-payments";
 import { chargeBackEndsAt, mayChargeBackAt } from "./rules";
-import type { PaymentResource } from "./schema";
 
-/** A sold voucher without its full code, with its 1-based position in the sale (`place`) and the ending of its code. */
-type SoldVoucherView = Omit<VoucherResource, "code"> & { readonly place: number; readonly ending: string };
-
-/** A sale as shown on its reseller's page. It contains no full codes. */
-export type SaleView = Omit<PaymentResource, "vouchers"> & {
-  readonly vouchers: readonly SoldVoucherView[];
-  /** The ID of the subscription whose cycle the sale billed; null for a one-off sale. */
-  readonly subscription_id: string | null;
-  /** The amount that a chargeback would return to the wallet now, in minor units. */
-  readonly returnable: number;
-  readonly returnable_display: string;
-  readonly can_charge_back: boolean;
-  /** The last moment at which the reseller can charge the sale back; null if there is no limit. */
-  readonly charge_back_ends_at: string | null;
-};
+/** A sale as shown on its reseller's page. It contains no full codes. `returnable` is what a chargeback would return now. */
+export type SaleView = Awaited<ReturnType<typeof viewSale>>;
 
 /**
  * Returns one of the caller's sales with its vouchers, regardless of the customer. Throws `not_found` for another tenant's sale.
  */
-export async function viewSale(caller: Caller, reference: string): Promise<SaleView> {
+export async function viewSale(caller: Caller, reference: string) {
   const time = now();
   const [sold, chargeable] = await Promise.all([
     findPayment(caller, { reference, ofAnyCustomer: true }),
@@ -46,14 +28,15 @@ export async function viewSale(caller: Caller, reference: string): Promise<SaleV
   const { returnable, subscriptionId } = chargeable;
   return {
     ...payment,
+    /** The ID of the subscription whose cycle the sale billed; null for a one-off sale. */
     subscription_id: subscriptionId,
     vouchers: sold.vouchers.map((voucher, index) => {
       const { code, ...shown } = presentVoucher(voucher, time);
       return { ...shown, place: index + 1, ending: voucherCodeEnding(voucher.code) };
     }),
-    returnable,
-    returnable_display: formatMinor(returnable, env().CURRENCY),
+    ...withDisplay({ returnable }),
     can_charge_back: returnable > 0 && mayChargeBackAt(chargeable, time),
+    /** The last moment at which the reseller can charge the sale back; null if there is no limit. */
     charge_back_ends_at: timestampOrNull(chargeBackEndsAt(chargeable)),
   };
 }
@@ -67,29 +50,19 @@ export async function revealVoucherCode(
   { reference, place }: { reference: string; place: number },
 ): Promise<string> {
   const act = actionByCaller(caller, "voucher_code.revealed", now(), { reference, voucher: place });
-  const cipher = await revealCodeCipher(caller, { reference, place }, act);
-  if (!cipher) throw new AppError("not_found");
+  const cipher = assertFound(await revealCodeCipher(caller, { reference, place }, act));
   logAction(act);
   return formatVoucherCode(openVoucherCode(cipher));
 }
 
 /** The vouchers of a sale to print, with full codes. */
-export type PrintedVouchers = {
-  readonly reference: string;
-  readonly company_name: string;
-  readonly logo: Logo | null;
-  readonly vouchers: readonly {
-    readonly code: string;
-    readonly amount_display: string;
-    readonly expires_at: string;
-  }[];
-};
+export type PrintedVouchers = Awaited<ReturnType<typeof printVouchers>>;
 
 /**
  * Returns all vouchers of one of the caller's sales with their full codes, for printing. Records an audit entry in the same
  * statement, with the sale but never a code. Throws `not_found` for another tenant's sale.
  */
-export async function printVouchers(caller: Caller, reference: string): Promise<PrintedVouchers> {
+export async function printVouchers(caller: Caller, reference: string) {
   const act = actionByCaller(caller, "voucher_code.revealed", now(), { reference });
   const [sealed, logo] = await Promise.all([revealCodeCiphers(caller, reference, act), findLogo(caller)]);
   if (sealed.length === 0) throw new AppError("not_found");
@@ -100,7 +73,7 @@ export async function printVouchers(caller: Caller, reference: string): Promise<
     logo,
     vouchers: sealed.map(({ cipher, amount, expiresAt }) => ({
       code: formatVoucherCode(openVoucherCode(cipher)),
-      amount_display: formatMinor(amount, env().CURRENCY),
+      amount_display: displayAmount(amount),
       expires_at: timestamp(expiresAt),
     })),
   };

@@ -1,9 +1,8 @@
 import type { Environment } from "@/lib/base/fields";
-import type { Minor } from "@/lib/base/money";
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { voucherCodeHashes } from "./code";
+import { type NewVoucher, voucherCodeHashes } from "./voucher";
 
 const usableVoucher = describeRow({ id: "text", currentBalance: "integer", expiresAt: "time" });
 
@@ -13,19 +12,6 @@ export type UsableVoucher = Row<typeof usableVoucher>;
 /** Returns the SQL condition that is true if the voucher `v` can pay at `time`. */
 export const canPay = (time: Date | Sql): Sql =>
   sql`v.blocked_at IS NULL AND v.expires_at > ${time} AND v.current_balance > 0`;
-
-/** A voucher to be issued. */
-export type NewVoucher = {
-  readonly id: string;
-  readonly code: string;
-  readonly codeHash: Buffer;
-  readonly codeCipher: Buffer;
-  readonly amount: Minor;
-  /** The amount redeemed in the same statement that issues the voucher. */
-  readonly redeemed: Minor;
-  readonly expiresAt: Date;
-  readonly blockedAt: Date | null;
-};
 
 /**
  * Returns the CTE `issued(voucher_id, amount, place, ..., position)`, which issues the vouchers of each call in the CTE `cause`.

@@ -13,7 +13,7 @@ await runCommand(async () => {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
   const dryRun = values["dry-run"];
   await runWithDatabase(async () => {
-    const { rebuildLedger } = await import("@/lib/insight/earnings/rebuild-ledger");
+    const { rebuildLedger } = await import("@/lib/insight/earnings/gather-earnings");
     const rebuilt = await rebuildLedger(dryRun);
     for (const line of rebuildReport(rebuilt, dryRun)) print(line);
     if (rebuilt.late.some(isUnsettled)) process.exitCode = 1;

@@ -1,4 +1,4 @@
-import type { RebuildResult } from "@/lib/insight/earnings/rebuild-ledger";
+import type { RebuildResult } from "@/lib/insight/earnings/gather-earnings";
 import type { Underpayment } from "@/lib/money/ledger/record-late-transfers";
 
 /**

@@ -5,11 +5,10 @@ import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { setBankDetails } from "@/lib/money/bank-details/bank-details";
-import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
 import { listBankFiles, makeBankFile } from "@/lib/money/payouts/bank-files";
 import { markFilePaid } from "@/lib/money/payouts/end-payout";
 import { postRun, prepareRun } from "@/lib/money/payouts/payout-run";
-import { refuseTopUp, requestTopUp } from "@/lib/money/top-ups/top-up-requests";
+import { creditTopUp, refuseTopUp, requestTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { runAt } from "./simulated-time";
 
 /** The day of the month on which payout runs are created, at `RUN_HOUR` in UTC. The bank pays them later. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { parseEnv, SettingsError } from "@/lib/base/settings/env";
-import { parseBankDetails } from "@/lib/money/top-ups/bank-details";
+import { parseBankDetails } from "@/lib/money/top-ups/top-up-requests";
 import type { Secrets } from "./installation";
 import { embeddedSettings, usesEmbeddedDatabase, usesExternalInngest } from "./settings";
 

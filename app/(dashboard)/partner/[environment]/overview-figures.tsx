@@ -8,7 +8,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
 import { entryCount, grossOf } from "@/lib/insight/earnings/rules";
 import { type Overview, paidRate } from "@/lib/insight/partner-overview/read-overview";
-import { MAX_OUTCOMES } from "@/lib/payments/intents/count-outcomes";
+import { MAX_OUTCOMES } from "@/lib/payments/intents/read-intents";
 import { refundedText } from "./earnings/earned-columns";
 
 type Props = { readonly overview: Overview; readonly days: number; readonly visit: Visit };

@@ -4,7 +4,7 @@ import { buttonStyles } from "@/components/ui/button-styles";
 import { DescriptionItem } from "@/components/ui/description-list";
 import { ExternalLink } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/text-link";
-import type { CustomerResource } from "@/lib/insight/customers/schema";
+import type { CustomerResource } from "@/lib/insight/customers/read-customers";
 import type { PaymentRequestResource } from "@/lib/payments/requests/schema";
 
 /** Returns the name of an intent or subscription in lists: its reference and its customer's email. */

@@ -5,8 +5,7 @@ import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
-import type { RunwayView } from "@/lib/insight/runway/read-runway";
-import type { UpcomingCycle } from "@/lib/insight/runway/upcoming-cycles";
+import type { RunwayView, UpcomingCycle } from "@/lib/insight/runway/read-runway";
 
 type Props = {
   readonly view: RunwayView;

@@ -11,9 +11,8 @@ import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/base/clock";
 import { type Minor, minor } from "@/lib/base/money";
 import { formatDecimal } from "@/lib/base/typed-amount";
-import type { RunwayView } from "@/lib/insight/runway/read-runway";
+import type { RunwayView, UpcomingCycle } from "@/lib/insight/runway/read-runway";
 import { runway } from "@/lib/insight/runway/rules";
-import type { UpcomingCycle } from "@/lib/insight/runway/upcoming-cycles";
 
 /**
  * Shows how many upcoming cycles the balance covers, the first cycle that it does not cover, and the top-up needed to cover all

@@ -6,8 +6,8 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { topUpBankDetails } from "@/lib/money/top-ups/bank-details";
-import type { TopUpView } from "@/lib/money/top-ups/list-top-ups";
+import type { TopUpView } from "@/lib/money/top-ups/top-up-requests";
+import { topUpBankDetails } from "@/lib/money/top-ups/top-up-requests";
 import { creditTestWalletAction } from "./actions";
 
 /** Renders a form that tops up the test wallet. */

@@ -16,8 +16,8 @@ import {
   chargeBackAnyPayment,
   chargeBackOwnPayment,
 } from "@/lib/payments/voucher-payments/charge-back-payment";
-import { hashVoucherCode } from "@/lib/payments/vouchers/code";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
+import { hashVoucherCode } from "@/lib/payments/vouchers/voucher";
 import { advanceTotalsToNow } from "../../../support/world/payouts";
 import type { Act } from "./act";
 import { LOCKED_OUT } from "./acts-of-traders";

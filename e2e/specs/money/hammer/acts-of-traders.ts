@@ -2,7 +2,7 @@ import { minor } from "@/lib/base/money";
 import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import type { IntentResource } from "@/lib/payments/intents/schema";
-import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { findByAccessCode } from "@/lib/payments/subscriptions/read-subscriptions";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 import type { PaymentResource } from "@/lib/payments/voucher-payments/schema";
 import { newClientIp } from "../../../support/world/accounts";

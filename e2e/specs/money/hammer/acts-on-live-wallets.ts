@@ -6,7 +6,6 @@ import { minor, sum } from "@/lib/base/money";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
-import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
 import {
   approveProposal,
   declineProposal,
@@ -15,7 +14,7 @@ import {
 } from "@/lib/money/live-wallets/proposals";
 import { setLargestSale } from "@/lib/money/live-wallets/set-largest-sale";
 import { setThresholds } from "@/lib/money/low-balance/thresholds";
-import { refuseTopUp, requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
+import { creditTopUp, refuseTopUp, requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { sellManually } from "@/lib/payments/voucher-payments/sell-manually";
 import { newOperator, newReseller } from "../../../support/world/accounts";

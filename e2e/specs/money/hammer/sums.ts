@@ -1,6 +1,6 @@
 import { describeRow } from "@/lib/db/row";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
-import { rebuildLedger } from "@/lib/insight/earnings/rebuild-ledger";
+import { rebuildLedger } from "@/lib/insight/earnings/gather-earnings";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { advanceOutstanding, readTotals } from "@/lib/money/ledger/totals";
 import { listUsedVouchers } from "@/lib/payments/intents/view-checkout";

@@ -1,7 +1,7 @@
 import type { Tenant } from "@/lib/base/caller";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
-import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
-import { nextLineClock, walletTransferId } from "./transfer-id.sql";
+import { platformLedger } from "@/lib/money/ledger/ledger.sql";
+import { nextLineClock, walletTransferId } from "../ledger.sql";
 import { lockWallet } from "./wallet.sql";
 
 /**

@@ -1,6 +1,6 @@
 import { type Sql, sql } from "@/lib/db/sql";
-import { platformAccount } from "@/lib/money/ledger/ledger-accounts.sql";
-import { transferId } from "./transfer-id.sql";
+import { platformAccount } from "@/lib/money/ledger/ledger.sql";
+import { transferId } from "../ledger.sql";
 
 /** Returns the CTE `posted`, with one transfer vouchers -> breakage per row of the CTE `expired(id, environment, amount)`. */
 export function postExpiry(at: Date): Sql {

@@ -1,6 +1,6 @@
 import { type Sql, sql } from "@/lib/db/sql";
-import { platformAccount } from "@/lib/money/ledger/ledger-accounts.sql";
-import { transferId } from "./transfer-id.sql";
+import { platformAccount } from "@/lib/money/ledger/ledger.sql";
+import { transferId } from "../ledger.sql";
 
 /**
  * Returns the CTE `posted(id, cause_id)`, which pays payouts with one transfer partner -> paid out per row of the CTE

@@ -1,11 +1,11 @@
 import type { Tenant } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
+import { displayAmount } from "@/lib/base/display-amount";
 import { type AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
-import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { ctes, rowOf, type Sql, sql } from "@/lib/db/sql";
-import { isWalletOf } from "../ledger-accounts.sql";
+import { isWalletOf } from "../ledger.sql";
 
 /**
  * Returns the CTEs `ledger`, `wallet` and `balance`. They open one ledger account per environment for the new account in the CTE
@@ -102,7 +102,7 @@ export async function readLargestSale(owner: Tenant): Promise<LargestSale> {
 /** Returns the `validation_failed` error for a sale, or a cycle's bill, that exceeds the wallet's largest sale. */
 export async function largestSaleExceeded(owner: Tenant): Promise<AppError> {
   const largest = await readLargestSale(owner);
-  const amount = largest === null ? "less" : `at most ${formatMinor(largest, env().CURRENCY)}`;
+  const amount = largest === null ? "less" : `at most ${displayAmount(largest)}`;
   return invalidField(
     "vouchers",
     `must total ${amount}, the largest sale the operator allows. Nothing was charged`,

@@ -8,7 +8,7 @@ import { chooseLanguage } from "@/app/(checkout)/_parts/choose-language";
 import { formLanguage, pathAfterPost } from "@/app/(checkout)/_parts/language";
 import type { FormState } from "@/components/ui/form-state";
 import { refusePage } from "@/lib/api/http/front-door";
-import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
+import { cancelCheckout } from "@/lib/payments/intents/end-intents";
 import { markPaid, readAcceptedCodes, writeAcceptedCodes } from "./checkout-cookies";
 import type { CheckoutAnswer, CheckoutForm } from "./form-model";
 import { type CheckoutInput, cancelForm, checkoutForm, codesToStore, respond } from "./respond";

@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { checkoutCookie } from "@/app/(checkout)/_parts/checkout";
-import { openCodes, sealCodes } from "@/lib/payments/intents/sealed-codes";
+import { openCodes, sealCodes } from "@/lib/payments/intents/check-codes";
 
 /**
  * The time, in seconds, for which a payment counts as just made: long enough for the receipt to load, and short enough to end

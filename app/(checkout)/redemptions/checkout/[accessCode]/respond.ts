@@ -6,8 +6,8 @@ import { fill, fillPlural } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import { formatVoucherCode, normalizeVoucherCode, VOUCHER_CODE_LENGTH } from "@/lib/base/voucher-code";
 import { MAX_CODES, type RefusedCode } from "@/lib/payments/intents/check-codes";
-import { extendCheckout } from "@/lib/payments/intents/extend-checkout";
 import { type CodesOutcome, payWithCodes, previewCodes } from "@/lib/payments/intents/pay-intent";
+import { extendCheckout } from "@/lib/payments/intents/view-checkout";
 import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vouchers";
 import type { CheckoutAnswer, TestVoucher } from "./form-model";
 

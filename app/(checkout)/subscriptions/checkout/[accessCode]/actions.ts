@@ -10,7 +10,7 @@ import type { FormState } from "@/components/ui/form-state";
 import { AppError } from "@/lib/base/errors";
 import { accessCodeField } from "@/lib/base/fields";
 import { cancelAsCustomer } from "@/lib/payments/subscriptions/cancel-subscription";
-import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
+import { pickShop } from "@/lib/payments/subscriptions/view-checkout";
 import { playScenario, type ScenarioAnswer, scenarioInput } from "./play-scenario";
 import { simulate, simulatorInput } from "./simulate";
 

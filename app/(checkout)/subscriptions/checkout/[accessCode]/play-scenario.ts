@@ -3,15 +3,16 @@ import { invalidOnPage } from "@/app/(checkout)/_parts/checkout-action";
 import type { Language } from "@/app/(checkout)/_parts/language";
 import { accessCodeField } from "@/lib/base/fields";
 import { fill } from "@/lib/base/messages";
-import { runScenario, type StepOutcome } from "@/lib/payments/cycles/run-scenario";
 import {
   MAX_STEPS,
   PLAIN_STEPS,
   readScenario,
+  runScenario,
   type ScenarioStep,
+  type StepOutcome,
   writeStep,
-} from "@/lib/payments/cycles/scenario";
-import { SIMULATED_REFUSALS } from "@/lib/payments/cycles/simulate-refusal";
+} from "@/lib/payments/cycles/run-scenario";
+import { SIMULATED_REFUSALS } from "@/lib/payments/cycles/simulate-cycle";
 
 const UNTIL = "until";
 

@@ -4,8 +4,7 @@ import type { Language } from "@/app/(checkout)/_parts/language";
 import { AppError } from "@/lib/base/errors";
 import { accessCodeField } from "@/lib/base/fields";
 import { fill } from "@/lib/base/messages";
-import { simulateCycles, simulateDuplicateBill } from "@/lib/payments/cycles/simulate-cycle";
-import { simulateRefusal } from "@/lib/payments/cycles/simulate-refusal";
+import { simulateCycles, simulateDuplicateBill, simulateRefusal } from "@/lib/payments/cycles/simulate-cycle";
 import {
   type SubscriptionCheckout,
   viewSubscriptionCheckout,

@@ -6,7 +6,7 @@ import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
-import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
+import { platformLedger } from "@/lib/money/ledger/ledger.sql";
 import type { Totals, TotalsReport } from "@/lib/money/ledger/totals";
 
 type Figure = {

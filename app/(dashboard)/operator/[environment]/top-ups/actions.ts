@@ -2,9 +2,8 @@
 
 import { ALWAYS, NEVER } from "@/app/(auth)/confirmed-action";
 import type { FormState } from "@/components/ui/form-state";
-import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
 import { refuseTopUpInput, topUpIdInput } from "@/lib/money/top-ups/schema";
-import { refuseTopUp } from "@/lib/money/top-ups/top-up-requests";
+import { creditTopUp, refuseTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { operatorAction } from "../operator-action";
 import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 

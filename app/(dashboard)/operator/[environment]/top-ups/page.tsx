@@ -3,7 +3,7 @@ import { DateTime } from "@/components/money/date-time";
 import { LiveMoney, Money, moneyActionLabel } from "@/components/money/money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/text-link";
-import { listPendingTopUps, type TopUpAdminView } from "@/lib/money/top-ups/list-top-ups";
+import { listPendingTopUps, type TopUpAdminView } from "@/lib/money/top-ups/top-up-requests";
 import { RefusalDialog } from "../dialogs";
 import { answersPage } from "../queue/answers-page";
 import { creditTopUpAction, refuseTopUpAction } from "./actions";

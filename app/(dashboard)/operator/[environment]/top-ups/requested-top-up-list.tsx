@@ -2,7 +2,7 @@ import { TopUpReference, topUpColumns, topUpFacts } from "@/app/(dashboard)/_car
 import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { listAllTopUps, type TopUpAdminView } from "@/lib/money/top-ups/list-top-ups";
+import { listAllTopUps, type TopUpAdminView } from "@/lib/money/top-ups/top-up-requests";
 
 /** The list of all requested top-ups with their outcome. */
 export const requestedTopUpList = list({

@@ -4,8 +4,8 @@ import { Money } from "@/components/money/money";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
+import { listCustomersWithTotals } from "@/lib/insight/earnings/read-earnings";
 import { grossOf, paymentCount, refundedOf } from "@/lib/insight/earnings/rules";
-import { listCustomersWithTotals } from "@/lib/insight/earnings/sum-earnings";
 
 export const customerList = list({
   nouns: ["customer", "customers"],

@@ -2,8 +2,8 @@ import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { daysInPeriod } from "@/lib/insight/earnings/periods";
+import { earningsByPeriod, type PeriodEarnings } from "@/lib/insight/earnings/read-earnings";
 import { entryCount } from "@/lib/insight/earnings/rules";
-import { earningsByPeriod, type PeriodEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { earnedColumns, earnedFacts } from "./earned-columns";
 import { monthIn, periodFilter, periodWords } from "./period";
 

@@ -10,13 +10,13 @@ import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import { daysInPeriod, latestPeriods } from "@/lib/insight/earnings/periods";
-import { entryCount, grossOf, paymentCount } from "@/lib/insight/earnings/rules";
 import {
   earningsByPeriod,
   type LifetimeEarnings,
   lifetimeEarnings,
   type PeriodEarnings,
-} from "@/lib/insight/earnings/sum-earnings";
+} from "@/lib/insight/earnings/read-earnings";
+import { entryCount, grossOf, paymentCount } from "@/lib/insight/earnings/rules";
 import { earnedColumns, paymentsText, refundedText } from "./earned-columns";
 import { MonthCards } from "./month-cards";
 import { monthIn, periodWords } from "./period";

@@ -8,7 +8,7 @@ import { StatusBadge } from "@/components/money/status-badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
-import { listIntents } from "@/lib/payments/intents/list-intents";
+import { listIntents } from "@/lib/payments/intents/read-intents";
 import { requestName } from "../request-parts";
 
 export const intentList = list({

@@ -12,7 +12,7 @@ import { subscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
-import { listSubscriptions } from "@/lib/payments/subscriptions/list-subscriptions";
+import { listSubscriptions } from "@/lib/payments/subscriptions/read-subscriptions";
 import { requestName } from "../request-parts";
 
 export const subscriptionList = list({

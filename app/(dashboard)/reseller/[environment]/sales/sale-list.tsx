@@ -6,7 +6,7 @@ import { StatusBadge } from "@/components/money/status-badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
-import { listPayments } from "@/lib/payments/voucher-payments/list-payments";
+import { listPayments } from "@/lib/payments/voucher-payments/read-payments";
 
 export const saleList = list({
   nouns: ["sale", "sales"],

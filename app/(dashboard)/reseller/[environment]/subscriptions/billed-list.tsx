@@ -6,7 +6,7 @@ import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
-import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
+import { listShopSubscriptions } from "@/lib/payments/subscriptions/billed-subscriptions";
 
 /** The list of subscriptions that a shop bills. */
 export const billedList = list({

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { Environment } from "@/lib/base/fields";
-import type { ShopSubscription } from "@/lib/payments/subscriptions/list-billed-subscriptions";
+import type { ShopSubscription } from "@/lib/payments/subscriptions/billed-subscriptions";
 import { confirmCancellationAction } from "./actions";
 
 type Props = { readonly environment: Environment; readonly subscription: ShopSubscription };

@@ -18,7 +18,7 @@ import type { Page as PageOf } from "@/lib/db/page";
 import {
   listShopSubscriptions,
   type ShopSubscription,
-} from "@/lib/payments/subscriptions/list-billed-subscriptions";
+} from "@/lib/payments/subscriptions/billed-subscriptions";
 import { readEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { billedList } from "./billed-list";

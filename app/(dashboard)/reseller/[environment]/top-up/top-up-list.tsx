@@ -1,7 +1,7 @@
 import { TopUpReference, topUpColumns, topUpFacts } from "@/app/(dashboard)/_cards/top-up-columns";
 import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
-import { listTopUps, type TopUpView } from "@/lib/money/top-ups/list-top-ups";
+import { listTopUps, type TopUpView } from "@/lib/money/top-ups/top-up-requests";
 
 /** The list of a reseller's requested top-ups with their status. */
 export const topUpList = list({

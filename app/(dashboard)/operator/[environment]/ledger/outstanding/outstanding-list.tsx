@@ -4,7 +4,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { TEST_SHOP } from "@/lib/base/caller";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { listOutstanding } from "@/lib/money/ledger/read-outstanding";
+import { listOutstanding } from "@/lib/money/ledger/totals";
 
 /** The list of resellers, each with the unspent balance of its vouchers. */
 export const outstandingList = list({

@@ -18,11 +18,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
 import { type BankFile, listBankFiles } from "@/lib/money/payouts/bank-files";
 import { listOwed } from "@/lib/money/payouts/list-owed";
-import {
-  listPartnersSuspendedSinceDraft,
-  retrieveRun,
-  type SuspendedPartner,
-} from "@/lib/money/payouts/read-runs";
+import { listPartnersSuspendedSinceDraft, retrieveRun } from "@/lib/money/payouts/read-runs";
 import { BankFilesCard } from "./bank-files-card";
 import { RunActs } from "./payout-acts";
 import { payoutsOf } from "./payout-list";
@@ -122,7 +118,7 @@ async function Page({ params, searchParams }: Props) {
 }
 
 type SuspendedAlertProps = {
-  readonly partners: readonly SuspendedPartner[];
+  readonly partners: Awaited<ReturnType<typeof listPartnersSuspendedSinceDraft>>;
   readonly home: string;
 };
 

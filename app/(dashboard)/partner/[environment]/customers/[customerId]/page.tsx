@@ -16,11 +16,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
-import type { CustomerRequest, CustomerResource } from "@/lib/insight/customers/schema";
-import { viewCustomer } from "@/lib/insight/customers/view-customer";
-import { listEarnings } from "@/lib/insight/earnings/list-earnings";
+import {
+  type CustomerRequest,
+  type CustomerResource,
+  viewCustomer,
+} from "@/lib/insight/customers/read-customers";
+import { type CustomerEarnings, customerEarnings, listEarnings } from "@/lib/insight/earnings/read-earnings";
 import { grossOf } from "@/lib/insight/earnings/rules";
-import { type CustomerEarnings, customerEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { paymentsText, refundedText } from "../../earnings/earned-columns";
 import { paymentList } from "../../earnings/payments/payment-list";
 

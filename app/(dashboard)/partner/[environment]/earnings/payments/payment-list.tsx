@@ -6,8 +6,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { countries } from "@/lib/base/countries/catalogue";
 import { env } from "@/lib/base/settings/env";
-import { type EarningResource, listEarnings } from "@/lib/insight/earnings/list-earnings";
 import { parsePeriod } from "@/lib/insight/earnings/periods";
+import { type EarningResource, listEarnings } from "@/lib/insight/earnings/read-earnings";
 import { CustomerName } from "../../request-parts";
 import { periodFilter } from "../period";
 

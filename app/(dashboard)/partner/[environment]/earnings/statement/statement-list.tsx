@@ -3,9 +3,13 @@ import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { readStatement } from "@/lib/insight/earnings/read-statement";
+import {
+  readStatement,
+  STATEMENT_COLUMNS,
+  type StatementRow,
+  statementRows,
+} from "@/lib/insight/earnings/read-statement";
 import { MAX_STATEMENT_PAYMENTS } from "@/lib/insight/earnings/schema";
-import { STATEMENT_COLUMNS, type StatementRow, statementRows } from "@/lib/insight/earnings/statement-lines";
 import { monthIn, periodFilter } from "../period";
 
 /** The lines of a monthly statement, for its CSV file. */

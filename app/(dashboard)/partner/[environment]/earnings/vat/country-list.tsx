@@ -6,7 +6,7 @@ import {
   type CountryEarnings,
   type EarningsByCountry,
   earningsByCountry,
-} from "@/lib/insight/earnings/sum-earnings";
+} from "@/lib/insight/earnings/read-earnings";
 import { countryColumns, earnedFacts } from "../earned-columns";
 import { NO_COUNTRY } from "../payments/payment-list";
 import { periodFilter, quarterIn } from "../period";

@@ -5,7 +5,7 @@ import { requireUser } from "@/app/(auth)/require-user";
 import { confirmedInLive, environmentFields, refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { referenceField } from "@/lib/base/fields";
-import { cancelIntent } from "@/lib/payments/intents/cancel-intent";
+import { cancelIntent } from "@/lib/payments/intents/end-intents";
 
 const intentForm = z.object({ reference: referenceField, ...environmentFields });
 

@@ -4,7 +4,7 @@ import { Money } from "@/components/money/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import type { CustomerResource } from "@/lib/insight/customers/schema";
+import type { CustomerResource } from "@/lib/insight/customers/read-customers";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 import { CallbackAndMetadata, CustomerOfRequest } from "../../request-parts";
 

@@ -6,7 +6,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import type { Caller } from "@/lib/base/caller";
-import { type EarningResource, listEarnings } from "@/lib/insight/earnings/list-earnings";
+import { type EarningResource, listEarnings } from "@/lib/insight/earnings/read-earnings";
 import { listWalletStatement } from "@/lib/money/ledger/read-wallet";
 
 type Props = { readonly account: Caller; readonly timezone: string };

@@ -13,7 +13,7 @@ import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
 import {
   listShopSubscriptions,
   type ShopSubscription,
-} from "@/lib/payments/subscriptions/list-billed-subscriptions";
+} from "@/lib/payments/subscriptions/billed-subscriptions";
 import { confirmCancellationAction, eraseCustomerAction } from "../../../actions";
 import { openAccount, type SectionParams } from "../open-account";
 import { WalletAdjustmentForm } from "../wallet-adjustment-form";

@@ -20,7 +20,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { findCycle } from "@/lib/insight/cycle-history/list-cycles";
 import { cycleTimeline } from "@/lib/insight/timeline/payment-timelines";
-import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 
 type Props = AccountParams<{ reference: string; number: string }>;
 

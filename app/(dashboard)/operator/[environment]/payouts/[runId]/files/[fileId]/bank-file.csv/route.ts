@@ -1,7 +1,7 @@
 import { bankFileRoute } from "@/app/(dashboard)/_shell/bank-file";
 import { csvLine } from "@/lib/base/csv";
 import { env } from "@/lib/base/settings/env";
-import { listBankTransfers } from "@/lib/money/payouts/download-bank-file";
+import { listBankTransfers } from "@/lib/money/payouts/bank-files";
 
 const HEADER = ["reference", "account_holder", "iban", "amount_minor", "currency"];
 

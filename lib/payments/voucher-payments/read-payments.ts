@@ -1,12 +1,15 @@
 import type { Caller } from "@/lib/base/caller";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
+import { withDisplay } from "@/lib/base/display-amount";
 import { AppError } from "@/lib/base/errors";
-import { formatMinor } from "@/lib/base/money";
-import { found, type Outcome } from "@/lib/base/outcome";
+import { found, listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
+import { readPage, type TimeRangePageRequest } from "@/lib/db/page";
+import { readFilteredPage } from "@/lib/payments/metadata/read-filtered-page";
 import { findPayment, type PaymentRow, type SoldVoucher } from "@/lib/payments/payment.sql";
 import { presentVoucher } from "@/lib/payments/vouchers/voucher";
-import type { PaymentResource } from "./schema";
+import { type PaymentFilter, selectPayments } from "./payment-store";
+import type { ListedPayment, ListPaymentsInput, PaymentPage, PaymentResource } from "./schema";
 
 /** Returns the payment as shown to its reseller at `time`, with full voucher codes. */
 export function presentPayment(
@@ -17,8 +20,7 @@ export function presentPayment(
   const { CURRENCY } = env();
   return {
     reference: row.reference,
-    amount: row.amount,
-    amount_display: formatMinor(row.amount, CURRENCY),
+    ...withDisplay({ amount: row.amount }),
     currency: CURRENCY,
     voucher_count: row.voucherCount,
     status: row.chargedBackAt ? "charged_back" : "success",
@@ -43,4 +45,35 @@ export async function retrievePayment(
   const sold = customerIdentifier && (await findPayment(caller, { reference, customerIdentifier }));
   if (!sold) throw new AppError("not_found");
   return found(presentPayment(sold.payment, sold.vouchers, now()));
+}
+
+function presentListed(row: PaymentRow, time: Date): ListedPayment {
+  const { vouchers: _codesStayOutOfLists, ...payment } = presentPayment(row, [], time);
+  return payment;
+}
+
+/** Lists a page of the caller's payments. */
+export function listPayments(caller: Caller, wanted: PaymentFilter & TimeRangePageRequest) {
+  const time = now();
+  return readPage(
+    wanted,
+    (page) => selectPayments(caller, { ...wanted, ...page }),
+    (row) => presentListed(row, time),
+  );
+}
+
+/** Lists payments for the API: newest first, without vouchers. */
+export async function listPaymentPage(
+  caller: Caller,
+  input: ListPaymentsInput,
+): Promise<Outcome<PaymentPage>> {
+  const time = now();
+  const filter = { status: input.status, customerIdentifier: input.customer_identifier };
+  const { rows, next } = await readFilteredPage(caller, input, {
+    kind: "payment",
+    filter,
+    select: (page) => selectPayments(caller, { ...filter, ...page }),
+    present: (row) => presentListed(row, time),
+  });
+  return listed({ voucher_payments: rows, next }, rows.length);
 }

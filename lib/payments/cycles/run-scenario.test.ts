@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { PLAIN_STEPS, readScenario, type ScenarioStep, writeStep } from "./scenario";
-import { SIMULATED_REFUSALS } from "./simulate-refusal";
+import { PLAIN_STEPS, readScenario, type ScenarioStep, writeStep } from "./run-scenario";
+import { SIMULATED_REFUSALS } from "./simulate-cycle";
 
 const step: fc.Arbitrary<ScenarioStep> = fc.oneof(
   fc.constantFrom(...PLAIN_STEPS).map((act) => ({ act })),

@@ -1,6 +1,6 @@
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { AppError, unreachable } from "@/lib/base/errors";
+import { AppError, assertFound, unreachable } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
@@ -11,8 +11,11 @@ import { type FailOptions, type Failure, failIntents, failureOf } from "./fail-s
 import { type IntentRow, presentIntent } from "./present-intent";
 import { decideCancel } from "./rules";
 import type { IntentResource } from "./schema";
-import { selectIntent, selectPendingOfCustomer } from "./store";
+import { selectExpired, selectIntent, selectPendingOfCustomer } from "./store";
 import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
+
+/** The maximum number of intents that one statement fails. */
+const BATCH = 200;
 
 const ALREADY_FAILED = "Redemption intent already failed";
 
@@ -30,8 +33,7 @@ export async function cancelIntent(
   return retryOnConflict(async () => {
     const at = now();
     const act = actionByCaller(caller, "redemption_intent.canceled", at, { reference });
-    const row = await selectIntent(caller, input);
-    if (!row) throw new AppError("not_found");
+    const row = assertFound(await selectIntent(caller, input));
     const decision = decideCancel(row, at);
     switch (decision) {
       case "paid":
@@ -61,15 +63,12 @@ export async function cancelIntent(
  */
 export async function cancelCheckout(accessCode: string): Promise<IntentCheckoutState> {
   return retryOnConflict(async () => {
-    const intent = await selectByAccessCode(accessCode);
-    if (!intent) throw new AppError("not_found");
+    const intent = assertFound(await selectByAccessCode(accessCode));
     const at = now();
     if (decideCancel(intent, at) !== "cancel") return checkoutStateAt(intent, at);
     return (await fail([failureOf(intent, "canceled", at)])) ? "canceled" : CONFLICT;
   });
 }
-
-const BATCH = 200;
 
 /** Fails every pending intent of a partner's customer: as `expired` if its expiry time has passed, otherwise as `canceled`. */
 export async function cancelCustomerIntents(partner: Tenant, customerId: string): Promise<void> {
@@ -98,4 +97,20 @@ async function fail(failures: readonly Failure[], options?: FailOptions): Promis
   const { failed, deliveries } = await failIntents(failures, options);
   announce(deliveries);
   return failed > 0;
+}
+
+/**
+ * Fails all expired pending intents, each with its event, and returns their number. Skips intents locked by another write; the
+ * next run expires them.
+ */
+export async function expireIntents(): Promise<number> {
+  const time = now();
+  for (let total = 0; ; ) {
+    const due = await selectExpired(time, BATCH);
+    const expired = due.map((intent) => failureOf(intent, "expired", time));
+    const { failed, deliveries } = await failIntents(expired, { skipsLocked: true });
+    announce(deliveries);
+    total += failed;
+    if (due.length < BATCH || failed === 0) return total;
+  }
 }

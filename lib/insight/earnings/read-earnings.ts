@@ -1,14 +1,23 @@
 import type { Caller } from "@/lib/base/caller";
+import { timestamp } from "@/lib/base/clock";
 import { countries } from "@/lib/base/countries/catalogue";
 import type { Country } from "@/lib/base/countries/schema";
-import type { Page } from "@/lib/db/page";
+import { withDisplay } from "@/lib/base/display-amount";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { onReplica } from "@/lib/db/replica";
-import { type CustomerSearch, listCustomers } from "@/lib/insight/customers/list-customers";
-import type { CustomerResource } from "@/lib/insight/customers/schema";
-import type { Period } from "./periods";
-import { type Earnings, grossOf, sumParts } from "./rules";
+import type { CustomerResource } from "@/lib/insight/customers/read-customers";
 import {
+  type CustomerSearch,
+  emailUnlessErased,
+  listCustomers,
+} from "@/lib/insight/customers/read-customers";
+import type { Period } from "./periods";
+import { type Earnings, grossOf, netOf, sumParts } from "./rules";
+import {
+  type EarningFilter,
+  type EarningRow,
   selectCustomerEarnings,
+  selectEarnings,
   selectEarningsByCountry,
   selectLifetimeEarnings,
   selectPeriodEarnings,
@@ -32,18 +41,11 @@ export async function earningsByPeriod(
   }));
 }
 
-/** The total earnings, in minor units, split into paid, in transit and owed. */
-export type LifetimeEarnings = {
-  readonly earned: Earnings;
-  /** The amount of the payouts that are marked as paid. */
-  readonly paidOut: number;
-  /** The amount of the posted payouts that are not marked as paid. */
-  readonly inTransit: number;
-  readonly owed: number;
-};
+/** The total earnings, in minor units, split into payouts marked as paid, other posted payouts (`inTransit`) and the amount owed. */
+export type LifetimeEarnings = Awaited<ReturnType<typeof lifetimeEarnings>>;
 
 /** Returns the caller's total earnings and the amount that it is owed, which is the balance of its ledger account. */
-export async function lifetimeEarnings(caller: Caller): Promise<LifetimeEarnings> {
+export async function lifetimeEarnings(caller: Caller) {
   const parts = await onReplica(() => selectLifetimeEarnings(caller));
   const earned = sumParts(parts);
   const { inPayouts = 0, inTransit = 0 } = parts[0] ?? {};
@@ -57,14 +59,12 @@ export type CountryEarnings = { readonly country: Country | null; readonly earne
  * Earnings by country in four groups: EU member states (`union`), other countries with VAT (`elsewhere`), countries without VAT
  * (`untaxed`), and payments without a country (`unnamed`).
  */
-export type EarningsByCountry = Readonly<
-  Record<"union" | "elsewhere" | "untaxed" | "unnamed", CountryEarnings[]>
->;
+export type EarningsByCountry = Awaited<ReturnType<typeof earningsByCountry>>;
 
 const byCode = new Map(countries.map((country) => [country.code, country]));
 
 /** Returns the caller's earnings in a period, grouped by the country of the request, largest first. */
-export async function earningsByCountry(caller: Caller, period: Period): Promise<EarningsByCountry> {
+export async function earningsByCountry(caller: Caller, period: Period) {
   const parts = await onReplica(() => selectEarningsByCountry(caller, period));
   const rows = [...new Set(parts.map(({ countryCode }) => countryCode))]
     .map((code) => ({
@@ -127,4 +127,28 @@ export async function listCustomersWithTotals(
     rows.map(({ id }) => id),
   );
   return { rows: rows.map((row, at) => ({ ...row, ...(totals[at] ?? NOTHING) })), next };
+}
+
+/** A payment or refund as the partner's dashboard shows it. The amounts of a refund are negative. */
+export type EarningResource = ReturnType<typeof presentEarning>;
+
+/** Returns a page of the caller's payments and refunds, newest first, as recorded in the ledger. */
+export function listEarnings(caller: Caller, wanted: EarningFilter & PageRequest) {
+  return readPage(wanted, (page) => selectEarnings(caller, { ...wanted, ...page }), presentEarning);
+}
+
+function presentEarning(row: EarningRow) {
+  const amount = netOf(row);
+  return {
+    id: row.id,
+    source: row.source,
+    reference: row.reference,
+    cycle: row.cycle,
+    refund: row.refund,
+    customer_id: row.customerId,
+    customer_email: emailUnlessErased({ id: row.customerId, email: row.email }),
+    country_code: row.countryCode,
+    ...withDisplay({ amount, platform_fee: row.fee, partner_payout_amount: row.payout }),
+    paid_at: timestamp(row.earnedAt),
+  };
 }

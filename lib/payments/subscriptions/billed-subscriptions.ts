@@ -6,7 +6,7 @@ import { missedCycles } from "./cycle-dates";
 import { selectDueToBill } from "./due-store";
 import { readDuePage } from "./list-due";
 import { presentToReseller, type SubscriptionRow } from "./present-subscription";
-import type { ListBilledInput, ResellerSubscription, ResellerSubscriptionPage } from "./reseller-schema";
+import type { ListBilledInput, ResellerSubscriptionPage } from "./reseller-schema";
 import type { DueRange } from "./rules";
 import { selectBilledBy } from "./store";
 
@@ -28,12 +28,7 @@ export async function listBilledSubscriptions(
 }
 
 /** A subscription on its reseller's dashboard: the API resource with the partner's name and the number of overdue cycles. */
-export type ShopSubscription = ResellerSubscription & {
-  /** Identifies the subscription in URLs, which must not contain an access code. */
-  readonly id: string;
-  readonly partner_name: string;
-  readonly missed_cycles: number;
-};
+export type ShopSubscription = ReturnType<typeof presentToShop>;
 
 type Wanted = PageRequest & {
   /** The reseller's own reference, or an access code. */
@@ -54,9 +49,10 @@ export function listShopSubscriptions(caller: Caller, wanted: Wanted): Promise<P
     : readDuePage({ ...wanted, due, named }, (filter) => selectDueToBill(caller, filter), present);
 }
 
-export function presentToShop(row: SubscriptionRow, at: Date): ShopSubscription {
+export function presentToShop(row: SubscriptionRow, at: Date) {
   return {
     ...presentToReseller(row),
+    /** Identifies the subscription in URLs, which must not contain an access code. */
     id: row.id,
     partner_name: row.companyName,
     missed_cycles: missedCycles(row, at),

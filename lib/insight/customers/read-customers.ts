@@ -1,16 +1,25 @@
 import { validate } from "uuid";
 import type { Caller } from "@/lib/base/caller";
-import { timestamp } from "@/lib/base/clock";
+import { now, timestamp } from "@/lib/base/clock";
+import { displayAmount } from "@/lib/base/display-amount";
 import { erasedEmail } from "@/lib/base/erased";
+import { assertFound } from "@/lib/base/errors";
 import { type Page, type PageRequest, readPage, type TimeRangePageRequest } from "@/lib/db/page";
-import { type CustomerResource, emailPart } from "./schema";
 import {
   type CustomerRow,
+  type RequestRow,
   searchCustomersByEmail,
   selectCustomer,
   selectCustomerByEmail,
   selectCustomers,
+  selectRequests,
 } from "./store";
+
+/** A partner's customer. The email is null if the customer was erased. */
+export type CustomerResource = ReturnType<typeof presentCustomer>;
+
+/** A request to a customer: an intent or a subscription. */
+export type CustomerRequest = ReturnType<typeof presentRequest>;
 
 /** A page of all customers, or of those that match `search`. */
 export type CustomerSearch = PageRequest & { readonly search?: string | undefined };
@@ -63,6 +72,40 @@ export function emailUnlessErased({ id, email }: Pick<CustomerRow, "id" | "email
 }
 
 /** Returns a customer as the API shows it to its partner. */
-export function presentCustomer(row: CustomerRow): CustomerResource {
+export function presentCustomer(row: CustomerRow) {
   return { id: row.id, email: emailUnlessErased(row), created_at: timestamp(row.createdAt) };
+}
+
+/**
+ * Returns one of the caller's customers with a page of the requests to them, newest first. Throws `not_found` for an unknown ID.
+ */
+export async function viewCustomer(
+  caller: Caller,
+  id: string,
+  wanted: PageRequest,
+): Promise<{ customer: CustomerResource; requests: Page<CustomerRequest> }> {
+  const row = assertFound(validate(id) ? await selectCustomer(caller, id) : undefined);
+  const at = now();
+  const requests = await readPage(
+    wanted,
+    (page) => selectRequests(caller, row.id, { ...page, at }),
+    presentRequest,
+  );
+  return { customer: presentCustomer(row), requests };
+}
+
+function presentRequest({ createdAt, ...row }: RequestRow) {
+  return {
+    ...row,
+    amount_display: displayAmount(row.amount),
+    created_at: timestamp(createdAt),
+  };
+}
+
+/**
+ * Normalizes a searched part of an email in the same way as the indexed words: converts it to lower case and removes the
+ * characters before the first letter or digit. For example, `@example.org` becomes `example.org`.
+ */
+export function emailPart(typed: string): string {
+  return typed.toLowerCase().replace(/^[^a-z0-9]+/, "");
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { CHALLENGE_LIFE_MS, newChallenge, readProof } from "./challenge";
+import { CHALLENGE_LIFE_MS, newChallenge, readProof } from "./limit-tries";
 import { costOfTry, TRY_COSTS } from "./rules";
 import { sha256Start, solveChallenge } from "./solve-challenge";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { openCodes, sealCodes } from "./sealed-codes";
+import { openCodes, sealCodes } from "./check-codes";
 
 const codes = ["7G4KQM2X9RTB01CDX", "0123456789ABCDEFG"];
 

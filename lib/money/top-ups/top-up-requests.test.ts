@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { parseBankDetails } from "./bank-details";
+import { parseBankDetails } from "./top-up-requests";
 
 test("the bank details for top-ups are parsed into labels and values, and an empty setting contains none", () => {
   expect(

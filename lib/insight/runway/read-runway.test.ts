@@ -3,7 +3,7 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { DAY_MS } from "@/lib/base/clock";
 import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
 import { billingInterval } from "@/lib/payments/subscriptions/schema";
-import { type RunningSubscription, upcomingCycles } from "./upcoming-cycles";
+import { type RunningSubscription, upcomingCycles } from "./read-runway";
 
 const NOW = new Date("2026-03-10T12:00:00Z");
 

@@ -1,0 +1,22 @@
+import { formatMinor } from "./money";
+import { env } from "./settings/env";
+
+/** Formats an amount in minor units in the platform's currency. */
+export function displayAmount(amount: number): string {
+  return formatMinor(amount, env().CURRENCY);
+}
+
+type WithDisplay<Amounts> = Amounts & {
+  readonly [Name in keyof Amounts & string as `${Name}_display`]: null extends Amounts[Name]
+    ? string | null
+    : string;
+};
+
+/** Returns amounts in minor units, each with its formatted text as `<name>_display`, as the API shows them. */
+export function withDisplay<Amounts extends Readonly<Record<string, number | null>>>(amounts: Amounts) {
+  const fields = Object.entries(amounts).flatMap(([name, amount]) => [
+    [name, amount],
+    [`${name}_display`, amount === null ? null : displayAmount(amount)],
+  ]);
+  return Object.fromEntries(fields) as WithDisplay<Amounts>;
+}

@@ -1,0 +1,52 @@
+import type { Tenant } from "@/lib/base/caller";
+import type { PageOfTimeInput } from "@/lib/base/fields";
+import {
+  type Page,
+  pageRequestOf,
+  readOrderedPage,
+  readPage,
+  type TimeRangePageRequest,
+} from "@/lib/db/page";
+import { type MetadataKind, selectIdsWithMetadata } from "./metadata-pairs.sql";
+import type { MetadataFilter } from "./schema";
+
+/** The maximum number of objects with the metadata pair that are scanned for a page when the list has further filters. */
+const SCAN_LIMIT = 1_000;
+
+type FilteredList<Row, Shown> = {
+  readonly kind: MetadataKind;
+  /** The list's filters besides metadata and the time range. */
+  readonly filter: Readonly<Record<string, unknown>>;
+  /** Returns the objects of a page that match all filters, newest first. With `ids`, returns only objects with these IDs. */
+  readonly select: (
+    page: TimeRangePageRequest & { readonly ids?: readonly string[] },
+  ) => Promise<readonly Row[]>;
+  readonly present: (row: Row) => Shown;
+};
+
+/**
+ * Reads a page of a list for the API, newest first. With `metadata`, reads only objects whose metadata contains that key and
+ * value; with further filters or a time range, such a page can be short or empty although more pages follow.
+ */
+export function readFilteredPage<Row extends { readonly id: string }, Shown>(
+  owner: Tenant,
+  { metadata, ...input }: PageOfTimeInput & { readonly metadata?: MetadataFilter | undefined },
+  { kind, filter, select, present }: FilteredList<Row, Shown>,
+): Promise<Page<Shown>> {
+  const wanted = pageRequestOf(input);
+  if (metadata === undefined) return readPage(wanted, (page) => select({ ...wanted, ...page }), present);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return readOrderedPage(
+    wanted,
+    async ({ after, limit }) => {
+      const scanned = isFiltered ? SCAN_LIMIT : limit;
+      const page = { ...wanted, before: after?.id, limit: scanned };
+      const ids = await selectIdsWithMetadata(owner, kind, metadata, page);
+      const rows = ids.length === 0 ? [] : await select({ ...wanted, before: undefined, ids, limit });
+      const last = ids.at(-1);
+      return { rows, end: ids.length === scanned && last !== undefined ? { id: last } : null };
+    },
+    present,
+    ({ id }) => ({ id }),
+  );
+}
