@@ -18,10 +18,10 @@ export type StopPhase = {
 /** Answers a request. When it rejects, the client receives a 500. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-type HttpServerOptions = {
+export type HttpServerOptions = {
   listener(stopping: StopPhase): Listener;
   /** Next's WebSocket handler, used in development. */
-  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
+  upgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>) | undefined;
   /** Called when the server starts to drain. Waiting requests, such as long polls, should then be answered. */
   onDraining?: () => void;
   onError(cause: unknown): void;

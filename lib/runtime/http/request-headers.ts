@@ -31,13 +31,8 @@ export const DOOR_HEADER = "x-tessera-door";
 const ACTION_HEADER = "x-tessera-action";
 
 /** Returns the secret value of a proof, derived from NEXTAUTH_SECRET, which all processes of a deployment share. */
-function proofOf(purpose: "front door" | "server action"): string {
+export function proofOf(purpose: "front door" | "server action"): string {
   return createHmac("sha256", env().NEXTAUTH_SECRET).update(purpose).digest("base64url");
-}
-
-/** Adds the front door's proof to a request. Call {@link dropHeaders} first, because a client might have sent the header. */
-export function signDoorRequest(request: IncomingMessage): void {
-  addHeader(request, DOOR_HEADER, proofOf("front door"));
 }
 
 /** Returns true when a request came through the front door. Removes the proof, so that pages cannot see it. */
