@@ -60,6 +60,7 @@ export function asResponse(answer: Answer | Response): Response {
 }
 
 /** The part of a request that the API reads. A web `Request` satisfies it; the front door adapts Node's requests to it. */
-export type ApiRequest = Pick<Request, "url" | "body" | "arrayBuffer"> & {
+export type ApiRequest = Pick<Request, "url"> & {
+  readonly body: Request["body"] | AsyncIterable<Uint8Array>;
   readonly headers: Pick<Headers, "get" | "has">;
 };

@@ -26,16 +26,28 @@ export async function readJsonObject(request: ApiRequest): Promise<JsonObject | 
 }
 
 /**
- * Reads and returns the raw request body. Stops at `maxBytes`, whatever Content-Length says. Throws `payload_too_large`, or
- * `malformed_request` for an incomplete body.
+ * Reads and returns the raw request body. Stops at `maxBytes`, whatever Content-Length says, and then leaves the rest in the
+ * stream, which the sender of the response discards. Throws `payload_too_large`, or `malformed_request` for an incomplete body.
  */
-export function readBody(request: ApiRequest, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
-  return readBytes(request, maxBytes).catch(asRefusal);
-}
-
-/** Throws an AppError unchanged, and `malformed_request` for any other error, because the body is then incomplete. */
-function asRefusal(cause: unknown): never {
-  throw cause instanceof AppError ? cause : new AppError("malformed_request", { cause });
+export async function readBody(
+  { headers, body }: ApiRequest,
+  maxBytes = MAX_BODY_BYTES,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new AppError("payload_too_large");
+  if (Number(headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
+  const parts: Uint8Array[] = [];
+  let left = maxBytes;
+  try {
+    const stream = body && "values" in body ? body.values({ preventCancel: true }) : (body ?? []);
+    for await (const part of stream) {
+      left -= part.byteLength;
+      if (left < 0) throw tooLarge();
+      parts.push(part);
+    }
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : new AppError("malformed_request", { cause });
+  }
+  return Buffer.concat(parts);
 }
 
 /** Throws `unsupported_media_type` if the body is compressed, or in a charset other than UTF-8. */
@@ -104,22 +116,4 @@ function named(encoding: string): string {
 /** Returns whether a parsed JSON value is an object. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-async function readBytes(request: ApiRequest, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new AppError("payload_too_large");
-  if (request.headers.has("content-length")) return new Uint8Array(await request.arrayBuffer());
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    size += part.value.byteLength;
-    if (size > maxBytes) {
-      // The sender of the response discards the rest. Canceling would close the connection before the response is sent.
-      reader?.releaseLock();
-      throw new AppError("payload_too_large");
-    }
-    chunks.push(part.value);
-  }
-  return Buffer.concat(chunks);
 }
