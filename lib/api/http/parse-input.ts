@@ -3,14 +3,18 @@ import { AppError } from "@/lib/base/errors";
 import type { FieldError } from "@/lib/base/field-errors";
 import type { Operation } from "@/lib/base/operation";
 import { env } from "@/lib/base/settings/env";
-import { bodyObjects } from "./body-objects";
 import { withoutListName } from "./cursors";
 import type { ApiRequest } from "./envelope";
 import { faultsOf, INPUT_OPTIONS, MAX_ERRORS } from "./field-faults";
-import { IGNORED_FIELDS_HEADER, ignoredFields } from "./ignored-fields";
 import type { TextFault } from "./json-text";
 import { readJsonObject } from "./read-body";
-import { currencyFaults, unknownFieldFaults } from "./unknown-fields";
+import {
+  bodyObjects,
+  currencyFaults,
+  IGNORED_FIELDS_HEADER,
+  ignoredFields,
+  unknownFieldFaults,
+} from "./unknown-fields";
 
 /**
  * Parses the operation's input from the path, the query and the body. Throws `not_found` for invalid path parameters,

@@ -1,7 +1,6 @@
 import { AppError } from "@/lib/base/errors";
 import type { ApiRequest } from "./envelope";
-import { findJsonFault, lineAndColumn } from "./json-fault";
-import { findTextFaults, type TextFault } from "./json-text";
+import { scanJson, type TextFault } from "./json-text";
 
 /** The maximum size of a request body. */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -70,11 +69,19 @@ function unsupported(what: string, remedy: string): AppError {
   });
 }
 
+/** Parses a body. Throws `malformed_request`, whose message quotes none of the text, which might be secret. */
 function parse(bytes: Uint8Array): JsonObject {
   const json = decode(bytes);
-  const members = parseJson(json);
+  const { syntaxFault, faults } = scanJson(json);
+  if (syntaxFault !== undefined) {
+    const before = json.slice(0, syntaxFault).split(/\r\n|\r|\n/);
+    const place = `line ${before.length}, column ${(before.at(-1) ?? "").length + 1}`;
+    const what = syntaxFault === json.length ? "it ends too early, at" : "see";
+    throw malformed(`The request body is not valid JSON: ${what} ${place}.`);
+  }
+  const members: unknown = JSON.parse(json);
   if (!isObject(members)) throw malformed("The request body is valid JSON, but not an object.");
-  return { members, faults: findTextFaults(json) };
+  return { members, faults };
 }
 
 function decode(bytes: Uint8Array): string {
@@ -82,22 +89,6 @@ function decode(bytes: Uint8Array): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {
     throw malformed("The request body is not valid UTF-8.", cause);
-  }
-}
-
-/**
- * Parses the body. Throws `malformed_request` with the line and column of the error. The message quotes none of the text, which
- * might be secret.
- */
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch (cause) {
-    const index = findJsonFault(json);
-    if (index === undefined) throw new AppError("malformed_request", { cause });
-    const { line, column } = lineAndColumn(json, index);
-    const what = index === json.length ? "it ends too early, at" : "see";
-    throw malformed(`The request body is not valid JSON: ${what} line ${line}, column ${column}.`, cause);
   }
 }
 

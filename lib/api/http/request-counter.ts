@@ -3,7 +3,7 @@ import { type Env, env } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
 import { log } from "@/lib/telemetry/log";
 import { type BucketLevel, type Buckets, charge, raiseUsage, takeRequest } from "./buckets";
-import { addToSharedBuckets, type BucketReport, type BucketUsage } from "./store";
+import { addToSharedBuckets, type BucketReport, type BucketUsage, deleteIdleBuckets } from "./store";
 
 /**
  * The sets of buckets. They are separate, so that a flood of addresses cannot evict an account's debt. `pages` counts pages, with
@@ -154,4 +154,5 @@ export function startSharedRateLimit(): { counter: LocalCounter; stop: () => voi
   return { counter, stop: () => clearInterval(timer) };
 }
 
-export { deleteIdleBuckets as pruneIdleBuckets } from "./store";
+/** Deletes shared buckets that have had no requests for an hour. */
+export const pruneIdleBuckets = deleteIdleBuckets;

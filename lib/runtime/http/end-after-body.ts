@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { bodyDiscard } from "@/lib/api/http/discard-body";
+import { bodyDiscard } from "@/lib/api/http/handler";
 
 /**
  * Sends an early response at once, but reads and discards the rest of the request's body before it closes the connection, within

@@ -1,5 +1,5 @@
 import { setRequestCounter, startSharedRateLimit } from "@/lib/api/http/request-counter";
-import { startMetricsIfEnabled } from "@/lib/api/http/start-metrics";
+import { startMetricsIfEnabled } from "@/lib/api/http/serve-metrics";
 import { env } from "@/lib/base/settings/env";
 import { createDoor } from "@/lib/runtime/door/open-door";
 import type { Engine } from "@/lib/runtime/engine/start-engine";

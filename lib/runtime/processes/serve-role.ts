@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { setPriority } from "node:os";
 import type { BucketLevel } from "@/lib/api/http/buckets";
 import { localCounter, setRequestCounter } from "@/lib/api/http/request-counter";
-import { startMetricsIfEnabled } from "@/lib/api/http/start-metrics";
+import { startMetricsIfEnabled } from "@/lib/api/http/serve-metrics";
 import { SECOND_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import type { Role } from "@/lib/base/settings/process-settings";
