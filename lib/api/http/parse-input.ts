@@ -131,21 +131,13 @@ async function parseBody(
  * field accepts a string for a number.
  */
 function textFault(field: string, { kind, place }: TextFault): FieldError {
-  switch (kind) {
-    case "repeated-name": {
-      const message = place === "" ? "is given more than once" : `contains ${place} more than once`;
-      return { field, code: "repeated", message };
-    }
-    case "inexact-number": {
-      const message = [
-        place === ""
-          ? "is a number that cannot be stored exactly"
-          : `contains a number at ${place} that cannot be stored exactly`,
-        ...(field === "metadata" ? ["send it as a string"] : []),
-      ].join("; ");
-      return { field, code: "inexact_number", message };
-    }
+  if (kind === "repeated-name") {
+    const message = place === "" ? "is given more than once" : `contains ${place} more than once`;
+    return { field, code: "repeated", message };
   }
+  const what = place === "" ? "is a number" : `contains a number at ${place}`;
+  const hint = field === "metadata" ? "; send it as a string" : "";
+  return { field, code: "inexact_number", message: `${what} that cannot be stored exactly${hint}` };
 }
 
 /**

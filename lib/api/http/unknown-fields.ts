@@ -1,3 +1,4 @@
+import { editDistances, editRows } from "@/lib/base/edit-distance";
 import type { FieldError } from "@/lib/base/field-errors";
 import { type Schema, toJsonSchema } from "@/lib/base/json-schema/convert";
 import type { Operation } from "@/lib/base/operation";
@@ -109,18 +110,11 @@ function isAlike(word: string, other: string): boolean {
   return same >= 3 && same * 2 >= Math.min(word.length, other.length);
 }
 
-/** Returns whether the words are equal, or differ by one inserted, removed or replaced character or by two swapped neighbors. */
-export function isOneEditAway(word: string, other: string): boolean {
-  if (Math.abs(word.length - other.length) > 1) return false;
-  let at = 0;
-  while (at < word.length && word[at] === other[at]) at += 1;
-  const [rest, otherRest] = [word.slice(at), other.slice(at)];
-  return (
-    rest.slice(1) === otherRest.slice(1) ||
-    rest.slice(1) === otherRest ||
-    rest === otherRest.slice(1) ||
-    (rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2))
-  );
+const FIELD_NAME_ROWS = editRows(64);
+
+/** Returns whether a word is equal to a field's name of at most 64 characters, or at most one edit away. */
+export function isOneEditAway(word: string, name: string): boolean {
+  return Math.abs(word.length - name.length) <= 1 && editDistances(word, name, 1, FIELD_NAME_ROWS).whole <= 1;
 }
 
 /** The response header that lists the unknown fields of a request body, which the operation ignores. */

@@ -24,24 +24,17 @@ export async function prepareDatabase(databaseUrl: string, currency: string): Pr
  * Stores the deployment's currency at the first start, because amounts are stored without a currency. Throws {@link StartupError}
  * when the database already has another currency.
  */
-export async function ensureCurrency(databaseUrl: string, currency: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    await client.query("INSERT INTO deployment (id, currency) VALUES (1, $1) ON CONFLICT (id) DO NOTHING", [
-      currency,
-    ]);
+export function ensureCurrency(databaseUrl: string, currency: string): Promise<void> {
+  return withClient(databaseUrl, async (client) => {
+    const insert = "INSERT INTO deployment (id, currency) VALUES (1, $1) ON CONFLICT (id) DO NOTHING";
+    await client.query(insert, [currency]);
     const { rows } = await client.query<{ currency: string }>("SELECT currency FROM deployment WHERE id = 1");
     const stored = rows[0]?.currency;
-    if (stored !== currency) {
+    if (stored !== currency)
       throw new StartupError(
         `This database stores amounts in ${stored}, so CURRENCY=${currency} is refused; set CURRENCY=${stored}.`,
       );
-    }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The key of the advisory lock for migrations, the same in every process. */

@@ -6,7 +6,13 @@ import { env } from "@/lib/base/settings/env";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { type Lane, onLane } from "@/lib/db/lanes";
 import { createHttpServer, type HttpServer, refuse } from "@/lib/runtime/http/http-server";
-import { isFromAction, isFromDoor, signActionRequest } from "@/lib/runtime/http/request-headers";
+import {
+  ACTION_HEADER,
+  addHeader,
+  isFromAction,
+  isFromDoor,
+  proofOf,
+} from "@/lib/runtime/http/request-headers";
 import { siteOf } from "@/lib/runtime/http/security-headers";
 import { answerWith, isCheckout, MONITORING_ROUTES } from "@/lib/runtime/http/web-handlers";
 import type { Teardown } from "@/lib/runtime/process/teardown";
@@ -28,7 +34,8 @@ export async function openPages(teardown: Teardown): Promise<HttpServer> {
     listener: () => async (request, response) => {
       const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
       if (isFromDoor(request) || isFromAction(request)) {
-        if (request.headers["next-action"] !== undefined) signActionRequest(request);
+        if (request.headers["next-action"] !== undefined)
+          addHeader(request, ACTION_HEADER, proofOf("server action"));
         return answerPage(request, response, path);
       }
       const monitoring = MONITORING_ROUTES[path];
