@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { prepareDatabase } from "@/lib/runtime/migrations/prepare-database";
+import { prepareDatabase } from "@/lib/runtime/migrations/migrate";
 import { startEmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
 import { openInstallation } from "@/lib/runtime/start/installation";
 import { embeddedSettings } from "@/lib/runtime/start/settings";

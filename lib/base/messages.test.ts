@@ -1,6 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { isolatePlaceholders } from "./isolate-placeholders";
-import { fill, fillPlural, type MessagesOf } from "./messages";
+import { fill, fillPlural, isolatePlaceholders, type MessagesOf } from "./messages";
 
 const en = {
   greeting: "Pay {amount} to {shop}",

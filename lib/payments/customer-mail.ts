@@ -1,8 +1,8 @@
 import { DAY_MS } from "@/lib/base/clock";
 import { isErasedEmail } from "@/lib/base/erased";
 import type { Environment } from "@/lib/base/fields";
-import { isolatePlaceholders } from "@/lib/base/isolate-placeholders";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/base/locales";
+import { isolatePlaceholders } from "@/lib/base/messages";
 import { formatMoney, moneyFormatOf } from "@/lib/base/money-format";
 import { env } from "@/lib/base/settings/env";
 

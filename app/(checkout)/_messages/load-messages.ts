@@ -1,5 +1,5 @@
-import { isolatePlaceholders } from "@/lib/base/isolate-placeholders";
 import type { Locale } from "@/lib/base/locales";
+import { isolatePlaceholders } from "@/lib/base/messages";
 import { ar } from "./ar";
 import { cs } from "./cs";
 import { de } from "./de";

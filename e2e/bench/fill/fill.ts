@@ -4,7 +4,7 @@ import { env } from "@/lib/base/settings/env";
 import { StartupError } from "@/lib/base/startup-error";
 import { closePool } from "@/lib/db/pool";
 import { runCommand } from "@/lib/runtime/commands/run-command";
-import { prepareDatabase } from "@/lib/runtime/migrations/prepare-database";
+import { prepareDatabase } from "@/lib/runtime/migrations/migrate";
 import { print } from "@/lib/runtime/process/output";
 import { withDatabase } from "@/lib/runtime/start/use-database";
 import { fillDatabase } from "./fill-database";

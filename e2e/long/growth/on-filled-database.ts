@@ -1,6 +1,6 @@
 import pg from "pg";
 import { closePool } from "@/lib/db/pool";
-import { prepareDatabase } from "@/lib/runtime/migrations/prepare-database";
+import { prepareDatabase } from "@/lib/runtime/migrations/migrate";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 import { fillDatabase } from "../../bench/fill/fill-database";
 import { gatherEarnings } from "../../bench/fill/gather-earnings";

@@ -5,8 +5,8 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { advanceTotals } from "@/lib/money/ledger/totals";
 import { seedDemoWorld } from "@/lib/runtime/demo-world/build-demo-world";
-import { writePending } from "@/lib/runtime/demo-world/credentials-file";
 import { createAccounts, newSignUps } from "@/lib/runtime/demo-world/demo-accounts";
+import { writePending } from "@/lib/runtime/start/demo-file";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { column, expect, rows, withDemoWorld } from "../../support/fixtures/demo-world";
 

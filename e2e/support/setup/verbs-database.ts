@@ -1,4 +1,4 @@
-import { prepareDatabase } from "@/lib/runtime/migrations/prepare-database";
+import { prepareDatabase } from "@/lib/runtime/migrations/migrate";
 import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 
 /** The name of a migrated, empty database without connections, so that it can be copied. */

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { migrationFiles } from "@/lib/runtime/migrations/migration-files";
+import { migrationFiles } from "@/lib/runtime/migrations/schema-engine";
 import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 
 /**

@@ -28,8 +28,7 @@ import {
 import { eventAnchor, pageAddress, toPageId } from "./addresses";
 import { clientPackage } from "./client-package";
 import type { Block, Text } from "./content";
-import { durationText } from "./duration-text";
-import { limitFacts } from "./limit-facts";
+import { durationText, limitFacts } from "./limit-facts";
 import type { Facts } from "./parse-guide";
 import { parameterBlocks } from "./reference";
 

@@ -1,6 +1,7 @@
 import { maxHeaderSize } from "node:http";
+import { Duration } from "luxon";
 import { STANDARD_FEE_BPS } from "@/lib/accounts/schema";
-import { KEEP_ALIVE_MS, REQUEST_TIMEOUT_MS } from "@/lib/api/http/connection-times";
+import { KEEP_ALIVE_MS, REQUEST_TIMEOUT_MS } from "@/lib/api/http/front-door";
 import { MAX_BODY_BYTES } from "@/lib/api/http/read-body";
 import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import { MAX_METADATA_BYTES, MAX_METADATA_DEPTH } from "@/lib/base/fields";
@@ -27,7 +28,6 @@ import { MAX_WAITING_PER_ACCOUNT } from "@/lib/webhooks/events/follow-events";
 import { MAX_WAIT_S } from "@/lib/webhooks/events/schema";
 import { MESSAGE_RETENTION_MS } from "@/lib/webhooks/inbox/manage-inbox";
 import { INBOX_LIMITS } from "@/lib/webhooks/inbox/receive-message";
-import { durationText } from "./duration-text";
 import type { Facts } from "./parse-guide";
 
 const kib = (bytes: number) => `${bytes / 1024} KiB`;
@@ -75,4 +75,14 @@ export function limitFacts({ DATABASE_STATEMENT_MS }: Pick<Env, "DATABASE_STATEM
     "standard-fee": () => percentText(STANDARD_FEE_BPS),
     "user-agent": () => USER_AGENT,
   };
+}
+
+/** Formats a duration in its largest unit, such as `3 days`, or in its two largest units, such as `2 hr, 35 min`. */
+export function durationText(durationMs: number, unitCount: 1 | 2 = 1): string {
+  const units = Duration.fromMillis(durationMs).shiftTo("days", "hours", "minutes", "seconds").toObject();
+  const largest = Object.entries(units)
+    .filter(([, count]) => count > 0)
+    .slice(0, unitCount);
+  const unitDisplay = unitCount === 1 ? "long" : "short";
+  return Duration.fromObject(Object.fromEntries(largest), { locale: "en" }).toHuman({ unitDisplay });
 }

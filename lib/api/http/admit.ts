@@ -37,27 +37,20 @@ export async function admit(
   const meter = accountMeter(owner);
   await meter.take(headers);
   const cached = keyVerifiedByWrite ? cachedCaller(hash, fromOf(request, headers).network, now()) : undefined;
-  const authenticate = () => authenticateKnown(key, meter, request, headers);
+  const authenticate = async () => {
+    try {
+      return (await authenticateKey(key, fromOf(request, headers))).caller;
+    } catch (cause) {
+      if (isRefusedKey(cause)) {
+        // A revoked key must not use up the account's rate limit.
+        meter.giveBack();
+        await addressMeter(request).take(headers);
+      }
+      throw cause;
+    }
+  };
   if (!cached) return { caller: await authenticate(), meter };
   return { caller: cached, meter, verifyKey: authenticate };
-}
-
-async function authenticateKnown(
-  key: string,
-  meter: Meter,
-  request: ApiRequest,
-  headers: Headers,
-): Promise<Caller> {
-  try {
-    return (await authenticateKey(key, fromOf(request, headers))).caller;
-  } catch (cause) {
-    if (isRefusedKey(cause)) {
-      // A revoked key must not use up the account's rate limit.
-      meter.giveBack();
-      await addressMeter(request).take(headers);
-    }
-    throw cause;
-  }
 }
 
 async function admitNew(key: string | undefined, request: ApiRequest, headers: Headers): Promise<Admission> {

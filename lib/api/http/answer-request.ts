@@ -12,9 +12,8 @@ import { metrics } from "@/lib/telemetry/metrics/registry";
 import { startSpan } from "@/lib/telemetry/traces/spans";
 import { admit } from "./admit";
 import { withListName } from "./cursors";
-import { type Answer, type ApiRequest, csv, failure, json, successBody } from "./envelope";
+import { type Answer, type ApiRequest, csv, failure, json, prefersCsv, successBody } from "./envelope";
 import { parseInput } from "./parse-input";
-import { prefersCsv } from "./prefers-csv";
 import { addressMeter, costOf, type Meter } from "./rate-limit";
 
 export type PathParams = Readonly<Record<string, string>>;

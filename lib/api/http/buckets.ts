@@ -4,11 +4,21 @@ type Usage = { readonly thousandths: number; readonly atMs: number };
 /** Token buckets by subject, least recently used first. */
 export type Buckets = Map<string, Usage>;
 
-/** The rate limit in requests per second, at least 1, and the current monotonic time in whole milliseconds. */
-type Moment = { readonly limit: number; readonly nowMs: number };
+/**
+ * The rate limit in requests per second, at least 1, with bursts of `burstS` seconds' worth (default: 1), and the current
+ * monotonic time in whole milliseconds.
+ */
+type Moment = { readonly limit: number; readonly burstS?: number; readonly nowMs: number };
 
-/** The state of a bucket: `remaining` whole requests are left, and one more is available after `waitS` seconds, at least 1. */
-export type BucketLevel = { readonly remaining: number; readonly waitS: number };
+/**
+ * Whether a request was admitted, and the state of its bucket: `remaining` whole requests are left, and one more is available
+ * after `waitS` seconds, at least 1.
+ */
+export type BucketLevel = {
+  readonly isAdmitted: boolean;
+  readonly remaining: number;
+  readonly waitS: number;
+};
 
 /**
  * The maximum number of buckets in memory. Above it, the least recently used bucket is evicted, and its subject starts again with
@@ -17,17 +27,13 @@ export type BucketLevel = { readonly remaining: number; readonly waitS: number }
 export const MAX_BUCKETS = 50_000;
 
 /**
- * Takes one request from a subject's bucket, and returns whether one was left. A bucket holds `limit` requests and refills evenly
- * at `limit` requests per second.
+ * Takes `cost` requests from a subject's bucket if it holds as many. A bucket holds one burst and refills evenly at `limit`
+ * requests per second.
  */
-export function takeRequest(
-  buckets: Buckets,
-  subject: string,
-  moment: Moment,
-): BucketLevel & { isAdmitted: boolean } {
-  const before = usedAt(buckets, subject, moment);
-  const isAdmitted = before + 1_000 <= moment.limit * 1_000;
-  return { isAdmitted, ...store(buckets, subject, moment, isAdmitted ? before + 1_000 : before) };
+export function takeRequest(buckets: Buckets, subject: string, moment: Moment, cost = 1): BucketLevel {
+  const used = usedAt(buckets, subject, moment);
+  const isAdmitted = used + cost * 1_000 <= capacity(moment);
+  return { ...store(buckets, subject, moment, isAdmitted ? used + cost * 1_000 : used), isAdmitted };
 }
 
 /**
@@ -44,23 +50,21 @@ export function raiseUsage(buckets: Buckets, subject: string, thousandths: numbe
   store(buckets, subject, moment, Math.max(thousandths, usedAt(buckets, subject, moment)));
 }
 
+const capacity = ({ limit, burstS = 1 }: Moment) => limit * burstS * 1_000;
+
 function usedAt(buckets: Buckets, subject: string, { limit, nowMs }: Moment): number {
   const last = buckets.get(subject);
   // `limit` requests a second are `limit` thousandths a millisecond.
   return last ? Math.max(0, last.thousandths - (nowMs - last.atMs) * limit) : 0;
 }
 
-function store(buckets: Buckets, subject: string, { limit, nowMs }: Moment, used: number): BucketLevel {
+function store(buckets: Buckets, subject: string, moment: Moment, used: number): BucketLevel {
   buckets.delete(subject);
-  buckets.set(subject, { thousandths: used, atMs: nowMs });
-  if (buckets.size > MAX_BUCKETS) evictOldest(buckets);
-  const left = limit * 1_000 - used;
+  buckets.set(subject, { thousandths: used, atMs: moment.nowMs });
+  const oldest = buckets.size > MAX_BUCKETS ? buckets.keys().next().value : undefined;
+  if (oldest !== undefined) buckets.delete(oldest);
+  const left = capacity(moment) - used;
   const remaining = Math.max(0, Math.floor(left / 1_000));
-  const waitMs = Math.ceil(((remaining + 1) * 1_000 - left) / limit);
-  return { remaining, waitS: Math.max(1, Math.ceil(waitMs / 1_000)) };
-}
-
-function evictOldest(buckets: Buckets): void {
-  const oldest = buckets.keys().next();
-  if (!oldest.done) buckets.delete(oldest.value);
+  const waitMs = Math.ceil(((remaining + 1) * 1_000 - left) / moment.limit);
+  return { isAdmitted: true, remaining, waitS: Math.max(1, Math.ceil(waitMs / 1_000)) };
 }

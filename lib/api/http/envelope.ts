@@ -60,6 +60,25 @@ export function asResponse(answer: Answer | Response): Response {
 }
 
 /** The part of a request that the API reads. A web `Request` satisfies it; the front door adapts Node's requests to it. */
-export type ApiRequest = Pick<Request, "url" | "body" | "arrayBuffer"> & {
+export type ApiRequest = Pick<Request, "url"> & {
+  readonly body: Request["body"] | AsyncIterable<Uint8Array>;
   readonly headers: Pick<Headers, "get" | "has">;
 };
+
+/**
+ * Returns whether an `Accept` header prefers `text/csv` to JSON (RFC 9110, section 12.5.1). A wildcard never selects CSV, because
+ * JSON is the default.
+ */
+export function prefersCsv(accept: string | null): boolean {
+  if (accept === null) return false;
+  const ranges = accept.split(",").map(rangeOf);
+  const weightOf = (type: string) =>
+    Math.max(0, ...ranges.map((one) => (one.type === type ? one.weight : 0)));
+  return weightOf("text/csv") > weightOf("application/json");
+}
+
+function rangeOf(range: string): { readonly type: string; readonly weight: number } {
+  const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+  const weight = parameters.find((one) => one.startsWith("q="))?.slice("q=".length) ?? "1";
+  return { type, weight: Number(weight) || 0 };
+}

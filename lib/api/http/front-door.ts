@@ -86,3 +86,10 @@ export function clientIp(headers: Pick<Headers, "get">): string | undefined {
  * door clients can forge it: use it only to redirect the same client after sign-in.
  */
 export const REQUESTED_PATH_HEADER = "x-tessera-path";
+
+/** The time within which a request's headers must arrive. */
+export const HEADERS_TIMEOUT_MS = 15_000;
+/** The time within which a whole request must arrive. The documentation states this time. */
+export const REQUEST_TIMEOUT_MS = 30_000;
+/** The time after which an idle connection is closed. The documentation states this time. */
+export const KEEP_ALIVE_MS = 65_000;

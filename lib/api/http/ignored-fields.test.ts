@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { ignoredFields as ignoredIn } from "./ignored-fields";
+import { ignoredFields as ignoredIn } from "./unknown-fields";
 
 /** Returns the value of the header for an object at `path` whose fields are all unknown. */
 const ignoredFields = (names: readonly string[], path: readonly (string | number)[] = []) =>

@@ -2,11 +2,11 @@ import { createContext, runInContext } from "node:vm";
 import fc from "fast-check";
 import { PROPERTY, runs } from "@/e2e/support/fixtures/depth";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { findTextFaults } from "./json-text";
+import { scanJson } from "./json-text";
 
 /** Returns each fault in a JSON text as a string: its field, its kind and its place. */
 function faultsOf(json: string): string[] {
-  return [...findTextFaults(json)].map(([field, { kind, place }]) => `${field}: ${kind} ${place}`.trim());
+  return [...scanJson(json).faults].map(([field, { kind, place }]) => `${field}: ${kind} ${place}`.trim());
 }
 
 const name = fc.oneof(
@@ -96,7 +96,7 @@ test("a fault is reported exactly when parsing and serializing a JSON text chang
     fc.property(text, (json) => {
       const written = JSON.stringify(JSON.parse(json));
       const isKept = JSON.stringify(inOrder(meaningOf(written))) === JSON.stringify(inOrder(meaningOf(json)));
-      return (findTextFaults(json).size === 0) === isKept;
+      return (scanJson(json).faults.size === 0) === isKept;
     }),
     runs({ push: 500, deep: 20_000 }),
   );
@@ -128,7 +128,7 @@ for (const [json, ...faults] of [
 
 test("the path of a JSON fault is cut after a hundred characters", () => {
   for (const inner of [`{"${"x".repeat(5_000)}":-0}`, `${"[".repeat(5_000)}-0${"]".repeat(5_000)}`]) {
-    const fault = findTextFaults(`{"a":{"b":${inner}}}`).get("a");
+    const fault = scanJson(`{"a":{"b":${inner}}}`).faults.get("a");
     expect(fault?.place.length).toBe(103);
   }
 });
@@ -145,7 +145,7 @@ const brokenText = fc.oneof(
 
 test("the search for JSON faults terminates on any text", { tag: PROPERTY }, () => {
   let json = "";
-  const sandbox = createContext({ find: () => findTextFaults(json) });
+  const sandbox = createContext({ find: () => scanJson(json).faults });
   fc.assert(
     fc.property(brokenText, (text) => {
       json = text;
@@ -154,4 +154,80 @@ test("the search for JSON faults terminates on any text", { tag: PROPERTY }, () 
     }),
     { ...runs({ push: 1_000, deep: 50_000 }), examples: [['{"a'], ['{"a":"b\\\\"'], ['"'], ['{"\\q":1}']] },
   );
+});
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+for (const [text, fault] of [
+  ["", 0],
+  ["  ", 2],
+  ["{", 1],
+  ["{,}", 1],
+  ['{"a"}', 4],
+  ['{"a":}', 5],
+  ['{"a":1,}', 7],
+  ['{"a":1 "b":2}', 7],
+  ["{'a':1}", 1],
+  ["{a:1}", 1],
+  ["[1,]", 3],
+  ["[1}", 2],
+  ['{"a":1]', 6],
+  ["{}}", 2],
+  ["{} {}", 3],
+  ["01", 1],
+  ["1.", 1],
+  ["-", 0],
+  ["+1", 0],
+  ["NaN", 0],
+  ["tru", 0],
+  ["nulll", 4],
+  ['"a', 2],
+  ['"a\nb"', 2],
+  ['"\\x"', 1],
+  ['"\\u12g4"', 1],
+  ["\u00a0{}", 0],
+] as const) {
+  test(`the syntax error in the JSON text ${JSON.stringify(text)} is found at index ${fault}`, () => {
+    expect(isJson(text)).toBe(false);
+    expect(scanJson(text).syntaxFault).toBe(fault);
+  });
+}
+
+const mark = fc.constantFrom(
+  ...'{}[],:"\\ \n0123456789-+.eEtrufalsn\u0000é',
+  '"a"',
+  "true",
+  "null",
+  "\\u00e9",
+);
+
+test("the search for JSON syntax errors accepts exactly what JSON.parse accepts", { tag: PROPERTY }, () => {
+  const text = fc.oneof(
+    fc.json(),
+    fc.tuple(fc.json(), fc.nat(), mark).map(([json, at, other]) => {
+      const place = at % (json.length + 1);
+      return json.slice(0, place) + other + json.slice(place + 1);
+    }),
+    fc.array(mark, { maxLength: 8 }).map((marks) => marks.join("")),
+  );
+  fc.assert(
+    fc.property(text, (json) => {
+      const fault = scanJson(json).syntaxFault;
+      return fault === undefined ? isJson(json) : !isJson(json) && fault >= 0 && fault <= json.length;
+    }),
+    runs({ push: 1_000, deep: 50_000 }),
+  );
+});
+
+test("a syntax error is found after 32,000 opening brackets", () => {
+  const lists = "[".repeat(32_000);
+  expect(scanJson(`${lists}x`).syntaxFault).toBe(32_000);
+  expect(scanJson(lists + "]".repeat(32_000)).syntaxFault).toBeUndefined();
 });

@@ -5,75 +5,106 @@ export type TextFault = {
   readonly place: string;
 };
 
-/** An object or list being read, with the name or index of the current member. */
-type OpenContainer = { readonly names: Set<string> | undefined; at: string | number; awaitsName: boolean };
+type ScannedJson = {
+  /**
+   * The index of the first character that makes the text invalid JSON, or the length of the text if it ends too early. Undefined
+   * for a text that `JSON.parse` accepts.
+   */
+  readonly syntaxFault: number | undefined;
+  /** The first fault of each top-level field. */
+  readonly faults: ReadonlyMap<string, TextFault>;
+};
+
+/** The tokens that are valid next in a JSON text. */
+type Expected = "value" | "value or ]" | "name" | "name or }" | ":" | ", or end";
+
+/** An object or list being read, with the name or index of its current member. */
+type OpenContainer = { readonly mark: "{" | "["; readonly names: Set<string>; at: string | number };
+
+const WHITESPACE = /[ \t\n\r]*/y;
+const LITERAL = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
 /**
- * Finds what `JSON.parse` would lose: repeated names in an object, and numbers that JavaScript cannot represent (too many digits,
- * too large, too small, -0). Returns the first fault of each top-level field. Runs in linear time on any text; the result is
- * meaningful for valid JSON only.
+ * Finds the first syntax error of a JSON text, and what `JSON.parse` would lose before it: repeated names in an object, and numbers
+ * that JavaScript cannot represent (too many digits, too large, too small, -0). Runs in linear time and without recursion.
  */
-export function findTextFaults(json: string): Map<string, TextFault> {
+export function scanJson(json: string): ScannedJson {
   const faults = new Map<string, TextFault>();
   const open: OpenContainer[] = [];
-  let inside: OpenContainer | undefined;
   const blame = (kind: TextFault["kind"]) => {
     const field = String(open[0]?.at ?? "");
     if (!faults.has(field)) faults.set(field, { kind, place: placeIn(open) });
   };
-  for (let position = 0; position < json.length; position += 1) {
-    const mark = json[position];
-    if (mark === "{" || mark === "[") {
-      inside = mark === "{" ? openObject() : openList();
-      open.push(inside);
-    } else if (mark === "}" || mark === "]") {
+  let expected: Expected = "value";
+  for (let at = endOf(WHITESPACE, json, 0), end = at; at < json.length; at = endOf(WHITESPACE, json, end)) {
+    const mark = json[at];
+    const inside = open.at(-1);
+    const wantsValue: boolean = expected === "value" || expected === "value or ]";
+    const wantsName: boolean = expected === "name" || expected === "name or }";
+    end = at + 1;
+    if (wantsValue && (mark === "{" || mark === "[")) {
+      open.push({ mark, names: new Set(), at: mark === "{" ? "" : 0 });
+      expected = mark === "{" ? "name or }" : "value or ]";
+    } else if (closes(mark, inside?.mark, expected)) {
       open.pop();
-      inside = open.at(-1);
-    } else if (mark === ",") {
-      if (inside) nextMember(inside);
-    } else if (mark === '"') {
-      const end = endOfString(json, position);
-      if (inside?.awaitsName && isRepeated(inside, json.slice(position, end))) blame("repeated-name");
-      position = end - 1;
-    } else if (mark !== undefined && startsNumber(mark)) {
-      const end = endOfNumber(json, position);
-      if (!isExact(json.slice(position, end))) blame("inexact-number");
-      position = end - 1;
+      expected = ", or end";
+    } else if (mark === '"' && (wantsValue || wantsName)) {
+      const string = readString(json, at);
+      if (!string.isClosed) return { syntaxFault: string.end, faults };
+      end = string.end;
+      if (wantsName && inside && isRepeated(inside, json.slice(at, end))) blame("repeated-name");
+      expected = wantsName ? ":" : ", or end";
+    } else if (wantsValue && endOf(LITERAL, json, at) > at) {
+      end = endOf(LITERAL, json, at);
+      if (!/^[tfn]/.test(mark ?? "") && !isExact(json.slice(at, end))) blame("inexact-number");
+      expected = ", or end";
+    } else if (mark === ":" && expected === ":") {
+      expected = "value";
+    } else if (mark === "," && expected === ", or end" && inside) {
+      if (typeof inside.at === "number") inside.at += 1;
+      expected = inside.mark === "{" ? "name" : "value";
+    } else {
+      return { syntaxFault: at, faults };
     }
   }
-  return faults;
+  return { syntaxFault: expected === ", or end" && open.length === 0 ? undefined : json.length, faults };
 }
 
-function openObject(): OpenContainer {
-  return { names: new Set(), at: "", awaitsName: true };
+function closes(mark: string | undefined, inside: "{" | "[" | undefined, expected: Expected): boolean {
+  if (inside === "{") return mark === "}" && (expected === "name or }" || expected === ", or end");
+  return inside === "[" && mark === "]" && (expected === "value or ]" || expected === ", or end");
 }
 
-function openList(): OpenContainer {
-  return { names: undefined, at: 0, awaitsName: false };
+/** Returns the index after a match of a sticky pattern at `at`, or `at` if it does not match there. */
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-function nextMember(inside: OpenContainer): void {
-  if (typeof inside.at === "number") inside.at += 1;
-  else inside.awaitsName = true;
+/**
+ * Reads the string that starts at an opening quotation mark. `end` is the index after the closing mark. If `isClosed` is false,
+ * `end` is the index of the first invalid character, or the length of the text.
+ */
+function readString(json: string, start: number): { readonly end: number; readonly isClosed: boolean } {
+  let at = start + 1;
+  while (at < json.length) {
+    const mark = json[at] ?? "";
+    if (mark === '"') return { end: at + 1, isClosed: true };
+    const next = mark === "\\" ? endOf(ESCAPE, json, at) : at + 1;
+    if (mark < " " || next === at) return { end: at, isClosed: false };
+    at = next;
+  }
+  return { end: json.length, isClosed: false };
 }
 
 /** Sets the name of the object's current member. Returns true if an earlier member has the same name. */
 function isRepeated(inside: OpenContainer, token: string): boolean {
-  const name = token.includes("\\") ? unescaped(token) : token.slice(1, -1);
+  const name = token.includes("\\") ? String(JSON.parse(token)) : token.slice(1, -1);
   inside.at = name;
-  inside.awaitsName = false;
-  if (inside.names?.has(name)) return true;
-  inside.names?.add(name);
-  return false;
-}
-
-/** Returns the value of a JSON string with its escapes resolved, or the token itself if it is invalid. */
-function unescaped(token: string): string {
-  try {
-    return String(JSON.parse(token));
-  } catch {
-    return token;
-  }
+  const isKnown = inside.names.has(name);
+  inside.names.add(name);
+  return isKnown;
 }
 
 /** The number of characters after which a path is cut, because a longer path does not help to find the fault. */
@@ -83,33 +114,6 @@ function placeIn([, ...below]: readonly OpenContainer[]): string {
   const names = below.slice(0, MAX_PLACE_LENGTH).map(({ at }) => String(at).slice(0, MAX_PLACE_LENGTH));
   const place = names.join(".");
   return place.length > MAX_PLACE_LENGTH ? `${place.slice(0, MAX_PLACE_LENGTH)}...` : place;
-}
-
-/** Returns the index after the closing quotation mark of a string, or the length of the text if there is none. */
-function endOfString(json: string, start: number): number {
-  let end = json.indexOf('"', start + 1);
-  while (end >= 0 && isEscaped(json, end)) end = json.indexOf('"', end + 1);
-  return end < 0 ? json.length : end + 1;
-}
-
-function isEscaped(json: string, position: number): boolean {
-  let backslashes = 0;
-  while (json[position - 1 - backslashes] === "\\") backslashes += 1;
-  return backslashes % 2 === 1;
-}
-
-function startsNumber(mark: string): boolean {
-  return mark === "-" || (mark >= "0" && mark <= "9");
-}
-
-function endOfNumber(json: string, start: number): number {
-  let end = start + 1;
-  while (isInNumber(json[end])) end += 1;
-  return end;
-}
-
-function isInNumber(mark: string | undefined): boolean {
-  return mark !== undefined && (startsNumber(mark) || ".eE+".includes(mark));
 }
 
 /** Returns whether JavaScript can parse and serialize the number without changing its value. The number's notation can change. */

@@ -35,37 +35,33 @@ export function nearestPaths(operations: readonly Pick<Operation, "method" | "pa
       .slice(1)
       .map((segment) => (segment.startsWith("{") ? undefined : normalized(segment))),
   }));
-  const edits = editCounter(known);
+  const lengths = known.flatMap(({ segments }) => segments.map((segment = "") => segment.length));
+  const rows = editRows(Math.max(...lengths));
+  /** Counts the edits from a request's segments to those of a known path. Stops counting above {@link MAX_EDITS}. */
+  const countEdits = (sent: readonly string[], segments: KnownPath["segments"]) => {
+    let edits = 0;
+    for (const [index, segment] of segments.entries()) {
+      if (segment === undefined || edits > MAX_EDITS) continue;
+      const given = sent[index] ?? "";
+      const isClose = Math.abs(given.length - segment.length) <= MAX_EDITS;
+      edits += isClose ? editDistances(given, segment, MAX_EDITS, rows).whole : MAX_EDITS + 1;
+    }
+    return edits;
+  };
   return (requestMethod, requestPath) => {
     const method = requestMethod === "HEAD" ? "GET" : requestMethod;
     const sent = segmentsOf(requestPath);
     const [nearest] = known
       .filter(({ segments }) => segments.length === sent.length)
-      .map((path) => ({ ...path, edits: edits(sent, path), hasMethod: path.methods.includes(method) }))
+      .map((path) => ({
+        ...path,
+        edits: countEdits(sent, path.segments),
+        hasMethod: path.methods.includes(method),
+      }))
       .filter((path) => path.edits <= MAX_EDITS)
       .sort((one, other) => one.edits - other.edits || Number(other.hasMethod) - Number(one.hasMethod));
     if (!nearest) return undefined;
     return `${nearest.hasMethod ? method : eitherOf.format(nearest.methods)} ${API_BASE}${nearest.path}`;
-  };
-}
-
-/**
- * Returns a function that counts the edits between a request's segments and a known path with the same number of segments. It
- * stops counting above {@link MAX_EDITS}.
- */
-function editCounter(known: readonly KnownPath[]) {
-  const lengths = known.flatMap(({ segments }) => segments.map((segment = "") => segment.length));
-  const rows = editRows(Math.max(...lengths));
-  return (sent: readonly string[], { segments }: KnownPath): number => {
-    let edits = 0;
-    for (const [index, segment] of segments.entries()) {
-      if (segment === undefined) continue;
-      const given = sent[index] ?? "";
-      const isClose = Math.abs(given.length - segment.length) <= MAX_EDITS;
-      edits += isClose ? editDistances(given, segment, MAX_EDITS, rows).whole : MAX_EDITS + 1;
-      if (edits > MAX_EDITS) break;
-    }
-    return edits;
   };
 }
 

@@ -3,14 +3,18 @@ import { AppError } from "@/lib/base/errors";
 import type { FieldError } from "@/lib/base/field-errors";
 import type { Operation } from "@/lib/base/operation";
 import { env } from "@/lib/base/settings/env";
-import { bodyObjects } from "./body-objects";
 import { withoutListName } from "./cursors";
 import type { ApiRequest } from "./envelope";
 import { faultsOf, INPUT_OPTIONS, MAX_ERRORS } from "./field-faults";
-import { IGNORED_FIELDS_HEADER, ignoredFields } from "./ignored-fields";
 import type { TextFault } from "./json-text";
 import { readJsonObject } from "./read-body";
-import { currencyFaults, unknownFieldFaults } from "./unknown-fields";
+import {
+  bodyObjects,
+  currencyFaults,
+  IGNORED_FIELDS_HEADER,
+  ignoredFields,
+  unknownFieldFaults,
+} from "./unknown-fields";
 
 /**
  * Parses the operation's input from the path, the query and the body. Throws `not_found` for invalid path parameters,
@@ -127,21 +131,13 @@ async function parseBody(
  * field accepts a string for a number.
  */
 function textFault(field: string, { kind, place }: TextFault): FieldError {
-  switch (kind) {
-    case "repeated-name": {
-      const message = place === "" ? "is given more than once" : `contains ${place} more than once`;
-      return { field, code: "repeated", message };
-    }
-    case "inexact-number": {
-      const message = [
-        place === ""
-          ? "is a number that cannot be stored exactly"
-          : `contains a number at ${place} that cannot be stored exactly`,
-        ...(field === "metadata" ? ["send it as a string"] : []),
-      ].join("; ");
-      return { field, code: "inexact_number", message };
-    }
+  if (kind === "repeated-name") {
+    const message = place === "" ? "is given more than once" : `contains ${place} more than once`;
+    return { field, code: "repeated", message };
   }
+  const what = place === "" ? "is a number" : `contains a number at ${place}`;
+  const hint = field === "metadata" ? "; send it as a string" : "";
+  return { field, code: "inexact_number", message: `${what} that cannot be stored exactly${hint}` };
 }
 
 /**

@@ -41,9 +41,9 @@ function meter(bucketSet: BucketSet, subject: string): Meter {
   if (limit === 0) return UNLIMITED;
   return {
     async take(headers) {
-      const { isAdmitted, ...level } = await requestCounter().take(bucketSet, subject);
+      const level = await requestCounter().take(bucketSet, subject);
       Object.assign(headers, rateLimitHeaders(limit, level));
-      if (!isAdmitted) throw new AppError("rate_limited", { retryAfterS: level.waitS });
+      if (!level.isAdmitted) throw new AppError("rate_limited", { retryAfterS: level.waitS });
     },
     async charge(cost, headers) {
       if (cost === 1) return;
@@ -54,6 +54,20 @@ function meter(bucketSet: BucketSet, subject: string): Meter {
       void requestCounter().charge(bucketSet, subject, -1);
     },
   };
+}
+
+/**
+ * Takes a page, or a fraction of one, from a client's limit of `perSecond` pages (0 is no limit). Returns 0, or the seconds to wait
+ * if the limit is reached.
+ */
+export async function takePage(
+  client: string,
+  pages: number,
+  limit = env().PAGE_RATE_LIMIT,
+): Promise<number> {
+  if (limit === 0) return 0;
+  const { isAdmitted, waitS } = await requestCounter().take("pages", client, pages);
+  return isAdmitted ? 0 : waitS;
 }
 
 const UNLIMITED: Meter = { take: async () => {}, charge: async () => {}, giveBack() {} };

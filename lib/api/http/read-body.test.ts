@@ -100,6 +100,11 @@ for (const [what, body, message] of [
     '{\n  "email": "secret",\n}',
     "The request body is not valid JSON: see line 3, column 1.",
   ],
+  [
+    "a body whose lines end in several ways",
+    '{"a":1,\r\n"b":2,\r "c":3,\n  x}',
+    "The request body is not valid JSON: see line 4, column 3.",
+  ],
   ["a form-encoded body", "amount=secret", "The request body is not valid JSON: see line 1, column 1."],
   ["a JSON list", '["secret"]', "The request body is valid JSON, but not an object."],
   ["JSON null", "null", "The request body is valid JSON, but not an object."],

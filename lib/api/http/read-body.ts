@@ -1,7 +1,6 @@
 import { AppError } from "@/lib/base/errors";
 import type { ApiRequest } from "./envelope";
-import { findJsonFault, lineAndColumn } from "./json-fault";
-import { findTextFaults, type TextFault } from "./json-text";
+import { scanJson, type TextFault } from "./json-text";
 
 /** The maximum size of a request body. */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -26,16 +25,28 @@ export async function readJsonObject(request: ApiRequest): Promise<JsonObject | 
 }
 
 /**
- * Reads and returns the raw request body. Stops at `maxBytes`, whatever Content-Length says. Throws `payload_too_large`, or
- * `malformed_request` for an incomplete body.
+ * Reads and returns the raw request body. Stops at `maxBytes`, whatever Content-Length says, and then leaves the rest in the
+ * stream, which the sender of the response discards. Throws `payload_too_large`, or `malformed_request` for an incomplete body.
  */
-export function readBody(request: ApiRequest, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
-  return readBytes(request, maxBytes).catch(asRefusal);
-}
-
-/** Throws an AppError unchanged, and `malformed_request` for any other error, because the body is then incomplete. */
-function asRefusal(cause: unknown): never {
-  throw cause instanceof AppError ? cause : new AppError("malformed_request", { cause });
+export async function readBody(
+  { headers, body }: ApiRequest,
+  maxBytes = MAX_BODY_BYTES,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new AppError("payload_too_large");
+  if (Number(headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
+  const parts: Uint8Array[] = [];
+  let left = maxBytes;
+  try {
+    const stream = body && "values" in body ? body.values({ preventCancel: true }) : (body ?? []);
+    for await (const part of stream) {
+      left -= part.byteLength;
+      if (left < 0) throw tooLarge();
+      parts.push(part);
+    }
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : new AppError("malformed_request", { cause });
+  }
+  return Buffer.concat(parts);
 }
 
 /** Throws `unsupported_media_type` if the body is compressed, or in a charset other than UTF-8. */
@@ -58,11 +69,19 @@ function unsupported(what: string, remedy: string): AppError {
   });
 }
 
+/** Parses a body. Throws `malformed_request`, whose message quotes none of the text, which might be secret. */
 function parse(bytes: Uint8Array): JsonObject {
   const json = decode(bytes);
-  const members = parseJson(json);
+  const { syntaxFault, faults } = scanJson(json);
+  if (syntaxFault !== undefined) {
+    const before = json.slice(0, syntaxFault).split(/\r\n|\r|\n/);
+    const place = `line ${before.length}, column ${(before.at(-1) ?? "").length + 1}`;
+    const what = syntaxFault === json.length ? "it ends too early, at" : "see";
+    throw malformed(`The request body is not valid JSON: ${what} ${place}.`);
+  }
+  const members: unknown = JSON.parse(json);
   if (!isObject(members)) throw malformed("The request body is valid JSON, but not an object.");
-  return { members, faults: findTextFaults(json) };
+  return { members, faults };
 }
 
 function decode(bytes: Uint8Array): string {
@@ -70,22 +89,6 @@ function decode(bytes: Uint8Array): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {
     throw malformed("The request body is not valid UTF-8.", cause);
-  }
-}
-
-/**
- * Parses the body. Throws `malformed_request` with the line and column of the error. The message quotes none of the text, which
- * might be secret.
- */
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch (cause) {
-    const index = findJsonFault(json);
-    if (index === undefined) throw new AppError("malformed_request", { cause });
-    const { line, column } = lineAndColumn(json, index);
-    const what = index === json.length ? "it ends too early, at" : "see";
-    throw malformed(`The request body is not valid JSON: ${what} line ${line}, column ${column}.`, cause);
   }
 }
 
@@ -104,22 +107,4 @@ function named(encoding: string): string {
 /** Returns whether a parsed JSON value is an object. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-async function readBytes(request: ApiRequest, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new AppError("payload_too_large");
-  if (request.headers.has("content-length")) return new Uint8Array(await request.arrayBuffer());
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    size += part.value.byteLength;
-    if (size > maxBytes) {
-      // The sender of the response discards the rest. Canceling would close the connection before the response is sent.
-      reader?.releaseLock();
-      throw new AppError("payload_too_large");
-    }
-    chunks.push(part.value);
-  }
-  return Buffer.concat(chunks);
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { sharedCounter } from "./request-counter";
+import { takePage } from "./rate-limit";
+import { localCounter, setRequestCounter, sharedCounter } from "./request-counter";
 
 const LIMIT = 100;
 const SYNC_MS = 250;
@@ -13,7 +14,7 @@ function deployment(processes: number) {
   const database = { isAway: false };
   const counters = Array.from({ length: processes }, () =>
     sharedCounter(
-      LIMIT,
+      { API_RATE_LIMIT: LIMIT, PAGE_RATE_LIMIT: 0 },
       async (reports) => {
         if (database.isAway) throw new Error("away");
         return reports.map(({ bucketSet, subject, requests }) => {
@@ -112,4 +113,49 @@ test("a charge above the limit applies to the account in all processes, and not 
   await other?.sync();
   expect(other?.take("accounts", "one").isAdmitted).toBe(false);
   expect(other?.take("addresses", "one").isAdmitted).toBe(true);
+});
+
+/** Returns how many requests of `cost` pages the client can make before it has to wait. */
+function pagesFor(counter: Pick<ReturnType<typeof localCounter>, "take">, client: string, cost = 1): number {
+  let pages = 0;
+  while (pages < 10_000 && counter.take("pages", client, cost).isAdmitted) pages += 1;
+  return pages;
+}
+
+test("a client may request a burst of ten seconds' worth of pages, and then pages at the configured rate", () => {
+  let nowMs = 0;
+  const counter = localCounter({ API_RATE_LIMIT: LIMIT, PAGE_RATE_LIMIT: 20 }, () => nowMs);
+  for (const [atMs, pages] of [
+    [0, 200],
+    [1_000, 20],
+    [60_000, 200],
+  ] as const) {
+    nowMs = atMs;
+    expect(pagesFor(counter, "203.0.113.7")).toBe(pages);
+  }
+  expect(pagesFor(counter, "203.0.113.8", 1 / 10)).toBe(2_000);
+});
+
+test("a client over its page limit is told how many seconds to wait, another client is not affected, and a limit of 0 is none", async () => {
+  let nowMs = 0;
+  const counter = localCounter({ API_RATE_LIMIT: LIMIT, PAGE_RATE_LIMIT: 1 }, () => nowMs);
+  setRequestCounter(counter);
+  pagesFor(counter, "203.0.113.7");
+  expect(await takePage("203.0.113.7", 1, 1)).toBe(1);
+  expect(await takePage("203.0.113.7", 1, 0)).toBe(0);
+  expect(await takePage("203.0.113.8", 1, 1)).toBe(0);
+  nowMs = 1_000;
+  expect(await takePage("203.0.113.7", 1, 1)).toBe(0);
+});
+
+test("processes count pages without sharing them", async () => {
+  let reports = 0;
+  const limits = { API_RATE_LIMIT: LIMIT, PAGE_RATE_LIMIT: 20 };
+  const counter = sharedCounter(limits, async () => {
+    reports += 1;
+    return [];
+  });
+  expect(pagesFor(counter, "203.0.113.7")).toBeGreaterThanOrEqual(200);
+  await counter.sync();
+  expect(reports).toBe(0);
 });

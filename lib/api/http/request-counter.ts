@@ -1,23 +1,25 @@
 import { SECOND_MS } from "@/lib/base/clock";
-import { env } from "@/lib/base/settings/env";
+import { type Env, env } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
 import { log } from "@/lib/telemetry/log";
 import { type BucketLevel, type Buckets, charge, raiseUsage, takeRequest } from "./buckets";
 import { addToSharedBuckets, type BucketReport, type BucketUsage, deleteIdleBuckets } from "./store";
 
-/** The two sets of buckets. They are separate, so that a flood of addresses cannot evict an account's debt. */
-export type BucketSet = "accounts" | "addresses";
-
-type MaybePromise<Value> = Value | Promise<Value>;
+/**
+ * The sets of buckets. They are separate, so that a flood of addresses cannot evict an account's debt. `pages` counts pages, with
+ * bursts of ten seconds' worth, because browsers prefetch links and several people can share an address.
+ */
+export type BucketSet = "accounts" | "addresses" | "pages";
+const PAGE_BURST_S = 10;
 
 /**
  * A rate limit counter with the rules of `buckets.ts`. It counts in this process, or in another one that counts for several
  * processes.
  */
-type RequestCounter = {
-  take(bucketSet: BucketSet, subject: string): MaybePromise<BucketLevel & { isAdmitted: boolean }>;
-  charge(bucketSet: BucketSet, subject: string, requests: number): MaybePromise<BucketLevel>;
-};
+type RequestCounter = Record<
+  "take" | "charge",
+  (bucketSet: BucketSet, subject: string, requests?: number) => BucketLevel | Promise<BucketLevel>
+>;
 
 /**
  * Keeps the counter on `globalThis`, because the server and Next.js load separate copies of this module but share one counter.
@@ -26,7 +28,7 @@ const held = globalThis as typeof globalThis & { tesseraRequestCounter?: Request
 
 /** Returns the rate limit counter of this process. Counts in memory unless {@link setRequestCounter} set a shared one. */
 export function requestCounter(): RequestCounter {
-  held.tesseraRequestCounter ??= localCounter(env().API_RATE_LIMIT);
+  held.tesseraRequestCounter ??= localCounter(env());
   return held.tesseraRequestCounter;
 }
 
@@ -37,17 +39,29 @@ export function setRequestCounter(counter: RequestCounter): void {
 
 export type LocalCounter = ReturnType<typeof localCounter>;
 
-/** Returns a counter in memory that admits `limit` requests per second, at least 1. */
-export function localCounter(limit: number, clockMs: () => number = () => performance.now()) {
-  const bucketSets: Readonly<Record<BucketSet, Buckets>> = { accounts: new Map(), addresses: new Map() };
-  const moment = () => ({ limit, nowMs: Math.floor(clockMs()) });
+type RateLimits = Pick<Env, "API_RATE_LIMIT" | "PAGE_RATE_LIMIT">;
+
+/** Returns a counter in memory with these limits. Counts only what has a limit, at least 1. */
+export function localCounter(
+  { API_RATE_LIMIT, PAGE_RATE_LIMIT }: RateLimits,
+  clockMs = () => performance.now(),
+) {
+  const sets = { accounts: new Map(), addresses: new Map(), pages: new Map() } satisfies Record<
+    BucketSet,
+    Buckets
+  >;
+  const moment = (bucketSet: BucketSet) => ({
+    ...(bucketSet === "pages" ? { limit: PAGE_RATE_LIMIT, burstS: PAGE_BURST_S } : { limit: API_RATE_LIMIT }),
+    nowMs: Math.floor(clockMs()),
+  });
   return {
-    take: (bucketSet: BucketSet, subject: string) => takeRequest(bucketSets[bucketSet], subject, moment()),
-    charge: (bucketSet: BucketSet, subject: string, requests: number) =>
-      charge(bucketSets[bucketSet], subject, requests, moment()),
+    take: (bucketSet: BucketSet, subject: string, requests = 1) =>
+      takeRequest(sets[bucketSet], subject, moment(bucketSet), requests),
+    charge: (bucketSet: BucketSet, subject: string, requests = 1) =>
+      charge(sets[bucketSet], subject, requests, moment(bucketSet)),
     /** Raises a subject's usage to at least `thousandths` of a request. Never lowers it. */
     raise: (bucketSet: BucketSet, subject: string, thousandths: number) =>
-      raiseUsage(bucketSets[bucketSet], subject, thousandths, moment()),
+      raiseUsage(sets[bucketSet], subject, thousandths, moment(bucketSet)),
   };
 }
 
@@ -61,40 +75,33 @@ const SYNC_INTERVAL_MS = SECOND_MS / 4;
 /** Usage below this fraction of the limit is not reported. */
 const MIN_SHARE = 1 / 10;
 
-const BUCKET_SETS: readonly BucketSet[] = ["accounts", "addresses"];
-
 /**
- * Returns a {@link localCounter} that shares usage with other processes. Call `sync` four times a second; requests never wait for
- * it. Requests admitted above the limit become a debt in all processes. Over time, all processes together admit a subject's limit
- * once, plus at most one initial bucket per process. If a sync fails, the process counts locally and later reports the requests
- * that are not refilled by then.
+ * Returns a {@link localCounter} that shares the usage of the API with other processes. Call `sync` four times a second; requests
+ * never wait for it. Requests admitted above the limit become a debt in all processes. Over time, all processes together admit a
+ * subject's limit once, plus at most one initial bucket per process. If a sync fails, the process counts locally and later reports
+ * the requests that are not refilled by then.
  */
-export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () => number) {
-  const own = localCounter(limit, clockMs);
-  const unreported: Record<BucketSet, Map<string, number>> = { accounts: new Map(), addresses: new Map() };
-  const addUnreported = (bucketSet: BucketSet, subject: string, requests: number) =>
-    unreported[bucketSet].set(subject, (unreported[bucketSet].get(subject) ?? 0) + requests);
+export function sharedCounter(limits: RateLimits, exchange: Exchange, clockMs?: () => number) {
+  const own = localCounter(limits, clockMs);
+  const limit = limits.API_RATE_LIMIT;
   const minReported = Math.max(1, (limit * MIN_SHARE * SYNC_INTERVAL_MS) / SECOND_MS);
-
-  /** Returns how many of the requests admitted by this process are not refilled yet, at most the limit. */
-  const inUse = (bucketSet: BucketSet, subject: string) =>
-    limit - own.charge(bucketSet, subject, 0).remaining;
-
-  function takeUnreported(): (BucketReport & { readonly bucketSet: BucketSet })[] {
-    const reports = BUCKET_SETS.flatMap((bucketSet) =>
-      [...unreported[bucketSet]].map(([subject, requests]) => ({ bucketSet, subject, requests })),
-    );
-    for (const bucketSet of BUCKET_SETS) unreported[bucketSet].clear();
-    return reports.filter(({ requests }) => requests >= minReported);
-  }
+  /** The requests that are not reported yet, by bucket set and subject. */
+  const unreported = new Map<string, BucketReport>();
+  const unreportedOf = (bucketSet: BucketSet, subject: string) =>
+    unreported.get(`${bucketSet} ${subject}`)?.requests ?? 0;
+  const addUnreported = (bucketSet: BucketSet, subject: string, more: number) => {
+    if (bucketSet === "pages") return;
+    const requests = unreportedOf(bucketSet, subject) + more;
+    unreported.set(`${bucketSet} ${subject}`, { bucketSet, subject, requests });
+  };
 
   return {
-    take(bucketSet, subject) {
-      const level = own.take(bucketSet, subject);
-      if (level.isAdmitted) addUnreported(bucketSet, subject, 1);
+    take(bucketSet, subject, requests = 1) {
+      const level = own.take(bucketSet, subject, requests);
+      if (level.isAdmitted) addUnreported(bucketSet, subject, requests);
       return level;
     },
-    charge(bucketSet, subject, requests) {
+    charge(bucketSet, subject, requests = 1) {
       addUnreported(bucketSet, subject, requests);
       return own.charge(bucketSet, subject, requests);
     },
@@ -104,17 +111,18 @@ export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () =>
      * next sync then reports the requests that are still not refilled.
      */
     async sync(): Promise<void> {
-      const reports = takeUnreported();
+      const reports = [...unreported.values()].filter(({ requests }) => requests >= minReported);
+      unreported.clear();
       if (reports.length === 0) return;
       try {
-        for (const { bucketSet: name, subject, used } of await exchange(reports)) {
-          const bucketSet: BucketSet = name === "accounts" ? "accounts" : "addresses";
-          // The total does not contain requests taken since the report.
-          own.raise(bucketSet, subject, used + (unreported[bucketSet].get(subject) ?? 0) * 1_000);
-        }
+        // The total does not contain requests taken since the report.
+        for (const { bucketSet, subject, used } of await exchange(reports))
+          own.raise(bucketSet, subject, used + unreportedOf(bucketSet, subject) * 1_000);
       } catch (cause) {
-        for (const { bucketSet, subject, requests } of reports)
-          addUnreported(bucketSet, subject, Math.min(requests, inUse(bucketSet, subject)));
+        for (const { bucketSet, subject, requests } of reports) {
+          const inUse = limit - own.charge(bucketSet, subject, 0).remaining;
+          addUnreported(bucketSet, subject, Math.min(requests, inUse));
+        }
         throw cause;
       }
     },
@@ -127,8 +135,8 @@ export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () =>
  */
 export function startSharedRateLimit(): { counter: LocalCounter; stop: () => void } {
   const { API_RATE_LIMIT: limit, TESSERA_EMBEDDED } = env();
-  if (TESSERA_EMBEDDED || limit === 0) return { counter: localCounter(limit), stop: () => undefined };
-  const counter = sharedCounter(limit, (reports) => onLane("jobs", () => addToSharedBuckets(reports, limit)));
+  if (TESSERA_EMBEDDED || limit === 0) return { counter: localCounter(env()), stop: () => undefined };
+  const counter = sharedCounter(env(), (reports) => onLane("jobs", () => addToSharedBuckets(reports, limit)));
   let isSyncing = false;
   let failed = false;
   const timer = setInterval(() => {
@@ -146,7 +154,5 @@ export function startSharedRateLimit(): { counter: LocalCounter; stop: () => voi
   return { counter, stop: () => clearInterval(timer) };
 }
 
-/** Deletes shared buckets that have had no requests for an hour. Scans the whole table, which is small. */
-export function pruneIdleBuckets(): Promise<void> {
-  return deleteIdleBuckets();
-}
+/** Deletes shared buckets that have had no requests for an hour. */
+export const pruneIdleBuckets = deleteIdleBuckets;

@@ -4,17 +4,17 @@ import { now, SECOND_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
+import { poolStats } from "@/lib/db/pool";
 import { listChecks } from "@/lib/money/ledger/checks";
 import { totalsCheckpointTime } from "@/lib/money/ledger/totals";
 import { engineHealth } from "@/lib/outbox/engine-client";
 import { log } from "@/lib/telemetry/log";
 import { type DatabaseStats, deploymentMetrics } from "@/lib/telemetry/metrics/deployment";
-import { gatherMetrics } from "@/lib/telemetry/metrics/registry";
+import { gatherMetrics, type Metrics, startMetrics } from "@/lib/telemetry/metrics/registry";
 import { outboxAge } from "@/lib/webhooks/deliveries/sweep-outbox";
 import { handleRequest, meterAnonymousRequest } from "./answer-request";
 import { asResponse } from "./envelope";
 import { methodNotAllowed } from "./handler";
-import { startMetricsIfEnabled } from "./start-metrics";
 import { selectDatabaseBytes } from "./store";
 
 const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
@@ -94,4 +94,9 @@ async function freeBytesOfDataFolder(): Promise<number | undefined> {
     log.warn("The free space of the data folder could not be read for a scrape", { cause });
     return undefined;
   }
+}
+
+/** Starts the metrics of this process and returns them. Returns undefined if METRICS_TOKEN is not set. */
+export function startMetricsIfEnabled(): Metrics | undefined {
+  return env().METRICS_TOKEN === undefined ? undefined : startMetrics(poolStats);
 }

@@ -1,15 +1,14 @@
 import { inputRows } from "@/lib/db/input-rows";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 
+/** A bucket that processes share. Each start counts pages for itself. */
+type SharedBucket = { readonly bucketSet: "accounts" | "addresses"; readonly subject: string };
+
 /** The number of requests that a process has admitted for a subject. */
-export type BucketReport = {
-  readonly bucketSet: string;
-  readonly subject: string;
-  readonly requests: number;
-};
+export type BucketReport = SharedBucket & { readonly requests: number };
 
 /** A subject's usage across all processes that has not been refilled yet, in thousandths of a request. */
-export type BucketUsage = { readonly bucketSet: string; readonly subject: string; readonly used: number };
+export type BucketUsage = SharedBucket & { readonly used: number };
 
 /**
  * Adds this process's requests to the shared buckets, which refill `limit` requests a second, and returns the total usage of each
@@ -17,7 +16,7 @@ export type BucketUsage = { readonly bucketSet: string; readonly subject: string
  */
 export function addToSharedBuckets(reports: readonly BucketReport[], limit: number): Promise<BucketUsage[]> {
   // Ordered by subject to prevent deadlocks.
-  return rowsOf({ bucketSet: "text", subject: "text", used: "integer" })(sql`
+  return rowsOf({ bucketSet: ["accounts", "addresses"], subject: "text", used: "integer" })(sql`
     WITH ${inputRows("report", reports, {
       book: ["text", ({ bucketSet }) => bucketSet],
       subject: ["text", ({ subject }) => subject],
@@ -34,7 +33,7 @@ export function addToSharedBuckets(reports: readonly BucketReport[], limit: numb
 
 /**
  * Deletes buckets that have had no requests for an hour. They are full by then, unless their debt was larger than an hour's
- * refill.
+ * refill. Scans the whole table, which is small.
  */
 export async function deleteIdleBuckets(): Promise<void> {
   await runOnce(sql`DELETE FROM rate_buckets WHERE as_of < clock_timestamp() - interval '1 hour'`);

@@ -1,8 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { operations } from "@/lib/api/operations";
 import type { Operation } from "@/lib/base/operation";
-import { bodyObjects } from "./body-objects";
-import { currencyFaults, isOneEditAway, unknownFieldFaults } from "./unknown-fields";
+import { bodyObjects, currencyFaults, isOneEditAway, unknownFieldFaults } from "./unknown-fields";
 
 const named = (id: string) => {
   const operation = operations.find((one) => one.id === id);

@@ -1,7 +1,55 @@
+import { editDistances, editRows } from "@/lib/base/edit-distance";
 import type { FieldError } from "@/lib/base/field-errors";
+import { type Schema, toJsonSchema } from "@/lib/base/json-schema/convert";
 import type { Operation } from "@/lib/base/operation";
-import type { BodyObject } from "./body-objects";
 import { MAX_ERRORS } from "./field-faults";
+import { isObject } from "./read-body";
+
+/** An object with declared fields in a request body: the body itself, or an object in a field or in a list. */
+export type BodyObject = {
+  /** The path from the body to this object: field names and list indexes. */
+  readonly path: readonly (string | number)[];
+  /** The names of the object's declared fields. */
+  readonly known: readonly string[];
+  readonly members: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Returns the objects in a body that have declared fields, the body itself first. Reads at most `maxItems` elements of a list,
+ * because a body can contain thousands. Skips free-form objects, such as `metadata`, and values of the wrong type.
+ */
+export function bodyObjects(
+  operation: Pick<Operation, "body">,
+  members: Readonly<Record<string, unknown>>,
+): BodyObject[] {
+  return objectsOf(schemaOf(operation), members, []);
+}
+
+function objectsOf(
+  { properties, items, maxItems }: Schema,
+  value: unknown,
+  path: BodyObject["path"],
+): BodyObject[] {
+  if (Array.isArray(value))
+    return items ? value.slice(0, maxItems).flatMap((one, at) => objectsOf(items, one, [...path, at])) : [];
+  if (!properties || !isObject(value)) return [];
+  return [
+    { path, known: Object.keys(properties), members: value },
+    ...Object.entries(properties).flatMap(([name, field]) => objectsOf(field, value[name], [...path, name])),
+  ];
+}
+
+/** The body's schema by operation, cached because its conversion takes milliseconds. */
+const schemas = new WeakMap<object, Schema>();
+
+function schemaOf(operation: Pick<Operation, "body">): Schema {
+  let schema = schemas.get(operation);
+  if (!schema) {
+    schema = operation.body ? toJsonSchema(operation.body, "input").schema : { properties: {} };
+    schemas.set(operation, schema);
+  }
+  return schema;
+}
 
 /**
  * Returns errors for unknown fields in a body's objects, up to {@link MAX_ERRORS}. Operations outside the contract refuse every
@@ -62,16 +110,43 @@ function isAlike(word: string, other: string): boolean {
   return same >= 3 && same * 2 >= Math.min(word.length, other.length);
 }
 
-/** Returns whether the words are equal, or differ by one inserted, removed or replaced character or by two swapped neighbors. */
-export function isOneEditAway(word: string, other: string): boolean {
-  if (Math.abs(word.length - other.length) > 1) return false;
-  let at = 0;
-  while (at < word.length && word[at] === other[at]) at += 1;
-  const [rest, otherRest] = [word.slice(at), other.slice(at)];
-  return (
-    rest.slice(1) === otherRest.slice(1) ||
-    rest.slice(1) === otherRest ||
-    rest === otherRest.slice(1) ||
-    (rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2))
-  );
+const FIELD_NAME_ROWS = editRows(64);
+
+/** Returns whether a word is equal to a field's name of at most 64 characters, or at most one edit away. */
+export function isOneEditAway(word: string, name: string): boolean {
+  return Math.abs(word.length - name.length) <= 1 && editDistances(word, name, 1, FIELD_NAME_ROWS).whole <= 1;
+}
+
+/** The response header that lists the unknown fields of a request body, which the operation ignores. */
+export const IGNORED_FIELDS_HEADER = "Tessera-Ignored-Fields";
+
+const MAX_NAMES = 10;
+
+/**
+ * Matches the field names that the header lists. The header omits other names, because a header cannot contain them or because
+ * they might be values that were sent as names.
+ */
+const SAFE_NAME = /^[\w.-]{1,64}$/;
+
+/**
+ * Returns the value of {@link IGNORED_FIELDS_HEADER}: up to 10 unknown fields, such as `note` and `items[0].color`. A field that
+ * occurs in several objects of a list is named once. Returns undefined if there are none.
+ */
+export function ignoredFields(objects: readonly BodyObject[]): string | undefined {
+  const shown = new Map<string, string>();
+  for (const { path, known, members } of objects) {
+    for (const name of Object.keys(members)) {
+      const place = [...path, name];
+      const field = place.filter((part) => typeof part === "string").join(".");
+      if (known.includes(name) || !SAFE_NAME.test(name) || shown.has(field)) continue;
+      shown.set(field, place.reduce<string>(addPart, ""));
+      if (shown.size === MAX_NAMES) return [...shown.values()].join(", ");
+    }
+  }
+  return shown.size === 0 ? undefined : [...shown.values()].join(", ");
+}
+
+function addPart(path: string, part: string | number): string {
+  if (typeof part === "number") return `${path}[${part}]`;
+  return path === "" ? part : `${path}.${part}`;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IGNORED_FIELDS_HEADER } from "@/lib/api/http/ignored-fields";
+import { IGNORED_FIELDS_HEADER } from "@/lib/api/http/unknown-fields";
 import { type Schema, type Schemas, toJsonSchema } from "@/lib/base/json-schema/convert";
 import { exampleOf, type Site } from "@/lib/base/json-schema/example";
 import { type Operation, replayMessage } from "@/lib/base/operation";

@@ -8,7 +8,7 @@ import { trustedProxies } from "@/lib/runtime/door/client-address";
 import { type Engine, startEngine } from "@/lib/runtime/engine/start-engine";
 import { checkDatabase, checkPooler } from "@/lib/runtime/migrations/check-database";
 import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate-client";
-import { prepareDatabase } from "@/lib/runtime/migrations/prepare-database";
+import { prepareDatabase } from "@/lib/runtime/migrations/migrate";
 import { supervisePostgres } from "@/lib/runtime/postgres/supervised-postgres";
 import { ignoreOutputErrors, print, runStep } from "@/lib/runtime/process/output";
 import { choosePort, expectFreePort } from "@/lib/runtime/process/ports";

@@ -5,7 +5,7 @@ import { environmentField } from "@/lib/base/fields";
 import { env } from "@/lib/base/settings/env";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { disableEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { readPending, writeCredentials, writePending } from "./credentials-file";
+import { readPending, writeCredentials, writePending } from "../start/demo-file";
 import { createAccounts, type DemoAccounts, type DemoSignUps, newSignUps } from "./demo-accounts";
 import { type AccountOwner, type Credentials, fundWallets, OPENING_MINOR, signInAs } from "./people";
 import { canHaveHistory, simulateHistory } from "./simulate-history";

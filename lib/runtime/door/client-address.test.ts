@@ -21,13 +21,13 @@ test("the client's address comes from the trusted proxy's X-Forwarded-For entry,
 });
 
 test("the client's address is the proxy's address when X-Forwarded-For is missing or unreadable", () => {
-  expect(clientAddress("10.1.1.1", undefined, proxies)).toBe("10.1.1.1");
+  expect(clientAddress("10.1.1.1", "", proxies)).toBe("10.1.1.1");
   expect(clientAddress("10.1.1.1", "unknown", proxies)).toBe("10.1.1.1");
   expect(clientAddress("10.1.1.1", "203.0.113.7, garbage", proxies)).toBe("10.1.1.1");
 });
 
 test("an IPv4-mapped IPv6 address is treated as the IPv4 address", () => {
-  expect(clientAddress("::ffff:203.0.113.7", undefined, noProxies)).toBe("203.0.113.7");
+  expect(clientAddress("::ffff:203.0.113.7", "", noProxies)).toBe("203.0.113.7");
   expect(clientAddress("::ffff:10.1.1.1", "203.0.113.7", proxies)).toBe("203.0.113.7");
 });
 

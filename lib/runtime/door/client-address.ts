@@ -13,9 +13,13 @@ export type TrustedProxies = (address: string) => boolean;
 /** Compiles the addresses and CIDR blocks of `TRUSTED_PROXIES`. Throws {@link SettingsError} naming the first invalid entry. */
 export function trustedProxies(entries: readonly string[]): TrustedProxies {
   const ranges = entries.map(parseRange);
-  return (address) => {
-    const parsed = readIpAddress(address);
-    return parsed !== undefined && ranges.some((range) => contains(range, parsed));
+  return (text) => {
+    const address = readIpAddress(text);
+    return ranges.some(
+      ([base, bits]) =>
+        base.kind() === address?.kind() &&
+        address.match([base, bits] as [ipaddr.IPv4, number] & [ipaddr.IPv6, number]),
+    );
   };
 }
 
@@ -24,15 +28,11 @@ export function trustedProxies(entries: readonly string[]): TrustedProxies {
  * the peer's address. Behind a trusted proxy, it is the last address in `X-Forwarded-For` that is not a trusted proxy's, because
  * clients can forge the entries before it.
  */
-export function clientAddress(
-  peer: string | undefined,
-  forwardedFor: string | undefined,
-  trusts: TrustedProxies,
-): string {
-  let client = normalize(peer ?? "") ?? "unknown";
+export function clientAddress(peer: string, forwardedFor: string, trusts: TrustedProxies): string {
+  let client = readIpAddress(peer)?.toString() ?? "unknown";
   if (!trusts(client)) return client;
-  for (const hop of (forwardedFor ?? "").split(",").reverse()) {
-    const address = normalize(hop.trim());
+  for (const hop of forwardedFor.split(",").reverse()) {
+    const address = readIpAddress(hop.trim())?.toString();
     if (address === undefined) break;
     client = address;
     if (!trusts(client)) break;
@@ -48,32 +48,6 @@ function parseRange(entry: string): Range {
   } catch {
     throw new SettingsError(`Settings: TRUSTED_PROXIES ${entry} is neither an address nor a CIDR block.`);
   }
-}
-
-function contains([base, bits]: Range, address: IpAddress): boolean {
-  return (
-    base.kind() === address.kind() &&
-    address.match([base, bits] as [ipaddr.IPv4, number] & [ipaddr.IPv6, number])
-  );
-}
-
-function normalize(text: string): string | undefined {
-  return readIpAddress(text)?.toString();
-}
-
-/** Returns the address of the client that sent a request. */
-export function requestClient(request: IncomingMessage, trusts: TrustedProxies): string {
-  const forwardedFor = request.headers["x-forwarded-for"];
-  return clientAddress(
-    request.socket.remoteAddress,
-    Array.isArray(forwardedFor) ? forwardedFor.join(",") : forwardedFor,
-    trusts,
-  );
-}
-
-/** Returns true when the peer of a request is a trusted proxy. */
-export function isFromProxy({ socket: { remoteAddress } }: IncomingMessage, trusts: TrustedProxies): boolean {
-  return remoteAddress !== undefined && trusts(remoteAddress);
 }
 
 /** Removes headers that clients must not set, then adds the client's address. Keeps the forwarding headers if `isForwarded`. */

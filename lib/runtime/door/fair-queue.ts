@@ -7,21 +7,18 @@ const STARTS_PER_TURN = 4;
 /** The sender of a request. `client` is an account with a known API key, or else an address. */
 export type Sender = { readonly client: string; readonly hasKnownKey: boolean };
 
-/** Queues a request from `sender`. Resolves when the request may start. */
-type FairQueue = (sender: Sender) => Promise<void>;
-
 /** The waiting requests by client. Clients are served in the map's order. */
 type Ring = Map<string, (() => void)[]>;
 
 /**
- * Creates a queue that starts `startsPerTurn` requests per event loop turn, round-robin across clients. While both accounts with
- * a known key and other clients are waiting, every second start goes to an account, so that a flood from many addresses does not
- * delay accounts.
+ * Creates a queue that starts `startsPerTurn` requests per event loop turn, round-robin across clients. The returned function
+ * resolves when the request of a sender may start. While both accounts with a known key and other clients are waiting, every second
+ * start goes to an account, so that a flood from many addresses does not delay accounts.
  */
-export function createFairQueue(startsPerTurn = STARTS_PER_TURN): FairQueue {
+export function createFairQueue(startsPerTurn = STARTS_PER_TURN): (sender: Sender) => Promise<void> {
   const known: Ring = new Map();
   const others: Ring = new Map();
-  let isKnownNext = true;
+  let rings = [known, others];
   let queued = 0;
   /** The number of scheduled callbacks. Each starts one request. */
   let scheduled = 0;
@@ -30,17 +27,17 @@ export function createFairQueue(startsPerTurn = STARTS_PER_TURN): FairQueue {
     queued -= 1;
     if (queued < scheduled) scheduled -= 1;
     else setImmediate(startNext);
-    const start = takeNext(isKnownNext ? known : others) ?? takeNext(isKnownNext ? others : known);
-    isKnownNext = !isKnownNext;
-    start?.();
+    const next = rings.find((ring) => ring.size > 0);
+    rings = rings.toReversed();
+    if (next) takeNext(next)?.();
   }
 
   return ({ client, hasKnownKey }) =>
     new Promise((start) => {
       const ring = hasKnownKey ? known : others;
-      const ofClient = ring.get(client);
-      if (ofClient) ofClient.push(start);
-      else ring.set(client, [start]);
+      const ofClient = ring.get(client) ?? [];
+      ofClient.push(start);
+      ring.set(client, ofClient);
       queued += 1;
       if (scheduled >= startsPerTurn) return;
       scheduled += 1;
@@ -48,16 +45,13 @@ export function createFairQueue(startsPerTurn = STARTS_PER_TURN): FairQueue {
     });
 }
 
-/**
- * Removes and returns the next request of a ring, or undefined if the ring is empty. Moves the request's client to the end of the
- * ring.
- */
+/** Removes and returns the next request of a ring, and moves the request's client to the end. */
 function takeNext(ring: Ring): (() => void) | undefined {
-  const [next] = ring;
-  if (!next) return undefined;
-  const [client, ofClient] = next;
-  const start = ofClient.shift();
-  ring.delete(client);
-  if (ofClient.length > 0) ring.set(client, ofClient);
-  return start;
+  for (const [client, ofClient] of ring) {
+    const start = ofClient.shift();
+    ring.delete(client);
+    if (ofClient.length > 0) ring.set(client, ofClient);
+    return start;
+  }
+  return undefined;
 }

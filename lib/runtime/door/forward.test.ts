@@ -10,7 +10,7 @@ import { listenOnSocket } from "@/lib/runtime/process/ports";
 import { createSocketFolder, socketPathIn } from "@/lib/runtime/process/role-address";
 import { trustedProxies } from "./client-address";
 import { forwardTo } from "./forward";
-import { routeRequest } from "./route-request";
+import { routeRequest } from "./open-door";
 
 const TIMEOUT_MS = 1_000;
 const ACCEPT_TIMEOUT_MS = 300;
@@ -39,7 +39,7 @@ async function openPair(stops: (() => unknown)[], answer?: RequestListener) {
           site: { https: false, dev: false },
           trusts: trustedProxies([]),
           direct: () => undefined,
-          pages: (request, response, { path }) => forward(request, response, path, () => undefined),
+          pages: (request, response, { path }) => forward(request, response, path),
           onUntrustedForward: () => undefined,
         },
         stopping,

@@ -1,8 +1,10 @@
-import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
+import type { ClientRequest } from "node:http";
+import { Readable } from "node:stream";
 import { createProxyServer } from "httpxy";
 import { hasBody } from "@/lib/runtime/http/end-after-body";
 import { unavailable } from "@/lib/runtime/http/notice";
-import { dropHeaders, signDoorRequest } from "@/lib/runtime/http/request-headers";
+import { DOOR_HEADER, proofOf } from "@/lib/runtime/http/request-headers";
+import { answerWith } from "@/lib/runtime/http/web-handlers";
 import type { Address } from "@/lib/runtime/process/role-address";
 import { log } from "@/lib/telemetry/log";
 import type { Forward } from "./page-door";
@@ -33,30 +35,30 @@ const ACCEPT_TIMEOUT_MS = 5_000;
  * process was replaced.
  */
 export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs = ACCEPT_TIMEOUT_MS): Forward {
-  const proxy = createProxyServer({ target: address, agent: false, proxyTimeout: timeoutMs });
+  const proxy = createProxyServer({
+    ...{ target: address, agent: false, proxyTimeout: timeoutMs },
+    headers: { [DOOR_HEADER]: proofOf("front door") },
+  });
   proxy.on("proxyReq", (forwarded, request) => {
     if ("socketPath" in address) expectContinue(forwarded, acceptTimeoutMs);
     // Send the headers now. Node delays them until the first byte of the body, but a handler might refuse a request by its
     // headers.
     if (hasBody(request)) forwarded.flushHeaders();
   });
-  const onHead = new WeakMap<IncomingMessage, () => void>();
   proxy.on("proxyRes", (answer, request, response) => {
-    onHead.get(request)?.();
     // These headers describe the connection to the other process, not the client's.
     for (const name of ["connection", "keep-alive"]) delete answer.headers[name];
     // Closes the connection when the client has requested that, or might still be sending a body that nobody reads.
     const isLast = !response.shouldKeepAlive || response.getHeader("connection") === "close";
     if (isLast || !request.complete) answer.headers.connection = "close";
   });
-  return async (request, response, path, whenHead) => {
-    onHead.set(request, whenHead);
+  return async (request, response, path, body) => {
     const named = (request.headers.connection ?? "").split(",").map((name) => name.trim().toLowerCase());
     const dropped = new Set([...HOP_BY_HOP, ...named.filter((name) => !ALWAYS_FORWARDED.test(name))]);
-    dropHeaders(request, (name) => dropped.has(name) || name.startsWith("proxy-"));
-    signDoorRequest(request);
+    for (const name of Object.keys(request.headers))
+      if (dropped.has(name) || name.startsWith("proxy-")) delete request.headers[name];
     try {
-      await proxy.web(request, response, {});
+      await proxy.web(request, response, body && { buffer: Readable.from(body) });
     } catch (cause) {
       // A response whose head was sent needs no error page: httpxy ends or destroys it.
       if (response.destroyed || response.headersSent) return;
@@ -64,7 +66,8 @@ export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs =
       const wasReceived = !NOT_LISTENING.has(code);
       if (wasReceived && !ENDED.has(code)) log.error("A request could not be forwarded", { cause });
       const mayHaveActed = wasReceived && request.method !== "GET" && request.method !== "HEAD";
-      await send(response, unavailable(path, mayHaveActed ? "outcomeUnknown" : "starting"));
+      const reason = mayHaveActed ? "outcomeUnknown" : "starting";
+      await answerWith(async () => unavailable(path, reason), request, response);
     }
   };
 }
@@ -82,9 +85,4 @@ function expectContinue(forwarded: ClientRequest, timeoutMs: number): void {
   );
   for (const event of ["continue", "response", "close"] as const)
     forwarded.once(event, () => clearTimeout(timer));
-}
-
-async function send(response: ServerResponse, answer: Response): Promise<void> {
-  for (const [name, value] of answer.headers) response.setHeader(name, value);
-  response.writeHead(answer.status).end(await answer.text());
 }

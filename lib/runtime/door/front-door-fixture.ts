@@ -6,8 +6,8 @@ import { readBody } from "@/lib/api/http/read-body";
 import type { AppError } from "@/lib/base/errors";
 import { createHttpServer } from "@/lib/runtime/http/http-server";
 import { trustedProxies } from "./client-address";
+import { type Routes, routeRequest } from "./open-door";
 import type { PageDoor } from "./page-door";
-import { type Routes, routeRequest } from "./route-request";
 
 /** Opens a front door whose handlers record the requests. A request for /held waits until `release` is called. */
 export async function openDoor(proxies: string[] = []) {

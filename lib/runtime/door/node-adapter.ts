@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
 import type { Answer, ApiRequest } from "@/lib/api/http/envelope";
 import { CLIENT_IP_HEADER } from "@/lib/api/http/front-door";
 
@@ -14,10 +13,9 @@ export function toApiRequest(request: IncomingMessage, client: string): ApiReque
       return `http://localhost${request.url}`;
     },
     get body() {
-      return Readable.toWeb(request) as ReadableStream<Uint8Array<ArrayBuffer>>;
+      return request.iterator({ destroyOnReturn: false });
     },
     headers: { get, has: (name) => get(name) !== null },
-    arrayBuffer: () => bytesOf(request),
   };
 }
 
@@ -33,29 +31,6 @@ function headerOf(raw: readonly string[], lowerName: string): string | null {
     joined = joined === null ? (raw[at + 1] ?? "") : `${joined}, ${raw[at + 1]}`;
   }
   return joined;
-}
-
-/** Returns the whole body of a request. Rejects when the client aborts the request. */
-function bytesOf(request: IncomingMessage): Promise<ArrayBuffer> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    request
-      .on("data", (part: Buffer) => parts.push(part))
-      .on("end", () => resolve(joined(parts)))
-      .on("error", reject)
-      .on("close", () => reject(new Error("The request was aborted")));
-  });
-}
-
-/** Returns the concatenated parts in a new buffer, because Node's buffers can be slices of larger ones. */
-function joined(parts: readonly Buffer[]): ArrayBuffer {
-  const bytes = new Uint8Array(parts.reduce((size, part) => size + part.byteLength, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.byteLength;
-  }
-  return bytes.buffer;
 }
 
 /** Sends an API answer with its headers and the `common` ones, in one write. `common` alternates names and values. */

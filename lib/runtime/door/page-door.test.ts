@@ -1,22 +1,24 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { buffer } from "node:stream/consumers";
 import { test as base, expect } from "@/e2e/support/fixtures/plain-test";
-import { PageAllowance } from "./page-allowance";
+import { localCounter, setRequestCounter } from "@/lib/api/http/request-counter";
 import { createPageDoor, type Forward } from "./page-door";
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type Answer = (request: IncomingMessage, response: ServerResponse, body?: Buffer) => Promise<void>;
 
 /** Opens a page door in front of `answer`. `seen` lists the paths that were forwarded; `received` counts all requests. */
 async function openDoor(stops: (() => void)[], answer: Answer, pagesPerSecond = 0) {
+  setRequestCounter(localCounter({ API_RATE_LIMIT: 1, PAGE_RATE_LIMIT: pagesPerSecond }));
   const seen: string[] = [];
   let received = 0;
-  const forward: Forward = (request, response, path) => {
+  const forward: Forward = (request, response, path, body) => {
     seen.push(path);
-    return answer(request, response);
+    return answer(request, response, body);
   };
   const door = createPageDoor({
-    ...{ allowance: new PageAllowance(pagesPerSecond), pages: forward, checkout: forward },
+    pagesPerSecond,
+    pages: forward,
+    checkout: forward,
     answerFile: async () => false,
   });
   const server = createServer((request, response) => {
@@ -43,7 +45,7 @@ const test = base.extend<{ opening: Opening }>({
 
 const hello: Answer = async (_, response) => void response.end("hello");
 const never: Answer = () => new Promise(() => undefined);
-const echo: Answer = async (request, response) => void response.end(await buffer(request));
+const echo: Answer = async (_request, response, body) => void response.end(body);
 
 test("a client over its page limit is answered with 429, a notice and Retry-After", async ({ opening }) => {
   const { url } = await opening(hello, 1);

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { takePage } from "@/lib/api/http/rate-limit";
 import { newRequestId } from "@/lib/base/ids";
 import { type Notice, noticeHeaders, noticePage } from "@/lib/runtime/http/notice";
-import { isCheckout } from "@/lib/runtime/http/paths";
-import { type Allowance, COST } from "./page-allowance";
-import { PageSlots, type ReleaseSlot } from "./page-slots";
-import { BodyBudget, receiveBody } from "./request-bodies";
+import { isCheckout } from "@/lib/runtime/http/web-handlers";
+import { PageSlots } from "./page-slots";
 
 /** A request for a page. The client is an IPv4 address or an IPv6 network. */
 type PageRequest = {
@@ -25,90 +25,107 @@ export type PageDoor = (
   page: PageRequest,
 ) => Promise<void>;
 
-/** Forwards a request to another process. `onHead` is called when the headers of its response have arrived. */
+/** Forwards a request to another process, with the body if it has been read already. */
 export type Forward = (
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  onHead: () => void,
+  body?: Buffer,
 ) => Promise<void>;
 
-/** Answers a request for a file of the build. Returns false without answering when the pages have to serve the file. */
-type AnswerFile = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
-
-/** The time for which each 429 response is delayed, because clients that retry at once would add load. */
-const REFUSED_AFTER_MS = 1_000;
-
 type PageDoorOptions = {
-  readonly allowance: Allowance;
+  /** The limit for each client; 0 is no limit. */
+  readonly pagesPerSecond: number;
   readonly pages: Forward;
   /** Forwards the pages on which customers pay. */
   readonly checkout: Forward;
-  readonly answerFile: AnswerFile;
+  /** Answers a request for a file of the build. Returns false without answering when the pages have to serve the file. */
+  answerFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
 };
+
+/** The time for which each 429 response is delayed, because clients that retry at once would add load. */
+const REFUSED_AFTER_MS = 1_000;
 
 /**
  * Creates the handler for page requests. It applies a token bucket per client, and a concurrency limit per role, so that pages do
  * not slow down checkouts. It reads a request's body before it acquires a slot, so that slow senders hold none.
  */
-export function createPageDoor({ allowance, pages, checkout, answerFile }: PageDoorOptions): PageDoor {
-  const bodies = new BodyBudget();
+export function createPageDoor({ pagesPerSecond, pages, checkout, answerFile }: PageDoorOptions): PageDoor {
+  const reserve = createBodyBudget();
   const roles = {
     pages: { forward: pages, slots: new PageSlots() },
     checkout: { forward: checkout, slots: new PageSlots() },
   };
 
   /** Reads the whole body, then acquires a slot. Returns undefined when no memory or slot is free, or the client disconnects. */
-  async function acquireSlot(
+  async function admit(
     request: IncomingMessage,
     response: ServerResponse,
-    { path, client }: PageRequest,
+    parties: string[],
     slots: PageSlots,
-  ): Promise<ReleaseSlot | undefined> {
+  ) {
     const length = Number(request.headers["content-length"] ?? 0);
-    if (!bodies.reserve(client, length)) return undefined;
+    const releaseMemory = reserve(parties[0] ?? "", length);
+    if (!releaseMemory) return undefined;
     try {
-      const gone = new AbortController();
-      response.once("close", () => gone.abort());
-      if (!(await receiveBody(request, length))) return undefined;
-      return await slots.acquire([client, ...checkoutOf(path)], gone.signal);
+      const body = length > 0 ? await buffer(request) : undefined;
+      const release = await slots.acquire(parties, response);
+      return release && { body, release };
+    } catch {
+      return undefined;
     } finally {
-      bodies.release(client, length);
+      releaseMemory();
     }
   }
 
-  return async (request, response, page) => {
-    const { path, client } = page;
+  return async (request, response, { path, client, isOfAction }) => {
     const { forward, slots } = roles[isCheckout(path) ? "checkout" : "pages"];
-    if (page.isOfAction) return forward(request, response, path, () => undefined);
-    const waitS = await allowance.take(client, isFile(path) ? COST.file : COST.page);
+    if (isOfAction) return forward(request, response, path);
+    const isFile = path.startsWith("/_next/static/");
+    const waitS = await takePage(client, isFile ? 1 / 10 : 1, pagesPerSecond);
     if (waitS > 0) {
       await sleep(REFUSED_AFTER_MS, undefined, { ref: false });
       return turnAway(request, response, 429, waitS, TOO_MANY);
     }
-    if (isFile(path) && (await answerFile(request, response, path))) return;
-    const release = await acquireSlot(request, response, page, slots);
-    if (!release) return turnAway(request, response, 503, 5, BUSY);
+    if (isFile && (await answerFile(request, response, path))) return;
+    // A flood of requests for one checkout, from many networks, must not delay the other checkouts.
+    const parties = isCheckout(path) ? [client, path.split("/", 4).join("/")] : [client];
+    const admitted = await admit(request, response, parties, slots);
+    if (!admitted) return turnAway(request, response, 503, 5, BUSY);
+    // The response is piped once its headers have arrived. Releasing the slot then keeps slow readers from holding it.
+    response.once("pipe", admitted.release);
     try {
-      // The headers are sent when the page is rendered. Releasing the slot at that moment keeps slow readers from holding it.
-      await forward(request, response, path, release);
+      await forward(request, response, path, admitted.body);
     } finally {
-      release();
+      admitted.release();
     }
   };
 }
 
-/** Returns true for the path of a build file. */
-function isFile(path: string): boolean {
-  return path.startsWith("/_next/static/");
-}
+const MAX_BYTES = 32 * 1024 * 1024;
+/** The memory limit per client, so that a client that sends large bodies slowly blocks only itself. */
+const MAX_BYTES_PER_CLIENT = MAX_BYTES / 8;
+/** Bodies up to this size, such as payments, do not count, because large bodies of other clients must not block them. */
+const SMALL_BYTES = 16 * 1024;
 
 /**
- * Returns a list with the checkout of a path, as a party with its own slot limit, or an empty list for any other path. The limit
- * keeps a flood of requests for one checkout, from many networks, from delaying the other checkouts.
+ * Creates a function that reserves memory for a client's body of `length` bytes, while it is being received or is waiting for a
+ * slot. The function returns undefined when a limit is reached, and otherwise a function that releases the memory.
  */
-function checkoutOf(path: string): string[] {
-  return isCheckout(path) ? [path.split("/", 4).join("/")] : [];
+function createBodyBudget() {
+  const reserved = new Set<{ readonly client: string; readonly length: number }>();
+  const sizeOf = (client?: string) =>
+    [...reserved].reduce(
+      (sum, one) => sum + (client === undefined || one.client === client ? one.length : 0),
+      0,
+    );
+  return (client: string, length: number): (() => void) | undefined => {
+    if (length <= SMALL_BYTES) return () => undefined;
+    if (sizeOf(client) + length > MAX_BYTES_PER_CLIENT || sizeOf() + length > MAX_BYTES) return undefined;
+    const body = { client, length };
+    reserved.add(body);
+    return () => void reserved.delete(body);
+  };
 }
 
 const NOTHING_DONE = "Nothing was done: Tessera is busy. Send the form again in a few seconds.";
@@ -133,12 +150,13 @@ function turnAway(
 ): void {
   const isByScript = headers["next-action"] !== undefined;
   const body = isByScript ? NOTHING_DONE : noticePage(notice);
-  response.writeHead(status, {
-    ...noticeHeaders,
-    ...(isByScript && { "Content-Type": "text/plain" }),
-    "Content-Length": Buffer.byteLength(body),
-    "Retry-After": retryAfterS,
-    "X-Request-Id": newRequestId(),
-  });
-  response.end(body);
+  response
+    .writeHead(status, {
+      ...noticeHeaders,
+      ...(isByScript && { "Content-Type": "text/plain" }),
+      "Content-Length": Buffer.byteLength(body),
+      "Retry-After": retryAfterS,
+      "X-Request-Id": newRequestId(),
+    })
+    .end(body);
 }

@@ -1,7 +1,10 @@
+import type { ServerResponse } from "node:http";
+import { PassThrough } from "node:stream";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { PageSlots, type ReleaseSlot } from "./page-slots";
 
-const present = () => new AbortController().signal;
+/** Returns a response whose client stays until the response is destroyed. */
+const present = () => new PassThrough() as unknown as ServerResponse;
 
 /** Requests a slot for each client and returns those acquired without waiting. */
 async function acquireAll(slots: PageSlots, clients: readonly string[]) {
@@ -59,10 +62,10 @@ test("a client with 32 waiting requests is rejected, and every client is rejecte
 test("the slot of a client that disconnected while waiting goes to the next client", async () => {
   const slots = new PageSlots();
   const [first] = await acquireAll(slots, clients(8));
-  const gone = new AbortController();
-  const waiting = slots.acquire(["198.51.100.1"], gone.signal);
+  const gone = present();
+  const waiting = slots.acquire(["198.51.100.1"], gone);
   const next = slots.acquire(["198.51.100.2"], present());
-  gone.abort();
+  gone.destroy();
   expect(await waiting).toBeUndefined();
   first?.();
   expect(await next).toBeDefined();

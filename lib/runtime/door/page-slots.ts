@@ -1,3 +1,5 @@
+import type { ServerResponse } from "node:http";
+
 /** The maximum number of concurrent requests to one role. */
 const SLOTS = 8;
 /** The maximum number of slots that one party can hold. */
@@ -9,69 +11,61 @@ const WAIT_TIMEOUT_MS = 8_000;
 /** Frees a slot. Calling it again has no effect. */
 export type ReleaseSlot = () => void;
 
-/** The parties of a request that have a limit: its client (an address or a network), and its checkout if any. */
-type Parties = readonly string[];
-
-type Active = { readonly parties: Parties };
-type Waiting = Active & { readonly resolve: (release: ReleaseSlot | undefined) => void };
+type Waiting = {
+  /** The parties of a request that have a limit: its client (an address or a network), and its checkout if any. */
+  readonly parties: readonly string[];
+  settle(release?: ReleaseSlot): void;
+};
 
 /**
  * Limits the concurrent requests to a role that renders pages. Requests without a free slot wait in order, for at most eight
  * seconds. A party that has reached its slot limit does not block the requests of other parties that wait behind its own.
  */
 export class PageSlots {
-  readonly #active = new Set<Active>();
-  readonly #waiting: Waiting[] = [];
+  readonly #active = new Set<Waiting>();
+  readonly #waiting = new Set<Waiting>();
 
   /**
    * Resolves to a function that frees the acquired slot. Resolves to undefined when no slot is free in time, too many requests
-   * are waiting, or `gone` is aborted.
+   * are waiting, or the client has closed `response`.
    */
-  acquire(parties: Parties, gone: AbortSignal): Promise<ReleaseSlot | undefined> {
-    const isRefused = parties.some((party) => countOf(this.#waiting, party) >= MAX_WAITING_PER_PARTY);
-    if (gone.aborted || isRefused || this.#waiting.length >= MAX_WAITING) return Promise.resolve(undefined);
-    return new Promise((settle) => {
+  acquire(
+    parties: readonly string[],
+    response: Pick<ServerResponse, "destroyed" | "once" | "off">,
+  ): Promise<ReleaseSlot | undefined> {
+    const isFull =
+      this.#waiting.size >= MAX_WAITING ||
+      parties.some((party) => countOf(this.#waiting, party) >= MAX_WAITING_PER_PARTY);
+    if (response.destroyed || isFull) return Promise.resolve(undefined);
+    return new Promise((resolve) => {
       const waiting: Waiting = {
         parties,
-        resolve(release) {
+        settle: (release) => {
           clearTimeout(timer);
-          gone.removeEventListener("abort", giveUp);
-          settle(release);
+          response.off("close", giveUp);
+          this.#waiting.delete(waiting);
+          resolve(release);
         },
       };
-      const giveUp = () => {
-        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-        waiting.resolve(undefined);
-      };
+      const giveUp = () => waiting.settle();
       const timer = setTimeout(giveUp, WAIT_TIMEOUT_MS);
-      gone.addEventListener("abort", giveUp, { once: true });
-      this.#waiting.push(waiting);
+      response.once("close", giveUp);
+      this.#waiting.add(waiting);
       this.#admit();
     });
   }
 
   #admit(): void {
-    for (;;) {
-      const next = this.#waiting.find((one) => this.#hasSlotFor(one));
-      if (!next) return;
-      this.#waiting.splice(this.#waiting.indexOf(next), 1);
-      next.resolve(this.#occupy(next));
+    for (const next of this.#waiting) {
+      if (this.#active.size >= SLOTS) return;
+      if (next.parties.some((party) => countOf(this.#active, party) >= SLOTS_PER_PARTY)) continue;
+      this.#active.add(next);
+      next.settle(() => {
+        if (this.#active.delete(next)) this.#admit();
+      });
     }
-  }
-
-  #hasSlotFor({ parties }: Active): boolean {
-    if (this.#active.size >= SLOTS) return false;
-    return parties.every((party) => countOf([...this.#active], party) < SLOTS_PER_PARTY);
-  }
-
-  #occupy({ parties }: Active): ReleaseSlot {
-    const active = { parties };
-    this.#active.add(active);
-    return () => {
-      if (this.#active.delete(active)) this.#admit();
-    };
   }
 }
 
-const countOf = (requests: readonly Active[], party: string): number =>
-  requests.filter(({ parties }) => parties.includes(party)).length;
+const countOf = (requests: ReadonlySet<Waiting>, party: string): number =>
+  [...requests].filter(({ parties }) => parties.includes(party)).length;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { bodyDiscard } from "@/lib/api/http/discard-body";
+import { bodyDiscard } from "@/lib/api/http/handler";
 import { endAfterBody } from "./end-after-body";
 
 const HEAD = "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 5000000\r\n\r\n";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { bodyDiscard } from "@/lib/api/http/discard-body";
+import { bodyDiscard } from "@/lib/api/http/handler";
 
 /**
  * Sends an early response at once, but reads and discards the rest of the request's body before it closes the connection, within
@@ -18,7 +18,8 @@ export function endAfterBody(request: IncomingMessage, response: ServerResponse)
     response.end = end;
     const [body, encoding] = given;
     if (typeof body === "string" || body instanceof Uint8Array) {
-      const bytes = typeof body === "string" ? Buffer.from(body, textEncoding(encoding)) : body;
+      const known = typeof encoding === "string" && Buffer.isEncoding(encoding) ? encoding : "utf8";
+      const bytes = typeof body === "string" ? Buffer.from(body, known) : body;
       if (!response.headersSent) response.setHeader("Content-Length", bytes.byteLength);
       write(bytes);
     } else {
@@ -42,8 +43,4 @@ export function endAfterBody(request: IncomingMessage, response: ServerResponse)
 /** Returns true when a request's headers announce a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-}
-
-function textEncoding(encoding: unknown): BufferEncoding {
-  return typeof encoding === "string" && Buffer.isEncoding(encoding) ? encoding : "utf8";
 }

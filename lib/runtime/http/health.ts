@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { methodNotAllowed } from "@/lib/api/http/handler";
 import { SECOND_MS } from "@/lib/base/clock";
 import { newRequestId } from "@/lib/base/ids";
@@ -104,17 +105,9 @@ async function runCheck<Result>(
   }
 }
 
-async function withTimeout<Result>(work: Promise<Result>, otherwise: Result): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Result>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), CHECK_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** Returns the result of `work`, or `otherwise` if that takes too long. */
+const withTimeout = <Result>(work: Promise<Result>, otherwise: Result): Promise<Result> =>
+  Promise.race([work, sleep(CHECK_TIMEOUT_MS, otherwise, { ref: false })]);
 
 async function checkMigrations(): Promise<CheckResult> {
   const folder = path.join(process.cwd(), "prisma", "migrations");

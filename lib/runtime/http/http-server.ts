@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS, REQUEST_TIMEOUT_MS } from "@/lib/api/http/connection-times";
+import { HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS, REQUEST_TIMEOUT_MS } from "@/lib/api/http/front-door";
 import { newRequestId } from "@/lib/base/ids";
 import { endAfterBody } from "./end-after-body";
 import { API_POLICY } from "./security-headers";
@@ -18,10 +18,10 @@ export type StopPhase = {
 /** Answers a request. When it rejects, the client receives a 500. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-type HttpServerOptions = {
+export type HttpServerOptions = {
   listener(stopping: StopPhase): Listener;
   /** Next's WebSocket handler, used in development. */
-  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
+  upgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>) | undefined;
   /** Called when the server starts to drain. Waiting requests, such as long polls, should then be answered. */
   onDraining?: () => void;
   onError(cause: unknown): void;

@@ -27,30 +27,20 @@ export function addHeader(request: IncomingMessage, lowerName: string, value: st
  * address.
  */
 export const DOOR_HEADER = "x-tessera-door";
-/** The header that proves to the front door that a request comes from a server action. */
-const ACTION_HEADER = "x-tessera-action";
+/**
+ * The header that proves to the front door that a request comes from a server action. If the action redirects, Next.js fetches the
+ * target from this server with the headers of the action's request, and adds the page to the action's response.
+ */
+export const ACTION_HEADER = "x-tessera-action";
 
 /** Returns the secret value of a proof, derived from NEXTAUTH_SECRET, which all processes of a deployment share. */
-function proofOf(purpose: "front door" | "server action"): string {
+export function proofOf(purpose: "front door" | "server action"): string {
   return createHmac("sha256", env().NEXTAUTH_SECRET).update(purpose).digest("base64url");
-}
-
-/** Adds the front door's proof to a request. Call {@link dropHeaders} first, because a client might have sent the header. */
-export function signDoorRequest(request: IncomingMessage): void {
-  addHeader(request, DOOR_HEADER, proofOf("front door"));
 }
 
 /** Returns true when a request came through the front door. Removes the proof, so that pages cannot see it. */
 export function isFromDoor(request: IncomingMessage): boolean {
   return takeProof(request, DOOR_HEADER, proofOf("front door"));
-}
-
-/**
- * Marks the request of a server action. If the action redirects, Next.js fetches the target from this server with the headers of
- * the action's request, and adds the page to the action's response.
- */
-export function signActionRequest(request: IncomingMessage): void {
-  addHeader(request, ACTION_HEADER, proofOf("server action"));
 }
 
 /** Returns true when Next.js sent a request to fetch the page that a server action redirects to. Removes the proof. */

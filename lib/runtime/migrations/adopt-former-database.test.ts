@@ -5,12 +5,11 @@ import { expect } from "@/e2e/support/fixtures/plain-test";
 import { drawing } from "@/lib/accounts/logos/image-fixture";
 import { StartupError } from "@/lib/base/startup-error";
 import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
+import { FORMER_MIGRATIONS, SQUASHED_MIGRATIONS } from "./adopt-former-database";
 import { migrate } from "./migrate";
-import { migrationFiles } from "./migration-files";
 import { describeDatabase } from "./schema-description-fixture";
-import { withSchemaEngine } from "./schema-engine";
+import { migrationFiles, withSchemaEngine } from "./schema-engine";
 import { test } from "./scratch-postgres-fixture";
-import { FORMER_MIGRATIONS, SQUASHED_MIGRATIONS } from "./squashed-migrations";
 
 test.describe.configure({ mode: "serial" });
 

@@ -1,8 +1,28 @@
 import { createHash, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { MigrationList } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import type pg from "pg";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { StartupError } from "@/lib/base/startup-error";
-import { FORMER_MIGRATIONS, LAST_FORMER_RELEASE, SQUASHED_MIGRATIONS } from "./squashed-migrations";
+
+/** The commit of the last release with the former migrations. An older database must first be started once with that release. */
+const LAST_FORMER_RELEASE = "3b89807";
+
+/** The migrations that replace {@link FORMER_MIGRATIONS}. */
+export const SQUASHED_MIGRATIONS = [
+  "20261124090100_tables",
+  "20261124090200_guards_and_functions",
+  "20261124090300_seed",
+] as const;
+
+/** The SHA-256 of each former migration by name, as in Prisma's table. */
+export const FORMER_MIGRATIONS: ReadonlyMap<string, string> = new Map(
+  readFileSync(path.join(PROJECT_ROOT, "prisma", "former-migrations.sha256"), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => line.split("  ").toReversed() as [name: string, checksum: string]),
+);
 
 /**
  * Replaces the records of the former migrations with those of the squashed ones, in one transaction. Does nothing on a database
@@ -94,7 +114,7 @@ async function replaceRows(client: pg.Client, migrationsList: MigrationList): Pr
 
 /** Returns the SHA-256 of a migration's script, as Prisma computes it. Throws when the list does not contain the migration. */
 function checksumOf(name: string, { migrationDirectories }: MigrationList): string {
-  const content = migrationDirectories.find(({ path }) => path === name)?.migrationFile.content;
+  const content = migrationDirectories.find((directory) => directory.path === name)?.migrationFile.content;
   if (content?.tag !== "ok") throw new Error(`prisma/migrations/${name} is missing`);
   return createHash("sha256").update(content.value).digest("hex");
 }

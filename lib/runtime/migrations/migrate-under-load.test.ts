@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect } from "@/e2e/support/fixtures/plain-test";
 import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
 import { migrate } from "./migrate";
-import { migrationFiles } from "./migration-files";
+import { migrationFiles } from "./schema-engine";
 import { test } from "./scratch-postgres-fixture";
 
 test.describe.configure({ mode: "serial" });

@@ -2,10 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { expect } from "@/e2e/support/fixtures/plain-test";
 import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
-import { MIGRATION_LOCK, migrate } from "./migrate";
-import { migrationFiles } from "./migration-files";
-import { ensureCurrency } from "./prepare-database";
-import { schemaDrift } from "./schema-engine";
+import { ensureCurrency, MIGRATION_LOCK, migrate } from "./migrate";
+import { migrationFiles, schemaDrift } from "./schema-engine";
 import { test } from "./scratch-postgres-fixture";
 
 test.describe.configure({ mode: "serial" });

@@ -1,10 +1,41 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import { adoptFormerDatabase, refuseFormerProcesses } from "./adopt-former-database";
-import { migrationFiles } from "./migration-files";
 import { reencodeFormerLogos } from "./reencode-former-logos";
 import { concurrentIndexIn, WITHOUT_LIMITS } from "./run-script";
-import { withSchemaEngine } from "./schema-engine";
+import { migrationFiles, withSchemaEngine } from "./schema-engine";
+
+/**
+ * Applies all migrations and stores the currency. Several processes can run it at once. Throws {@link StartupError} with the
+ * reason when that fails.
+ */
+export async function prepareDatabase(databaseUrl: string, currency: string): Promise<void> {
+  try {
+    await migrate(databaseUrl);
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`The migrations could not be applied: ${reasonOf(error)}.`);
+  }
+  await ensureCurrency(databaseUrl, currency);
+}
+
+/**
+ * Stores the deployment's currency at the first start, because amounts are stored without a currency. Throws {@link StartupError}
+ * when the database already has another currency.
+ */
+export function ensureCurrency(databaseUrl: string, currency: string): Promise<void> {
+  return withClient(databaseUrl, async (client) => {
+    const insert = "INSERT INTO deployment (id, currency) VALUES (1, $1) ON CONFLICT (id) DO NOTHING";
+    await client.query(insert, [currency]);
+    const { rows } = await client.query<{ currency: string }>("SELECT currency FROM deployment WHERE id = 1");
+    const stored = rows[0]?.currency;
+    if (stored !== currency)
+      throw new StartupError(
+        `This database stores amounts in ${stored}, so CURRENCY=${currency} is refused; set CURRENCY=${stored}.`,
+      );
+  });
+}
 
 /** The key of the advisory lock for migrations, the same in every process. */
 export const MIGRATION_LOCK = 7_373_733_701;

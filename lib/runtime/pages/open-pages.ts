@@ -6,10 +6,15 @@ import { env } from "@/lib/base/settings/env";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { type Lane, onLane } from "@/lib/db/lanes";
 import { createHttpServer, type HttpServer, refuse } from "@/lib/runtime/http/http-server";
-import { isCheckout } from "@/lib/runtime/http/paths";
-import { isFromAction, isFromDoor, signActionRequest } from "@/lib/runtime/http/request-headers";
+import {
+  ACTION_HEADER,
+  addHeader,
+  isFromAction,
+  isFromDoor,
+  proofOf,
+} from "@/lib/runtime/http/request-headers";
 import { siteOf } from "@/lib/runtime/http/security-headers";
-import { createMonitoringHandler } from "@/lib/runtime/http/web-handlers";
+import { answerWith, isCheckout, MONITORING_ROUTES } from "@/lib/runtime/http/web-handlers";
 import type { Teardown } from "@/lib/runtime/process/teardown";
 import { log } from "@/lib/telemetry/log";
 import { answerPages } from "./answer-page";
@@ -25,16 +30,17 @@ export async function openPages(teardown: Teardown): Promise<HttpServer> {
   const pages = await preparePages({ dev: false, port: env().PORT });
   teardown.add(() => pages.close());
   const answerPage = answerPages(siteOf(env()), pages.handle);
-  const answerMonitoring = createMonitoringHandler();
   return createHttpServer({
     listener: () => async (request, response) => {
       const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
       if (isFromDoor(request) || isFromAction(request)) {
-        if (request.headers["next-action"] !== undefined) signActionRequest(request);
+        if (request.headers["next-action"] !== undefined)
+          addHeader(request, ACTION_HEADER, proofOf("server action"));
         return answerPage(request, response, path);
       }
-      if (!(await answerMonitoring(request, response, path)))
-        refuse(response, 403, "Pages are answered through the front door alone.");
+      const monitoring = MONITORING_ROUTES[path];
+      if (monitoring) return answerWith(monitoring, request, response);
+      refuse(response, 403, "Pages are answered through the front door alone.");
     },
     onError: (cause) => log.error("A page failed outside its handler", { cause }),
   });

@@ -4,10 +4,6 @@ export type RequestBatch<Question> = { readonly turn: number; readonly questions
 export type ResponseBatch<Answer> = { readonly turn: number; readonly answers: readonly Answer[] };
 
 type Resolve<Answer> = (answer: Answer | undefined) => void;
-type PendingBatch<Answer> = {
-  readonly answering: readonly Resolve<Answer>[];
-  readonly timer: NodeJS.Timeout;
-};
 
 /**
  * Sends requests to another process, batched into one message per event loop turn. Once an answer takes longer than `timeoutMs`,
@@ -16,7 +12,7 @@ type PendingBatch<Answer> = {
 export class BatchedRequests<Question, Answer> {
   readonly #send: (batch: RequestBatch<Question>) => void;
   readonly #timeoutMs: number;
-  readonly #sent = new Map<number, PendingBatch<Answer>>();
+  readonly #sent = new Map<number, { answering: readonly Resolve<Answer>[]; timer: NodeJS.Timeout }>();
   #questions: Question[] = [];
   #answering: Resolve<Answer>[] = [];
   #turn = 0;
@@ -32,7 +28,12 @@ export class BatchedRequests<Question, Answer> {
     if (this.#isLate) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       this.#answering.push(resolve);
-      if (this.#questions.push(question) === 1) setImmediate(() => this.#sendTurn());
+      if (this.#questions.push(question) > 1) return;
+      setImmediate(() => {
+        this.#sendBatch(this.#questions, this.#answering);
+        this.#questions = [];
+        this.#answering = [];
+      });
     });
   }
 
@@ -45,13 +46,6 @@ export class BatchedRequests<Question, Answer> {
   /** Resolves after a round trip to the other process, so that whatever the process sent before has arrived. Never rejects. */
   roundTrip(): Promise<void> {
     return new Promise((resolve) => this.#sendBatch([], [() => resolve()]));
-  }
-
-  #sendTurn(): void {
-    const [questions, answering] = [this.#questions, this.#answering];
-    this.#questions = [];
-    this.#answering = [];
-    this.#sendBatch(questions, answering);
   }
 
   #sendBatch(questions: readonly Question[], answering: readonly Resolve<Answer>[]): void {

@@ -1,15 +1,13 @@
 import cluster from "node:cluster";
 import { AggregatorRegistry } from "prom-client";
 import { SECOND_MS } from "@/lib/base/clock";
-import { type Metrics, type MetricsJson, setMetricsGatherer } from "@/lib/telemetry/metrics/registry";
-import type { FromWorker, GatheredMetrics, ToWorker } from "./messages";
+import type { MetricsJson } from "@/lib/telemetry/metrics/registry";
+import type { ToWorker } from "./messages";
 
 /** The time to wait for a process's metrics. After this time, the process's previous metrics are used. */
 const REPORT_TIMEOUT_MS = 3 * SECOND_MS;
-/**
- * The time for which a worker waits for the metrics. It is longer than {@link REPORT_TIMEOUT_MS}, for which the supervisor waits.
- */
-const GATHER_TIMEOUT_MS = 6 * SECOND_MS;
+/** The time for which a worker waits for the metrics of all processes, longer than {@link REPORT_TIMEOUT_MS}. */
+export const GATHER_TIMEOUT_MS = 6 * SECOND_MS;
 
 /**
  * Creates the supervisor's collector of all processes' metrics. It retains the counters of processes that have ended, so that no
@@ -50,44 +48,15 @@ export function createMetricsCollector() {
   }
 
   return {
-    /** Returns the metrics of all processes, or null as `text` on failure. Concurrent calls share one collection. */
-    async gather(turn: number): Promise<GatheredMetrics> {
+    /** Returns the metrics of all processes, or null on failure. Concurrent calls share one collection. */
+    async gather(): Promise<string | null> {
       inProgress ??= gather().finally(() => (inProgress = undefined));
-      return { kind: "gathered", turn, text: await inProgress.catch(() => null) };
+      return await inProgress.catch(() => null);
     },
     handleReport(worker: number, metrics: MetricsJson): void {
       latest.set(worker, metrics);
       awaited.delete(worker);
       if (awaited.size === 0) allReported();
-    },
-  };
-}
-
-/**
- * Creates a worker's metrics reporter. A scrape of the worker returns the metrics of all processes, which the supervisor
- * collects. It fails when the supervisor does not answer in time, because the worker's own metrics alone would be wrong.
- */
-export function createMetricsReporter(counting: Metrics | undefined, send: (message: FromWorker) => void) {
-  const asking = new Map<number, (text: string | null) => void>();
-  let turn = 0;
-  setMetricsGatherer(async () => {
-    turn += 1;
-    const own = turn;
-    const answer = new Promise<string | null>((resolve) => asking.set(own, resolve));
-    const timer = setTimeout(() => settle(own, null), GATHER_TIMEOUT_MS);
-    send({ kind: "gather", turn: own });
-    const text = await answer;
-    clearTimeout(timer);
-    return text;
-  });
-  function settle(of: number, text: string | null): void {
-    asking.get(of)?.(text);
-    asking.delete(of);
-  }
-  return {
-    handleGathered: ({ turn: of, text }: GatheredMetrics) => settle(of, text),
-    async report(): Promise<void> {
-      send({ kind: "report", metrics: (await counting?.registry.getMetricsAsJSON()) ?? [] });
     },
   };
 }

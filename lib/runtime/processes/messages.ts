@@ -1,6 +1,13 @@
+import type { BucketLevel } from "@/lib/api/http/buckets";
+import type { BucketSet } from "@/lib/api/http/request-counter";
 import type { MetricsJson } from "@/lib/telemetry/metrics/registry";
 import type { RequestBatch, ResponseBatch } from "./batched-requests";
-import type { Count, CountResult } from "./counts";
+
+/** A call of the counter that all processes of a start share. */
+export type Count = readonly [
+  method: "take" | "charge",
+  ...(readonly [bucketSet: BucketSet, subject: string, requests?: number]),
+];
 
 /**
  * A message from a process to the supervisor. `gather` requests the metrics of all processes; `report` sends the sender's own
@@ -8,37 +15,25 @@ import type { Count, CountResult } from "./counts";
  */
 export type FromWorker =
   | ({ readonly kind: "count" } & RequestBatch<Count>)
-  | { readonly kind: "gather"; readonly turn: number }
+  | ({ readonly kind: "gather" } & RequestBatch<"all">)
   | { readonly kind: "report"; readonly metrics: MetricsJson };
 
-/** The metrics of all processes in Prometheus format; null when they could not be collected. */
-export type GatheredMetrics = {
-  readonly kind: "gathered";
-  readonly turn: number;
-  readonly text: string | null;
-};
-
 /**
- * A message from the supervisor to a worker. `leave` asks it to hand over its connections and exit, `report` to send its metrics.
+ * A message from the supervisor to a worker. `gathered` has the metrics of all processes in Prometheus format, or null when they
+ * could not be collected. `leave` asks the worker to hand over its connections and exit, `report` to send its metrics.
  */
 export type ToWorker =
-  | ({ readonly kind: "counted" } & ResponseBatch<CountResult>)
-  | GatheredMetrics
+  | ({ readonly kind: "counted" } & ResponseBatch<BucketLevel>)
+  | ({ readonly kind: "gathered" } & ResponseBatch<string | null>)
   | { readonly kind: "report" }
   | { readonly kind: "leave" };
 
-const FROM_WORKER = new Set<unknown>(["count", "gather", "report"] satisfies FromWorker["kind"][]);
-const TO_WORKER = new Set<unknown>(["counted", "gathered", "report", "leave"] satisfies ToWorker["kind"][]);
+const KINDS = new Set<unknown>([
+  ...(["count", "gather", "report"] satisfies FromWorker["kind"][]),
+  ...(["counted", "gathered", "leave"] satisfies ToWorker["kind"][]),
+]);
 
-/** Returns true for a message of type {@link FromWorker}. Libraries can send other messages. */
-export function isFromWorker(message: unknown): message is FromWorker {
-  return FROM_WORKER.has(kindOf(message));
-}
-
-export function isToWorker(message: unknown): message is ToWorker {
-  return TO_WORKER.has(kindOf(message));
-}
-
-function kindOf(message: unknown): unknown {
-  return typeof message === "object" && message !== null && "kind" in message ? message.kind : undefined;
+/** Returns true for a message between our processes. Libraries can send other messages. */
+export function isMessage<Message extends FromWorker | ToWorker>(message: unknown): message is Message {
+  return typeof message === "object" && message !== null && "kind" in message && KINDS.has(message.kind);
 }

@@ -1,19 +1,15 @@
 import { setRequestCounter, startSharedRateLimit } from "@/lib/api/http/request-counter";
-import { startMetricsIfEnabled } from "@/lib/api/http/start-metrics";
+import { startMetricsIfEnabled } from "@/lib/api/http/serve-metrics";
 import { env } from "@/lib/base/settings/env";
-import { trustedProxies } from "@/lib/runtime/door/client-address";
-import { warnOnce } from "@/lib/runtime/door/open-door";
-import { routeRequest } from "@/lib/runtime/door/route-request";
+import { createDoor } from "@/lib/runtime/door/open-door";
 import type { Engine } from "@/lib/runtime/engine/start-engine";
-import { createHttpServer, DRAIN_TIMEOUT_MS, type HttpServer } from "@/lib/runtime/http/http-server";
+import { DRAIN_TIMEOUT_MS, type HttpServer } from "@/lib/runtime/http/http-server";
 import { siteOf } from "@/lib/runtime/http/security-headers";
 import { answerPages } from "@/lib/runtime/pages/answer-page";
 import { preparePages } from "@/lib/runtime/pages/open-pages";
 import { listen } from "@/lib/runtime/process/ports";
 import type { Teardown } from "@/lib/runtime/process/teardown";
-import { log } from "@/lib/telemetry/log";
-import { endWaitingCalls } from "@/lib/webhooks/events/follow-events";
-import { setUpProcess } from "./process-lifecycle";
+import { setUpProcess } from "./serve-role";
 import { registerWithEngine } from "./supervise";
 
 /**
@@ -36,21 +32,12 @@ export async function serveInDevelopment(engine: Engine | undefined, teardown: T
 
 /** Creates the development server. Next serves the API too, so changed API code reloads like changed pages. */
 async function openInDevelopment(teardown: Teardown): Promise<HttpServer> {
-  const site = siteOf(env());
   const pages = await preparePages({ dev: true, port: env().PORT });
   teardown.add(() => pages.close());
-  const answerPage = answerPages(site, pages.handle);
-  const routes = {
-    site,
-    trusts: trustedProxies(env().trustedProxies),
+  const answerPage = answerPages(siteOf(env()), pages.handle);
+  return createDoor({
     direct: () => undefined,
     pages: (request, response, { path }) => answerPage(request, response, path),
-    onUntrustedForward: warnOnce(),
-  } satisfies Parameters<typeof routeRequest>[0];
-  return createHttpServer({
-    listener: (stopping) => routeRequest(routes, stopping),
     upgrade: pages.upgrade,
-    onDraining: endWaitingCalls,
-    onError: (cause) => log.error("A request failed outside its handler", { cause }),
   });
 }

@@ -1,25 +1,28 @@
 import cluster from "node:cluster";
+import { setPriority } from "node:os";
+import type { BucketLevel } from "@/lib/api/http/buckets";
 import { localCounter, setRequestCounter } from "@/lib/api/http/request-counter";
-import { startMetricsIfEnabled } from "@/lib/api/http/start-metrics";
+import { startMetricsIfEnabled } from "@/lib/api/http/serve-metrics";
 import { SECOND_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import type { Role } from "@/lib/base/settings/process-settings";
+import { closePool } from "@/lib/db/pool";
+import { writeUses } from "@/lib/identity/api-keys/authenticate-key";
 import { openDoor } from "@/lib/runtime/door/open-door";
-import type { Allowance } from "@/lib/runtime/door/page-allowance";
 import { createHttpServer, DRAIN_TIMEOUT_MS, type HttpServer, refuse } from "@/lib/runtime/http/http-server";
-import { JOBS_PATH } from "@/lib/runtime/http/paths";
-import { createMonitoringHandler, createWebAdapter } from "@/lib/runtime/http/web-handlers";
+import { answerWith, JOBS_PATH, MONITORING_ROUTES } from "@/lib/runtime/http/web-handlers";
 import { serveJobs } from "@/lib/runtime/jobs/serve-jobs";
 import { openPages } from "@/lib/runtime/pages/open-pages";
 import { listen, listenOnSocket } from "@/lib/runtime/process/ports";
 import { ownSocketPath } from "@/lib/runtime/process/role-address";
 import type { Teardown } from "@/lib/runtime/process/teardown";
 import { log } from "@/lib/telemetry/log";
+import { setMetricsGatherer } from "@/lib/telemetry/metrics/registry";
+import { startTraces } from "@/lib/telemetry/traces/spans";
+import { stopDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import { BatchedRequests } from "./batched-requests";
-import { type Count, type CountResult, createLocalCounter } from "./counts";
-import { createMetricsReporter } from "./gather-metrics";
-import { type FromWorker, isToWorker } from "./messages";
-import { lowerPriority, setUpProcess } from "./process-lifecycle";
+import { GATHER_TIMEOUT_MS } from "./gather-metrics";
+import { type Count, type FromWorker, isMessage, type ToWorker } from "./messages";
 
 /** The time to wait for the supervisor's counts. No work of the supervisor takes nearly as long. */
 const COUNT_TIMEOUT_MS = 2 * SECOND_MS;
@@ -27,38 +30,61 @@ const COUNT_TIMEOUT_MS = 2 * SECOND_MS;
 const HAND_OVER_TIMEOUT_MS = 30 * SECOND_MS;
 
 /**
+ * The operating system's niceness of each role. On machines with few cores, pages and webhook backlogs must not slow down
+ * customers who pay, and nothing must slow down the API.
+ */
+const NICENESS: Readonly<Record<Role, number>> = { api: 0, checkout: 2, pages: 5, jobs: 5 };
+
+/** Starts tracing. Adds tasks to the teardown that stop deliveries, write the last uses of API keys and close the pool. */
+export async function setUpProcess(teardown: Teardown): Promise<void> {
+  teardown.add(closePool);
+  teardown.add(writeUses);
+  teardown.add(stopDeliveries);
+  teardown.add(await startTraces());
+}
+
+/**
  * Starts one process of a role and resolves when it listens. The supervisor counts requests for all processes; if it does not
  * answer in time, this process counts alone. Calls `stop` once the supervisor has sent `leave` and the connections are handed
  * over. Node ends this process when the supervisor ends.
  */
 export async function serveRole(role: Role, teardown: Teardown, stop: () => Promise<void>): Promise<void> {
-  const { API_RATE_LIMIT, PAGE_RATE_LIMIT, PORT, listenHost } = env();
-  const supervisor = new BatchedRequests<Count, CountResult>(
+  const supervisor = new BatchedRequests<Count, BucketLevel>(
     (batch) => sendToSupervisor({ kind: "count", ...batch }),
     COUNT_TIMEOUT_MS,
   );
-  const countLocally = createLocalCounter({ counter: localCounter(API_RATE_LIMIT), pages: PAGE_RATE_LIMIT });
-  const count = async (item: Count) => (await supervisor.request(item)) ?? countLocally(item);
+  const local = localCounter(env());
+  const count = async (...[method, ...call]: Count) =>
+    (await supervisor.request([method, ...call])) ?? local[method](...call);
   setRequestCounter({
-    take: (bucketSet, subject) => count(["take", bucketSet, subject]),
-    charge: (bucketSet, subject, requests) => count(["charge", bucketSet, subject, requests]),
+    take: (...call) => count("take", ...call),
+    charge: (...call) => count("charge", ...call),
   });
-  const allowance: Allowance = {
-    take: async (client, cost) => (PAGE_RATE_LIMIT === 0 ? 0 : (await count(["page", client, cost])).waitS),
-  };
-  lowerPriority(role);
+  // A scrape fails when the supervisor does not answer in time, because this process's own metrics alone would be wrong.
+  const scrapes = new BatchedRequests<"all", string | null>(
+    (batch) => sendToSupervisor({ kind: "gather", ...batch }),
+    GATHER_TIMEOUT_MS,
+  );
+  setMetricsGatherer(async () => (await scrapes.request("all")) ?? null);
+  try {
+    setPriority(NICENESS[role]);
+  } catch (cause) {
+    log.warn("The priority of the process could not be lowered", { cause });
+  }
   await setUpProcess(teardown);
-  const metrics = createMetricsReporter(startMetricsIfEnabled(), sendToSupervisor);
-  const http = await openRole(role, allowance, teardown);
-  process.on("message", (message: unknown) => {
-    if (!isToWorker(message)) return;
+  const metrics = startMetricsIfEnabled();
+  const http = await openRole(role, teardown);
+  process.on("message", async (message: unknown) => {
+    if (!isMessage<ToWorker>(message)) return;
     if (message.kind === "counted") supervisor.handleResponse(message);
-    else if (message.kind === "gathered") metrics.handleGathered(message);
-    else if (message.kind === "report") void metrics.report();
-    else void leave();
+    else if (message.kind === "gathered") scrapes.handleResponse(message);
+    else if (message.kind === "leave") await leave();
+    else sendToSupervisor({ kind: "report", metrics: (await metrics?.registry.getMetricsAsJSON()) ?? [] });
   });
   const socket = ownSocketPath(role);
-  await (socket === undefined ? listen(http.server, PORT, listenHost) : listenOnSocket(http.server, socket));
+  await (socket === undefined
+    ? listen(http.server, env().PORT, env().listenHost)
+    : listenOnSocket(http.server, socket));
   // The supervisor accepts connections for its workers and sends the next one when a worker has received the previous one.
   teardown.add(() => http.close(DRAIN_TIMEOUT_MS, () => supervisor.roundTrip()));
 
@@ -70,10 +96,10 @@ export async function serveRole(role: Role, teardown: Teardown, stop: () => Prom
   }
 }
 
-async function openRole(role: Role, allowance: Allowance, teardown: Teardown): Promise<HttpServer> {
+async function openRole(role: Role, teardown: Teardown): Promise<HttpServer> {
   switch (role) {
     case "api":
-      return openDoor(allowance);
+      return openDoor();
     case "pages":
     case "checkout":
       return await openPages(teardown);
@@ -84,14 +110,12 @@ async function openRole(role: Role, allowance: Allowance, teardown: Teardown): P
 
 /** Creates the server of the role `jobs`, which answers the job engine's signed calls. */
 function openJobs(): HttpServer {
-  const runWebHandler = createWebAdapter();
-  const answerMonitoring = createMonitoringHandler();
   return createHttpServer({
     listener: () => async (request, response) => {
       const path = (request.url ?? "/").split("?", 1)[0]?.replace(/\/$/, "") ?? "";
-      if (path === JOBS_PATH) return runWebHandler(request, response, serveJobs);
-      if (!(await answerMonitoring(request, response, path)))
-        refuse(response, 404, "Only the job engine calls here.");
+      const handler = path === JOBS_PATH ? serveJobs : MONITORING_ROUTES[path];
+      if (handler) return answerWith(handler, request, response);
+      refuse(response, 404, "Only the job engine calls here.");
     },
     onError: (cause) => log.error("A call of the job engine failed outside its handler", { cause }),
   });

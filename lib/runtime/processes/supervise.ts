@@ -9,7 +9,7 @@ import { DRAIN_TIMEOUT_MS } from "@/lib/runtime/http/http-server";
 import { runStep } from "@/lib/runtime/process/output";
 import { localOrigin } from "@/lib/runtime/process/ports";
 import type { Teardown } from "@/lib/runtime/process/teardown";
-import { createLocalCounter } from "./counts";
+import type { RequestBatch } from "./batched-requests";
 import { createMetricsCollector } from "./gather-metrics";
 import type { FromWorker, ToWorker } from "./messages";
 import { poolShare } from "./rules";
@@ -41,16 +41,20 @@ export async function supervise({
   teardown,
   pagesBuilt,
 }: SuperviseOptions): Promise<Supervisor> {
-  const { processes, DATABASE_POOL_SIZE, PAGE_RATE_LIMIT } = env();
+  const { processes, DATABASE_POOL_SIZE } = env();
   const metrics = createMetricsCollector();
   const { counter, stop } = startSharedRateLimit();
-  const count = createLocalCounter({ counter, pages: PAGE_RATE_LIMIT });
   function onMessage(message: FromWorker, worker: number, reply: (message: ToWorker) => void): void {
-    if (message.kind === "count")
-      reply({ kind: "counted", turn: message.turn, answers: message.questions.map(count) });
-    else if (message.kind === "report") metrics.handleReport(worker, message.metrics);
-    else void metrics.gather(message.turn).then(reply);
+    if (message.kind === "count") {
+      const answers = message.questions.map(([method, ...count]) => counter[method](...count));
+      reply({ kind: "counted", turn: message.turn, answers });
+    } else if (message.kind === "report") metrics.handleReport(worker, message.metrics);
+    else void gather(message).then(reply);
   }
+  const gather = async ({ turn, questions }: RequestBatch<"all">): Promise<ToWorker> => {
+    const text = await metrics.gather();
+    return { kind: "gathered", turn, answers: questions.map(() => text) };
+  };
   const pools = ROLES.filter((one) => role === undefined || one === role).map((one) => ({
     role: one,
     workers: createWorkerPool({

@@ -5,7 +5,7 @@ import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import type { Role } from "@/lib/base/settings/process-settings";
 import { StartupError } from "@/lib/base/startup-error";
 import { log } from "@/lib/telemetry/log";
-import { type FromWorker, isFromWorker, type ToWorker } from "./messages";
+import { type FromWorker, isMessage, type ToWorker } from "./messages";
 import { countEarlyExits, restartDelayMs } from "./rules";
 
 type Options = {
@@ -82,7 +82,7 @@ export function createWorkerPool({
       const worker = cluster.fork({ ...settings, TESSERA_ROLE: role });
       own.add(worker);
       worker.on("message", (message: unknown) => {
-        if (isFromWorker(message)) onMessage(message, worker.id, (reply) => sendTo(worker, reply));
+        if (isMessage<FromWorker>(message)) onMessage(message, worker.id, (reply) => sendTo(worker, reply));
       });
       worker.on("exit", (code: number, signal: string) => onExit(worker, code, signal));
       await waitUntilListening(worker, role);

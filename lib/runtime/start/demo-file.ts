@@ -1,10 +1,20 @@
-import { existsSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import { makeFolder } from "@/lib/runtime/process/make-folder";
 
 const person = z.object({ email: z.string(), password: z.string() });
+type Credentials = z.infer<typeof person>;
 const account = person.extend({ test_key: z.string() });
 
 const demoSchema = z.looseObject({
@@ -54,7 +64,7 @@ export function readDemoFile(dataDir: string, baseUrl: string): DemoFile {
 
 function parse(file: string): DemoFile {
   try {
-    return demoSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+    return demoSchema.parse(readJson(file));
   } catch {
     throw new StartupError(`${file} is damaged; restore a copy, or move the data folder away to start over.`);
   }
@@ -62,4 +72,41 @@ function parse(file: string): DemoFile {
 
 function fileIn(dataDir: string): string {
   return path.resolve(dataDir, "demo.json");
+}
+
+/** Returns the path of the file that lists the accounts while the demo world is being created. */
+const pendingFile = (folder: string) => `${fileIn(folder)}.new`;
+
+/** Records the accounts that are about to be created, so that the next start finds them after a crash. */
+export function writePending(folder: string, people: readonly Credentials[]): void {
+  write(
+    pendingFile(folder),
+    people.map(({ email, password }) => ({ email, password })),
+  );
+}
+
+/** Returns the accounts that an interrupted creation has recorded, or an empty list. */
+export function readPending(folder: string): Credentials[] {
+  try {
+    return z.array(person).parse(readJson(pendingFile(folder)));
+  } catch {
+    return [];
+  }
+}
+
+/** Writes `demo.json` atomically, and deletes the list of pending accounts. */
+export function writeCredentials(folder: string, content: object): void {
+  const written = `${fileIn(folder)}.written`;
+  write(written, content);
+  renameSync(written, fileIn(folder));
+  rmSync(pendingFile(folder), { force: true });
+}
+
+function write(file: string, content: object): void {
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(file, 0o600);
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, "utf8"));
 }

@@ -1,13 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connectionFailureReason } from "./connection-failure.js";
 import type { Deployment } from "./deployment.js";
+import { errorsByCode } from "./generated/errors.js";
 import { VERSION } from "./generated/version.js";
 import type { CallOptions } from "./operation-types.js";
-import { type Failure, retryAfterSeconds, serverEffect, waitBeforeRetry } from "./retry.js";
-import { type ApiError, CallTimeoutError, ConnectionError, OutcomeUnknownError } from "./tessera-error.js";
-import { toApiError } from "./to-api-error.js";
-import { warnIgnoredFields } from "./warn-ignored-fields.js";
+import {
+  connectionFailureReason,
+  type Failure,
+  retryAfterSeconds,
+  serverEffect,
+  waitBeforeRetry,
+} from "./retry.js";
+import {
+  ApiError,
+  CallTimeoutError,
+  ConnectionError,
+  OutcomeUnknownError,
+  type Refusal,
+} from "./tessera-error.js";
 
 /** An operation's method and path. Input that is not part of the path is sent in the query of a GET, otherwise in the body. */
 export type Route = {
@@ -164,5 +174,60 @@ function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
+  }
+}
+
+type Answered = {
+  readonly status: number;
+  /** The parsed body, or undefined if it is not a JSON object, because a proxy responded in place of Tessera. */
+  readonly body: Readonly<Record<string, unknown>> | undefined;
+  readonly requestId: string;
+  readonly retryAfterS: number | undefined;
+};
+
+/**
+ * Returns an error of the class for the response's error code, or a plain ApiError for a code that this version does not know.
+ */
+function toApiError({ status, body = {}, requestId, retryAfterS }: Answered): ApiError {
+  const { error_code, message, errors, error_details } = body;
+  const errorCode = typeof error_code === "string" ? error_code : "";
+  const refusal: Refusal = {
+    status,
+    errorCode,
+    message:
+      typeof message === "string"
+        ? message
+        : `the response had status ${status} and did not come from Tessera`,
+    errors: typeof errors === "object" && errors !== null ? (errors as Refusal["errors"]) : {},
+    errorDetails: Array.isArray(error_details) ? (error_details as Refusal["errorDetails"]) : [],
+    requestId,
+    retryAfterS,
+  };
+  const Known = isKnown(errorCode) ? errorsByCode[errorCode] : ApiError;
+  return new Known(refusal);
+}
+
+function isKnown(code: string): code is keyof typeof errorsByCode {
+  return Object.hasOwn(errorsByCode, code);
+}
+
+/**
+ * The maximum number of warnings per process. Further warnings are dropped: a process with so many probably generates field
+ * names.
+ */
+const MAX_WARNINGS = 100;
+
+const warned = new Set<string>();
+
+/**
+ * Warns about each field of a request that the server ignored, once per operation and field in a process. `header` is the
+ * response header `Tessera-Ignored-Fields`.
+ */
+function warnIgnoredFields(operation: string, header: string | null): void {
+  for (const field of header?.split(", ") ?? []) {
+    const text = `${operation} has no field ${field}: Tessera ignored it`;
+    if (warned.has(text) || warned.size === MAX_WARNINGS) continue;
+    warned.add(text);
+    process.emitWarning(text, { type: "TesseraWarning", code: "TESSERA_IGNORED_FIELD" });
   }
 }

@@ -1,6 +1,5 @@
 import { API_BASE } from "@/lib/base/operation";
-import { type Call, keyVariables } from "./call";
-import { literal, type Notation } from "./literal";
+import { type Call, keyVariables, literal, type Notation } from "./call";
 
 /**
  * Returns a module for Node 20 and later that makes the call with the typed client and prints the response's data. For operations

@@ -1,5 +1,4 @@
-import { type Call, queryText, splitAtVariables } from "./call";
-import { literal, type Notation } from "./literal";
+import { type Call, literal, type Notation, queryText, splitAtVariables } from "./call";
 
 /** Returns a PHP 8 script that makes the call and prints the response. It needs no extensions or dependencies. */
 export function writePhp(call: Call): string {

@@ -1,5 +1,4 @@
-import { type Call, queryText, splitAtVariables } from "./call";
-import { literal, type Notation } from "./literal";
+import { type Call, literal, type Notation, queryText, splitAtVariables } from "./call";
 
 /** Returns a Python 3 script that makes the call with only the standard library and prints the response. */
 export function writePython(call: Call): string {

@@ -1,6 +1,5 @@
 import { type Command, command } from "./command.js";
-import { oneOf } from "./read-args.js";
-import { UsageError } from "./usage-error.js";
+import { oneOf, UsageError } from "./read-args.js";
 
 const PROGRAMS = "tessera-client tessera";
 

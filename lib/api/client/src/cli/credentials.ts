@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "n
 import { homedir } from "node:os";
 import path from "node:path";
 import { deploymentOf } from "../deployment.js";
-import { UsageError } from "./usage-error.js";
+import { UsageError } from "./read-args.js";
 
 /** The deployment's URL and the API key to use. */
 export type Credentials = { readonly baseUrl: string; readonly key: string };

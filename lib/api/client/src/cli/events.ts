@@ -6,8 +6,7 @@ import { type FollowedEvent, followedEvents } from "./followed-events.js";
 import { toBody } from "./forward.js";
 import { askListeners } from "./listeners.js";
 import { eventFilter, eventsSince, parseSince } from "./past-events.js";
-import { flag, oneOf, parseLimit, text } from "./read-args.js";
-import { UsageError } from "./usage-error.js";
+import { flag, oneOf, parseLimit, text, UsageError } from "./read-args.js";
 
 /** Formats an event as one line: time, type, ID, and the reference of its object, if any. */
 function lineOf({ created_at, type, id, data }: FollowedEvent): string {

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connectionFailureReason } from "../connection-failure.js";
+import { connectionFailureReason } from "../retry.js";
 import { signatureOf } from "../signature.js";
 import { TesseraError } from "../tessera-error.js";
 import type { FollowedEvent } from "./followed-events.js";

@@ -1,8 +1,7 @@
 import { NotFoundError } from "../generated/errors.js";
 import { TesseraError } from "../tessera-error.js";
 import { command, signedInClient } from "./command.js";
-import { oneOf, parseCount, parseLimit, parseMetadata, text } from "./read-args.js";
-import { UsageError } from "./usage-error.js";
+import { oneOf, parseCount, parseLimit, parseMetadata, text, UsageError } from "./read-args.js";
 
 const AMOUNT = "Specify --amount, a whole number of minor units, and --email";
 

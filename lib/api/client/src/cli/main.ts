@@ -1,10 +1,31 @@
 #!/usr/bin/env node
 import { VERSION } from "../generated/version.js";
 import { TesseraError } from "../tessera-error.js";
-import { commands } from "./commands.js";
-import { COMPLETE, candidatesFor } from "./completion.js";
-import { closestNames, didYouMean } from "./read-args.js";
-import { UsageError } from "./usage-error.js";
+import type { Command } from "./command.js";
+import { COMPLETE, candidatesFor, completion } from "./completion.js";
+import { listEvents, resendEvent, tailEvents, triggerEvent } from "./events.js";
+import { cancelIntent, createIntent, getIntent, listIntents } from "./intents.js";
+import { listen } from "./listen.js";
+import { login } from "./login.js";
+import { closestNames, didYouMean, UsageError } from "./read-args.js";
+import { createRefund, listRefunds } from "./refunds.js";
+
+/** All commands by name, such as `events list`. */
+const commands: Readonly<Record<string, Command>> = {
+  login,
+  listen,
+  trigger: triggerEvent,
+  "events tail": tailEvents,
+  "events list": listEvents,
+  "events resend": resendEvent,
+  "intents create": createIntent,
+  "intents list": listIntents,
+  "intents get": getIntent,
+  "intents cancel": cancelIntent,
+  "refunds create": createRefund,
+  "refunds list": listRefunds,
+  completion,
+};
 
 const write = (stream: NodeJS.WriteStream) => (line: string) => {
   stream.write(`${line}\n`);

@@ -2,8 +2,7 @@ import { ValidationFailedError } from "../generated/errors.js";
 import { eventTypes } from "../generated/event-types.js";
 import type { Tessera } from "../tessera.js";
 import type { FollowedEvent } from "./followed-events.js";
-import { oneOf } from "./read-args.js";
-import { UsageError } from "./usage-error.js";
+import { oneOf, UsageError } from "./read-args.js";
 
 /** Returns true if the event is to be included. */
 export type EventFilter = (event: { readonly type: string }) => boolean;

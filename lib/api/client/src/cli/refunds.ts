@@ -1,7 +1,6 @@
 import type { InputOf } from "../operation-types.js";
 import { command, signedInClient } from "./command.js";
-import { parseCount, parseLimit, parseMetadata, text } from "./read-args.js";
-import { UsageError } from "./usage-error.js";
+import { parseCount, parseLimit, parseMetadata, text, UsageError } from "./read-args.js";
 
 export const createRefund = command({
   usage: [

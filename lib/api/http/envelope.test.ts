@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { prefersCsv } from "./prefers-csv";
+import { prefersCsv } from "./envelope";
 
 const cases: readonly [accept: string | null, prefers: boolean][] = [
   [null, false],

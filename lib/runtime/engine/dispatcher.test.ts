@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { Timers } from "./timers";
+import { Timers } from "./dispatcher";
 
 test("a timer never fires early, even for a delay above Node's maximum timeout", async () => {
   const timers = new Timers();
