@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { Input } from "@/components/ui/input";
+import { Input } from "@/components/ui/field";
 import type { TimeZone } from "@/lib/base/time-zones";
 
 type Props = { readonly zones: readonly TimeZone[]; readonly chosen: string };

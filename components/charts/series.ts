@@ -1,4 +1,4 @@
-import { shortenMonth } from "@/components/money/date-time";
+import { shortenMonth } from "@/components/money/values";
 import { memoizeByKey } from "@/components/ui/memoize";
 
 /** The labels of a point on the time axis: `short` below the chart, `full` in sentences, `plain` in CSV files. */

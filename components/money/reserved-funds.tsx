@@ -1,5 +1,5 @@
 import type { Minor } from "@/lib/base/money";
-import { Money } from "./money";
+import { Money } from "./values";
 
 type Props = {
   /** The wallet's balances in minor units. */

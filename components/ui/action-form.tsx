@@ -1,11 +1,13 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { useFormStatus } from "react-dom";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/identity/users/confirm-password-field";
 import { Alert } from "./alert";
-import { Field, FormContext } from "./field";
+import { Button } from "./button";
+import { Field, FormContext, Input } from "./field";
 import type { FormAction, FormState } from "./form-state";
-import { Input } from "./input";
+import { Spinner } from "./spinner";
 import { toast } from "./toaster";
 import { type FormActionWords, useFormAction } from "./use-form-action";
 import { useHydrated } from "./use-hydrated";
@@ -71,5 +73,32 @@ export function ActionForm<Data = unknown>({
         {typeof children === "function" ? children(state) : children}
       </FormContext>
     </form>
+  );
+}
+
+/**
+ * Renders a button that submits its form. While the action runs, the button shows a spinner and ignores clicks. It stays
+ * focusable, so that keyboard focus is not lost.
+ */
+export function SubmitButton({
+  children,
+  pendingLabel,
+  onClick,
+  ...props
+}: ComponentProps<typeof Button> & { pendingLabel?: ReactNode }) {
+  const { pending } = useFormStatus();
+  return (
+    <Button
+      type="submit"
+      aria-disabled={pending}
+      onClick={(event) => {
+        if (pending) event.preventDefault();
+        else onClick?.(event);
+      }}
+      {...props}
+    >
+      {pending && <Spinner />}
+      {pending && pendingLabel ? pendingLabel : children}
+    </Button>
   );
 }

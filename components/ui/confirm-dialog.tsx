@@ -1,12 +1,11 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { ActionForm } from "./action-form";
+import { ActionForm, SubmitButton } from "./action-form";
 import { Button } from "./button";
 import { type ButtonStyle, buttonStyles } from "./button-styles";
 import type { FormAction } from "./form-state";
 import { X } from "./icons";
-import { SubmitButton } from "./submit-button";
 import type { FormActionWords } from "./use-form-action";
 import { useHydrated } from "./use-hydrated";
 

@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
 import { AuthShell } from "@/components/shell/auth-shell";
-import { ActionForm } from "@/components/ui/action-form";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Field, Input } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
 import { confirmSignUpAction } from "../actions";
 import { LinkTokenField } from "../link-token-field";
 

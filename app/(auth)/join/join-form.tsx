@@ -1,9 +1,7 @@
 "use client";
 
-import { ActionForm } from "@/components/ui/action-form";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Field, Input } from "@/components/ui/field";
 import { LinkTokenField } from "../link-token-field";
 import { joinAction, type OpenedInvitation } from "./actions";
 

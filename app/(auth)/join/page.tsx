@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AuthShell } from "@/components/shell/auth-shell";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import { MIN_PASSWORD_LENGTH } from "@/lib/identity/users/schema";
 import { JoinForm } from "./join-form";
 

@@ -9,8 +9,7 @@ import {
   useRef,
 } from "react";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
 import { caretAfter, codeCharacters, readEntry } from "./entry";
 
 interface CodeFieldProps {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { OperatorContact } from "@/app/(auth)/operator-contact";
 import { attributesOf, languageOfPage, type SearchParams } from "@/app/(checkout)/_parts/language";
 import { rich } from "@/app/(checkout)/_parts/rich";
-import { DateTime } from "@/components/money/date-time";
+import { DateTime } from "@/components/money/values";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { Logo } from "@/components/ui/logo";
 import { localeFacts, locales } from "@/lib/base/locales";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { OperatorContact } from "@/app/(auth)/operator-contact";
-import { DateTime } from "@/components/money/date-time";
+import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button-link";
+import { ButtonLink } from "@/components/ui/link";
 import { findLiveRequest } from "@/lib/accounts/request-live";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";

@@ -1,10 +1,8 @@
 import type { ComponentProps } from "react";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
-import { Input } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
 import type { BankDetails } from "@/lib/money/bank-details/bank-details";
 
 type Props = ComponentProps<typeof BankDetailsForm> & {

@@ -2,13 +2,11 @@
 
 import { type ChangeEvent, useEffect, useState } from "react";
 import { CompanyLogo, LogoImage } from "@/components/shell/company-logo";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
-import { Input } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
 import type { Logo } from "@/lib/accounts/logos/schema";
 import { LOGO_UPLOAD_TYPES, MAX_LOGO_BYTES, MAX_LOGO_SIDE } from "@/lib/accounts/logos/schema";
 

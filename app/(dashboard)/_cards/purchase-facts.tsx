@@ -1,5 +1,5 @@
-import { Money } from "@/components/money/money";
-import { DescriptionItem } from "@/components/ui/description-list";
+import { Money } from "@/components/money/values";
+import { DescriptionItem } from "@/components/ui/card";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 
 type Props = Pick<IntentResource, "description"> & Partial<Pick<IntentResource, "items">>;

@@ -1,4 +1,4 @@
-import { Money } from "@/components/money/money";
+import { Money } from "@/components/money/values";
 import { env } from "@/lib/base/settings/env";
 
 /** Notes that an amount has been reduced by refunds. Renders nothing if it has not. */

@@ -1,4 +1,4 @@
-import { Money } from "@/components/money/money";
+import { Money } from "@/components/money/values";
 import { env } from "@/lib/base/settings/env";
 
 /** Shows the reversed amount that the preceding total does not include yet. Renders nothing if it is zero. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
+import { Money } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { now } from "@/lib/base/clock";

@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
 import { buttonStyles } from "@/components/ui/button-styles";
-import { Field } from "@/components/ui/field";
+import { Field, Input, Select } from "@/components/ui/field";
 import { ChevronDown } from "@/components/ui/icons";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { TextLink } from "@/components/ui/text-link";
+import { ButtonLink, TextLink } from "@/components/ui/link";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { roleAllows } from "@/lib/base/roles";
 import { VIEW_SHARING_ROLES } from "@/lib/identity/saved-views/schema";

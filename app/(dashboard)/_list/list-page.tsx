@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import type { AccountKind } from "@/lib/base/caller";
 import { requireAccount, type Visit } from "../_shell/require-account";
 import { DownloadLink } from "./download-link";

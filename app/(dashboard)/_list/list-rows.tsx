@@ -1,7 +1,5 @@
-import { ButtonLink } from "@/components/ui/button-link";
-import { CardFooter } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { CardFooter, EmptyState } from "@/components/ui/card";
+import { ButtonLink, TextLink } from "@/components/ui/link";
 import { isSafeInUrl } from "@/lib/insight/search/query";
 import { type Filters, type OpenList, orderOf, reversedRangeIn, withFilters } from "./list";
 import { ListTable } from "./list-table";

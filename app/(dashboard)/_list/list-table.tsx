@@ -1,10 +1,9 @@
 import { Fragment, type ReactNode } from "react";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { DateTime, Money } from "@/components/money/values";
 import { classNames } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
+import { TextLink } from "@/components/ui/link";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { TextLink } from "@/components/ui/text-link";
 import type { Visit } from "../_shell/require-account";
 import type { Column, Filters, List, RowName } from "./list";
 

@@ -1,12 +1,10 @@
 "use client";
 
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { buttonStyles } from "@/components/ui/button-styles";
-import { Field } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
 import { Bookmark, Users, UserX, X } from "@/components/ui/icons";
-import { Input } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import type { SavedView } from "@/lib/identity/saved-views/schema";
 import { viewsAction } from "./view-actions";
 

@@ -1,8 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { DateTime, Money } from "@/components/money/values";
+import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import type { Tenant } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
 import { formatMinor } from "@/lib/base/money";

@@ -1,12 +1,10 @@
 "use client";
 
-import { LiveMoney, Money, moneyActionLabel } from "@/components/money/money";
-import { ActionForm } from "@/components/ui/action-form";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { Field } from "@/components/ui/field";
+import { LiveMoney, Money, moneyActionLabel } from "@/components/money/values";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { Field, Input, Textarea } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
-import { Input, Textarea } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import type { RefundReview } from "./refund-answer";
 

@@ -1,4 +1,4 @@
-import { DateTime } from "@/components/money/date-time";
+import { DateTime } from "@/components/money/values";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import type { Timeline } from "@/lib/insight/timeline/timeline";

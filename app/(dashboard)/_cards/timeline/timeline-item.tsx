@@ -1,6 +1,6 @@
 import { DeliveryBadge } from "@/components/money/delivery-badge";
-import { Money } from "@/components/money/money";
-import { TextLink } from "@/components/ui/text-link";
+import { Money } from "@/components/money/values";
+import { TextLink } from "@/components/ui/link";
 import { now } from "@/lib/base/clock";
 import { unreachable } from "@/lib/base/errors";
 import type { PaidRequest, RefusedCode, TimelineEntry, UpcomingEntry } from "@/lib/insight/timeline/timeline";

@@ -1,15 +1,12 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Card, CardHeader } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Card, CardHeader, EmptyState } from "@/components/ui/card";
+import { ButtonLink, TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import type { LedgerCheckResults } from "@/lib/money/ledger/checks";
 import { type Queue, readQueue } from "@/lib/operator/queue/read-queue";
 import { UNUSUAL_CHARGE_BACKS_PER_DAY, UNUSUAL_REFUSALS_PER_MINUTE } from "@/lib/operator/queue/rules";

@@ -1,13 +1,11 @@
 import { EndpointNotice, KeysNotice } from "@/app/(dashboard)/_cards/account-notices";
 import { eventsPath, subscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
+import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
-import { TextLink } from "@/components/ui/text-link";
+import { ButtonLink, TextLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
 import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";
 import type { Overview } from "@/lib/insight/partner-overview/read-overview";

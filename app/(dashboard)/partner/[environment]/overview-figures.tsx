@@ -4,7 +4,7 @@ import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { changeWords, Figure, Figures, shareChangeWords } from "@/components/charts/figure";
 import { amountMeasure, countMeasure, percentMeasure } from "@/components/charts/measure";
 import { dayPoints } from "@/components/charts/series";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
 import { entryCount, grossOf } from "@/lib/insight/earnings/rules";
 import { type Overview, paidRate } from "@/lib/insight/partner-overview/read-overview";

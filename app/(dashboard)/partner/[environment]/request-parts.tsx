@@ -1,9 +1,9 @@
 import type { RowName } from "@/app/(dashboard)/_list/list";
 import { BreakableText } from "@/app/(dashboard)/_list/list-table";
 import { buttonStyles } from "@/components/ui/button-styles";
-import { DescriptionItem } from "@/components/ui/description-list";
+import { DescriptionItem } from "@/components/ui/card";
 import { ExternalLink } from "@/components/ui/icons";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import type { CustomerResource } from "@/lib/insight/customers/schema";
 import type { PaymentRequestResource } from "@/lib/payments/requests/schema";
 

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { cyclesText } from "@/app/(dashboard)/_words/labels";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { DateTime, Money } from "@/components/money/values";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import type { RunwayView } from "@/lib/insight/runway/read-runway";
 import type { UpcomingCycle } from "@/lib/insight/runway/upcoming-cycles";
 

@@ -1,12 +1,9 @@
-import { Money } from "@/components/money/money";
-import { ActionForm } from "@/components/ui/action-form";
+import { Money } from "@/components/money/values";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
+import { Field, Input, Select } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
 import { formatDecimal } from "@/lib/base/typed-amount";
 import type { ThresholdsView } from "@/lib/money/low-balance/thresholds";

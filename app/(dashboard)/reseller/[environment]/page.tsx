@@ -7,11 +7,11 @@ import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-acc
 import { dayEnd, dayOf } from "@/app/(dashboard)/_words/zoned-time";
 import { amountMeasure } from "@/components/charts/measure";
 import { dayPoints } from "@/components/charts/series";
-import { Money } from "@/components/money/money";
 import { ReservedFunds } from "@/components/money/reserved-funds";
+import { Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";

@@ -1,8 +1,7 @@
 import { curl, exportKey } from "@/app/(dashboard)/_cards/first-steps/curl";
 import { FirstSteps } from "@/app/(dashboard)/_cards/first-steps/first-steps";
-import { ButtonLink } from "@/components/ui/button-link";
 import { CodeBlock } from "@/components/ui/code-block";
-import { TextLink } from "@/components/ui/text-link";
+import { ButtonLink, TextLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
 import { env } from "@/lib/base/settings/env";
 

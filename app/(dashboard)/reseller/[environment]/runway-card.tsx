@@ -1,13 +1,11 @@
 import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { cyclesText } from "@/app/(dashboard)/_words/labels";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { TextLink } from "@/components/ui/text-link";
+import { Field, Input } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
 import { now } from "@/lib/base/clock";
 import { type Minor, minor } from "@/lib/base/money";
 import { formatDecimal } from "@/lib/base/typed-amount";

@@ -1,11 +1,9 @@
-import { Money } from "@/components/money/money";
-import { ActionForm } from "@/components/ui/action-form";
+import { Money } from "@/components/money/values";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
-import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { Field, Input } from "@/components/ui/field";
+import { ButtonLink } from "@/components/ui/link";
 import { topUpBankDetails } from "@/lib/money/top-ups/bank-details";
 import type { TopUpView } from "@/lib/money/top-ups/list-top-ups";
 import { creditTestWalletAction } from "./actions";

@@ -4,10 +4,9 @@ import { withLocale } from "@/app/(checkout)/_parts/language";
 import { Description } from "@/app/(checkout)/_parts/purchase";
 import { Result, type ResultTone } from "@/app/(checkout)/_parts/result";
 import { rich } from "@/app/(checkout)/_parts/rich";
-import { DateTime } from "@/components/money/date-time";
-import { ButtonLink } from "@/components/ui/button-link";
+import { DateTime } from "@/components/money/values";
 import { buttonStyles } from "@/components/ui/button-styles";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { DescriptionItem, DescriptionList } from "@/components/ui/card";
 import {
   CalendarCheck,
   Check,
@@ -17,6 +16,7 @@ import {
   type Icon,
   PauseCircle,
 } from "@/components/ui/icons";
+import { ButtonLink } from "@/components/ui/link";
 import { TileMeter } from "@/components/ui/tile-meter";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { localeFacts } from "@/lib/base/locales";

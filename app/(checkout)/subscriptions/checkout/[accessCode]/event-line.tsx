@@ -1,7 +1,7 @@
 import type { Language } from "@/app/(checkout)/_parts/language";
 import { rich } from "@/app/(checkout)/_parts/rich";
-import { DateTime } from "@/components/money/date-time";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
+import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import { localeFacts } from "@/lib/base/locales";
 import { fillPlural } from "@/lib/base/messages";

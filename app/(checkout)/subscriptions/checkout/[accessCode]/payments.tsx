@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Amount } from "@/app/(checkout)/_parts/amount";
-import { DateTime } from "@/components/money/date-time";
+import { DateTime } from "@/components/money/values";
 import { Card, CardBody } from "@/components/ui/card";
 import { now } from "@/lib/base/clock";
 import { localeFacts } from "@/lib/base/locales";

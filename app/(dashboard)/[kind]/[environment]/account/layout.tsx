@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { accountPages } from "@/app/(dashboard)/navigation";
-import { PageHeader } from "@/components/ui/page-header";
-import { Tabs } from "@/components/ui/tabs";
+import { PageHeader, Tabs } from "@/components/ui/page-header";
 
 /** Renders the header and tabs of the account pages. */
 export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {

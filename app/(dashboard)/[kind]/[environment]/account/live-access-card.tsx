@@ -1,10 +1,7 @@
 import { volumeWords } from "@/app/(dashboard)/_words/labels";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { Field, Input, Select, Textarea } from "@/components/ui/field";
 import { findLiveRequest } from "@/lib/accounts/request-live";
 import { monthlyVolumes } from "@/lib/accounts/schema";
 import { countries } from "@/lib/base/countries/catalogue";

@@ -1,12 +1,9 @@
 import { LogoCard } from "@/app/(dashboard)/_cards/logo-card";
-import { DateTime } from "@/components/money/date-time";
-import { ActionForm } from "@/components/ui/action-form";
+import { DateTime } from "@/components/money/values";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Checkbox, Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { Checkbox, Field, Input, Select } from "@/components/ui/field";
 import { findLogo } from "@/lib/accounts/logos/find-logo";
 import { findShopSettings, findShopUrls } from "@/lib/accounts/shops/find-shop";
 import { languageName } from "@/lib/accounts/shops/rules";

@@ -1,13 +1,10 @@
 "use client";
 
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button-link";
 import { SecretField } from "@/components/ui/copy-field";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { Field, Input, Select } from "@/components/ui/field";
+import { ButtonLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
 import type { NewApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { createKeyAction, rotateKeyAction } from "./actions";

@@ -1,6 +1,6 @@
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button-link";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ButtonLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";

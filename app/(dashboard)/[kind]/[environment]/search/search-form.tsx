@@ -8,12 +8,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { ActionForm } from "@/components/ui/action-form";
-import { Field } from "@/components/ui/field";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Field, Input } from "@/components/ui/field";
 import { Search } from "@/components/ui/icons";
-import { Input } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
 import { searchAction } from "./actions";
 import { SearchResults } from "./search-results";

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
-import { DateTime } from "@/components/money/date-time";
-import { ActionForm } from "@/components/ui/action-form";
+import { DateTime } from "@/components/money/values";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
+import { Field, Input } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
 import type { AccountKind } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";

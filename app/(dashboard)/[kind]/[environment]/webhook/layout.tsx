@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { webhookPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { webhookPages } from "@/app/(dashboard)/navigation";
-import { PageHeader } from "@/components/ui/page-header";
-import { Tabs } from "@/components/ui/tabs";
+import { PageHeader, Tabs } from "@/components/ui/page-header";
 
 /** Renders the header and tabs of the webhook pages. */
 export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {

@@ -1,8 +1,7 @@
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Checkbox } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
+import { Checkbox } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
 import { eventAnchor, pageAddress } from "@/lib/api/docs/addresses";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";

@@ -6,8 +6,8 @@ import { endpointPath, eventsPath, testEventsPath } from "@/app/(dashboard)/_she
 import { type AccountParams, requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-account";
 import { dayPoints, type Series } from "@/components/charts/series";
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
+import { ButtonLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
 import { listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
 import {

@@ -1,7 +1,7 @@
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button-link";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ButtonLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
 import { MAX_COUNTED } from "@/lib/webhooks/events/count-events";
 import { retryFailingAction } from "./events/actions";

@@ -1,6 +1,6 @@
 import { testEventsPath } from "@/app/(dashboard)/_shell/paths";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { endpointName } from "@/lib/webhooks/endpoints/rules";

@@ -1,12 +1,10 @@
 "use client";
 
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { Field } from "@/components/ui/field";
+import { Field, Select } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
-import { Select } from "@/components/ui/select";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
 import { AnswerExcerpt } from "./answer-excerpt";
 import type { TestEventResult } from "./test-event-result";

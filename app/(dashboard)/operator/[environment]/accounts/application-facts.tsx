@@ -1,6 +1,5 @@
 import { volumeWords } from "@/app/(dashboard)/_words/labels";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import type { LiveRequest } from "@/lib/accounts/account-view";
 
 /** Renders an applicant's business details, or says that it has not requested live access. */

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
+import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ChevronDown, CircleCheck, CircleDashed, CircleX } from "@/components/ui/icons";

@@ -1,10 +1,9 @@
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
 import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
 import type { Totals, TotalsReport } from "@/lib/money/ledger/totals";

@@ -4,7 +4,7 @@ import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button-link";
+import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { getBankDetails } from "@/lib/money/bank-details/bank-details";
 import { listOwed } from "@/lib/money/payouts/list-owed";

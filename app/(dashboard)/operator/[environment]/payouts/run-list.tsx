@@ -1,10 +1,9 @@
 import { RunState } from "@/app/(dashboard)/_cards/payout-state";
 import { list } from "@/app/(dashboard)/_list/list";
 import { runAmounts } from "@/app/(dashboard)/_words/run-words";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { DateTime, Money } from "@/components/money/values";
+import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import { listRuns } from "@/lib/money/payouts/read-runs";

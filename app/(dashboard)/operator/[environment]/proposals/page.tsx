@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
-import { LiveMoney, Money, moneyActionLabel } from "@/components/money/money";
+import { DateTime, LiveMoney, Money, moneyActionLabel } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import { listPendingProposals, type ProposalView } from "@/lib/money/live-wallets/proposals";
 import { RefusalDialog } from "../dialogs";
 import { answersPage } from "../queue/answers-page";

@@ -5,8 +5,8 @@ import { type Filters, type List, type ListParams, openList } from "@/app/(dashb
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-account";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 
 const WAITING_SHOWN = 25;

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { singleItemPath } from "@/app/(dashboard)/_shell/paths";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { DateTime, Money } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
 import type { FailingEndpoint, Queue } from "@/lib/operator/queue/read-queue";
 import { ApplicationFacts } from "../accounts/application-facts";

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import { DateTime } from "@/components/money/date-time";
-import { LiveMoney, Money, moneyActionLabel } from "@/components/money/money";
+import { DateTime, LiveMoney, Money, moneyActionLabel } from "@/components/money/values";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import { listPendingTopUps, type TopUpAdminView } from "@/lib/money/top-ups/list-top-ups";
 import { RefusalDialog } from "../dialogs";
 import { answersPage } from "../queue/answers-page";

@@ -1,7 +1,7 @@
 import { TopUpReference, topUpColumns, topUpFacts } from "@/app/(dashboard)/_cards/top-up-columns";
 import { list } from "@/app/(dashboard)/_list/list";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { listAllTopUps, type TopUpAdminView } from "@/lib/money/top-ups/list-top-ups";
 
 /** The list of all requested top-ups with their outcome. */

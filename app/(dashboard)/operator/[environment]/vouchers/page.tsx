@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { findVoucherAction } from "./actions";
 
 export const metadata: Metadata = { title: "Vouchers" };

@@ -1,11 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Checkbox, Input } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { Checkbox, Field, Input } from "@/components/ui/field";
 import type { HexColor } from "@/lib/base/accent";
 import { updateCheckoutAction } from "./actions";
 

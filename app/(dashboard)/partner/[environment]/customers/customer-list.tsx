@@ -1,8 +1,8 @@
 import { search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { Money } from "@/components/money/money";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { Money } from "@/components/money/values";
+import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
 import { grossOf, paymentCount, refundedOf } from "@/lib/insight/earnings/rules";
 import { listCustomersWithTotals } from "@/lib/insight/earnings/sum-earnings";

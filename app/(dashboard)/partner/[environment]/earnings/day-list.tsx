@@ -1,6 +1,6 @@
 import { list } from "@/app/(dashboard)/_list/list";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { daysInPeriod } from "@/lib/insight/earnings/periods";
 import { entryCount } from "@/lib/insight/earnings/rules";
 import { earningsByPeriod, type PeriodEarnings } from "@/lib/insight/earnings/sum-earnings";

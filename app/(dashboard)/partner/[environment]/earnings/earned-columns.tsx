@@ -1,5 +1,5 @@
 import type { Column } from "@/app/(dashboard)/_list/list";
-import { Money } from "@/components/money/money";
+import { Money } from "@/components/money/values";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { type Earnings, grossOf, netOf, paymentCount, refundedOf } from "@/lib/insight/earnings/rules";

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { earningsPages } from "@/app/(dashboard)/navigation";
-import { PageHeader } from "@/components/ui/page-header";
-import { Tabs } from "@/components/ui/tabs";
+import { PageHeader, Tabs } from "@/components/ui/page-header";
 
 /** The paths of pages that belong to the first tab although they are not below that tab's path. */
 const PAYMENT_PAGES = ["/payments", "/statement"];

@@ -9,8 +9,8 @@ import {
   toTimeRange,
 } from "@/app/(dashboard)/_list/time-filters";
 import { subscriptionPath } from "@/app/(dashboard)/_shell/paths";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
 import { listSubscriptions } from "@/lib/payments/subscriptions/list-subscriptions";
 import { requestName } from "../request-parts";

@@ -3,8 +3,8 @@ import { list } from "@/app/(dashboard)/_list/list";
 import { creationFilters, toTimeRange } from "@/app/(dashboard)/_list/time-filters";
 import { salePath } from "@/app/(dashboard)/_shell/paths";
 import { StatusBadge } from "@/components/money/status-badge";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
 import { listPayments } from "@/lib/payments/voucher-payments/list-payments";
 

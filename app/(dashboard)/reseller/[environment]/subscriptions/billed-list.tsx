@@ -3,8 +3,8 @@ import { choice, search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
 import { dueFilter, dueTimesOf, orderByDue } from "@/app/(dashboard)/_list/time-filters";
 import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
 import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
 

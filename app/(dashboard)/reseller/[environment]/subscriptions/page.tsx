@@ -5,14 +5,12 @@ import { type FilterValues, type ListParams, openList, orderWords } from "@/app/
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
-import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
+import { ButtonLink, TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import type { Environment } from "@/lib/base/fields";
 import type { Page as PageOf } from "@/lib/db/page";
 import {

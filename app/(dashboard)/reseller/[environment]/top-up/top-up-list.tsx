@@ -1,6 +1,6 @@
 import { TopUpReference, topUpColumns, topUpFacts } from "@/app/(dashboard)/_cards/top-up-columns";
 import { list } from "@/app/(dashboard)/_list/list";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/card";
 import { listTopUps, type TopUpView } from "@/lib/money/top-ups/list-top-ups";
 
 /** The list of a reseller's requested top-ups with their status. */

@@ -10,7 +10,7 @@ import { SubscriptionShell } from "@/app/(checkout)/subscriptions/checkout/[acce
 import { missingPage } from "@/app/missing-page";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { ExternalLink } from "@/components/ui/icons";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import { fill } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import { Forward } from "./forward";

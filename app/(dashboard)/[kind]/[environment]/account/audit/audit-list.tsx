@@ -1,6 +1,6 @@
 import { auditColumns, auditFacts } from "@/app/(dashboard)/_cards/audit-columns";
 import { list } from "@/app/(dashboard)/_list/list";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/card";
 import type { AuditLine } from "@/lib/identity/audit/audit-line";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 

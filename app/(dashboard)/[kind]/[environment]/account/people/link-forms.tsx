@@ -1,14 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { CopyField } from "@/components/ui/copy-field";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input, Select } from "@/components/ui/field";
 import { ResetLinkNotice } from "@/components/ui/reset-link-notice";
-import { Select } from "@/components/ui/select";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { inviteAction, type NewLink, resetLinkAction } from "./actions";
 
 /** Renders a form that invites a member and shows the invitation link once. */

@@ -1,9 +1,8 @@
 import { roleWords } from "@/app/(dashboard)/_words/labels";
-import { DateTime } from "@/components/money/date-time";
+import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Field, Select } from "@/components/ui/field";
 import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { type Role, userRoles } from "@/lib/base/caller";
 import type { SignedInUser } from "@/lib/base/signed-in-user";

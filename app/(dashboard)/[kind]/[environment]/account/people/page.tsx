@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { roleWords } from "@/app/(dashboard)/_words/labels";
-import { DateTime } from "@/components/money/date-time";
+import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { userRoles } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";

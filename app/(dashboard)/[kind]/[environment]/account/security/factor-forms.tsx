@@ -1,13 +1,11 @@
 "use client";
 
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { CopyButton } from "@/components/ui/copy-button";
 import { CopyField } from "@/components/ui/copy-field";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
 import { QrCode } from "@/components/ui/qr-code";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { type FactorStep, renewCodesAction, setUpFactorAction } from "./actions";
 
 /**

@@ -1,14 +1,12 @@
 import type { Metadata } from "next";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
-import { ActionForm } from "@/components/ui/action-form";
+import { DateTime } from "@/components/money/values";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { Field, Input } from "@/components/ui/field";
 import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { lacksSecondFactor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { findFactor } from "@/lib/identity/second-factor/manage-factor";

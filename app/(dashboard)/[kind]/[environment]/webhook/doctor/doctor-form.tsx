@@ -2,11 +2,9 @@
 
 import { useRef } from "react";
 import { ReceiverDetails } from "@/components/money/receiver-details";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { Field, Input, Textarea } from "@/components/ui/field";
 import type { Environment } from "@/lib/base/fields";
 import type { ReceiverLanguage } from "@/lib/webhooks/signature-doctor/receivers/receiver";
 import { plainReceivers } from "@/lib/webhooks/signature-doctor/receivers/webhook-receivers";

@@ -1,6 +1,5 @@
 import { Code } from "@/app/docs/text";
-import { Card, CardBody } from "@/components/ui/card";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { CircleAlert, CircleCheck, TriangleAlert } from "@/components/ui/icons";
 import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
 import { verdictWords } from "./verdict-words";

@@ -1,9 +1,8 @@
 "use client";
 
 import { type ReactNode, useContext } from "react";
-import { Field, FormContext } from "@/components/ui/field";
+import { Checkbox, Field, FormContext, Input } from "@/components/ui/field";
 import { ChevronDown, CircleAlert } from "@/components/ui/icons";
-import { Checkbox, Input } from "@/components/ui/input";
 import { headerField } from "./header-field";
 
 type EventChoice = {

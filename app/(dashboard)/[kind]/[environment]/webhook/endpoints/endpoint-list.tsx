@@ -1,7 +1,6 @@
 import { endpointPath, newEndpointPath } from "@/app/(dashboard)/_shell/paths";
-import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
-import { TextLink } from "@/components/ui/text-link";
+import { ButtonLink, TextLink } from "@/components/ui/link";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { endpointName } from "@/lib/webhooks/endpoints/rules";

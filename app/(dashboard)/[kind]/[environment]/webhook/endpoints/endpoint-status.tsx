@@ -1,4 +1,4 @@
-import { DateTime } from "@/components/money/date-time";
+import { DateTime } from "@/components/money/values";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 

@@ -5,12 +5,12 @@ import { eventPath, testEventsPath, webhookPath } from "@/app/(dashboard)/_shell
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { earlyEndNote } from "@/app/(dashboard)/_words/delivery-remark";
 import { dayEnd, dayStart } from "@/app/(dashboard)/_words/zoned-time";
-import { DateTime } from "@/components/money/date-time";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { TimeLeft } from "@/components/money/time-left";
+import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import type { AccountKind } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";

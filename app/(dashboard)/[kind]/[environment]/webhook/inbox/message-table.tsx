@@ -1,7 +1,7 @@
-import { DateTime } from "@/components/money/date-time";
+import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
+import { TextLink } from "@/components/ui/link";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { TextLink } from "@/components/ui/text-link";
 import type { InboxMessage } from "@/lib/webhooks/inbox/schema";
 import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
 import { verdictWords } from "../doctor/verdict-words";

@@ -1,6 +1,5 @@
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { useInboxAction } from "./actions";
 
 type Props = {

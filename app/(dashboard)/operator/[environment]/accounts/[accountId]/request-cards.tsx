@@ -1,10 +1,7 @@
 import { PurchaseFacts } from "@/app/(dashboard)/_cards/purchase-facts";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
-import { Card, CardHeader } from "@/components/ui/card";
-import { DescriptionItem } from "@/components/ui/description-list";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { DateTime, Money } from "@/components/money/values";
+import { Card, CardHeader, DescriptionItem, EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { TEST_SHOP } from "@/lib/base/caller";
 import type { IntentView, SubscriptionView, UsedVoucher } from "@/lib/insight/request-admin/view-request";
 

@@ -1,6 +1,6 @@
 import { list } from "@/app/(dashboard)/_list/list";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { TEST_SHOP } from "@/lib/base/caller";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";

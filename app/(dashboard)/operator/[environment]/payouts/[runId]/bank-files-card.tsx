@@ -1,7 +1,6 @@
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { allPaidWords, payeeNames } from "@/app/(dashboard)/_words/run-words";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { DateTime, Money } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";

@@ -1,6 +1,6 @@
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { allPaidWords } from "@/app/(dashboard)/_words/run-words";
-import { LiveMoney, moneyActionLabel } from "@/components/money/money";
+import { LiveMoney, moneyActionLabel } from "@/components/money/values";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Environment } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";

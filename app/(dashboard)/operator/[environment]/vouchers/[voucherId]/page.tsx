@@ -2,16 +2,20 @@ import type { Metadata } from "next";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
-import { Money, moneyActionLabel } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { DateTime, Money, moneyActionLabel } from "@/components/money/values";
+import {
+  Card,
+  CardBody,
+  CardFooter,
+  CardHeader,
+  DescriptionItem,
+  DescriptionList,
+} from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import type { Environment } from "@/lib/base/fields";
 import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { type VoucherView, viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";

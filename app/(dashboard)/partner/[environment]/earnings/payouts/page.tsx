@@ -6,11 +6,16 @@ import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import {
+  Card,
+  CardBody,
+  CardFooter,
+  CardHeader,
+  DescriptionItem,
+  DescriptionList,
+} from "@/components/ui/card";
 import { env } from "@/lib/base/settings/env";
 import { getBankDetails } from "@/lib/money/bank-details/bank-details";
 import { type NextPayout, previewNextPayout } from "@/lib/money/payouts/partner-payouts";

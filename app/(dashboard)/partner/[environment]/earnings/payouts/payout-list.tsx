@@ -1,6 +1,6 @@
 import { PayoutState } from "@/app/(dashboard)/_cards/payout-state";
 import { list } from "@/app/(dashboard)/_list/list";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/card";
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";

@@ -4,15 +4,19 @@ import { type List, type ListParams, withFilters } from "@/app/(dashboard)/_list
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { paidRequestPath } from "@/app/(dashboard)/_shell/paths";
 import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { DateTime, Money } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardFooter } from "@/components/ui/card";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { EmptyState } from "@/components/ui/empty-state";
+import {
+  Card,
+  CardBody,
+  CardFooter,
+  DescriptionItem,
+  DescriptionList,
+  EmptyState,
+} from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { Logo } from "@/components/ui/logo";
 import { PrintButton } from "@/components/ui/print-button";
-import { TextLink } from "@/components/ui/text-link";
 import { type BillingDetails, findBilling } from "@/lib/accounts/company/update-company";
 import { now } from "@/lib/base/clock";
 import { countryNameOf } from "@/lib/base/countries/catalogue";

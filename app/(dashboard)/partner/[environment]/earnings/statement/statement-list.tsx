@@ -1,6 +1,6 @@
 import { list } from "@/app/(dashboard)/_list/list";
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/card";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { readStatement } from "@/lib/insight/earnings/read-statement";

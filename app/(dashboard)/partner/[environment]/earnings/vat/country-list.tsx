@@ -1,6 +1,6 @@
 import { list } from "@/app/(dashboard)/_list/list";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import type { Period } from "@/lib/insight/earnings/periods";
 import {
   type CountryEarnings,

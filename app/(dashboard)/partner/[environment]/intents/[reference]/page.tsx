@@ -12,16 +12,14 @@ import {
   requireAccount,
 } from "@/app/(dashboard)/_shell/require-account";
 import { failureWords } from "@/app/(dashboard)/_words/labels";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
+import { DateTime, Money } from "@/components/money/values";
 import { WatchVersion } from "@/components/shell/watch-version";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyField } from "@/components/ui/copy-field";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { findCustomer } from "@/lib/insight/customers/list-customers";
 import type { CustomerResource } from "@/lib/insight/customers/schema";
 import { intentTimeline } from "@/lib/insight/timeline/payment-timelines";

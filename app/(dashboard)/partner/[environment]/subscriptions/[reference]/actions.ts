@@ -5,7 +5,7 @@ import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import { environmentFields } from "@/app/(dashboard)/_shell/form-actions";
-import { dateTimeText } from "@/components/money/date-time";
+import { dateTimeText } from "@/components/money/values";
 import type { FormState } from "@/components/ui/form-state";
 import { referenceField } from "@/lib/base/fields";
 import { callerFor } from "@/lib/base/signed-in-user";

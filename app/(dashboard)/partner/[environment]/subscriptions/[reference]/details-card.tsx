@@ -1,9 +1,7 @@
 import { PurchaseFacts } from "@/app/(dashboard)/_cards/purchase-facts";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DateTime, Money } from "@/components/money/values";
+import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { CustomerResource } from "@/lib/insight/customers/schema";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 import { CallbackAndMetadata, CustomerOfRequest } from "../../request-parts";

@@ -1,6 +1,5 @@
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
-import { DateTime } from "@/components/money/date-time";
-import { LiveMoney, Money, moneyActionLabel } from "@/components/money/money";
+import { DateTime, LiveMoney, Money, moneyActionLabel } from "@/components/money/values";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Environment } from "@/lib/base/fields";

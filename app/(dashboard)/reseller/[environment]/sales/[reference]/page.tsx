@@ -7,13 +7,18 @@ import {
   referenceOf,
   requireAccount,
 } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { DateTime, Money } from "@/components/money/values";
+import {
+  Card,
+  CardBody,
+  CardFooter,
+  CardHeader,
+  DescriptionItem,
+  DescriptionList,
+} from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import type { Environment } from "@/lib/base/fields";
 import { saleTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import type { SaleView } from "@/lib/payments/voucher-payments/view-sale";

@@ -1,13 +1,10 @@
 "use client";
 
-import { LiveMoney, Money } from "@/components/money/money";
-import { ActionForm } from "@/components/ui/action-form";
+import { LiveMoney, Money } from "@/components/money/values";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { Field, Input, Select } from "@/components/ui/field";
 import type { Environment } from "@/lib/base/fields";
 import { type SaleAnswer, type SaleReview, sellByHandAction } from "../actions";
 import { VoucherSheet } from "../voucher-sheet";

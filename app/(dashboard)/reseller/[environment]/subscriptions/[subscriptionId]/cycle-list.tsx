@@ -1,8 +1,8 @@
 import { list } from "@/app/(dashboard)/_list/list";
 import { billedSubscriptionPath, salePath } from "@/app/(dashboard)/_shell/paths";
-import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Money } from "@/components/money/values";
+import { EmptyState } from "@/components/ui/card";
 import { env } from "@/lib/base/settings/env";
 import { listBilledCycles } from "@/lib/payments/cycles/view-billed-subscription";
 

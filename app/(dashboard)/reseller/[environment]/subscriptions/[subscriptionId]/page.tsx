@@ -8,15 +8,13 @@ import { openList, type Query } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { cyclesText } from "@/app/(dashboard)/_words/labels";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import {
   type BilledSubscriptionView,
   viewBilledSubscription,

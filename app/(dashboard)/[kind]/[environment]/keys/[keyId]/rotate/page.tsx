@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Card, CardBody } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { findApiKey } from "@/lib/identity/api-keys/read-api-keys";
 import { DEFAULT_OVERLAP_HOURS } from "@/lib/identity/api-keys/schema";
 import { RotateKeyForm } from "../../key-forms";

@@ -1,8 +1,7 @@
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { deleteEndpointAction, enableEndpointAction, replayToEndpointAction } from "../actions";
 

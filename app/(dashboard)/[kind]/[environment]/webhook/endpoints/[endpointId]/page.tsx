@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
 import { webhookPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import type { AccountKind } from "@/lib/base/caller";
 import { retrieveEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { endpointName } from "@/lib/webhooks/endpoints/rules";

@@ -1,12 +1,12 @@
 import { deliveryRemark } from "@/app/(dashboard)/_words/delivery-remark";
-import { DateTime } from "@/components/money/date-time";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { TimeLeft } from "@/components/money/time-left";
+import { DateTime } from "@/components/money/values";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { Check, ChevronDown, X } from "@/components/ui/icons";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import { now } from "@/lib/base/clock";
 import type { DeliveryAttempt, EventDelivery } from "@/lib/webhooks/deliveries/schema";
 import { endpointName } from "@/lib/webhooks/endpoints/rules";

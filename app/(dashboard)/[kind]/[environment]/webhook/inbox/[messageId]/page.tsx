@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import { eventPath, inboxPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
+import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import { readMessage } from "@/lib/webhooks/inbox/read-messages";
 import type { FullMessage } from "@/lib/webhooks/inbox/schema";
 import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";

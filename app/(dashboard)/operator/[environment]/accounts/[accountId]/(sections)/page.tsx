@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
 import type { ComponentProps } from "react";
 import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
 import { ReservedFunds } from "@/components/money/reserved-funds";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { DateTime, Money } from "@/components/money/values";
+import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import type { Caller } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { env } from "@/lib/base/settings/env";

@@ -1,10 +1,8 @@
 import { requestPath } from "@/app/(dashboard)/_shell/paths";
 import { lineWords } from "@/app/(dashboard)/_words/labels";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
-import { Card, CardHeader } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { DateTime, Money } from "@/components/money/values";
+import { Card, CardHeader, EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import type { Caller } from "@/lib/base/caller";
 import { type EarningResource, listEarnings } from "@/lib/insight/earnings/list-earnings";
 import { listWalletStatement } from "@/lib/money/ledger/read-wallet";

@@ -1,10 +1,9 @@
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
-import { LiveMoney } from "@/components/money/money";
+import { LiveMoney } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
+import { Field, Input, Textarea } from "@/components/ui/field";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";

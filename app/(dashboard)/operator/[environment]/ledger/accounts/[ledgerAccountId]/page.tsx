@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { openList, type Query } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { findLedgerAccount } from "@/lib/money/ledger/list-entries";
 import { accountName, entriesOf } from "./entry-list";
 

@@ -1,7 +1,7 @@
 import { list } from "@/app/(dashboard)/_list/list";
 import { CopyOfRow } from "@/app/(dashboard)/_list/list-table";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { timestamp } from "@/lib/base/clock";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";

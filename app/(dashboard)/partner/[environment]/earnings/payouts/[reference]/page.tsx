@@ -9,11 +9,9 @@ import {
   referenceOf,
   requireAccount,
 } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { TextLink } from "@/components/ui/text-link";
+import { DateTime, Money } from "@/components/money/values";
+import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
 import { retrievePartnerPayout } from "@/lib/money/payouts/partner-payouts";
 import { linesOf } from "./line-list";

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
-import { DateTime } from "@/components/money/date-time";
 import { StatusBadge } from "@/components/money/status-badge";
+import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import type { AccountView } from "@/lib/accounts/account-view";
 import type { Caller } from "@/lib/base/caller";
 import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/read-api-keys";

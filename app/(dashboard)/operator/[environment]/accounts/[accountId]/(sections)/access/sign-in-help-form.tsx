@@ -1,10 +1,8 @@
 "use client";
 
-import { ActionForm } from "@/components/ui/action-form";
-import { Field } from "@/components/ui/field";
-import { Checkbox, Input } from "@/components/ui/input";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Checkbox, Field, Input } from "@/components/ui/field";
 import { ResetLinkNotice } from "@/components/ui/reset-link-notice";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { type HelpLink, helpSignInAction } from "../../../actions";
 
 /** Renders a form that creates a password reset link for a member of the account and shows the link once. */

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { actorText, actText, detailText } from "@/app/(dashboard)/_words/audit-words";
-import { DateTime } from "@/components/money/date-time";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Card, CardHeader } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
+import { DateTime } from "@/components/money/values";
+import { Card, CardHeader, EmptyState } from "@/components/ui/card";
+import { ButtonLink } from "@/components/ui/link";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { AuditLine } from "@/lib/identity/audit/audit-line";
 import { openAccount, type SectionParams } from "../open-account";

@@ -1,12 +1,9 @@
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
-import { DateTime } from "@/components/money/date-time";
-import { LiveMoney, Money, moneyActionLabel } from "@/components/money/money";
+import { DateTime, LiveMoney, Money, moneyActionLabel } from "@/components/money/values";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { type Environment, text } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";

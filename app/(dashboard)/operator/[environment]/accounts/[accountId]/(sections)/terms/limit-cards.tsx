@@ -3,8 +3,7 @@ import { BeforeAndAfter } from "@/app/(dashboard)/operator/[environment]/dialogs
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { feeInput } from "@/lib/accounts/schema";
 import { formatMinor } from "@/lib/base/money";

@@ -1,9 +1,15 @@
 import type { Metadata } from "next";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
-import { DateTime } from "@/components/money/date-time";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { DateTime } from "@/components/money/values";
+import {
+  Card,
+  CardBody,
+  CardFooter,
+  CardHeader,
+  DescriptionItem,
+  DescriptionList,
+} from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { canonicalTimeZone } from "@/lib/base/time-zones";
 import { approveShopUrlAction, refuseShopUrlAction, setKeepsFeeAction } from "../../../actions";

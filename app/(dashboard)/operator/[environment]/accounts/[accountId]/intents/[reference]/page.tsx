@@ -8,13 +8,11 @@ import {
   requireAccount,
 } from "@/app/(dashboard)/_shell/require-account";
 import { failureWords } from "@/app/(dashboard)/_words/labels";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { DateTime, Money } from "@/components/money/values";
+import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { viewIntent } from "@/lib/insight/request-admin/view-request";
 import { refundForPartnerAction } from "../../../actions";
 import { RequestFacts, UsedVouchersCard } from "../../request-cards";

@@ -9,16 +9,13 @@ import {
   referenceOf,
   requireAccount,
 } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { DateTime, Money } from "@/components/money/values";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { Field, Input } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { type SubscriptionView, viewSubscription } from "@/lib/insight/request-admin/view-request";
 import { refundForPartnerAction } from "../../../actions";
 import { RequestFacts, UsedVouchersCard } from "../../request-cards";

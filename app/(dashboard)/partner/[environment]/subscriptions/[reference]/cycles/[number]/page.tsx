@@ -10,12 +10,10 @@ import {
   requireAccount,
 } from "@/app/(dashboard)/_shell/require-account";
 import { refundAction } from "@/app/(dashboard)/partner/[environment]/refunds/actions";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { DateTime, Money } from "@/components/money/values";
+import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { findCycle } from "@/lib/insight/cycle-history/list-cycles";
 import { cycleTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";

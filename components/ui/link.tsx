@@ -2,6 +2,14 @@ import Link from "next/link";
 import type { ComponentProps } from "react";
 import { type ButtonStyle, buttonStyles } from "./button-styles";
 import { classNames } from "./class-names";
+import { textLinkStyles } from "./text-link-styles";
+
+/**
+ * Renders a link within text or in a table row. It is not prefetched, because a list would otherwise request every row's page.
+ */
+export function TextLink({ className, ...props }: ComponentProps<typeof Link>) {
+  return <Link prefetch={false} className={classNames(textLinkStyles, className)} {...props} />;
+}
 
 /** Renders a link that looks like a button. Use it for navigation only. */
 export function ButtonLink({
