@@ -1,18 +1,13 @@
 import type { Environment } from "@/components/shell/environment-badge";
 import { classNames } from "@/components/ui/class-names";
 import { Banknote } from "@/components/ui/icons";
-import { formatMinor } from "@/lib/base/money";
 import { memoizeByKey } from "../ui/memoize";
 
-type MoneyProps = { readonly className?: string } & (
-  | { readonly display: string }
-  | { readonly amountMinor: number; readonly currency: string }
-);
+type MoneyProps = { readonly display: string; readonly className?: string | undefined };
 
-/** Shows an amount, given in minor units or as a `*_display` text. Digits have equal width, and the amount never wraps. */
-export function Money(props: MoneyProps) {
-  const text = "display" in props ? props.display : formatMinor(props.amountMinor, props.currency);
-  return <span className={classNames("whitespace-nowrap tabular-nums", props.className)}>{text}</span>;
+/** Shows a formatted amount. Digits have equal width, and the amount never wraps. */
+export function Money({ display, className }: MoneyProps) {
+  return <span className={classNames("whitespace-nowrap tabular-nums", className)}>{display}</span>;
 }
 
 /** Shows a warning above forms that move real money. Renders nothing in the test environment. */

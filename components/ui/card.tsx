@@ -1,8 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** Renders a card. It contains CardHeader, CardBody and CardFooter, or a Table directly below the header. */
-export function Card({ className, ...props }: ComponentProps<"section">) {
+type CardProps = Omit<ComponentProps<"section">, "title"> & Partial<CardHeaderProps>;
+
+/** Renders a card with a header, if it has a title. It contains CardBody and CardFooter, or a Table directly below the header. */
+export function Card({ title, description, actions, className, children, ...props }: CardProps) {
   return (
     <section
       className={classNames(
@@ -10,7 +12,10 @@ export function Card({ className, ...props }: ComponentProps<"section">) {
         className,
       )}
       {...props}
-    />
+    >
+      {title !== undefined && <CardHeader title={title} description={description} actions={actions} />}
+      {children}
+    </section>
   );
 }
 

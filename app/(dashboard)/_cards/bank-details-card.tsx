@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
 import type { BankDetails } from "@/lib/money/bank-details/bank-details";
@@ -13,8 +13,7 @@ type Props = ComponentProps<typeof BankDetailsForm> & {
 /** Renders a bank account for payouts, with a form to change it. */
 export function BankDetailsCard({ title, description, ...form }: Props) {
   return (
-    <Card>
-      <CardHeader title={title} description={description} />
+    <Card title={title} description={description}>
       <CardBody>
         <BankDetailsForm {...form} />
       </CardBody>
@@ -61,9 +60,9 @@ function BankDetailsForm({ action, details }: BankDetailsFormProps) {
           />
         </Field>
       </div>
-      <div>
-        <SubmitButton pendingLabel="Saving">Save bank details</SubmitButton>
-      </div>
+      <SubmitButton className="self-start" pendingLabel="Saving">
+        Save bank details
+      </SubmitButton>
     </ActionForm>
   );
 }

@@ -3,7 +3,7 @@ import { BarChart, type BarChartProps, LineChart, type LineChartProps } from "@/
 import { FiguresTable } from "@/components/charts/figures-table";
 import { countMeasure, type Measure } from "@/components/charts/measure";
 import type { ChartPoint, Series } from "@/components/charts/series";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { textLinkStyles } from "@/components/ui/text-link-styles";
 import { chartFile } from "./chart-file";
 
@@ -29,8 +29,7 @@ export function ChartCard(props: Frame & Chart) {
   const { title, description, actions, pointName = "Day", fileName, note, points, series, measure } = props;
   const expectedFrom = props.shape === "line" ? props.expectedFrom : undefined;
   return (
-    <Card>
-      <CardHeader title={title} description={description} actions={actions} />
+    <Card title={title} description={description} actions={actions}>
       <CardBody>
         {props.shape === "bars" ? (
           <BarChart {...props} label={`Chart: ${title}`} />

@@ -3,7 +3,7 @@
 import { type ChangeEvent, useEffect, useState } from "react";
 import { CompanyLogo, LogoImage } from "@/components/shell/company-logo";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
@@ -51,8 +51,7 @@ export function LogoCard({
     show(file);
   };
   return (
-    <Card>
-      <CardHeader title="Logo" description={description} />
+    <Card title="Logo" description={description}>
       <CardBody className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center gap-3">
           {chosen === null ? <CompanyLogo name={name} logo={logo} /> : <LogoImage src={chosen} />}
@@ -80,9 +79,9 @@ export function LogoCard({
           >
             <Input type="file" accept={LOGO_UPLOAD_TYPES} onChange={choose} />
           </Field>
-          <div>
-            <SubmitButton pendingLabel="Saving">Save logo</SubmitButton>
-          </div>
+          <SubmitButton className="self-start" pendingLabel="Saving">
+            Save logo
+          </SubmitButton>
         </ActionForm>
       </CardBody>
     </Card>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Card, CardHeader } from "@/components/ui/card";
+import { Card } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { AccountKind } from "@/lib/base/caller";
@@ -76,16 +76,15 @@ export function ListCard<Row, FilterSet extends Filters>({
   ...head
 }: Props<Row, FilterSet>) {
   return (
-    <Card>
-      <CardHeader
-        {...head}
-        actions={
-          <>
-            {actions}
-            <CsvLink open={open} />
-          </>
-        }
-      />
+    <Card
+      {...head}
+      actions={
+        <>
+          {actions}
+          <CsvLink open={open} />
+        </>
+      }
+    >
       <ListRows open={open} caption={caption} />
     </Card>
   );

@@ -4,6 +4,7 @@ import { classNames } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
 import { TextLink } from "@/components/ui/link";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { Amount } from "../_cards/amounts";
 import type { Visit } from "../_shell/require-account";
 import type { Column, Filters, List, RowName } from "./list";
 
@@ -93,7 +94,10 @@ function isNumeric<Row>(column: Column<Row>): boolean {
 function contentOf<Row>(column: Column<Row>, row: Row, visit: Visit): ReactNode {
   if ("cell" in column) return column.cell(row, visit);
   if ("name" in column) return <NameOfRow name={column.name(row, visit)} />;
-  if ("amount" in column) return <Money display={column.amount(row)} />;
+  if ("amount" in column) {
+    const amount = column.amount(row);
+    return typeof amount === "number" ? <Amount minor={amount} /> : <Money display={amount} />;
+  }
   const { timezone } = visit.user;
   const moment = "time" in column ? column.time(row) : column.date(row);
   return moment && <DateTime value={moment} timeZone={timezone} show={"time" in column ? "time" : "date"} />;

@@ -1,5 +1,4 @@
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
+import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import type { AuditLine } from "@/lib/identity/audit/audit-line";
 import type { AuditActionName } from "@/lib/telemetry/security-log/events";
 
@@ -164,7 +163,7 @@ function hoursText(hours: number): string {
 }
 
 function money(amount: unknown): string {
-  return formatMinor(Number(amount), env().CURRENCY);
+  return amountText(Number(amount));
 }
 
 function percent(bps: unknown): string {

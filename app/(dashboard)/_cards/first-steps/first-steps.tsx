@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Card, CardHeader } from "@/components/ui/card";
+import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { Check } from "@/components/ui/icons";
 
@@ -15,8 +15,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   if (steps.every((step) => step.done)) return null;
   const doneCount = steps.filter((step) => step.done).length;
   return (
-    <Card>
-      <CardHeader title="First steps" description={`${doneCount} of ${steps.length} done`} />
+    <Card title="First steps" description={`${doneCount} of ${steps.length} done`}>
       <ol className="divide-y divide-line border-t border-line">
         {steps.map((step, index) => (
           <li key={step.title} className="flex gap-4 px-5 py-4 sm:px-6">

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { DateTime, Money } from "@/components/money/values";
-import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import type { Tenant } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
-import { formatMinor } from "@/lib/base/money";
 import { roleAllows } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
 import { formatDecimal } from "@/lib/base/typed-amount";
@@ -42,20 +42,19 @@ export async function RefundCard({ visit, owner, partnerName, payment, action, f
       limit: REFUNDS_SHOWN,
     }),
   ]);
-  const { CURRENCY } = env();
   return (
-    <Card id="refund">
-      <CardHeader
-        title="Refund"
-        description="The amount is returned to the vouchers that paid, starting with the most recently redeemed one. You can refund all or part of the payment."
-      />
+    <Card
+      id="refund"
+      title="Refund"
+      description="The amount is returned to the vouchers that paid, starting with the most recently redeemed one. You can refund all or part of the payment."
+    >
       <CardBody className="flex flex-col gap-6">
         <DescriptionList>
           <DescriptionItem term="Refunded so far">
-            <Money display={formatMinor(refunded, CURRENCY)} />
+            <Amount minor={refunded} />
           </DescriptionItem>
           <DescriptionItem term="Left to refund">
-            <Money display={formatMinor(left, CURRENCY)} />
+            <Amount minor={left} />
           </DescriptionItem>
         </DescriptionList>
         {note && <p className="max-w-prose text-sm text-muted">{note}</p>}
@@ -66,7 +65,7 @@ export async function RefundCard({ visit, owner, partnerName, payment, action, f
               refundKey={newId()}
               environment={environment}
               fields={{ reference, ...(cycle !== undefined && { cycle: String(cycle) }), ...fields }}
-              currency={CURRENCY}
+              currency={env().CURRENCY}
               left={formatDecimal(left)}
               partnerName={partnerName}
             />

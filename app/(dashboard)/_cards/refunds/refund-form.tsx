@@ -59,9 +59,9 @@ export function RefundForm({ action, refundKey, environment, fields, currency, l
               >
                 <Textarea rows={2} maxLength={500} />
               </Field>
-              <div>
-                <SubmitButton pendingLabel="Checking">Review refund</SubmitButton>
-              </div>
+              <SubmitButton className="self-start" pendingLabel="Checking">
+                Review refund
+              </SubmitButton>
             </>
           )}
         </>

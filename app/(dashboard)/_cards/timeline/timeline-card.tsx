@@ -1,5 +1,5 @@
 import { DateTime } from "@/components/money/values";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import type { Timeline } from "@/lib/insight/timeline/timeline";
 import type { Visit } from "../../_shell/require-account";
@@ -17,8 +17,7 @@ type Props = {
 export function TimelineCard({ timeline, visit, title = "Timeline", note }: Props) {
   const { entries, upcoming, omitted } = timeline;
   return (
-    <Card>
-      <CardHeader title={title} />
+    <Card title={title}>
       <CardBody>
         <TimelineList
           items={entries.map((entry, index) => timelineItem(entry, index, visit))}

@@ -4,7 +4,7 @@ import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/req
 import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardHeader, EmptyState } from "@/components/ui/card";
+import { Card, EmptyState } from "@/components/ui/card";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { LedgerCheckResults } from "@/lib/money/ledger/checks";
@@ -97,11 +97,7 @@ type UnusualActivityCardProps = { readonly queue: Queue; readonly home: string; 
 /** Shows the metrics that are monitored for unusual activity, with their thresholds. */
 function UnusualActivityCard({ queue: { refusals, chargeBacks }, home, timezone }: UnusualActivityCardProps) {
   return (
-    <Card>
-      <CardHeader
-        title="Unusual activity"
-        description="Figures with the threshold above which they are unusual."
-      />
+    <Card title="Unusual activity" description="Figures with the threshold above which they are unusual.">
       <ul className="divide-y divide-line border-t border-line text-sm">
         <Watched
           title="Voucher codes refused at checkouts"

@@ -1,12 +1,12 @@
 import { EndpointNotice, KeysNotice } from "@/app/(dashboard)/_cards/account-notices";
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { eventsPath, subscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { StatusBadge } from "@/components/money/status-badge";
-import { DateTime, Money } from "@/components/money/values";
+import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardFooter, CardHeader } from "@/components/ui/card";
+import { Card, CardFooter } from "@/components/ui/card";
 import { ButtonLink, TextLink } from "@/components/ui/link";
-import { env } from "@/lib/base/settings/env";
 import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";
 import type { Overview } from "@/lib/insight/partner-overview/read-overview";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
@@ -40,11 +40,8 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
           }
         >
           Resellers have not yet billed{" "}
-          <Money
-            amountMinor={overdue.reduce((sum, { amount }) => sum + amount, 0)}
-            currency={env().CURRENCY}
-          />{" "}
-          that is due. The oldest cycle has been due since{" "}
+          <Amount minor={overdue.reduce((sum, { amount }) => sum + amount, 0)} /> that is due. The oldest
+          cycle has been due since{" "}
           <DateTime value={overdue[0]?.dueAt ?? ""} timeZone={user.timezone} show="date" />.
         </Alert>
       )}
@@ -98,8 +95,7 @@ export function DueCard({ overview: { overdue, dueThisWeek }, visit }: DueCardPr
   if (cycles.length === 0) return null;
   const hidden = cycles.length - SHOWN;
   return (
-    <Card id="due">
-      <CardHeader title="Cycles due" description="Overdue cycles, then cycles due in the next seven days." />
+    <Card id="due" title="Cycles due" description="Overdue cycles, then cycles due in the next seven days.">
       <ul className="divide-y divide-line border-t border-line text-sm">
         {cycles.slice(0, SHOWN).map((cycle, at) => (
           <li key={cycle.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5 sm:px-6">
@@ -115,7 +111,7 @@ export function DueCard({ overview: { overdue, dueThisWeek }, visit }: DueCardPr
             </span>
             {at < overdue.length && <StatusBadge status="overdue" />}
             <span className="ml-auto flex gap-4">
-              <Money amountMinor={cycle.amount} currency={env().CURRENCY} />
+              <Amount minor={cycle.amount} />
               <DateTime value={cycle.dueAt} timeZone={user.timezone} show="date" className="text-muted" />
             </span>
           </li>

@@ -5,7 +5,7 @@ import type { ListParams, Query } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { AutoRefresh } from "@/components/shell/auto-refresh";
-import { Card, CardHeader, EmptyState } from "@/components/ui/card";
+import { Card, EmptyState } from "@/components/ui/card";
 import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { percentText } from "@/lib/base/money";
@@ -58,17 +58,16 @@ export default async function Page({ params, searchParams }: ListParams) {
         {hasRequest && <OverviewFigures overview={overview} days={days} visit={visit} />}
         <OverviewCharts overview={overview} visit={visit} />
         <DueCard overview={overview} visit={visit} />
-        <Card>
-          <CardHeader
-            title="Latest intents"
-            actions={
-              intents.length > 0 && (
-                <ButtonLink href={`${home}/intents`} variant="secondary" size="sm">
-                  All intents
-                </ButtonLink>
-              )
-            }
-          />
+        <Card
+          title="Latest intents"
+          actions={
+            intents.length > 0 && (
+              <ButtonLink href={`${home}/intents`} variant="secondary" size="sm">
+                All intents
+              </ButtonLink>
+            )
+          }
+        >
           {intents.length > 0 ? (
             <ListTable list={intentList} rows={intents} visit={visit} caption="Latest intents" />
           ) : (

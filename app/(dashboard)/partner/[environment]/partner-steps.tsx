@@ -28,11 +28,9 @@ export function PartnerSteps({ environment, hasKey, hasWebhook, hasRequest }: Pr
               <p>
                 Your server sends it with every request. It is shown only once: store it with your secrets.
               </p>
-              <div>
-                <ButtonLink href={`${home}/keys`} size="sm">
-                  Create a {environment} key
-                </ButtonLink>
-              </div>
+              <ButtonLink className="self-start" href={`${home}/keys`} size="sm">
+                Create a {environment} key
+              </ButtonLink>
             </>
           ),
         },
@@ -51,11 +49,9 @@ export function PartnerSteps({ environment, hasKey, hasWebhook, hasRequest }: Pr
                   </>
                 )}
               </p>
-              <div>
-                <ButtonLink href={`${home}/webhook`} variant="secondary" size="sm">
-                  Set the webhook URL
-                </ButtonLink>
-              </div>
+              <ButtonLink className="self-start" href={`${home}/webhook`} variant="secondary" size="sm">
+                Set the webhook URL
+              </ButtonLink>
             </>
           ),
         },

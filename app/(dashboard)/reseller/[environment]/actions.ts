@@ -4,12 +4,11 @@ import { refresh } from "next/cache";
 import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
+import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { confirmedInLive, environmentFields, refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
 import { chargedBackText } from "@/app/(dashboard)/_words/labels";
 import type { FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/base/fields";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { typedAmountField } from "@/lib/base/typed-amount";
 import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
@@ -43,7 +42,7 @@ export async function creditTestWalletAction(_state: FormState, formData: FormDa
     creditForm,
     async ({ amount }) => {
       await creditTestWallet(callerFor(user, "test"), { amount });
-      return { message: `${formatMinor(amount, env().CURRENCY)} added to the test wallet` };
+      return { message: `${amountText(amount)} added to the test wallet` };
     },
   );
   refresh();

@@ -1,20 +1,21 @@
-import { Money } from "@/components/money/values";
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { Field, Input, Select } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
+import { env } from "@/lib/base/settings/env";
 import { formatDecimal } from "@/lib/base/typed-amount";
 import type { ThresholdsView } from "@/lib/money/low-balance/thresholds";
 import { setThresholdsAction } from "./actions";
 
-type Props = { readonly view: ThresholdsView; readonly currency: string };
+type Props = { readonly view: ThresholdsView };
 
 /**
  * Warns if the balance is below at least one warning amount, and names the lowest of these amounts. Otherwise, renders nothing.
  */
-export function LowNotice({ view, currency }: Props) {
+export function LowNotice({ view }: Props) {
   const [lowest, ...others] = view.aboveBalance;
   if (lowest === undefined) return null;
   return (
@@ -22,7 +23,7 @@ export function LowNotice({ view, currency }: Props) {
       tone={others.length > 0 ? "danger" : "warning"}
       title={
         <>
-          The wallet is below <Money amountMinor={lowest} currency={currency} />
+          The wallet is below <Amount minor={lowest} />
         </>
       }
     >
@@ -34,30 +35,28 @@ export function LowNotice({ view, currency }: Props) {
 type LowBalanceCardProps = {
   readonly view: ThresholdsView;
   readonly environment: Environment;
-  readonly currency: string;
 };
 
 const PLACES = ["first", "second", "third"] as const;
 
 /** Renders a form for the reseller's warning amounts. Shows whether the webhook is notified. */
-export function LowBalanceCard({ view, environment, currency }: LowBalanceCardProps) {
+export function LowBalanceCard({ view, environment }: LowBalanceCardProps) {
   const { thresholds, announces } = view;
   const typed = (place: number) => {
     const amount = thresholds[place];
     return amount === undefined ? "" : formatDecimal(amount);
   };
   return (
-    <Card>
-      <CardHeader
-        title="Low balance warnings"
-        description="Set up to three amounts. This page shows a warning while the balance is below one of them."
-      />
+    <Card
+      title="Low balance warnings"
+      description="Set up to three amounts. This page shows a warning while the balance is below one of them."
+    >
       <CardBody>
         <ActionForm action={setThresholdsAction} className="flex flex-col gap-5">
           <input type="hidden" name="environment" value={environment} />
           <div className="grid gap-5 sm:grid-cols-3">
             {PLACES.map((name, place) => (
-              <Field key={name} name={name} label={`Warn below, in ${currency}`}>
+              <Field key={name} name={name} label={`Warn below, in ${env().CURRENCY}`}>
                 <Input
                   key={typed(place)}
                   inputMode="decimal"
@@ -86,11 +85,9 @@ export function LowBalanceCard({ view, environment, currency }: LowBalanceCardPr
               <option value="true">Send wallet.low_balance</option>
             </Select>
           </Field>
-          <div>
-            <SubmitButton variant="secondary" pendingLabel="Saving">
-              Save warnings
-            </SubmitButton>
-          </div>
+          <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
+            Save warnings
+          </SubmitButton>
         </ActionForm>
       </CardBody>
     </Card>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { EndpointNotice, KeysNotice, LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
+import { Amount, ReservedFunds } from "@/app/(dashboard)/_cards/amounts";
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { type ListParams, openList, type Query } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
@@ -7,10 +8,8 @@ import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-acc
 import { dayEnd, dayOf } from "@/app/(dashboard)/_words/zoned-time";
 import { amountMeasure } from "@/components/charts/measure";
 import { dayPoints } from "@/components/charts/series";
-import { ReservedFunds } from "@/components/money/reserved-funds";
-import { Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Caller } from "@/lib/base/caller";
@@ -50,10 +49,9 @@ export default async function Page({ params, searchParams }: ListParams) {
     listTopUps(caller, { limit: TOP_UPS_LOOKED_AT }),
     readThresholds(caller),
   ]);
-  const { CURRENCY: currency } = env();
   const pending = topUps.rows.filter(({ status }) => status === "pending");
   const waiting = sum(pending.map(({ amount }) => minor(amount)));
-  const shown = { view, home: visit.home, currency, timezone: user.timezone };
+  const shown = { view, home: visit.home, timezone: user.timezone };
   return (
     <>
       <PageHeader
@@ -62,29 +60,24 @@ export default async function Page({ params, searchParams }: ListParams) {
       />
       <LiveAccess user={user} environment={environment} />
       <div className="flex flex-col gap-6">
-        <LowNotice view={low} currency={currency} />
+        <LowNotice view={low} />
         <WaitingNotice caller={caller} />
         <KeysNotice keys={keys} home={visit.home} />
         <EndpointNotice kind="reseller" endpoints={endpoints} timezone={user.timezone} />
         <div className="grid gap-6 lg:grid-cols-2">
-          <Card>
-            <CardHeader title="Balance" />
+          <Card title="Balance">
             <CardBody>
               <p className="text-4xl font-semibold tracking-tight">
-                <Money amountMinor={view.funds.posted} currency={currency} />
+                <Amount minor={view.funds.posted} />
               </p>
-              <ReservedFunds funds={view.funds} currency={currency} />
+              <ReservedFunds funds={view.funds} />
             </CardBody>
           </Card>
-          {environment === "test" ? (
-            <TestTopUpCard currency={currency} />
-          ) : (
-            <LiveTopUpCard home={visit.home} pending={pending} />
-          )}
+          {environment === "test" ? <TestTopUpCard /> : <LiveTopUpCard home={visit.home} pending={pending} />}
         </div>
         <RunwayCard {...shown} days={days} waiting={waiting} />
         {view.upcoming.cycles.length > 0 && <DueCards {...shown} />}
-        <WalletChart caller={caller} low={low} currency={currency} />
+        <WalletChart caller={caller} low={low} />
         {mayOperate({ user, environment }) && (
           <ResellerSteps
             environment={environment}
@@ -94,7 +87,7 @@ export default async function Page({ params, searchParams }: ListParams) {
           />
         )}
         <ListCard open={transfers} title="Transfers" caption="Wallet transfers" />
-        <LowBalanceCard view={low} environment={environment} currency={currency} />
+        <LowBalanceCard view={low} environment={environment} />
       </div>
     </>
   );
@@ -122,10 +115,10 @@ async function WaitingNotice({ caller }: { caller: Caller }) {
 
 const DAYS = 30;
 
-type Props = { readonly caller: Caller; readonly low: ThresholdsView; readonly currency: string };
+type Props = { readonly caller: Caller; readonly low: ThresholdsView };
 
 /** Renders a chart of the balance at the end of each day, with the highest warning amount as a threshold. */
-async function WalletChart({ caller, low, currency }: Props) {
+async function WalletChart({ caller, low }: Props) {
   const days = await readWalletHistory(caller, DAYS);
   if (days.every(({ balance }) => balance === 0)) return null;
   const highest = low.thresholds.at(-1);
@@ -140,7 +133,7 @@ async function WalletChart({ caller, low, currency }: Props) {
         caller.timezone,
       )}
       series={[{ name: "Balance", tone: "primary", values: days.map(({ balance }) => balance) }]}
-      measure={amountMeasure(currency)}
+      measure={amountMeasure(env().CURRENCY)}
       {...(highest !== undefined && { threshold: { name: "Warning amount", value: highest } })}
     />
   );

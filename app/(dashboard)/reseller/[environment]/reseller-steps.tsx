@@ -30,11 +30,14 @@ export function ResellerSteps({ environment, hasMoney, hasKey, hasSale }: Props)
           children: (
             <>
               <p>Your shop sends it with every request. It is shown only once: store it with your secrets.</p>
-              <div>
-                <ButtonLink href={`/reseller/${environment}/keys`} variant="secondary" size="sm">
-                  Create a {environment} key
-                </ButtonLink>
-              </div>
+              <ButtonLink
+                className="self-start"
+                href={`/reseller/${environment}/keys`}
+                variant="secondary"
+                size="sm"
+              >
+                Create a {environment} key
+              </ButtonLink>
             </>
           ),
         },

@@ -1,26 +1,26 @@
 import { Money } from "@/components/money/values";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
 import { ButtonLink } from "@/components/ui/link";
+import { env } from "@/lib/base/settings/env";
 import { topUpBankDetails } from "@/lib/money/top-ups/bank-details";
 import type { TopUpView } from "@/lib/money/top-ups/list-top-ups";
 import { creditTestWalletAction } from "./actions";
 
 /** Renders a form that tops up the test wallet. */
-export function TestTopUpCard({ currency }: { currency: string }) {
+export function TestTopUpCard() {
   return (
-    <Card>
-      <CardHeader title="Top up" description="Test money has no value. Add as much as you need." />
+    <Card title="Top up" description="Test money has no value. Add as much as you need.">
       <CardBody>
         <ActionForm action={creditTestWalletAction} className="flex flex-col gap-4">
-          <Field name="amount" label={`Amount in ${currency}`} required>
+          <Field name="amount" label={`Amount in ${env().CURRENCY}`} required>
             <Input inputMode="decimal" autoComplete="off" defaultValue="500.00" />
           </Field>
-          <div>
-            <SubmitButton pendingLabel="Topping up">Top up test wallet</SubmitButton>
-          </div>
+          <SubmitButton className="self-start" pendingLabel="Topping up">
+            Top up test wallet
+          </SubmitButton>
         </ActionForm>
       </CardBody>
     </Card>
@@ -30,8 +30,7 @@ export function TestTopUpCard({ currency }: { currency: string }) {
 /** Explains live top-ups, which the operator credits after a bank transfer, and lists pending ones. */
 export function LiveTopUpCard({ home, pending }: { home: string; pending: readonly TopUpView[] }) {
   return (
-    <Card>
-      <CardHeader title="Top up" />
+    <Card title="Top up">
       <CardBody className="flex flex-col gap-4 text-sm">
         <p>
           Transfer money to the operator with the reference of your request. The operator credits this wallet
@@ -47,11 +46,9 @@ export function LiveTopUpCard({ home, pending }: { home: string; pending: readon
             ))}
           </ul>
         )}
-        <div>
-          <ButtonLink href={`${home}/top-up`} variant="secondary">
-            {topUpWords(pending.length > 0)}
-          </ButtonLink>
-        </div>
+        <ButtonLink className="self-start" href={`${home}/top-up`} variant="secondary">
+          {topUpWords(pending.length > 0)}
+        </ButtonLink>
       </CardBody>
     </Card>
   );

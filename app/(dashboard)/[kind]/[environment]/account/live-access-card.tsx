@@ -1,6 +1,6 @@
 import { volumeWords } from "@/app/(dashboard)/_words/labels";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { Field, Input, Select, Textarea } from "@/components/ui/field";
 import { findLiveRequest } from "@/lib/accounts/request-live";
 import { monthlyVolumes } from "@/lib/accounts/schema";
@@ -15,15 +15,15 @@ import { requestLiveAction } from "./actions";
 export async function LiveAccessCard({ user }: { user: SignedInUser }) {
   const sent = await findLiveRequest(user);
   return (
-    <Card id="live-access">
-      <CardHeader
-        title={sent ? "Your request for live access" : "Request live access"}
-        description={
-          sent
-            ? "An operator is reviewing these details. You can change them until they are approved."
-            : "Tell us about your business. An operator reviews these details and approves your account."
-        }
-      />
+    <Card
+      id="live-access"
+      title={sent ? "Your request for live access" : "Request live access"}
+      description={
+        sent
+          ? "An operator is reviewing these details. You can change them until they are approved."
+          : "Tell us about your business. An operator reviews these details and approves your account."
+      }
+    >
       <CardBody>
         <ActionForm action={requestLiveAction} className="grid max-w-2xl gap-5 sm:grid-cols-2">
           <Field name="legal_name" label="Legal name of your business" className="sm:col-span-2" required>

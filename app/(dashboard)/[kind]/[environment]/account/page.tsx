@@ -5,7 +5,7 @@ import { roleWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/values";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { Field, Input, Select } from "@/components/ui/field";
 import { findBilling } from "@/lib/accounts/company/update-company";
 import { findLiveRequest } from "@/lib/accounts/request-live";
@@ -24,8 +24,7 @@ export default async function Page({ params }: AccountParams) {
   const { user } = await requireAccount(params, "partner", "reseller", "operator");
   return (
     <div className="flex flex-col gap-6">
-      <Card>
-        <CardHeader title={user.companyName} />
+      <Card title={user.companyName}>
         <CardBody>
           <DescriptionList>
             <DescriptionItem term="Signed in as">{user.email}</DescriptionItem>
@@ -87,8 +86,7 @@ async function LiveState({ user }: { user: SignedInUser }) {
 /** Renders the company's name and time zone. */
 function CompanyCard({ user }: { user: SignedInUser }) {
   return (
-    <Card>
-      <CardHeader title="Company" description={describedFor[user.kind]} />
+    <Card title="Company" description={describedFor[user.kind]}>
       <CardBody>
         <ActionForm action={updateCompanyAction} className="flex max-w-md flex-col gap-5">
           <Field name="company_name" label="Company name" required>
@@ -107,9 +105,9 @@ function CompanyCard({ user }: { user: SignedInUser }) {
                 : undefined
             }
           />
-          <div>
-            <SubmitButton pendingLabel="Saving">Save company</SubmitButton>
-          </div>
+          <SubmitButton className="self-start" pendingLabel="Saving">
+            Save company
+          </SubmitButton>
         </ActionForm>
       </CardBody>
     </Card>
@@ -126,11 +124,7 @@ const describedFor = {
 async function BillingCard({ user }: { user: SignedInUser }) {
   const billing = await findBilling(user);
   return (
-    <Card>
-      <CardHeader
-        title="Billing details"
-        description="Shown on bills and statements. Customers do not see them."
-      />
+    <Card title="Billing details" description="Shown on bills and statements. Customers do not see them.">
       <CardBody>
         <ActionForm action={setBillingAction} className="grid max-w-2xl gap-5 sm:grid-cols-2">
           <Field name="legal_name" label="Legal name" className="sm:col-span-2" required>

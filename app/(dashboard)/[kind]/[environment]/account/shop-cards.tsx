@@ -2,7 +2,7 @@ import { LogoCard } from "@/app/(dashboard)/_cards/logo-card";
 import { DateTime } from "@/components/money/values";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { Checkbox, Field, Input, Select } from "@/components/ui/field";
 import { findLogo } from "@/lib/accounts/logos/find-logo";
 import { findShopSettings, findShopUrls } from "@/lib/accounts/shops/find-shop";
@@ -18,11 +18,10 @@ export async function ShopCard({ user }: { user: SignedInUser }) {
   const { shopUrl, wantedShopUrl, shopUrlRefusedAt } = urls;
   const shown = wantedShopUrl && !shopUrlRefusedAt ? wantedShopUrl : (shopUrl ?? "");
   return (
-    <Card>
-      <CardHeader
-        title="Shop"
-        description="Customers who pick your shop for a subscription are sent here, with subscription_access_code added to the query."
-      />
+    <Card
+      title="Shop"
+      description="Customers who pick your shop for a subscription are sent here, with subscription_access_code added to the query."
+    >
       <CardBody className="flex flex-col gap-5">
         {wantedShopUrl && (
           <Alert
@@ -56,9 +55,9 @@ export async function ShopCard({ user }: { user: SignedInUser }) {
           >
             <Input key={shown} type="url" inputMode="url" defaultValue={shown} autoComplete="url" />
           </Field>
-          <div>
-            <SubmitButton pendingLabel="Saving">Save shop URL</SubmitButton>
-          </div>
+          <SubmitButton className="self-start" pendingLabel="Saving">
+            Save shop URL
+          </SubmitButton>
         </ActionForm>
       </CardBody>
     </Card>
@@ -75,11 +74,10 @@ export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
   if (!settings) return null;
   const { name, description, visible, languages } = settings;
   return (
-    <Card>
-      <CardHeader
-        title="Shop listing"
-        description="How your shop appears where customers pick a shop for a subscription."
-      />
+    <Card
+      title="Shop listing"
+      description="How your shop appears where customers pick a shop for a subscription."
+    >
       <CardBody>
         <ActionForm action={updateShopAction} className="flex flex-col gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
@@ -115,11 +113,9 @@ export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
               ))}
             </div>
           </fieldset>
-          <div>
-            <SubmitButton variant="secondary" pendingLabel="Saving">
-              Save shop listing
-            </SubmitButton>
-          </div>
+          <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
+            Save shop listing
+          </SubmitButton>
         </ActionForm>
       </CardBody>
     </Card>

@@ -43,9 +43,9 @@ export function CreateKeyForm({ environment, offersRefunds }: CreateKeyFormProps
               <AccessSelect environment={environment} offersRefunds={offersRefunds} />
             </Field>
           </div>
-          <div>
-            <SubmitButton pendingLabel="Creating">Create key</SubmitButton>
-          </div>
+          <SubmitButton className="self-start" pendingLabel="Creating">
+            Create key
+          </SubmitButton>
         </>
       )}
     </ActionForm>
@@ -132,11 +132,9 @@ function RotatedKey({ newKey, back }: { newKey: NewApiKey; back: string }) {
   return (
     <>
       <NewKeyField name={newKey.name} value={newKey.key} />
-      <div>
-        <ButtonLink href={back} variant="secondary">
-          Back to API keys
-        </ButtonLink>
-      </div>
+      <ButtonLink className="self-start" href={back} variant="secondary">
+        Back to API keys
+      </ButtonLink>
     </>
   );
 }

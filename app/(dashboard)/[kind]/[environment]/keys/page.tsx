@@ -5,7 +5,7 @@ import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/req
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardHeader, EmptyState } from "@/components/ui/card";
+import { Card, CardBody, EmptyState } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -36,11 +36,10 @@ export default async function Page({ params }: AccountParams) {
       <div className="flex flex-col gap-6">
         <KeyReview keys={keys} environment={environment} user={user} path={path} />
         {open && (
-          <Card>
-            <CardHeader
-              title="Create a key"
-              description="Use a separate key for each server, so that you can revoke each key independently."
-            />
+          <Card
+            title="Create a key"
+            description="Use a separate key for each server, so that you can revoke each key independently."
+          >
             <CardBody>
               <CreateKeyForm
                 environment={environment}
@@ -49,8 +48,7 @@ export default async function Page({ params }: AccountParams) {
             </CardBody>
           </Card>
         )}
-        <Card>
-          <CardHeader title={environment === "test" ? "Test keys" : "Live keys"} />
+        <Card title={environment === "test" ? "Test keys" : "Live keys"}>
           {keys.length > 0 ? (
             <KeyTable keys={keys} environment={environment} user={user} path={path} />
           ) : (

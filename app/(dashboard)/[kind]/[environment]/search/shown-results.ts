@@ -1,3 +1,4 @@
+import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import {
   billedSubscriptionPath,
   eventPath,
@@ -11,8 +12,7 @@ import {
 import type { AccountKind } from "@/lib/base/caller";
 import { type Environment, environmentField } from "@/lib/base/fields";
 import { publicEventId } from "@/lib/base/ids";
-import { formatMinor, type Minor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
+import type { Minor } from "@/lib/base/money";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { formatDecimal } from "@/lib/base/typed-amount";
 import { findAnything } from "@/lib/insight/search/find-anything";
@@ -65,7 +65,7 @@ function toShownResult(viewer: SignedInUser, kind: ResultKind, result: ResultRow
     ...{ id, environment, name, about, status, at },
     href: resultPath(viewer.kind, kind, result),
     timezone: viewer.timezone,
-    amount: amount === null ? null : formatMinor(amount, env().CURRENCY),
+    amount: amount === null ? null : amountText(amount),
     owner: viewer.kind === "operator" && kind !== "account" ? companyName : null,
   };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { DateTime } from "@/components/money/values";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
@@ -25,26 +25,25 @@ type Props = {
 /** Shows the webhook URL and a button that disables deliveries. */
 export function UrlCard({ kind, environment, endpoint, more }: Props) {
   return (
-    <Card>
-      <CardHeader
-        title="Webhook URL"
-        description={urlRule(environment)}
-        actions={
-          endpoint && (
-            <ShownWhen condition={endpoint.disabled_at === null}>
-              <ConfirmDialog
-                trigger="Disable deliveries"
-                triggerStyle={{ variant: "secondary", size: "sm" }}
-                title="Disable deliveries?"
-                description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the Events tab. Pending deliveries fail at their next attempt."
-                confirmLabel="Disable deliveries"
-                action={switchOffAction}
-                fields={{ environment }}
-              />
-            </ShownWhen>
-          )
-        }
-      />
+    <Card
+      title="Webhook URL"
+      description={urlRule(environment)}
+      actions={
+        endpoint && (
+          <ShownWhen condition={endpoint.disabled_at === null}>
+            <ConfirmDialog
+              trigger="Disable deliveries"
+              triggerStyle={{ variant: "secondary", size: "sm" }}
+              title="Disable deliveries?"
+              description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the Events tab. Pending deliveries fail at their next attempt."
+              confirmLabel="Disable deliveries"
+              action={switchOffAction}
+              fields={{ environment }}
+            />
+          </ShownWhen>
+        )
+      }
+    >
       <CardBody>
         <ActionForm action={setEndpointAction} className="flex flex-col gap-5">
           <input type="hidden" name="environment" value={environment} />
@@ -102,29 +101,27 @@ export function SecretCard({ environment, endpoint, timezone, id }: SecretCardPr
   const { previous_secret_expires_at: expiresAt } = endpoint;
   const overlapsUntil = expiresAt !== null && new Date(expiresAt) > now() ? expiresAt : null;
   return (
-    <Card>
-      <CardHeader
-        title="Signing secret"
-        description={
-          <>
-            Use it to verify every event before you trust it. Any{" "}
-            <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink> library can do
-            this.
-          </>
-        }
-        actions={
-          <ConfirmDialog
-            trigger="Rotate signing secret"
-            triggerStyle={{ variant: "secondary", size: "sm" }}
-            title="Rotate the signing secret?"
-            description="A new secret is created now. For 24 hours events are signed with both secrets, so that you can switch without downtime. Older secrets stop working immediately."
-            confirmLabel="Rotate secret"
-            tone="primary"
-            action={rotateSecretAction}
-            fields={{ environment, ...(id !== undefined && { id }) }}
-          />
-        }
-      />
+    <Card
+      title="Signing secret"
+      description={
+        <>
+          Use it to verify every event before you trust it. Any{" "}
+          <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink> library can do this.
+        </>
+      }
+      actions={
+        <ConfirmDialog
+          trigger="Rotate signing secret"
+          triggerStyle={{ variant: "secondary", size: "sm" }}
+          title="Rotate the signing secret?"
+          description="A new secret is created now. For 24 hours events are signed with both secrets, so that you can switch without downtime. Older secrets stop working immediately."
+          confirmLabel="Rotate secret"
+          tone="primary"
+          action={rotateSecretAction}
+          fields={{ environment, ...(id !== undefined && { id }) }}
+        />
+      }
+    >
       <CardBody>
         <RevealSecretForm key={expiresAt} environment={environment} id={id} />
         {overlapsUntil && (

@@ -1,5 +1,5 @@
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import { eventAnchor, pageAddress } from "@/lib/api/docs/addresses";
@@ -18,11 +18,10 @@ type Props = {
 /** Renders a form for the optional events that the endpoint receives, with an explanation of each. */
 export function OptionalEventsCard({ kind, environment, endpoint }: Props) {
   return (
-    <Card>
-      <CardHeader
-        title="Optional events"
-        description="Optional events are always recorded, but sent only if you select them. All other events are always sent. Failed deliveries of optional events never disable an endpoint that receives all other events."
-      />
+    <Card
+      title="Optional events"
+      description="Optional events are always recorded, but sent only if you select them. All other events are always sent. Failed deliveries of optional events never disable an endpoint that receives all other events."
+    >
       <CardBody>
         <ActionForm action={setOptionalEventsAction} className="flex flex-col gap-5">
           <input type="hidden" name="environment" value={environment} />
@@ -42,11 +41,9 @@ export function OptionalEventsCard({ kind, environment, endpoint }: Props) {
               </li>
             ))}
           </ul>
-          <div>
-            <SubmitButton variant="secondary" pendingLabel="Saving">
-              Save optional events
-            </SubmitButton>
-          </div>
+          <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
+            Save optional events
+          </SubmitButton>
         </ActionForm>
       </CardBody>
     </Card>

@@ -6,7 +6,7 @@ import { endpointPath, eventsPath, testEventsPath } from "@/app/(dashboard)/_she
 import { type AccountParams, requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-account";
 import { dayPoints, type Series } from "@/components/charts/series";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardHeader } from "@/components/ui/card";
+import { Card } from "@/components/ui/card";
 import { ButtonLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
 import { listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
@@ -119,8 +119,7 @@ async function LatestEvents({ visit, events, open }: Props) {
     return <Listed visit={visit} title="Latest test events" rows={data.events} all={all} />;
   }
   return (
-    <Card>
-      <CardHeader title="Latest events" />
+    <Card title="Latest events">
       <NoEventsYet kind={kind} environment={environment}>
         {open ? "Send a test event to try the URL." : "Set the webhook URL above to start sending events."}
       </NoEventsYet>
@@ -142,8 +141,7 @@ function Listed({ visit, title, rows, all }: ListedProps) {
     </ButtonLink>
   );
   return (
-    <Card>
-      <CardHeader title={title} actions={link} />
+    <Card title={title} actions={link}>
       <ListTable list={eventList} rows={rows} visit={visit} caption={title} />
     </Card>
   );

@@ -1,5 +1,5 @@
 import { testEventsPath } from "@/app/(dashboard)/_shell/paths";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
@@ -21,17 +21,16 @@ type Props = {
 
 export function TestEventCard({ kind, environment, endpoints = [] }: Props) {
   return (
-    <Card>
-      <CardHeader
-        title="Send a test event"
-        description={
-          <>
-            Sends a signed event with sample data to your URL now, with{" "}
-            <code className="font-mono">test_event</code> set to true. It is not retried. Test events have a
-            separate list: <TextLink href={testEventsPath(kind, environment)}>view test events</TextLink>.
-          </>
-        }
-      />
+    <Card
+      title="Send a test event"
+      description={
+        <>
+          Sends a signed event with sample data to your URL now, with{" "}
+          <code className="font-mono">test_event</code> set to true. It is not retried. Test events have a
+          separate list: <TextLink href={testEventsPath(kind, environment)}>view test events</TextLink>.
+        </>
+      }
+    >
       <CardBody>
         <TestEventForm
           action={testEventAction}

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { ALWAYS, confirmedAction, NEVER } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
+import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import {
   type RefundReview,
   refundForm,
@@ -30,7 +31,6 @@ import {
   suspendInput,
 } from "@/lib/accounts/schema";
 import { text } from "@/lib/base/fields";
-import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { typedAmountField, typedHundredths } from "@/lib/base/typed-amount";
 import { makeResetLinkAsOperator } from "@/lib/identity/password-reset/request-reset";
@@ -193,7 +193,7 @@ async function adjustWallet(
     const { account_id: accountId, ...adjustment } = input;
     const { applied, proposalId } = await adjustLiveWallet(operator, type, accountId, adjustment);
     if (proposalId) return WAITS_FOR_SECOND;
-    if (applied) return `${formatMinor(adjustment.amount, env().CURRENCY)} ${words.applied} the live wallet`;
+    if (applied) return `${amountText(adjustment.amount)} ${words.applied} the live wallet`;
     return `Reference ${adjustment.reference} was ${words.again} before, with the same amount. Nothing was changed.`;
   });
 }

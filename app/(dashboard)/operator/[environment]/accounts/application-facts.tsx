@@ -1,5 +1,5 @@
 import { volumeWords } from "@/app/(dashboard)/_words/labels";
-import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import type { LiveRequest } from "@/lib/accounts/account-view";
 
 /** Renders an applicant's business details, or says that it has not requested live access. */
@@ -25,8 +25,7 @@ export function ApplicationFacts({ application }: { readonly application: LiveRe
 /** Renders the business details of an applicant. */
 export function ApplicationCard({ application }: { readonly application: LiveRequest | null }) {
   return (
-    <Card>
-      <CardHeader title="Business details" />
+    <Card title="Business details">
       <CardBody>
         <ApplicationFacts application={application} />
       </CardBody>

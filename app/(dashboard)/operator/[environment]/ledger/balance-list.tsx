@@ -1,7 +1,6 @@
 import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
-import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { listLedgerAccounts } from "@/lib/money/ledger/list-entries";
 
@@ -26,7 +25,7 @@ const balances = (kind: "wallet" | "partner", path: "/ledger/wallets" | "/ledger
       },
       {
         header: kind === "wallet" ? "In the wallet" : "Owed",
-        amount: ({ balance }) => formatMinor(balance, env().CURRENCY),
+        amount: ({ balance }) => balance,
       },
     ],
     csv: {

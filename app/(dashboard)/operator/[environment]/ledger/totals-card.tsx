@@ -1,10 +1,10 @@
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime, Money } from "@/components/money/values";
+import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { env } from "@/lib/base/settings/env";
 import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
 import type { Totals, TotalsReport } from "@/lib/money/ledger/totals";
 
@@ -29,22 +29,20 @@ export function TotalsCard({ read, visit }: Props) {
       </Alert>
     );
   const { totals, missing, at } = read;
-  const currency = env().CURRENCY;
   const [funded, ...parts] = figuresIn(environment);
   return (
-    <Card>
-      <CardHeader
-        title="Totals"
-        description={
-          <>
-            In {environment}, as of <DateTime value={at} timeZone={user.timezone} show="second" />.
-          </>
-        }
-      />
+    <Card
+      title="Totals"
+      description={
+        <>
+          In {environment}, as of <DateTime value={at} timeZone={user.timezone} show="second" />.
+        </>
+      }
+    >
       {missing !== 0 && (
         <CardBody>
           <Alert tone="danger" title="The ledger does not balance">
-            <Money amountMinor={Math.abs(missing)} currency={currency} /> of the funded amount{" "}
+            <Amount minor={Math.abs(missing)} /> of the funded amount{" "}
             {missing > 0 ? "is in no account" : "is counted twice"}. The broken invariants below list the
             rows.
           </Alert>
@@ -73,11 +71,7 @@ export function TotalsCard({ read, visit }: Props) {
               </Td>
               <Td className="hidden text-muted sm:table-cell">{says}</Td>
               <Td numeric>
-                <Money
-                  amountMinor={totals[name]}
-                  currency={currency}
-                  className={name === "funded" ? "font-semibold" : ""}
-                />
+                <Amount minor={totals[name]} className={name === "funded" ? "font-semibold" : ""} />
               </Td>
             </Tr>
           ))}

@@ -1,18 +1,15 @@
-import { RefundNote } from "@/app/(dashboard)/_cards/refund-note";
-import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
+import { Amount, amountText, RefundNote, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { dayOf } from "@/app/(dashboard)/_words/zoned-time";
-import { DateTime, Money } from "@/components/money/values";
+import { DateTime } from "@/components/money/values";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardFooter, CardHeader, EmptyState } from "@/components/ui/card";
+import { Card, CardBody, CardFooter, EmptyState } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { DAY_MS, now } from "@/lib/base/clock";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
 import type { OwedPartner, OwedSummary } from "@/lib/money/payouts/list-owed";
 import { prepareRunAction } from "./actions";
 
@@ -28,29 +25,27 @@ type Props = { readonly owed: OwedSummary; readonly visit: Visit; readonly draft
 export function OwedCard({ owed, visit, draftRunId }: Props) {
   const { partners, payable, heldAmount, pendingReversals, at } = owed;
   const { environment, user } = visit;
-  const { CURRENCY } = env();
   return (
-    <Card>
-      <CardHeader
-        title="Owed to partners"
-        description={
-          at ? (
-            <>
-              As of <DateTime value={at} timeZone={user.timezone} show="second" />, not yet in a run.
-            </>
-          ) : undefined
-        }
-        actions={
-          <ShownWhen condition={payable > 0 && draftRunId === undefined}>
-            <ActionForm action={prepareRunAction}>
-              <input type="hidden" name="environment" value={environment} />
-              <SubmitButton pendingLabel="Creating">
-                Create a {environment} run of {formatMinor(payable, CURRENCY)}
-              </SubmitButton>
-            </ActionForm>
-          </ShownWhen>
-        }
-      />
+    <Card
+      title="Owed to partners"
+      description={
+        at ? (
+          <>
+            As of <DateTime value={at} timeZone={user.timezone} show="second" />, not yet in a run.
+          </>
+        ) : undefined
+      }
+      actions={
+        <ShownWhen condition={payable > 0 && draftRunId === undefined}>
+          <ActionForm action={prepareRunAction}>
+            <input type="hidden" name="environment" value={environment} />
+            <SubmitButton pendingLabel="Creating">
+              Create a {environment} run of {amountText(payable)}
+            </SubmitButton>
+          </ActionForm>
+        </ShownWhen>
+      }
+    >
       {partners.length === 0 ? (
         <EmptyState title={pendingReversals > 0 ? "Not calculated yet" : "No amounts owed"}>
           Customers' payments appear here within two minutes, less the platform fee.
@@ -68,8 +63,7 @@ export function OwedCard({ owed, visit, draftRunId }: Props) {
       )}
       {heldAmount > 0 && (
         <CardFooter>
-          <Money display={formatMinor(heldAmount, CURRENCY)} /> is held back. It stays owed and may be
-          included in the next run.
+          <Amount minor={heldAmount} /> is held back. It stays owed and may be included in the next run.
         </CardFooter>
       )}
       {partners.length > MAX_SHOWN && (
@@ -138,7 +132,7 @@ function OwedTable({ partners, visit: { home, user } }: TableProps) {
               )}
             </Td>
             <Td numeric>
-              <Money amountMinor={partner.amount} currency={env().CURRENCY} />
+              <Amount minor={partner.amount} />
               <RefundNote refundedMinor={partner.refunded} />
             </Td>
           </Tr>

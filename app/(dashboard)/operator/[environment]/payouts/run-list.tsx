@@ -1,7 +1,8 @@
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { RunState } from "@/app/(dashboard)/_cards/payout-state";
 import { list } from "@/app/(dashboard)/_list/list";
 import { runAmounts } from "@/app/(dashboard)/_words/run-words";
-import { DateTime, Money } from "@/components/money/values";
+import { DateTime } from "@/components/money/values";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
@@ -32,7 +33,7 @@ export const runList = list({
       numeric: true,
       cell: (run) => (
         <>
-          <Money amountMinor={run.amount} currency={env().CURRENCY} />
+          <Amount minor={run.amount} />
           <span className="block text-xs whitespace-normal text-muted">{runAmounts(run)}</span>
         </>
       ),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { singleItemPath } from "@/app/(dashboard)/_shell/paths";
 import { DateTime, Money } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardFooter, CardHeader } from "@/components/ui/card";
+import { Card, CardFooter } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
 import type { FailingEndpoint, Queue } from "@/lib/operator/queue/read-queue";
@@ -205,12 +205,11 @@ function QueueCard<Row>({
 }: QueueCardProps<Row>) {
   if (rows.length === 0) return null;
   return (
-    <Card>
-      <CardHeader
-        title={title}
-        description={description}
-        actions={<Badge tone="warning">{more ? `${rows.length}+` : rows.length}</Badge>}
-      />
+    <Card
+      title={title}
+      description={description}
+      actions={<Badge tone="warning">{more ? `${rows.length}+` : rows.length}</Badge>}
+    >
       <ul className="divide-y divide-line border-t border-line text-sm">
         {rows.map((one) => (
           <li key={keyOf(one)} className="px-5 py-4 sm:px-6">

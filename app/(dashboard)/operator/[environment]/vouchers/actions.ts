@@ -4,10 +4,9 @@ import { redirect } from "next/navigation";
 import { NEVER } from "@/app/(auth)/confirmed-action";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
+import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { isLive } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import {
   blockVoucher,
@@ -72,7 +71,7 @@ export async function returnValueAction(_state: FormState, formData: FormData): 
     formData,
     returnValueInput,
     async (operator, input) =>
-      `${formatMinor(await returnVoucherValue(operator, input), env().CURRENCY)} returned to the reseller's wallet`,
+      `${amountText(await returnVoucherValue(operator, input))} returned to the reseller's wallet`,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { findVoucherAction } from "./actions";
@@ -16,11 +16,10 @@ export default async function Page({ params }: AccountParams) {
         title="Vouchers"
         description="Find a voucher, view its timeline, block it or extend its validity."
       />
-      <Card>
-        <CardHeader
-          title={`Find a ${environment} voucher`}
-          description="Search by code. Hyphens, spaces and capitalization are ignored."
-        />
+      <Card
+        title={`Find a ${environment} voucher`}
+        description="Search by code. Hyphens, spaces and capitalization are ignored."
+      >
         <CardBody>
           <ActionForm action={findVoucherAction} className="flex flex-col gap-5">
             <input type="hidden" name="environment" value={environment} />
@@ -40,9 +39,9 @@ export default async function Page({ params }: AccountParams) {
                 className="font-mono"
               />
             </Field>
-            <div>
-              <SubmitButton pendingLabel="Searching">Find voucher</SubmitButton>
-            </div>
+            <SubmitButton className="self-start" pendingLabel="Searching">
+              Find voucher
+            </SubmitButton>
           </ActionForm>
         </CardBody>
         <CardFooter>

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { Checkbox, Field, Input } from "@/components/ui/field";
 import type { HexColor } from "@/lib/base/accent";
 import { updateCheckoutAction } from "./actions";
@@ -32,11 +32,10 @@ interface AppearanceFormProps {
 export function AppearanceForm(props: AppearanceFormProps) {
   const { environment, companyName, settings, name, accent, color } = props;
   return (
-    <Card>
-      <CardHeader
-        title="Appearance, language and cancellation"
-        description="Changes also apply to open checkouts and existing receipts."
-      />
+    <Card
+      title="Appearance, language and cancellation"
+      description="Changes also apply to open checkouts and existing receipts."
+    >
       <CardBody>
         <ActionForm action={updateCheckoutAction} className="flex flex-col gap-5">
           <input type="hidden" name="environment" value={environment} />
@@ -84,9 +83,9 @@ export function AppearanceForm(props: AppearanceFormProps) {
             label="Let customers cancel their subscriptions on the subscription page"
             defaultChecked={settings.customersCancel}
           />
-          <div>
-            <SubmitButton pendingLabel="Saving">Save checkout</SubmitButton>
-          </div>
+          <SubmitButton className="self-start" pendingLabel="Saving">
+            Save checkout
+          </SubmitButton>
         </ActionForm>
       </CardBody>
     </Card>

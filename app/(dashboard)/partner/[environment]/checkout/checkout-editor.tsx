@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { LogoCard } from "@/app/(dashboard)/_cards/logo-card";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import type { Logo } from "@/lib/accounts/logos/schema";
 import type { HexColor } from "@/lib/base/accent";
 import { removeCheckoutLogoAction, setCheckoutLogoAction } from "./actions";
@@ -72,8 +72,7 @@ export function CheckoutEditor(props: CheckoutEditorProps) {
           {props.children}
         </AppearanceForm>
       </div>
-      <Card>
-        <CardHeader title="Preview" description="The theme follows the customer's device." />
+      <Card title="Preview" description="The theme follows the customer's device.">
         <CardBody className="flex flex-col gap-4">
           <CheckoutPreview theme="light" {...shown} />
           <CheckoutPreview theme="dark" {...shown} />

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Card, CardBody } from "@/components/ui/card";
 import { Field, Select } from "@/components/ui/field";
@@ -7,9 +8,7 @@ import { MAX_DISPLAY_NAME_LENGTH } from "@/lib/accounts/checkout-settings/schema
 import { findCheckoutSettings } from "@/lib/accounts/checkout-settings/update-settings";
 import { findLogo } from "@/lib/accounts/logos/find-logo";
 import { localeFacts, locales } from "@/lib/base/locales";
-import { formatMinor } from "@/lib/base/money";
 import { roleAllows } from "@/lib/base/roles";
-import { env } from "@/lib/base/settings/env";
 import { CheckoutEditor } from "./checkout-editor";
 
 export const metadata: Metadata = { title: "Checkout" };
@@ -25,7 +24,7 @@ export default async function Page({ params }: AccountParams) {
         <CheckoutEditor
           environment={environment}
           companyName={user.companyName}
-          exampleAmount={formatMinor(1_000, env().CURRENCY)}
+          exampleAmount={amountText(1_000)}
           settings={settings}
           maxNameLength={MAX_DISPLAY_NAME_LENGTH}
           logo={logo}

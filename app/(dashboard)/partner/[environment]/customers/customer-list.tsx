@@ -1,6 +1,6 @@
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { Money } from "@/components/money/values";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
@@ -37,7 +37,7 @@ export const customerList = list({
       cell: ({ earned, complete }) => (
         <>
           {!complete && <span className="text-muted">at least </span>}
-          <Money amountMinor={grossOf(earned)} currency={env().CURRENCY} />
+          <Amount minor={grossOf(earned)} />
         </>
       ),
     },

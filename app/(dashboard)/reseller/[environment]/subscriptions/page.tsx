@@ -8,7 +8,7 @@ import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
-import { Card, CardFooter, CardHeader } from "@/components/ui/card";
+import { Card, CardFooter } from "@/components/ui/card";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Environment } from "@/lib/base/fields";
@@ -84,11 +84,11 @@ function WaitingCard({ environment, page, home, timezone }: Props) {
   }));
   return (
     <ShownWhen condition={items.length > 0}>
-      <Card className="border-warning/50!">
-        <CardHeader
-          title="Waiting for your confirmation"
-          description="The partner has requested cancellation. Stop charging the customer, then confirm. Until you confirm, the customer stays subscribed."
-        />
+      <Card
+        className="border-warning/50!"
+        title="Waiting for your confirmation"
+        description="The partner has requested cancellation. Stop charging the customer, then confirm. Until you confirm, the customer stays subscribed."
+      >
         <ul className="divide-y divide-line border-t border-line">
           <ItemsHiddenWhenGone
             items={items}

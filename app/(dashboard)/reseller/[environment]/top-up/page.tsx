@@ -6,7 +6,7 @@ import { ListRows } from "@/app/(dashboard)/_list/list-rows";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { DateTime, Money } from "@/components/money/values";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyField } from "@/components/ui/copy-field";
 import { Field, Input } from "@/components/ui/field";
@@ -34,7 +34,7 @@ export default async function Page({ params, searchParams }: ListParams) {
     return (
       <>
         <PageHeader title="Top up" back={<TextLink href={home}>Wallet</TextLink>} />
-        <TestTopUpCard currency={env().CURRENCY} />
+        <TestTopUpCard />
       </>
     );
   }
@@ -60,13 +60,9 @@ export default async function Page({ params, searchParams }: ListParams) {
           <BankCard key={request.id} request={request} timezone={user.timezone} />
         ))}
         {mayOperate({ user, environment }) && (
-          <RequestCard
-            currency={env().CURRENCY}
-            amount={typeof wanted === "string" && !isAskedFor ? wanted : ""}
-          />
+          <RequestCard amount={typeof wanted === "string" && !isAskedFor ? wanted : ""} />
         )}
-        <Card>
-          <CardHeader title="Top-up requests" />
+        <Card title="Top-up requests">
           <ListRows open={open} caption="Top-ups" />
         </Card>
       </div>
@@ -79,32 +75,32 @@ function BankCard({ request, timezone }: { request: TopUpView; timezone: string 
   const { id, amount_display, reference, created_at } = request;
   const details = topUpBankDetails();
   return (
-    <Card className="border-info/50!">
-      <CardHeader
-        title={
-          <>
-            Transfer <Money display={amount_display} /> to the operator
-          </>
-        }
-        description={
-          <>
-            Requested on <DateTime value={created_at} timeZone={timezone} />. The operator credits your wallet
-            when the transfer has arrived.
-          </>
-        }
-        actions={
-          <ConfirmDialog
-            trigger="Withdraw request"
-            triggerStyle={{ variant: "secondary", size: "sm" }}
-            triggerLabel={`Withdraw request ${reference}`}
-            title={`Withdraw the top-up of ${amount_display}?`}
-            description={`The operator will no longer expect a transfer with the reference ${reference}. Withdraw only if you have not sent the money.`}
-            confirmLabel="Withdraw request"
-            action={withdrawTopUpAction}
-            fields={{ id }}
-          />
-        }
-      />
+    <Card
+      className="border-info/50!"
+      title={
+        <>
+          Transfer <Money display={amount_display} /> to the operator
+        </>
+      }
+      description={
+        <>
+          Requested on <DateTime value={created_at} timeZone={timezone} />. The operator credits your wallet
+          when the transfer has arrived.
+        </>
+      }
+      actions={
+        <ConfirmDialog
+          trigger="Withdraw request"
+          triggerStyle={{ variant: "secondary", size: "sm" }}
+          triggerLabel={`Withdraw request ${reference}`}
+          title={`Withdraw the top-up of ${amount_display}?`}
+          description={`The operator will no longer expect a transfer with the reference ${reference}. Withdraw only if you have not sent the money.`}
+          confirmLabel="Withdraw request"
+          action={withdrawTopUpAction}
+          fields={{ id }}
+        />
+      }
+    >
       <CardBody className="grid gap-4 sm:grid-cols-2">
         <CopyField
           label="Reference"
@@ -128,23 +124,22 @@ function BankCard({ request, timezone }: { request: TopUpView; timezone: string 
 }
 
 /** Renders a form that requests a top-up. Its ID makes repeated posts idempotent. */
-function RequestCard({ currency, amount }: { currency: string; amount: string }) {
+function RequestCard({ amount }: { amount: string }) {
   const id = newId();
   return (
-    <Card>
-      <CardHeader
-        title="Request a top-up"
-        description="You are not charged here. The next step shows where to transfer the money."
-      />
+    <Card
+      title="Request a top-up"
+      description="You are not charged here. The next step shows where to transfer the money."
+    >
       <CardBody>
         <ActionForm action={requestTopUpAction} className="flex flex-col gap-4">
           <input type="hidden" name="id" value={id} />
-          <Field name="amount" label={`Amount in ${currency}`} className="max-w-xs" required>
+          <Field name="amount" label={`Amount in ${env().CURRENCY}`} className="max-w-xs" required>
             <Input inputMode="decimal" autoComplete="off" placeholder="1000.00" defaultValue={amount} />
           </Field>
-          <div>
-            <SubmitButton pendingLabel="Requesting">Request live top-up</SubmitButton>
-          </div>
+          <SubmitButton className="self-start" pendingLabel="Requesting">
+            Request live top-up
+          </SubmitButton>
         </ActionForm>
       </CardBody>
     </Card>

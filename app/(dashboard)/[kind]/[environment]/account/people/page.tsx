@@ -3,7 +3,7 @@ import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/req
 import { roleWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { userRoles } from "@/lib/base/caller";
@@ -25,46 +25,41 @@ export default async function Page({ params }: AccountParams) {
   return (
     <div className="flex flex-col gap-6">
       {user.role === "owner" && (
-        <Card>
-          <CardHeader
-            title="Invite a member"
-            description="You get a link to send to them. It works once, for seven days."
-          />
+        <Card
+          title="Invite a member"
+          description="You get a link to send to them. It works once, for seven days."
+        >
           <CardBody>
             <InviteForm roleField={<RoleField chosen="viewer" />} />
           </CardBody>
         </Card>
       )}
-      <Card>
-        <CardHeader
-          title="Members"
-          description={
-            user.role === "owner"
-              ? "Everyone who can sign in to this account. Roles apply to both environments."
-              : "Everyone who can sign in to this account. An owner invites members and assigns roles."
-          }
-        />
+      <Card
+        title="Members"
+        description={
+          user.role === "owner"
+            ? "Everyone who can sign in to this account. Roles apply to both environments."
+            : "Everyone who can sign in to this account. An owner invites members and assigns roles."
+        }
+      >
         <MemberTable members={members} user={user} />
       </Card>
       {invitations.length > 0 && (
-        <Card>
-          <CardHeader title="Invitations" />
+        <Card title="Invitations">
           <InvitationTable invitations={invitations} user={user} />
         </Card>
       )}
       {user.role === "owner" && colleagues.length > 0 && (
-        <Card>
-          <CardHeader
-            title="Password reset link"
-            description="Create a link for a member who cannot sign in. Make sure that the request comes from them."
-          />
+        <Card
+          title="Password reset link"
+          description="Create a link for a member who cannot sign in. Make sure that the request comes from them."
+        >
           <CardBody>
             <ResetLinkForm colleagues={colleagues} />
           </CardBody>
         </Card>
       )}
-      <Card>
-        <CardHeader title="Roles" />
+      <Card title="Roles">
         <CardBody>
           <DescriptionList>
             {userRoles.map((role) => (

@@ -20,9 +20,9 @@ export function SetUpFactorForm({ isOn }: { isOn: boolean }) {
         if (data?.kind === "secret") return <SecretStep {...data} />;
         if (data?.kind === "unconfirmed") return <CodeStep />;
         return isOn ? null : (
-          <div>
-            <SubmitButton pendingLabel="Setting up">Set up second factor</SubmitButton>
-          </div>
+          <SubmitButton className="self-start" pendingLabel="Setting up">
+            Set up second factor
+          </SubmitButton>
         );
       }}
     </ActionForm>
@@ -56,9 +56,9 @@ function CodeStep() {
       <Field name="code" label="Code" hint="Six digits." required>
         <Input inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
       </Field>
-      <div>
-        <SubmitButton pendingLabel="Checking">Turn on second factor</SubmitButton>
-      </div>
+      <SubmitButton className="self-start" pendingLabel="Checking">
+        Turn on second factor
+      </SubmitButton>
     </>
   );
 }
@@ -70,11 +70,9 @@ export function RenewCodesForm() {
       {({ data }) => (
         <>
           {data && <RecoveryCodes codes={data} />}
-          <div>
-            <SubmitButton variant="secondary" size="sm" pendingLabel="Creating">
-              Create new recovery codes
-            </SubmitButton>
-          </div>
+          <SubmitButton className="self-start" variant="secondary" size="sm" pendingLabel="Creating">
+            Create new recovery codes
+          </SubmitButton>
         </>
       )}
     </ActionForm>

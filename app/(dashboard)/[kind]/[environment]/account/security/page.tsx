@@ -4,7 +4,7 @@ import { DateTime } from "@/components/money/values";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
 import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
@@ -45,11 +45,10 @@ export default async function Page({ params }: AccountParams) {
 async function FactorCard({ user }: { user: SignedInUser }) {
   const { since, codesLeft } = await findFactor(user);
   return (
-    <Card>
-      <CardHeader
-        title="Second factor"
-        description="Protects your account if your password is stolen: every sign-in also needs a code from your authenticator."
-      />
+    <Card
+      title="Second factor"
+      description="Protects your account if your password is stolen: every sign-in also needs a code from your authenticator."
+    >
       <CardBody className="flex flex-col gap-5">
         <SetUpFactorForm isOn={since !== null} />
         {since !== null && (
@@ -84,23 +83,20 @@ async function FactorCard({ user }: { user: SignedInUser }) {
 function LiveFactorCard({ user }: { user: SignedInUser }) {
   const { liveNeedsFactor } = user;
   return (
-    <Card>
-      <CardHeader
-        title="Actions on live money"
-        description={
-          liveNeedsFactor
-            ? "Every user needs a second factor. Actions on live money ask for the password and a code, at most once every ten minutes."
-            : "Actions on live money ask for the password, at most once every ten minutes. You can also require a code from every user."
-        }
-      />
+    <Card
+      title="Actions on live money"
+      description={
+        liveNeedsFactor
+          ? "Every user needs a second factor. Actions on live money ask for the password and a code, at most once every ten minutes."
+          : "Actions on live money ask for the password, at most once every ten minutes. You can also require a code from every user."
+      }
+    >
       <CardBody>
         <ActionForm action={liveFactorAction} className="flex flex-col gap-4">
           <input type="hidden" name="live_needs_factor" value={liveNeedsFactor ? "no" : "yes"} />
-          <div>
-            <SubmitButton variant="secondary" pendingLabel="Saving">
-              {liveNeedsFactor ? "Require the password only" : "Require a code too"}
-            </SubmitButton>
-          </div>
+          <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
+            {liveNeedsFactor ? "Require the password only" : "Require a code too"}
+          </SubmitButton>
         </ActionForm>
       </CardBody>
     </Card>
@@ -109,8 +105,7 @@ function LiveFactorCard({ user }: { user: SignedInUser }) {
 
 function PasswordCard({ email }: { email: string }) {
   return (
-    <Card>
-      <CardHeader title="Password" description="Changing it ends all your other sessions." />
+    <Card title="Password" description="Changing it ends all your other sessions.">
       <CardBody>
         <ActionForm action={changePasswordAction} className="flex max-w-md flex-col gap-5">
           {/* Shows password managers which account the password belongs to. */}
@@ -126,9 +121,9 @@ function PasswordCard({ email }: { email: string }) {
           >
             <Input type="password" autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} />
           </Field>
-          <div>
-            <SubmitButton pendingLabel="Changing">Change password</SubmitButton>
-          </div>
+          <SubmitButton className="self-start" pendingLabel="Changing">
+            Change password
+          </SubmitButton>
         </ActionForm>
       </CardBody>
     </Card>
@@ -139,23 +134,22 @@ function PasswordCard({ email }: { email: string }) {
 async function SessionsCard({ user }: { user: SignedInUser }) {
   const sessions = await listSessions(user);
   return (
-    <Card>
-      <CardHeader
-        title="Sessions"
-        description="Only the network part of an IP address is stored. A session ends after seven days, or after twelve hours without activity."
-        actions={
-          sessions.length > 1 && (
-            <ConfirmDialog
-              trigger="Sign out everywhere else"
-              triggerStyle={{ variant: "secondary", size: "sm" }}
-              title="Sign out everywhere else?"
-              description="All sessions except this one end immediately. If you do not recognize one of them, change your password too."
-              confirmLabel="Sign out other sessions"
-              action={endOthersAction}
-            />
-          )
-        }
-      />
+    <Card
+      title="Sessions"
+      description="Only the network part of an IP address is stored. A session ends after seven days, or after twelve hours without activity."
+      actions={
+        sessions.length > 1 && (
+          <ConfirmDialog
+            trigger="Sign out everywhere else"
+            triggerStyle={{ variant: "secondary", size: "sm" }}
+            title="Sign out everywhere else?"
+            description="All sessions except this one end immediately. If you do not recognize one of them, change your password too."
+            confirmLabel="Sign out other sessions"
+            action={endOthersAction}
+          />
+        )
+      }
+    >
       <Table caption="Sessions">
         <Thead>
           <Tr>

@@ -3,7 +3,7 @@
 import { useRef } from "react";
 import { ReceiverDetails } from "@/components/money/receiver-details";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { Field, Input, Textarea } from "@/components/ui/field";
 import type { Environment } from "@/lib/base/fields";
 import type { ReceiverLanguage } from "@/lib/webhooks/signature-doctor/receivers/receiver";
@@ -30,11 +30,10 @@ export function DoctorForm({ environment, timezone }: Props) {
               <Answer verdict={data} timezone={timezone} />
             </section>
           )}
-          <Card>
-            <CardHeader
-              title="Signature doctor"
-              description={`Find out why your receiver rejects a ${environment} webhook. Paste the request it received. Nothing is stored.`}
-            />
+          <Card
+            title="Signature doctor"
+            description={`Find out why your receiver rejects a ${environment} webhook. Paste the request it received. Nothing is stored.`}
+          >
             <CardBody className="flex flex-col gap-5">
               <input type="hidden" name="environment" value={environment} />
               <Field
@@ -68,9 +67,9 @@ export function DoctorForm({ environment, timezone }: Props) {
                   <Input autoComplete="off" placeholder="2026-01-31 09:30:00" />
                 </Field>
               </div>
-              <div>
-                <SubmitButton pendingLabel="Checking">Check signature</SubmitButton>
-              </div>
+              <SubmitButton className="self-start" pendingLabel="Checking">
+                Check signature
+              </SubmitButton>
             </CardBody>
           </Card>
         </>
@@ -90,11 +89,10 @@ function Answer({ verdict, timezone }: AnswerProps) {
   return (
     <div className="flex flex-col gap-6">
       <FindingCard verdict={verdict} timezone={timezone} />
-      <Card>
-        <CardHeader
-          title="The fix in your language"
-          description="The usual cause, and a complete receiver that verifies correctly."
-        />
+      <Card
+        title="The fix in your language"
+        description="The usual cause, and a complete receiver that verifies correctly."
+      >
         <CardBody className="flex flex-col gap-3">
           {plainReceivers.map(({ language, ...receiver }) => (
             <ReceiverDetails

@@ -1,5 +1,5 @@
 import { endpointPath, newEndpointPath } from "@/app/(dashboard)/_shell/paths";
-import { Card, CardHeader } from "@/components/ui/card";
+import { Card } from "@/components/ui/card";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
@@ -18,16 +18,15 @@ type Props = {
 export function EndpointsCard({ kind, environment, endpoints, timezone }: Props) {
   const isFull = endpoints.length >= MAX_ENDPOINTS;
   return (
-    <Card>
-      <CardHeader
-        title="Endpoints"
-        description={
-          isFull
-            ? `You have ${MAX_ENDPOINTS} endpoints, which is the maximum. Delete one to add another.`
-            : "Each event is sent to every enabled endpoint that is subscribed to it. The first endpoint is the webhook URL below."
-        }
-        actions={!isFull && <AddEndpointLink kind={kind} environment={environment} />}
-      />
+    <Card
+      title="Endpoints"
+      description={
+        isFull
+          ? `You have ${MAX_ENDPOINTS} endpoints, which is the maximum. Delete one to add another.`
+          : "Each event is sent to every enabled endpoint that is subscribed to it. The first endpoint is the webhook URL below."
+      }
+      actions={!isFull && <AddEndpointLink kind={kind} environment={environment} />}
+    >
       <ul className="divide-y divide-line border-t border-line" aria-label="Endpoints">
         {endpoints.map((endpoint) => (
           <li

@@ -8,7 +8,7 @@ import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-a
 import { AutoRefresh } from "@/components/shell/auto-refresh";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardHeader, EmptyState } from "@/components/ui/card";
+import { Card, CardBody, EmptyState } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyField } from "@/components/ui/copy-field";
 import { Field, Select } from "@/components/ui/field";
@@ -48,30 +48,29 @@ export default async function Page({ params, searchParams }: ListParams) {
         <AddressCard inbox={inbox} endpoint={endpoint} timezone={timezone} />
         {open && <TestEventCard kind={kind} environment={environment} />}
         <AnswerCard status={inbox.answer_status} />
-        <Card>
-          <CardHeader
-            title="Messages"
-            description={`Newest first. Times are in ${timezone}.`}
-            actions={
-              <>
-                <noscript>
-                  <ButtonLink href={path} variant="secondary" size="sm">
-                    Refresh messages
-                  </ButtonLink>
-                </noscript>
-                <ShownWhen condition={messages.length > 0}>
-                  <ConfirmDialog
-                    trigger="Empty the inbox"
-                    triggerStyle={{ variant: "secondary", size: "sm" }}
-                    title="Empty the inbox?"
-                    description="All of its messages are deleted. Events and their deliveries stay."
-                    confirmLabel="Delete messages"
-                    action={clearInboxAction}
-                  />
-                </ShownWhen>
-              </>
-            }
-          />
+        <Card
+          title="Messages"
+          description={`Newest first. Times are in ${timezone}.`}
+          actions={
+            <>
+              <noscript>
+                <ButtonLink href={path} variant="secondary" size="sm">
+                  Refresh messages
+                </ButtonLink>
+              </noscript>
+              <ShownWhen condition={messages.length > 0}>
+                <ConfirmDialog
+                  trigger="Empty the inbox"
+                  triggerStyle={{ variant: "secondary", size: "sm" }}
+                  title="Empty the inbox?"
+                  description="All of its messages are deleted. Events and their deliveries stay."
+                  confirmLabel="Delete messages"
+                  action={clearInboxAction}
+                />
+              </ShownWhen>
+            </>
+          }
+        >
           {messages.length > 0 ? (
             <MessageTable messages={messages} path={path} timezone={timezone} />
           ) : (
@@ -98,12 +97,11 @@ type Props = {
 function AddressCard({ inbox, endpoint, timezone }: Props) {
   const inUse = endpoint?.url === inbox.url;
   return (
-    <Card>
-      <CardHeader
-        title="Inbox"
-        description="A hosted receiver for testing. It stores the requests it receives and shows whether their signatures are valid."
-        actions={inUse && !endpoint.disabled_at && <Badge tone="success">In use</Badge>}
-      />
+    <Card
+      title="Inbox"
+      description="A hosted receiver for testing. It stores the requests it receives and shows whether their signatures are valid."
+      actions={inUse && !endpoint.disabled_at && <Badge tone="success">In use</Badge>}
+    >
       <CardBody className="flex flex-col gap-5">
         {inUse && <EndpointState endpoint={endpoint} timezone={timezone} />}
         <CopyField
@@ -132,11 +130,10 @@ const meanings: Readonly<Record<AnswerStatus, string>> = {
 /** Renders a form that sets the HTTP status with which the inbox responds, so that users can test failures. */
 function AnswerCard({ status }: { status: AnswerStatus }) {
   return (
-    <Card>
-      <CardHeader
-        title="Response"
-        description="Return an error to test retries. Each event lists its attempts. Test events are not retried. With 410, deliveries are disabled until you use the inbox again, which then responds with 204."
-      />
+    <Card
+      title="Response"
+      description="Return an error to test retries. Each event lists its attempts. Test events are not retried. With 410, deliveries are disabled until you use the inbox again, which then responds with 204."
+    >
       <CardBody>
         <ActionForm action={chooseAnswerAction} className="flex flex-wrap items-end gap-3">
           <Field name="answer_status" label="The inbox responds with" className="w-full sm:w-80" required>

@@ -1,6 +1,6 @@
 import { PurchaseFacts } from "@/app/(dashboard)/_cards/purchase-facts";
 import { DateTime, Money } from "@/components/money/values";
-import { Card, CardHeader, DescriptionItem, EmptyState } from "@/components/ui/card";
+import { Card, DescriptionItem, EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { TEST_SHOP } from "@/lib/base/caller";
 import type { IntentView, SubscriptionView, UsedVoucher } from "@/lib/insight/request-admin/view-request";
@@ -44,8 +44,7 @@ type UsedVouchersCardProps = {
 /** Renders the vouchers used for a payment, with links to each voucher and its seller. */
 export function UsedVouchersCard({ vouchers, home, timezone }: UsedVouchersCardProps) {
   return (
-    <Card>
-      <CardHeader title="Paid with" />
+    <Card title="Paid with">
       {vouchers.length === 0 ? (
         <EmptyState title="No payment yet">No voucher has been used.</EmptyState>
       ) : (

@@ -2,7 +2,6 @@ import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { TEST_SHOP } from "@/lib/base/caller";
-import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { listOutstanding } from "@/lib/money/ledger/read-outstanding";
 
@@ -30,7 +29,7 @@ export const outstandingList = list({
           </TextLink>
         ),
     },
-    { header: "Left on its vouchers", amount: ({ amount }) => formatMinor(amount, env().CURRENCY) },
+    { header: "Left on its vouchers", amount: ({ amount }) => amount },
   ],
   csv: {
     account_id: "accountId",

@@ -1,18 +1,16 @@
 import type { Metadata } from "next";
 import { Fragment } from "react";
+import { Amount, RefundNote, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
 import { RunState } from "@/app/(dashboard)/_cards/payout-state";
-import { RefundNote } from "@/app/(dashboard)/_cards/refund-note";
-import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
 import { openList, type Query } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { runAmounts, runCounts } from "@/app/(dashboard)/_words/run-words";
-import { DateTime, Money } from "@/components/money/values";
+import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { env } from "@/lib/base/settings/env";
 import { type BankFile, listBankFiles } from "@/lib/money/payouts/bank-files";
 import { listOwed } from "@/lib/money/payouts/list-owed";
 import {
@@ -57,12 +55,11 @@ export default async function Page({ params, searchParams }: Props) {
       <div className="flex flex-col gap-6">
         <SuspendedAlert partners={suspended} home={home} />
         <SuspendedInFileAlert files={bankFiles.files} home={home} />
-        <Card>
-          <CardHeader title="Run" actions={<RunState run={run} />} />
+        <Card title="Run" actions={<RunState run={run} />}>
           <CardBody>
             <DescriptionList>
               <DescriptionItem term="Amount">
-                <Money amountMinor={run.amount} currency={env().CURRENCY} /> to {run.payoutCount}{" "}
+                <Amount minor={run.amount} /> to {run.payoutCount}{" "}
                 {run.payoutCount === 1 ? "partner" : "partners"}
                 {amounts && <>: {amounts}</>}
                 <RefundNote refundedMinor={run.refundedAmount} />
@@ -78,7 +75,7 @@ export default async function Page({ params, searchParams }: Props) {
               )}
               {run.status === "posted" && <DescriptionItem term="Payouts">{runCounts(run)}</DescriptionItem>}
               <DescriptionItem term="Owed now">
-                <Money amountMinor={owed.payable} currency={env().CURRENCY} /> payable in a run,{" "}
+                <Amount minor={owed.payable} /> payable in a run,{" "}
                 <span className="text-muted">
                   {owed.at ? (
                     <>

@@ -1,10 +1,9 @@
+import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { allPaidWords } from "@/app/(dashboard)/_words/run-words";
 import { LiveMoney, moneyActionLabel } from "@/components/money/values";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Environment } from "@/lib/base/fields";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
 import type { PayoutOfRun, PayoutRun } from "@/lib/money/payouts/read-runs";
 import { bankFileName } from "@/lib/money/payouts/rules";
 import { PaidDialog, RefusalDialog } from "../../dialogs";
@@ -26,7 +25,7 @@ type Props = {
 export function PayoutActs({ payout, environment }: Props) {
   if (payout.status !== "posted") return null;
   const { companyName } = payout;
-  const amount = formatMinor(payout.amount, env().CURRENCY);
+  const amount = amountText(payout.amount);
   const fields = { environment, payout_id: payout.id };
   return (
     <>
@@ -81,7 +80,7 @@ function Release({ payout, environment }: Props) {
         Reinstate the partner before you release it.
       </span>
     );
-  const amount = formatMinor(payout.amount, env().CURRENCY);
+  const amount = amountText(payout.amount);
   return (
     <ConfirmDialog
       trigger="Release"
@@ -110,7 +109,7 @@ type RunActsProps = {
  * Renders the buttons for a run, depending on its status. Live payouts are marked as paid by bank file, in {@link BankFilesCard}.
  */
 export function RunActs({ run, environment, canBePosted }: RunActsProps) {
-  const amount = formatMinor(run.amount, env().CURRENCY);
+  const amount = amountText(run.amount);
   const fields = { environment, run_id: run.id };
   const partners = run.payoutCount === 1 ? "1 partner" : `${run.payoutCount} partners`;
   return (

@@ -1,9 +1,8 @@
+import { Amount, RefundNote } from "@/app/(dashboard)/_cards/amounts";
 import { PayoutState } from "@/app/(dashboard)/_cards/payout-state";
-import { RefundNote } from "@/app/(dashboard)/_cards/refund-note";
 import { search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
 import { CopyOfRow } from "@/app/(dashboard)/_list/list-table";
-import { Money } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
@@ -63,7 +62,7 @@ export const payoutsOf = (runId: string) =>
         numeric: true,
         cell: ({ amount, refunded }) => (
           <>
-            <Money amountMinor={amount} currency={env().CURRENCY} />
+            <Amount minor={amount} />
             <RefundNote refundedMinor={refunded} />
           </>
         ),

@@ -4,14 +4,7 @@ import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime, Money, moneyActionLabel } from "@/components/money/values";
-import {
-  Card,
-  CardBody,
-  CardFooter,
-  CardHeader,
-  DescriptionItem,
-  DescriptionList,
-} from "@/components/ui/card";
+import { Card, CardBody, CardFooter, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
@@ -41,8 +34,7 @@ export default async function Page({ params }: AccountParams<{ voucherId: string
         back={<TextLink href={`${home}/vouchers`}>Vouchers</TextLink>}
       />
       <div className="flex flex-col gap-6">
-        <Card>
-          <CardHeader title="Voucher" actions={<StatusBadge status={voucher.status} />} />
+        <Card title="Voucher" actions={<StatusBadge status={voucher.status} />}>
           <CardBody>
             <DescriptionList>
               <DescriptionItem term="Balance">

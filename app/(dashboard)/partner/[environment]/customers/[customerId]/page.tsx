@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { cursorIn, type List, type ListParams } from "@/app/(dashboard)/_list/list";
 import { OlderLink } from "@/app/(dashboard)/_list/list-rows";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Figure, Figures } from "@/components/charts/figure";
 import { StatusBadge } from "@/components/money/status-badge";
-import { DateTime, Money } from "@/components/money/values";
+import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardHeader, EmptyState } from "@/components/ui/card";
+import { Card, CardBody, EmptyState } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { env } from "@/lib/base/settings/env";
 import type { CustomerRequest, CustomerResource } from "@/lib/insight/customers/schema";
 import { viewCustomer } from "@/lib/insight/customers/view-customer";
 import { listEarnings } from "@/lib/insight/earnings/list-earnings";
@@ -56,11 +56,10 @@ export default async function Page({ params, searchParams }: Params) {
       />
       <div className="flex flex-col gap-6">
         <CustomerFigures customer={customer} earned={earned} timezone={caller.timezone} />
-        <Card>
-          <CardHeader
-            title="Intents and subscriptions"
-            description="Payment requests to this customer, newest first."
-          />
+        <Card
+          title="Intents and subscriptions"
+          description="Payment requests to this customer, newest first."
+        >
           {requests.rows.length > 0 ? (
             <ListTable
               list={requestList}
@@ -77,22 +76,21 @@ export default async function Page({ params, searchParams }: Params) {
             first={before === undefined}
           />
         </Card>
-        <Card>
-          <CardHeader
-            title="Payments"
-            description="Payments by this customer and their refunds, newest first."
-            actions={
-              payments.rows.length > 0 && (
-                <ButtonLink
-                  href={`${home}/earnings/payments?customer=${customer.id}`}
-                  variant="secondary"
-                  size="sm"
-                >
-                  All payments
-                </ButtonLink>
-              )
-            }
-          />
+        <Card
+          title="Payments"
+          description="Payments by this customer and their refunds, newest first."
+          actions={
+            payments.rows.length > 0 && (
+              <ButtonLink
+                href={`${home}/earnings/payments?customer=${customer.id}`}
+                variant="secondary"
+                size="sm"
+              >
+                All payments
+              </ButtonLink>
+            )
+          }
+        >
           {payments.rows.length > 0 ? (
             <ListTable list={paymentList} rows={payments.rows} visit={visit} caption="Payments" />
           ) : (
@@ -124,7 +122,7 @@ type Props = {
 
 /** Shows the total of a customer's payments. */
 function CustomerFigures({ customer, earned: { earned, complete }, timezone }: Props) {
-  const money = (minor: number) => <Money amountMinor={minor} currency={env().CURRENCY} />;
+  const money = (minor: number) => <Amount minor={minor} />;
   return (
     <Figures>
       <Figure

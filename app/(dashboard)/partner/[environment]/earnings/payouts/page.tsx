@@ -1,22 +1,13 @@
 import type { Metadata } from "next";
 import { Fragment } from "react";
+import { Amount, RefundNote, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
 import { BankDetailsCard } from "@/app/(dashboard)/_cards/bank-details-card";
-import { RefundNote } from "@/app/(dashboard)/_cards/refund-note";
-import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime, Money } from "@/components/money/values";
+import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
-import {
-  Card,
-  CardBody,
-  CardFooter,
-  CardHeader,
-  DescriptionItem,
-  DescriptionList,
-} from "@/components/ui/card";
-import { env } from "@/lib/base/settings/env";
+import { Card, CardBody, CardFooter, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { getBankDetails } from "@/lib/money/bank-details/bank-details";
 import { type NextPayout, previewNextPayout } from "@/lib/money/payouts/partner-payouts";
 import { setBankDetailsAction } from "./actions";
@@ -56,16 +47,14 @@ type Props = { readonly next: NextPayout; readonly timezone: string };
 /** Renders the amount of the next payout and the dates of the latest runs. */
 function NextCard({ next, timezone }: Props) {
   const { owed, refunded, owedFromReversed, pendingReversals, since, hadPayouts, at, runs } = next;
-  const { CURRENCY: currency } = env();
   return (
-    <Card>
-      <CardHeader title="Next payout" />
+    <Card title="Next payout">
       <CardBody>
         <DescriptionList>
           <DescriptionItem term="Owed to you">
             {at ? (
               <>
-                <Money amountMinor={owed} currency={currency} className="text-lg font-semibold" />{" "}
+                <Amount minor={owed} className="text-lg font-semibold" />{" "}
                 <span className="text-muted">
                   as of <DateTime value={at} timeZone={timezone} />
                 </span>
@@ -82,8 +71,8 @@ function NextCard({ next, timezone }: Props) {
                 <DateTime value={since} timeZone={timezone} />, the end of the last payout
                 {owedFromReversed > 0 && (
                   <span className="block text-muted">
-                    Includes <Money amountMinor={owedFromReversed} currency={currency} /> earned earlier, owed
-                    again because its payout was reversed.
+                    Includes <Amount minor={owedFromReversed} /> earned earlier, owed again because its payout
+                    was reversed.
                   </span>
                 )}
               </>

@@ -2,7 +2,6 @@ import { PayoutState } from "@/app/(dashboard)/_cards/payout-state";
 import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/card";
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
-import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
 
@@ -24,7 +23,7 @@ export const ownPayoutList = list({
         copied: "the reference",
       }),
     },
-    { header: "Amount", amount: ({ amount }) => formatMinor(amount, env().CURRENCY) },
+    { header: "Amount", amount: ({ amount }) => amount },
     { header: "Status", from: "sm", cell: ({ status }) => <PayoutState status={status} /> },
     { header: "Earned until", from: "sm", time: ({ until }) => until },
     { header: "Posted", from: "lg", date: ({ postedAt }) => postedAt },

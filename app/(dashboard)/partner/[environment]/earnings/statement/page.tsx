@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { DownloadLink } from "@/app/(dashboard)/_list/download-link";
 import { type List, type ListParams, withFilters } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { paidRequestPath } from "@/app/(dashboard)/_shell/paths";
 import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime, Money } from "@/components/money/values";
+import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import {
   Card,
@@ -20,8 +21,6 @@ import { PrintButton } from "@/components/ui/print-button";
 import { type BillingDetails, findBilling } from "@/lib/accounts/company/update-company";
 import { now } from "@/lib/base/clock";
 import { countryNameOf } from "@/lib/base/countries/catalogue";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
 import type { EarningResource } from "@/lib/insight/earnings/list-earnings";
 import type { Period } from "@/lib/insight/earnings/periods";
 import { readStatement, type Statement } from "@/lib/insight/earnings/read-statement";
@@ -139,8 +138,7 @@ function MadeOutTo({ billing }: { readonly billing: BillingDetails }) {
 
 /** Renders the balance of the month, from opening to closing. */
 function Balance({ statement: { balance, total } }: Pick<Props, "statement">) {
-  const { CURRENCY } = env();
-  const money = (minor: number) => <Money amountMinor={minor} currency={CURRENCY} />;
+  const money = (minor: number) => <Amount minor={minor} />;
   const { opening, payments, fees, refunds, refundedFees, payouts, reversals, closing } = balance;
   return (
     <DescriptionList>
@@ -180,7 +178,7 @@ const payoutLines: Pick<List<StatementPayout>, "columns" | "keyOf"> = {
     },
     {
       header: "Amount",
-      amount: ({ amount, isReversal }) => formatMinor(isReversal ? amount : -amount, env().CURRENCY),
+      amount: ({ amount, isReversal }) => (isReversal ? amount : -amount),
     },
   ],
 };

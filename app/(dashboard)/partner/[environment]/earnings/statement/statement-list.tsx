@@ -1,7 +1,6 @@
 import { list } from "@/app/(dashboard)/_list/list";
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { EmptyState } from "@/components/ui/card";
-import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { readStatement } from "@/lib/insight/earnings/read-statement";
 import { MAX_STATEMENT_PAYMENTS } from "@/lib/insight/earnings/schema";
@@ -20,7 +19,7 @@ export const statementList = list({
     next: null,
   }),
   keyOf: ({ kind, at, reference, refund }: StatementRow) => `${kind} ${at} ${reference} ${refund}`,
-  columns: [{ header: "Your payout", amount: ({ own }) => formatMinor(own, env().CURRENCY) }],
+  columns: [{ header: "Your payout", amount: ({ own }) => own }],
   csv: { ...STATEMENT_COLUMNS, currency: () => env().CURRENCY },
   empty: () => <EmptyState title="No lines" />,
 });

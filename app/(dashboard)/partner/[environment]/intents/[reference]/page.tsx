@@ -15,7 +15,7 @@ import { failureWords } from "@/app/(dashboard)/_words/labels";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime, Money } from "@/components/money/values";
 import { WatchVersion } from "@/components/shell/watch-version";
-import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyField } from "@/components/ui/copy-field";
 import { TextLink } from "@/components/ui/link";
@@ -80,8 +80,7 @@ type Props = { readonly intent: IntentResource; readonly timezone: string };
 /** Renders the requested amount and the status. */
 function PaymentCard({ intent, timezone }: Props) {
   return (
-    <Card>
-      <CardHeader title="Status" actions={<StatusBadge status={intent.status} />} />
+    <Card title="Status" actions={<StatusBadge status={intent.status} />}>
       <CardBody className="flex flex-col gap-3">
         <p>
           <Money display={intent.amount_display} className="text-4xl font-semibold tracking-tight" />
@@ -156,8 +155,7 @@ type PaidVoucher = { readonly codeEnding: string; readonly amountDisplay: string
 /** Shows the intent's details, and the checkout link as long as it can be used. */
 function DetailsCard({ intent, customer, vouchers, home, timezone }: DetailsCardProps) {
   return (
-    <Card>
-      <CardHeader title="Details" />
+    <Card title="Details">
       <CardBody className="flex flex-col gap-6">
         <DescriptionList>
           <DescriptionItem term="Customer">

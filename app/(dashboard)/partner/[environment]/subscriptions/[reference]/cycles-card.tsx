@@ -6,7 +6,7 @@ import { DeliveryBadge, outcomeWords } from "@/components/money/delivery-badge";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardFooter, CardHeader, EmptyState } from "@/components/ui/card";
+import { Card, CardFooter, EmptyState } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { X } from "@/components/ui/icons";
 import { ButtonLink, TextLink } from "@/components/ui/link";
@@ -27,11 +27,10 @@ export function CyclesCard({ subscription, history, timezone }: Props) {
   const overdue = isCycleOverdue(subscription);
   const earlier = (history.cycles[0]?.number ?? 1) - 1;
   return (
-    <Card>
-      <CardHeader
-        title="Cycles"
-        description="Events sent to your webhook for each cycle, and your server's responses."
-      />
+    <Card
+      title="Cycles"
+      description="Events sent to your webhook for each cycle, and your server's responses."
+    >
       {paid === 0 && !canceledAt ? (
         <EmptyState title="No paid cycles yet">Paid cycles appear here with their events.</EmptyState>
       ) : (

@@ -1,6 +1,6 @@
 import { PurchaseFacts } from "@/app/(dashboard)/_cards/purchase-facts";
 import { DateTime, Money } from "@/components/money/values";
-import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import type { CustomerResource } from "@/lib/insight/customers/schema";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
@@ -16,8 +16,7 @@ type Props = {
 /** Shows the subscription's details and its checkout link. */
 export function DetailsCard({ subscription, customer, home, timezone }: Props) {
   return (
-    <Card>
-      <CardHeader title="Details" />
+    <Card title="Details">
       <CardBody className="flex flex-col gap-6">
         <DescriptionList>
           <DescriptionItem term="Customer">

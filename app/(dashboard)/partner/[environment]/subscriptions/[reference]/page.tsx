@@ -22,7 +22,7 @@ import { WatchVersion } from "@/components/shell/watch-version";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -93,8 +93,7 @@ type ProgressCardProps = { readonly subscription: SubscriptionResource; readonly
 function ProgressCard({ subscription, timezone }: ProgressCardProps) {
   const { current_cycle: paid, total_cycles: total, amount_display } = subscription;
   return (
-    <Card>
-      <CardHeader title="Status" actions={<SubscriptionBadges subscription={subscription} />} />
+    <Card title="Status" actions={<SubscriptionBadges subscription={subscription} />}>
       <CardBody className="flex flex-col gap-5">
         <p>
           <Money display={amount_display} className="text-4xl font-semibold tracking-tight" />{" "}

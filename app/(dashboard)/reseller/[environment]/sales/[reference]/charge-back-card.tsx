@@ -1,6 +1,6 @@
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { DateTime, LiveMoney, Money, moneyActionLabel } from "@/components/money/values";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Environment } from "@/lib/base/fields";
 import type { SaleView } from "@/lib/payments/voucher-payments/view-sale";
@@ -17,8 +17,7 @@ export function ChargeBackCard({ sale, environment, timezone }: ChargeBackCardPr
   const { reference, can_charge_back: canChargeBack, returnable_display: returnable } = sale;
   const { amount_display: amount, customer_identifier: customer } = sale;
   return (
-    <Card>
-      <CardHeader title="Chargeback" />
+    <Card title="Chargeback">
       <CardBody className="flex flex-col gap-4 text-sm">
         <WhatReturns sale={sale} timezone={timezone} />
         <ShownWhen condition={canChargeBack}>

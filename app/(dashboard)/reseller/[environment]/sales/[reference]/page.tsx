@@ -9,14 +9,7 @@ import {
 } from "@/app/(dashboard)/_shell/require-account";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime, Money } from "@/components/money/values";
-import {
-  Card,
-  CardBody,
-  CardFooter,
-  CardHeader,
-  DescriptionItem,
-  DescriptionList,
-} from "@/components/ui/card";
+import { Card, CardBody, CardFooter, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Environment } from "@/lib/base/fields";
@@ -58,16 +51,15 @@ type Props = { readonly sale: SaleView; readonly home: string; readonly timezone
 function SaleCard({ sale, home, timezone }: Props) {
   const { subscription, subscription_id: subscriptionId } = sale;
   return (
-    <Card>
-      <CardHeader
-        title={<Money display={sale.amount_display} className="text-2xl" />}
-        description={
-          subscription
-            ? "A sale that paid a cycle of a subscription."
-            : "A one-off sale, paid from your wallet."
-        }
-        actions={<StatusBadge status={sale.status} />}
-      />
+    <Card
+      title={<Money display={sale.amount_display} className="text-2xl" />}
+      description={
+        subscription
+          ? "A sale that paid a cycle of a subscription."
+          : "A one-off sale, paid from your wallet."
+      }
+      actions={<StatusBadge status={sale.status} />}
+    >
       <CardBody>
         <DescriptionList>
           <DescriptionItem term="Customer">{sale.customer_identifier}</DescriptionItem>
@@ -115,11 +107,10 @@ type VouchersCardProps = {
 function VouchersCard({ sale, environment, home, timezone }: VouchersCardProps) {
   const { reference, vouchers } = sale;
   return (
-    <Card>
-      <CardHeader
-        title={vouchers.length === 1 ? "Voucher" : `${vouchers.length} vouchers`}
-        description="Codes are worth money: reveal them one at a time. Each reveal is recorded in the audit log."
-      />
+    <Card
+      title={vouchers.length === 1 ? "Voucher" : `${vouchers.length} vouchers`}
+      description="Codes are worth money: reveal them one at a time. Each reveal is recorded in the audit log."
+    >
       <ul className="divide-y divide-line border-t border-line">
         {vouchers.map((voucher) => (
           <li

@@ -24,12 +24,10 @@ export function RevealCodeForm({ environment, reference, place, ending }: Props)
             <input type="hidden" name="environment" value={environment} />
             <input type="hidden" name="reference" value={reference} />
             <input type="hidden" name="place" value={place} />
-            <div>
-              <SubmitButton variant="secondary" size="sm" pendingLabel="Revealing">
-                <Eye aria-hidden="true" className="size-4" />
-                Reveal code<span className="sr-only"> ending {ending}</span>
-              </SubmitButton>
-            </div>
+            <SubmitButton className="self-start" variant="secondary" size="sm" pendingLabel="Revealing">
+              <Eye aria-hidden="true" className="size-4" />
+              Reveal code<span className="sr-only"> ending {ending}</span>
+            </SubmitButton>
           </>
         ) : (
           <CopyField label="Code" value={data} what="the voucher code" />
@@ -57,12 +55,10 @@ export function PrintVouchersForm({ reference, environment, home, timezone }: Pr
           <>
             <input type="hidden" name="environment" value={environment} />
             <input type="hidden" name="reference" value={reference} />
-            <div>
-              <SubmitButton variant="secondary" size="sm" pendingLabel="Showing">
-                <Receipt aria-hidden="true" className="size-4" />
-                Show printed voucher
-              </SubmitButton>
-            </div>
+            <SubmitButton className="self-start" variant="secondary" size="sm" pendingLabel="Showing">
+              <Receipt aria-hidden="true" className="size-4" />
+              Show printed voucher
+            </SubmitButton>
           </>
         )
       }

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
+import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Card, CardBody } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { newId } from "@/lib/base/ids";
-import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
 import { SellForm } from "./sell-form";
@@ -16,12 +16,11 @@ export const metadata: Metadata = { title: "Sell vouchers" };
 export default async function Page({ params }: AccountParams) {
   const { user, environment, caller, home } = await requireAccount(params, "reseller");
   const { available } = await readWalletFunds(caller);
-  const { CURRENCY } = env();
   return (
     <>
       <PageHeader
         title="Sell vouchers"
-        description={`Your wallet has ${formatMinor(available, CURRENCY)} available. The printed voucher shows each code with a QR code.`}
+        description={`Your wallet has ${amountText(available)} available. The printed voucher shows each code with a QR code.`}
         back={<TextLink href={`${home}/sales`}>Sales</TextLink>}
       />
       <LiveAccess user={user} environment={environment} />
@@ -32,7 +31,7 @@ export default async function Page({ params }: AccountParams) {
               saleKey={newId()}
               environment={environment}
               home={home}
-              currency={CURRENCY}
+              currency={env().CURRENCY}
               timezone={user.timezone}
             />
           </CardBody>

@@ -11,7 +11,7 @@ import { cyclesText } from "@/app/(dashboard)/_words/labels";
 import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
-import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -74,8 +74,7 @@ type StatusCardProps = { readonly subscription: BilledSubscriptionView; readonly
 function StatusCard({ subscription, timezone }: StatusCardProps) {
   const { next_cycle_at: nextAt, canceled_at: canceledAt, missed_cycles: missed } = subscription;
   return (
-    <Card>
-      <CardHeader title="Status" actions={<SubscriptionBadges subscription={subscription} />} />
+    <Card title="Status" actions={<SubscriptionBadges subscription={subscription} />}>
       <CardBody>
         <DescriptionList>
           <DescriptionItem term="Partner">{subscription.partner_name}</DescriptionItem>
@@ -111,8 +110,7 @@ type WalletCardProps = { readonly subscription: BilledSubscriptionView; readonly
 function WalletCard({ subscription, home }: WalletCardProps) {
   const { billed, next, amount_display: amount, balance_display: balance } = subscription;
   return (
-    <Card>
-      <CardHeader title="Wallet" />
+    <Card title="Wallet">
       <CardBody className="flex flex-col gap-3 text-sm">
         <p>
           <Money display={billed.amount_display} className="font-semibold" /> billed in{" "}
@@ -139,8 +137,7 @@ function WalletCard({ subscription, home }: WalletCardProps) {
 function CodesCard({ subscription }: { readonly subscription: BilledSubscriptionView }) {
   const { subscription_access_code, access_code, reseller_subscription_reference: reference } = subscription;
   return (
-    <Card>
-      <CardHeader title="Codes" />
+    <Card title="Codes">
       <CardBody className="flex flex-col gap-4">
         <CodeField
           label="Billing code"

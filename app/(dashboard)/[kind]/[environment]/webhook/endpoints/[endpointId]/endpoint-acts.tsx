@@ -1,5 +1,5 @@
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
@@ -54,29 +54,28 @@ export function ReplayCard({ endpoint, timezone }: Props & { readonly timezone: 
   const { id, environment } = endpoint;
   const open = endpoint.disabled_at === null;
   return (
-    <Card>
-      <CardHeader
-        title="Missed events"
-        description="Sends every event that this endpoint is subscribed to but has not received, including events recorded before the endpoint was added. Each event keeps its webhook-id."
-        actions={
-          <ShownWhen condition={open}>
-            <ConfirmDialog
-              trigger="Send missed events"
-              triggerStyle={triggerStyle}
-              title="Send missed events?"
-              description="They are sent to this endpoint only, oldest first, with a new retry schedule."
-              confirmLabel="Send events"
-              tone="primary"
-              action={replayToEndpointAction}
-              fields={{ environment, id }}
-            >
-              <Field name="since" label="Events since" hint={`In ${timezone}.`} required>
-                <Input type="datetime-local" />
-              </Field>
-            </ConfirmDialog>
-          </ShownWhen>
-        }
-      />
+    <Card
+      title="Missed events"
+      description="Sends every event that this endpoint is subscribed to but has not received, including events recorded before the endpoint was added. Each event keeps its webhook-id."
+      actions={
+        <ShownWhen condition={open}>
+          <ConfirmDialog
+            trigger="Send missed events"
+            triggerStyle={triggerStyle}
+            title="Send missed events?"
+            description="They are sent to this endpoint only, oldest first, with a new retry schedule."
+            confirmLabel="Send events"
+            tone="primary"
+            action={replayToEndpointAction}
+            fields={{ environment, id }}
+          >
+            <Field name="since" label="Events since" hint={`In ${timezone}.`} required>
+              <Input type="datetime-local" />
+            </Field>
+          </ConfirmDialog>
+        </ShownWhen>
+      }
+    >
       {!open && <CardBody className="text-sm text-muted">Enable the endpoint first.</CardBody>}
     </Card>
   );

@@ -3,7 +3,7 @@ import { webhookPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import type { AccountKind } from "@/lib/base/caller";
 import { retrieveEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
@@ -62,19 +62,18 @@ type Props = { readonly kind: AccountKind; readonly endpoint: WebhookEndpoint };
 function SettingsCard({ kind, endpoint }: Props) {
   const { id, environment, url, description, events } = endpoint;
   return (
-    <Card>
-      <CardHeader
-        title="Settings"
-        description="Changes apply to new events only. Earlier events are delivered with the previous event types."
-      />
+    <Card
+      title="Settings"
+      description="Changes apply to new events only. Earlier events are delivered with the previous event types."
+    >
       <CardBody>
         <ActionForm action={changeEndpointAction} className="flex flex-col gap-6">
           <input type="hidden" name="environment" value={environment} />
           <input type="hidden" name="id" value={id} />
           <SettingsFields url={url} description={description} events={eventChoices(kind, events)} />
-          <div>
-            <SubmitButton pendingLabel="Saving">Save endpoint</SubmitButton>
-          </div>
+          <SubmitButton className="self-start" pendingLabel="Saving">
+            Save endpoint
+          </SubmitButton>
         </ActionForm>
       </CardBody>
     </Card>
@@ -83,25 +82,22 @@ function SettingsCard({ kind, endpoint }: Props) {
 
 function HeadersCard({ endpoint: { id, environment, header_names: names } }: Pick<Props, "endpoint">) {
   return (
-    <Card>
-      <CardHeader
-        title="Custom headers"
-        description={
-          names.length > 0
-            ? "Stored values are not shown. Saving replaces all headers, so enter each value again."
-            : "Stored encrypted. Their values are not shown again."
-        }
-      />
+    <Card
+      title="Custom headers"
+      description={
+        names.length > 0
+          ? "Stored values are not shown. Saving replaces all headers, so enter each value again."
+          : "Stored encrypted. Their values are not shown again."
+      }
+    >
       <CardBody>
         <ActionForm action={setHeadersAction} className="flex flex-col gap-5">
           <input type="hidden" name="environment" value={environment} />
           <input type="hidden" name="id" value={id} />
           <HeaderFields rows={headerRows} names={names} legend="Headers" />
-          <div>
-            <SubmitButton variant="secondary" pendingLabel="Saving">
-              Save headers
-            </SubmitButton>
-          </div>
+          <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
+            Save headers
+          </SubmitButton>
         </ActionForm>
       </CardBody>
     </Card>

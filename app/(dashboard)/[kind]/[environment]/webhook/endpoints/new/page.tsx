@@ -3,7 +3,7 @@ import { webhookPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { newId } from "@/lib/base/ids";
 import { listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
@@ -26,11 +26,10 @@ export default async function Page({ params }: AccountParams) {
       <p className="mb-2 text-sm">
         <TextLink href={webhookPath(kind, environment)}>Webhook overview</TextLink>
       </p>
-      <Card>
-        <CardHeader
-          title="Add an endpoint"
-          description="Each endpoint has its own signing secret, which you can reveal on its page. It is retried and disabled independently of the others."
-        />
+      <Card
+        title="Add an endpoint"
+        description="Each endpoint has its own signing secret, which you can reveal on its page. It is retried and disabled independently of the others."
+      >
         <CardBody>
           {endpoints.length >= MAX_ENDPOINTS ? (
             <Alert tone="warning" title={`You have ${MAX_ENDPOINTS} endpoints`}>
@@ -42,9 +41,9 @@ export default async function Page({ params }: AccountParams) {
               <input type="hidden" name="idempotency_key" value={newId()} />
               <SettingsFields events={eventChoices(kind, defaultTypesFor(kind))} />
               <OptionalHeaderFields rows={headerRows} />
-              <div>
-                <SubmitButton pendingLabel="Adding">Add endpoint</SubmitButton>
-              </div>
+              <SubmitButton className="self-start" pendingLabel="Adding">
+                Add endpoint
+              </SubmitButton>
             </ActionForm>
           )}
         </CardBody>

@@ -3,7 +3,7 @@ import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { TimeLeft } from "@/components/money/time-left";
 import { DateTime } from "@/components/money/values";
 import { buttonStyles } from "@/components/ui/button-styles";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { Check, ChevronDown, X } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/link";
@@ -30,18 +30,17 @@ export function DeliveryCard({ delivery, timezone, path, endpoints, webhook }: P
   const { attempts, created_at: createdAt, next_attempt_at: next } = delivery;
   const remark = deliveryRemark(delivery);
   return (
-    <Card>
-      <CardHeader
-        title={delivery.number === 1 ? "Delivery" : `Delivery ${delivery.number}, resent`}
-        description={
-          <>
-            {delivery.status === "unsent" ? "Recorded" : "Started"}{" "}
-            <DateTime value={createdAt} timeZone={timezone} show="second" />
-            <Target id={delivery.endpoint_id} endpoints={endpoints} webhook={webhook} />
-          </>
-        }
-        actions={<DeliveryBadge status={delivery.status} attempts={delivery.attempt_count} />}
-      />
+    <Card
+      title={delivery.number === 1 ? "Delivery" : `Delivery ${delivery.number}, resent`}
+      description={
+        <>
+          {delivery.status === "unsent" ? "Recorded" : "Started"}{" "}
+          <DateTime value={createdAt} timeZone={timezone} show="second" />
+          <Target id={delivery.endpoint_id} endpoints={endpoints} webhook={webhook} />
+        </>
+      }
+      actions={<DeliveryBadge status={delivery.status} attempts={delivery.attempt_count} />}
+    >
       {next && (
         <CardBody className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
           <p>

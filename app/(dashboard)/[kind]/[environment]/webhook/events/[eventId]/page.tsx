@@ -8,7 +8,7 @@ import { DateTime } from "@/components/money/values";
 import { EnvironmentBadge } from "@/components/shell/environment-badge";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyField } from "@/components/ui/copy-field";
 import { Field, Select } from "@/components/ui/field";
@@ -71,11 +71,10 @@ export default async function Page({ params }: AccountParams<{ eventId: string }
             path={eventPath(kind, environment, id)}
           />
         ))}
-        <Card>
-          <CardHeader
-            title="Body"
-            description="Every attempt sends the same bytes, even if the object has changed since."
-          />
+        <Card
+          title="Body"
+          description="Every attempt sends the same bytes, even if the object has changed since."
+        >
           <CardBody>
             <EventBody body={body} />
           </CardBody>

@@ -3,7 +3,7 @@ import { eventPath, inboxPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { TextLink } from "@/components/ui/link";
 import { readMessage } from "@/lib/webhooks/inbox/read-messages";
@@ -52,14 +52,12 @@ export default async function Page({ params }: AccountParams<{ messageId: string
             </DescriptionList>
           </CardBody>
         </Card>
-        <Card>
-          <CardHeader title="Body" />
+        <Card title="Body">
           <CardBody>
             <MessageBody body={message.body} encoding={message.body_encoding} />
           </CardBody>
         </Card>
-        <Card>
-          <CardHeader title="Headers" description="Credentials are removed and long values shortened." />
+        <Card title="Headers" description="Credentials are removed and long values shortened.">
           <CardBody>
             <DescriptionList>
               {headers.map(([name, value]) => (

@@ -1,12 +1,10 @@
 import type { Metadata } from "next";
 import type { ComponentProps } from "react";
-import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
-import { ReservedFunds } from "@/components/money/reserved-funds";
+import { Amount, ReservedFunds, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
 import { DateTime, Money } from "@/components/money/values";
-import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import type { Caller } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
-import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import {
   type CappedCount,
@@ -53,20 +51,18 @@ type WalletCardProps = Omit<ComponentProps<typeof WalletAdjustmentForm>, "move">
 
 /** Renders a reseller's wallet and, in the live environment, the form to credit it. */
 async function WalletCard({ environment, ...credit }: WalletCardProps) {
-  const { CURRENCY } = env();
   const funds = await readWalletFunds({ ...credit.account, accountId: credit.account.id, environment });
   return (
-    <Card>
-      <CardHeader
-        title={environment === "live" ? "Live wallet" : "Test wallet"}
-        actions={
-          <span className="text-lg font-semibold">
-            <Money amountMinor={funds.posted} currency={CURRENCY} />
-          </span>
-        }
-      />
+    <Card
+      title={environment === "live" ? "Live wallet" : "Test wallet"}
+      actions={
+        <span className="text-lg font-semibold">
+          <Amount minor={funds.posted} />
+        </span>
+      }
+    >
       <CardBody className="flex flex-col gap-5">
-        <ReservedFunds funds={funds} currency={CURRENCY} />
+        <ReservedFunds funds={funds} />
         {environment === "live" ? (
           <WalletAdjustmentForm move="credit" {...credit} />
         ) : (
@@ -83,15 +79,14 @@ type FiguresCardProps = { readonly operator: SignedInUser; readonly account: Cal
 async function FiguresCard({ operator, account }: FiguresCardProps) {
   const figures = await readFigures(operator, account);
   return (
-    <Card>
-      <CardHeader
-        title={`Last ${FIGURES_DAYS} days in ${account.environment}`}
-        description={
-          <>
-            Since <DateTime value={figures.since} timeZone={operator.timezone} />.
-          </>
-        }
-      />
+    <Card
+      title={`Last ${FIGURES_DAYS} days in ${account.environment}`}
+      description={
+        <>
+          Since <DateTime value={figures.since} timeZone={operator.timezone} />.
+        </>
+      }
+    >
       <CardBody>
         <DescriptionList>
           {figures.kind === "partner" ? (

@@ -1,7 +1,7 @@
 import { requestPath } from "@/app/(dashboard)/_shell/paths";
 import { lineWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime, Money } from "@/components/money/values";
-import { Card, CardHeader, EmptyState } from "@/components/ui/card";
+import { Card, EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import type { Caller } from "@/lib/base/caller";
 import { type EarningResource, listEarnings } from "@/lib/insight/earnings/list-earnings";
@@ -27,8 +27,7 @@ type Line = {
 export async function TransfersCard({ account, timezone }: Props) {
   const lines = account.kind === "partner" ? await paidTo(account) : await ofWallet(account);
   return (
-    <Card>
-      <CardHeader title={account.kind === "partner" ? "Latest payments and refunds" : "Latest transfers"} />
+    <Card title={account.kind === "partner" ? "Latest payments and refunds" : "Latest transfers"}>
       {lines.length === 0 ? (
         <EmptyState title={`No money has moved in ${account.environment} yet`} />
       ) : (

@@ -2,7 +2,6 @@ import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { timestamp } from "@/lib/base/clock";
-import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { type LedgerAccount, type LedgerEntry, listEntries } from "@/lib/money/ledger/list-entries";
 
@@ -29,7 +28,7 @@ export const entriesOf = (ledgerAccountId: string) =>
       },
       {
         header: "Amount",
-        amount: ({ amount, incoming }) => formatMinor(incoming ? amount : -amount, env().CURRENCY),
+        amount: ({ amount, incoming }) => (incoming ? amount : -amount),
       },
       { header: "Time", from: "sm", time: ({ createdAt }) => createdAt },
     ],

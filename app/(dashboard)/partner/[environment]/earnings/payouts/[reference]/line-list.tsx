@@ -3,7 +3,6 @@ import { CopyOfRow } from "@/app/(dashboard)/_list/list-table";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { timestamp } from "@/lib/base/clock";
-import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { listPartnerPayoutLines, type PayoutLine } from "@/lib/money/payouts/partner-payouts";
 
@@ -39,7 +38,7 @@ export const linesOf = (reference: string) =>
           );
         },
       },
-      { header: "Your payout", amount: ({ amount }) => formatMinor(amount, env().CURRENCY) },
+      { header: "Your payout", amount: ({ amount }) => amount },
       { header: "Time", from: "sm", time: ({ createdAt }) => createdAt },
     ],
     csv: {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { Amount, RefundNote } from "@/app/(dashboard)/_cards/amounts";
 import { PayoutState } from "@/app/(dashboard)/_cards/payout-state";
-import { RefundNote } from "@/app/(dashboard)/_cards/refund-note";
 import { openList, type Query } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import {
@@ -9,10 +9,9 @@ import {
   referenceOf,
   requireAccount,
 } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime, Money } from "@/components/money/values";
-import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { DateTime } from "@/components/money/values";
+import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
-import { env } from "@/lib/base/settings/env";
 import { retrievePartnerPayout } from "@/lib/money/payouts/partner-payouts";
 import { linesOf } from "./line-list";
 
@@ -36,15 +35,14 @@ export default async function Page({ params, searchParams }: Props) {
       <div className="text-sm">
         <TextLink href={`${home}/earnings/payouts`}>Payouts</TextLink>
       </div>
-      <Card>
-        <CardHeader
-          title={<span className="font-mono text-sm break-all">{payout.reference}</span>}
-          actions={<PayoutState status={payout.status} />}
-        />
+      <Card
+        title={<span className="font-mono text-sm break-all">{payout.reference}</span>}
+        actions={<PayoutState status={payout.status} />}
+      >
         <CardBody>
           <DescriptionList>
             <DescriptionItem term="Amount">
-              <Money amountMinor={payout.amount} currency={env().CURRENCY} />
+              <Amount minor={payout.amount} />
               <RefundNote refundedMinor={payout.refunded} />
             </DescriptionItem>
             <DescriptionItem term="Earned until">

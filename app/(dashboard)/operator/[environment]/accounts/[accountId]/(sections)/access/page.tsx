@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import type { AccountView } from "@/lib/accounts/account-view";
 import type { Caller } from "@/lib/base/caller";
 import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
@@ -33,8 +33,7 @@ async function ConnectionsCard({ account, timezone }: Props) {
   const [endpoints, keys] = await Promise.all([readEndpoints(account), listApiKeys(account)]);
   const working = keys.filter(({ status }) => status === "active" || status === "expiring");
   return (
-    <Card>
-      <CardHeader title={`Webhook and keys in ${account.environment}`} />
+    <Card title={`Webhook and keys in ${account.environment}`}>
       <CardBody>
         <DescriptionList>
           <DescriptionItem term="Webhook">
@@ -118,11 +117,10 @@ function Endpoint({ endpoint, timezone }: { endpoint: WebhookEndpoint; timezone:
 /** Renders a form that creates a password reset link for the account's only owner. */
 function SignInHelpCard({ account }: { account: AccountView }) {
   return (
-    <Card>
-      <CardHeader
-        title="Sign-in help"
-        description="Owners create reset links for their colleagues. Create one here only for an account's sole owner. Verify that the request comes from them: the link gives access to the account."
-      />
+    <Card
+      title="Sign-in help"
+      description="Owners create reset links for their colleagues. Create one here only for an account's sole owner. Verify that the request comes from them: the link gives access to the account."
+    >
       <CardBody>
         <SignInHelpForm accountId={account.id} email={account.email} />
       </CardBody>

@@ -17,11 +17,9 @@ export function SignInHelpForm({ accountId, email }: { accountId: string; email:
             <Input type="email" defaultValue={email} autoComplete="off" />
           </Field>
           <Checkbox name="drops_factor" value="yes" label="They also lost their second factor: turn it off" />
-          <div>
-            <SubmitButton variant="secondary" pendingLabel="Creating">
-              Create link
-            </SubmitButton>
-          </div>
+          <SubmitButton className="self-start" variant="secondary" pendingLabel="Creating">
+            Create link
+          </SubmitButton>
         </>
       )}
     </ActionForm>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { actorText, actText, detailText } from "@/app/(dashboard)/_words/audit-words";
 import { DateTime } from "@/components/money/values";
-import { Card, CardHeader, EmptyState } from "@/components/ui/card";
+import { Card, EmptyState } from "@/components/ui/card";
 import { ButtonLink } from "@/components/ui/link";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { AuditLine } from "@/lib/identity/audit/audit-line";
@@ -24,16 +24,15 @@ type Props = {
 
 function AuditCard({ audit, timezone, all }: Props) {
   return (
-    <Card>
-      <CardHeader
-        title="Audit log"
-        description="Actions by operators on this account."
-        actions={
-          <ButtonLink href={all} variant="secondary" size="sm">
-            View complete audit log
-          </ButtonLink>
-        }
-      />
+    <Card
+      title="Audit log"
+      description="Actions by operators on this account."
+      actions={
+        <ButtonLink href={all} variant="secondary" size="sm">
+          View complete audit log
+        </ButtonLink>
+      }
+    >
       {audit.length === 0 ? (
         <EmptyState title="No actions yet" />
       ) : (

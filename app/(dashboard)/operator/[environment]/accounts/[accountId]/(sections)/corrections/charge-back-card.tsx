@@ -1,7 +1,7 @@
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { DateTime, LiveMoney, Money, moneyActionLabel } from "@/components/money/values";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
 import type { AccountView } from "@/lib/accounts/account-view";
@@ -27,11 +27,10 @@ export async function ChargeBackCard({ operator, account, environment, sale }: P
   const seller = { accountId: account.id, environment };
   const found = reference && (await previewChargeBack(operator, seller, reference));
   return (
-    <Card>
-      <CardHeader
-        title="Charge back a sale"
-        description="Blocks the sale's vouchers and returns their unspent balance to the wallet. Redeemed amounts stay redeemed."
-      />
+    <Card
+      title="Charge back a sale"
+      description="Blocks the sale's vouchers and returns their unspent balance to the wallet. Redeemed amounts stay redeemed."
+    >
       <CardBody className="flex flex-col gap-5">
         <form
           id="charge-back"

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { ComponentProps } from "react";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
 import type { AccountView } from "@/lib/accounts/account-view";
@@ -57,11 +57,10 @@ async function WaitingCard({ account, environment }: WaitingCardProps) {
   const { rows } = await listShopSubscriptions(reseller, { limit: SHOWN, cancelRequested: true });
   return (
     <ShownWhen condition={rows.length > 0}>
-      <Card>
-        <CardHeader
-          title="Waiting for this reseller's confirmation"
-          description="Partners requested these cancellations. Confirm for the reseller only if it does not respond: it must stop charging the customer."
-        />
+      <Card
+        title="Waiting for this reseller's confirmation"
+        description="Partners requested these cancellations. Confirm for the reseller only if it does not respond: it must stop charging the customer."
+      >
         <ul className="divide-y divide-line border-t border-line">
           {rows.map((subscription) => (
             <Waiting key={subscription.id} account={account} subscription={subscription} />
@@ -104,11 +103,10 @@ function Waiting({ account, subscription }: WaitingProps) {
 async function UnreachableResellerCard({ account }: { readonly account: AccountView }) {
   if (await hasEnabledEndpoint({ accountId: account.id, environment: "live" })) return null;
   return (
-    <Card>
-      <CardHeader
-        title="Cancel a subscription for the reseller"
-        description="This reseller has no active live webhook URL. Partners cannot request cancellations from it and are referred to you."
-      />
+    <Card
+      title="Cancel a subscription for the reseller"
+      description="This reseller has no active live webhook URL. Partners cannot request cancellations from it and are referred to you."
+    >
       <CardBody>
         <ConfirmDialog
           trigger="Cancel a subscription"
@@ -138,11 +136,10 @@ type DebitCardProps = Omit<ComponentProps<typeof WalletAdjustmentForm>, "move">;
 /** Renders a form to debit a reseller's live wallet. */
 function DebitCard(props: DebitCardProps) {
   return (
-    <Card>
-      <CardHeader
-        title="Debit the live wallet"
-        description="Removes a wrong credit, or an amount paid back to the reseller. A debit cannot exceed the balance."
-      />
+    <Card
+      title="Debit the live wallet"
+      description="Removes a wrong credit, or an amount paid back to the reseller. A debit cannot exceed the balance."
+    >
       <CardBody className="flex flex-col gap-5">
         <WalletAdjustmentForm move="debit" {...props} />
       </CardBody>
@@ -169,11 +166,10 @@ const words = {
 function EraseCustomerCard({ account, environment }: { account: AccountView; environment: Environment }) {
   const { label, placeholder, follows } = words[account.kind];
   return (
-    <Card>
-      <CardHeader
-        title="Erase a customer"
-        description="For erasure requests under data protection law. Amounts, times and references are retained for the ledger."
-      />
+    <Card
+      title="Erase a customer"
+      description="For erasure requests under data protection law. Amounts, times and references are retained for the ledger."
+    >
       <CardBody>
         <ConfirmDialog
           trigger="Erase a customer"

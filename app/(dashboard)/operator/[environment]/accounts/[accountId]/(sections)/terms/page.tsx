@@ -1,14 +1,7 @@
 import type { Metadata } from "next";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { DateTime } from "@/components/money/values";
-import {
-  Card,
-  CardBody,
-  CardFooter,
-  CardHeader,
-  DescriptionItem,
-  DescriptionList,
-} from "@/components/ui/card";
+import { Card, CardBody, CardFooter, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { canonicalTimeZone } from "@/lib/base/time-zones";
@@ -31,8 +24,7 @@ export default async function Page({ params, searchParams }: SectionParams<"fee"
       {account.kind === "reseller" && environment === "live" && (
         <LargestSaleCard account={account} limit={query.limit} />
       )}
-      <Card>
-        <CardHeader title="Account" />
+      <Card title="Account">
         <CardBody>
           <DescriptionList>
             <DescriptionItem term="Email">{account.email}</DescriptionItem>
@@ -61,11 +53,10 @@ export default async function Page({ params, searchParams }: SectionParams<"fee"
 /** Renders the setting that decides whether the platform keeps its fee when the partner refunds. */
 function RefundTermsCard({ account: { id, companyName, keepsFeeOnRefund } }: { account: AccountView }) {
   return (
-    <Card>
-      <CardHeader
-        title="Fee on refunds"
-        description="Applies to intents and subscriptions created from now on. Existing ones keep their terms."
-      />
+    <Card
+      title="Fee on refunds"
+      description="Applies to intents and subscriptions created from now on. Existing ones keep their terms."
+    >
       <CardBody>
         {keepsFeeOnRefund
           ? "The platform keeps its fee. The partner pays the whole refund."
@@ -98,11 +89,10 @@ function ShopUrlCard({ account }: { account: AccountView }) {
   const fields = { account_id: account.id, shop_url: wantedShopUrl ?? "" };
   return (
     <ShownWhen condition={wantedShopUrl !== null && shopUrlRefusedAt === null}>
-      <Card>
-        <CardHeader
-          title="New shop URL"
-          description="Check the URL before you approve it: customers who pick this shop are sent there to pay."
-        />
+      <Card
+        title="New shop URL"
+        description="Check the URL before you approve it: customers who pick this shop are sent there to pay."
+      >
         <CardBody>
           <DescriptionList>
             <DescriptionItem term="In use">

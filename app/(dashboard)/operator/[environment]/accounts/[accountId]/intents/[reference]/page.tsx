@@ -10,7 +10,7 @@ import {
 import { failureWords } from "@/app/(dashboard)/_words/labels";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime, Money } from "@/components/money/values";
-import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { viewIntent } from "@/lib/insight/request-admin/view-request";
@@ -39,8 +39,7 @@ export default async function Page({ params }: Props) {
         back={<TextLink href={`${home}/accounts/${accountId}`}>{view.partner.name}</TextLink>}
       />
       <div className="flex flex-col gap-6">
-        <Card>
-          <CardHeader title="Status" actions={<StatusBadge status={facts.status} />} />
+        <Card title="Status" actions={<StatusBadge status={facts.status} />}>
           <CardBody className="flex flex-col gap-5">
             <Money display={facts.amount_display} className="text-4xl font-semibold tracking-tight" />
             <DescriptionList>

@@ -12,7 +12,7 @@ import {
 import { DateTime, Money } from "@/components/money/values";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -47,8 +47,7 @@ export default async function Page({ params, searchParams }: Props) {
         back={<TextLink href={`${home}/accounts/${accountId}`}>{view.partner.name}</TextLink>}
       />
       <div className="flex flex-col gap-6">
-        <Card>
-          <CardHeader title="Status" actions={<SubscriptionBadges subscription={facts} />} />
+        <Card title="Status" actions={<SubscriptionBadges subscription={facts} />}>
           <CardBody className="flex flex-col gap-5">
             <p>
               <Money display={facts.amount_display} className="text-4xl font-semibold tracking-tight" />{" "}

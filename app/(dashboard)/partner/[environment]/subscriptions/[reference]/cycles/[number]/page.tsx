@@ -11,7 +11,7 @@ import {
 } from "@/app/(dashboard)/_shell/require-account";
 import { refundAction } from "@/app/(dashboard)/partner/[environment]/refunds/actions";
 import { DateTime, Money } from "@/components/money/values";
-import { Card, CardBody, CardHeader, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { findCycle } from "@/lib/insight/cycle-history/list-cycles";
@@ -51,8 +51,7 @@ export default async function Page({ params }: Props) {
         back={<TextLink href={subscriptionPath(subscription)}>Subscription</TextLink>}
       />
       <div className="flex flex-col gap-6">
-        <Card>
-          <CardHeader title="Payment" />
+        <Card title="Payment">
           <CardBody>
             <DescriptionList>
               <DescriptionItem term="Amount">
