@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { NoticePage } from "@/components/shell/notice-page";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 
 export const metadata: Metadata = { title: "Page not found" };
 

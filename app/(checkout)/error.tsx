@@ -3,8 +3,7 @@
 import { use } from "react";
 import ErrorPage from "@/app/error";
 import { NoticePage } from "@/components/shell/notice-page";
-import { Button } from "@/components/ui/button";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { Button, buttonStyles } from "@/components/ui/button";
 import { fill } from "@/lib/base/messages";
 import { CrashTextContext } from "./_parts/crash-text";
 

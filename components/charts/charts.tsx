@@ -1,8 +1,15 @@
 import { classNames } from "@/components/ui/class-names";
-import { countMeasure, type Measure } from "./measure";
 import { Plot } from "./plot";
 import { axisMarks, PLOT_HEIGHT, round } from "./scale";
-import { type ChartPoint, fills, type Series, strokes, type Tone } from "./series";
+import {
+  type ChartPoint,
+  countMeasure,
+  fills,
+  type Measure,
+  type Series,
+  strokes,
+  type Tone,
+} from "./series";
 
 /** The gap between bars, as a share of a point's width. */
 const GAP = 0.2;

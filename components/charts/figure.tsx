@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { countMeasure, type Measure } from "./measure";
+import { countMeasure, type Measure } from "./series";
 
 /** Renders a grid of {@link Figure} elements. */
 export function Figures({ children, className }: { children: ReactNode; className?: string }) {

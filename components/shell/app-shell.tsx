@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useParams, usePathname } from "next/navigation";
 import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useRef } from "react";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { BookOpen, Menu } from "@/components/ui/icons";
 import { LogoMark } from "@/components/ui/logo";

@@ -4,12 +4,10 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef 
 import { useFormStatus } from "react-dom";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/identity/users/confirm-password-field";
 import { Alert } from "./alert";
-import { Button } from "./button";
+import { Button, Spinner } from "./button";
 import { Field, FormContext, Input } from "./field";
-import type { FormAction, FormState } from "./form-state";
-import { Spinner } from "./spinner";
+import { type FormAction, type FormActionWords, type FormState, useFormAction } from "./form-state";
 import { toast } from "./toaster";
-import { type FormActionWords, useFormAction } from "./use-form-action";
 import { useHydrated } from "./use-hydrated";
 
 interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | "children"> {

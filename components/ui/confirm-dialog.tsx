@@ -2,11 +2,9 @@
 
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ActionForm, SubmitButton } from "./action-form";
-import { Button } from "./button";
-import { type ButtonStyle, buttonStyles } from "./button-styles";
-import type { FormAction } from "./form-state";
+import { Button, type ButtonStyle, buttonStyles } from "./button";
+import type { FormAction, FormActionWords } from "./form-state";
 import { X } from "./icons";
-import type { FormActionWords } from "./use-form-action";
 import { useHydrated } from "./use-hydrated";
 
 interface ConfirmDialogProps {

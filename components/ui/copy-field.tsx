@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Alert } from "./alert";
 import { CopyButton, type CopyWords } from "./copy-button";
 import { Eye, EyeOff } from "./icons";
 
@@ -60,5 +61,17 @@ export function SecretField({ label, value, what }: SecretFieldProps) {
         <CopyButton value={value} what={what} iconOnly />
       </div>
     </div>
+  );
+}
+
+/** Shows a password reset link once, to the user who forwards it. */
+export function ResetLinkNotice({ email, link }: { readonly email: string; readonly link: string }) {
+  return (
+    <Alert tone="success" title={`Give this link to ${email}`}>
+      <p className="mb-3">
+        Anyone with this link can choose a new password once, within 24 hours. It cannot be shown again.
+      </p>
+      <CopyField label="Password reset link" value={link} what="the link" />
+    </Alert>
   );
 }

@@ -1,8 +1,7 @@
 import Link from "next/link";
 import type { ComponentProps } from "react";
-import { type ButtonStyle, buttonStyles } from "./button-styles";
-import { classNames } from "./class-names";
-import { textLinkStyles } from "./text-link-styles";
+import { type ButtonStyle, buttonStyles } from "./button";
+import { classNames, textLinkStyles } from "./class-names";
 
 /**
  * Renders a link within text or in a table row. It is not prefetched, because a list would otherwise request every row's page.

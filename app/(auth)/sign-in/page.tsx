@@ -7,9 +7,8 @@ import { Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import { SUSPENDED } from "@/lib/identity/users/start-session";
 import { signInAction } from "../actions";
-import { currentSession } from "../current-session";
 import { dashboardPath } from "../dashboard-path";
-import { userHomePath } from "../require-user";
+import { currentSession, userHomePath } from "../require-user";
 
 export const metadata: Metadata = { title: "Sign in" };
 

@@ -10,9 +10,8 @@ import { STANDARD_FEE_BPS } from "@/lib/accounts/schema";
 import { percentText } from "@/lib/base/money";
 import { MIN_PASSWORD_LENGTH } from "@/lib/identity/users/schema";
 import { signUpAction } from "../actions";
-import { BrowserTimezone } from "../browser-timezone";
-import { currentSession } from "../current-session";
-import { userHomePath } from "../require-user";
+import { currentSession, userHomePath } from "../require-user";
+import { BrowserTimezone } from "../timezone-input";
 
 export const metadata: Metadata = { title: "Sign up" };
 

@@ -3,7 +3,7 @@ import { OperatorContact } from "@/app/(auth)/operator-contact";
 import { attributesOf, languageOfPage, type SearchParams } from "@/app/(checkout)/_parts/language";
 import { rich } from "@/app/(checkout)/_parts/rich";
 import { DateTime } from "@/components/money/values";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 import { Logo } from "@/components/ui/logo";
 import { localeFacts, locales } from "@/lib/base/locales";
 import { env } from "@/lib/base/settings/env";

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { BarChart, type BarChartProps, LineChart, type LineChartProps } from "@/components/charts/charts";
 import { FiguresTable } from "@/components/charts/figures-table";
-import { countMeasure, type Measure } from "@/components/charts/measure";
-import type { ChartPoint, Series } from "@/components/charts/series";
+import { type ChartPoint, countMeasure, type Measure, type Series } from "@/components/charts/series";
 import { Card, CardBody } from "@/components/ui/card";
-import { textLinkStyles } from "@/components/ui/text-link-styles";
-import { chartFile } from "./chart-file";
+import { textLinkStyles } from "@/components/ui/class-names";
+import { csvLine } from "@/lib/base/csv";
 
 type Frame = {
   readonly title: string;
@@ -96,4 +95,32 @@ function ChartTable(props: Props) {
 
 function textOf(value: number | null | undefined, measure: Measure): string {
   return value === null || value === undefined ? "–" : measure.full(value);
+}
+
+type Figures = {
+  readonly pointName: string;
+  readonly points: readonly ChartPoint[];
+  readonly series: readonly Series<number | null>[];
+  readonly measure?: Measure | undefined;
+  readonly expectedFrom?: number | undefined;
+};
+
+/** Returns a data URL of a CSV file with a chart's data. */
+export function chartFile({
+  pointName,
+  points,
+  series,
+  measure = countMeasure,
+  expectedFrom,
+}: Figures): string {
+  const tellsExpected = expectedFrom !== undefined;
+  const header = [pointName, ...series.map(({ name }) => name), ...(tellsExpected ? ["Expected"] : [])];
+  const lines = points.map(({ plain }, at) => {
+    const values = series.map(({ values: all }) => {
+      const value = all[at];
+      return value === null || value === undefined ? null : measure.plain(value);
+    });
+    return [plain, ...values, ...(tellsExpected ? [at >= expectedFrom] : [])];
+  });
+  return `data:text/csv;charset=utf-8,${encodeURIComponent([header, ...lines].map(csvLine).join(""))}`;
 }

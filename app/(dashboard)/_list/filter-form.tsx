@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { Button, buttonStyles } from "@/components/ui/button";
 import { Field, Input, Select } from "@/components/ui/field";
 import { ChevronDown } from "@/components/ui/icons";
 import { ButtonLink, TextLink } from "@/components/ui/link";

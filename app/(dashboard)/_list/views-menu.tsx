@@ -1,7 +1,7 @@
 "use client";
 
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Bookmark, Users, UserX, X } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/link";

@@ -5,6 +5,7 @@ import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import type { ActionAnswer } from "@/lib/api/http/action";
 import type { AccountKind, Caller } from "@/lib/base/caller";
+import { invalidField } from "@/lib/base/errors";
 import { type Environment, environmentField } from "@/lib/base/fields";
 import type { RequiredRole } from "@/lib/base/roles";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
@@ -61,4 +62,11 @@ export function accountAction<Schema extends z.ZodType<{ environment: Environmen
   run: (caller: Caller, input: z.output<Schema>) => Promise<Outcome<Data>>,
 ): Promise<ActionAnswer<Data>> {
   return userAction(guard, formData, schema, (user, input) => run(callerFor(user, input.environment), input));
+}
+
+/** Returns the file in a form's field `logo`. Throws `validation_failed` for the field if no file was chosen. */
+export async function uploadedLogo(formData: FormData): Promise<Buffer> {
+  const file = formData.get("logo");
+  if (!(file instanceof File) || file.size === 0) throw invalidField("logo", "choose a file");
+  return Buffer.from(await file.arrayBuffer());
 }

@@ -1,6 +1,6 @@
 import type { RowName } from "@/app/(dashboard)/_list/list";
 import { BreakableText } from "@/app/(dashboard)/_list/list-table";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 import { DescriptionItem } from "@/components/ui/card";
 import { ExternalLink } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/link";

@@ -6,8 +6,7 @@ import { type ListParams, openList, type Query } from "@/app/(dashboard)/_list/l
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-account";
 import { dayEnd, dayOf } from "@/app/(dashboard)/_words/zoned-time";
-import { amountMeasure } from "@/components/charts/measure";
-import { dayPoints } from "@/components/charts/series";
+import { amountMeasure, dayPoints } from "@/components/charts/series";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardBody } from "@/components/ui/card";
 import { ButtonLink } from "@/components/ui/link";

@@ -1,9 +1,8 @@
-import { curl, exportKey } from "@/app/(dashboard)/_cards/first-steps/curl";
-import { FirstSteps } from "@/app/(dashboard)/_cards/first-steps/first-steps";
 import { CodeBlock } from "@/components/ui/code-block";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
 import { env } from "@/lib/base/settings/env";
+import { curl, exportKey, FirstSteps } from "../../_cards/first-steps";
 
 type Props = {
   readonly environment: Environment;

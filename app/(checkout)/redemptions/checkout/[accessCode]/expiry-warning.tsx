@@ -3,8 +3,7 @@ import { useEffect, useState } from "react";
 import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
 import { rich } from "@/app/(checkout)/_parts/rich";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
+import { Button, Spinner } from "@/components/ui/button";
 import { EXPIRY_WARNING_MS } from "@/lib/payments/intents/rules";
 import type { FormWords } from "./form-words";
 

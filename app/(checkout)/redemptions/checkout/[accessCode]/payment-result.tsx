@@ -7,7 +7,7 @@ import { RefundList } from "@/app/(checkout)/_parts/refund-list";
 import { Result } from "@/app/(checkout)/_parts/result";
 import { rich } from "@/app/(checkout)/_parts/rich";
 import { Alert } from "@/components/ui/alert";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 import { DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { Check, CircleSlash2, Clock, type Icon, PauseCircle, ShieldAlert } from "@/components/ui/icons";

@@ -1,7 +1,7 @@
 import type { Language } from "@/app/(checkout)/_parts/language";
 import { CompanyLogo } from "@/components/shell/company-logo";
+import { textLinkStyles } from "@/components/ui/class-names";
 import { ExternalLink } from "@/components/ui/icons";
-import { textLinkStyles } from "@/components/ui/text-link-styles";
 import { listSellingShops, type SellingShop } from "@/lib/accounts/shops/find-shop";
 import { languagesText } from "@/lib/accounts/shops/rules";
 import { localeFacts } from "@/lib/base/locales";

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useSyncE
 import { readEntry, writeEntry } from "@/app/(checkout)/_codes/entry";
 import { rememberOpenCheckout, takePassedCode } from "@/app/(checkout)/_codes/passed-code";
 import { certainTypoSentence, typoSentence } from "@/app/(checkout)/_codes/typos";
-import { isRefusal } from "@/components/ui/use-form-action";
+import { isRefusal } from "@/components/ui/form-state";
 import { fill } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import { askCheckout } from "./actions";

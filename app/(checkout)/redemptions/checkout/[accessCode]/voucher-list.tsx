@@ -1,9 +1,8 @@
 import { Amount, Code } from "@/app/(checkout)/_parts/amount";
 import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
 import { rich, richAround } from "@/app/(checkout)/_parts/rich";
-import { Button } from "@/components/ui/button";
+import { Button, Spinner } from "@/components/ui/button";
 import { FlaskConical, X } from "@/components/ui/icons";
-import { Spinner } from "@/components/ui/spinner";
 import { TileMeter } from "@/components/ui/tile-meter";
 import { fill, pluralForm } from "@/lib/base/messages";
 import { formatVoucherCode } from "@/lib/base/voucher-code";

@@ -5,7 +5,7 @@ import { Description } from "@/app/(checkout)/_parts/purchase";
 import { Result, type ResultTone } from "@/app/(checkout)/_parts/result";
 import { rich } from "@/app/(checkout)/_parts/rich";
 import { DateTime } from "@/components/money/values";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 import { DescriptionItem, DescriptionList } from "@/components/ui/card";
 import {
   CalendarCheck,

@@ -7,7 +7,7 @@ import { RefundList } from "@/app/(checkout)/_parts/refund-list";
 import { richAround } from "@/app/(checkout)/_parts/rich";
 import { missingPage } from "@/app/missing-page";
 import { AutoRefresh } from "@/components/shell/auto-refresh";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 import { fill } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import { ClosedCheckout } from "./closed-checkout";

@@ -6,7 +6,7 @@ import { Alert } from "@/components/ui/alert";
 import type { CopyWords } from "@/components/ui/copy-button";
 import { CopyField } from "@/components/ui/copy-field";
 import { Field, FormContext, Input, Select, Textarea } from "@/components/ui/field";
-import { type FormActionWords, useFormAction } from "@/components/ui/use-form-action";
+import { type FormActionWords, useFormAction } from "@/components/ui/form-state";
 import type { Locale } from "@/lib/base/locales";
 import { runScenario } from "./actions";
 import type { StepResult } from "./play-scenario";

@@ -4,7 +4,7 @@ import { checkoutPath } from "@/app/(checkout)/_parts/checkout-path";
 import { type Language, withLocale } from "@/app/(checkout)/_parts/language";
 import { rich } from "@/app/(checkout)/_parts/rich";
 import { DateTime } from "@/components/money/values";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { Check, Circle, CircleDot, Ellipsis, type Icon, X } from "@/components/ui/icons";

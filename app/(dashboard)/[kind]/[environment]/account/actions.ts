@@ -1,8 +1,7 @@
 "use server";
 
 import { z } from "zod";
-import { ALWAYS, isApproved, NEVER, userAction } from "@/app/(dashboard)/_shell/form-actions";
-import { uploadedLogo } from "@/app/(dashboard)/_shell/uploaded-logo";
+import { ALWAYS, isApproved, NEVER, uploadedLogo, userAction } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { billingInput, companyInput } from "@/lib/accounts/company/schema";
 import { setBilling, updateCompany } from "@/lib/accounts/company/update-company";

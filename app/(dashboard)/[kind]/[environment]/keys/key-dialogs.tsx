@@ -1,7 +1,10 @@
+import { Alert } from "@/components/ui/alert";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ButtonLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";
-import { setKeyAccessAction, setKeyRefundsAction } from "./actions";
+import { keepKeyAction, setKeyAccessAction, setKeyRefundsAction } from "./actions";
 
 type Props = { readonly apiKey: ListedKey; readonly environment: Environment };
 
@@ -60,5 +63,69 @@ export function AccessDialog({ apiKey: key, environment }: Props) {
       action={setKeyAccessAction}
       fields={fields}
     />
+  );
+}
+
+type KeyReviewProps = {
+  readonly keys: readonly ListedKey[];
+  readonly environment: Environment;
+  readonly user: SignedInUser;
+  /** The path of the API keys page. */
+  readonly path: string;
+};
+
+/** Asks an owner to rotate or keep each working key whose creator can no longer view keys. */
+export function KeyReview({ keys, environment, user, path }: KeyReviewProps) {
+  const waiting = keys.flatMap(({ creatorEmailToReview, ...key }) =>
+    creatorEmailToReview === null ? [] : [{ ...key, creatorEmailToReview }],
+  );
+  if (waiting.length === 0) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={waiting.length === 1 ? "Review 1 API key" : `Review ${waiting.length} API keys`}
+    >
+      <p>
+        The people who created these keys no longer have access to keys and may have copies. The keys still
+        work.
+        {user.role !== "owner" && " An owner decides whether to keep them."}
+      </p>
+      <ul className="mt-3 flex flex-col gap-3">
+        {waiting.map(({ id, name, prefix, lastFour, status, creatorEmailToReview }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span className="min-w-0 break-words">
+              <span className="font-semibold">{name}</span>{" "}
+              <code className="font-mono text-xs">
+                {prefix}…{lastFour}
+              </code>
+              , created by {creatorEmailToReview}
+            </span>
+            {user.role === "owner" && (
+              <span className="flex flex-wrap gap-2">
+                {status === "active" && (
+                  <ButtonLink
+                    href={`${path}/${id}/rotate`}
+                    variant="secondary"
+                    size="sm"
+                    aria-label={`Rotate the key ${name}, created by ${creatorEmailToReview}`}
+                  >
+                    Rotate
+                  </ButtonLink>
+                )}
+                <ConfirmDialog
+                  trigger="Keep"
+                  triggerLabel={`Keep the key ${name}, created by ${creatorEmailToReview}`}
+                  title={`Keep the key ${name}?`}
+                  description={`${creatorEmailToReview} created this key and may have a copy. Keep it only if they cannot use it. The audit log records your decision.`}
+                  confirmLabel="Keep key"
+                  action={keepKeyAction}
+                  fields={{ environment, key_id: id }}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

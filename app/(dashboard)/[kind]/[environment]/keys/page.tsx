@@ -14,9 +14,8 @@ import type { Environment } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
 import { revokeKeyAction } from "./actions";
-import { AccessDialog, RefundsDialog } from "./key-dialogs";
+import { AccessDialog, KeyReview, RefundsDialog } from "./key-dialogs";
 import { CreateKeyForm } from "./key-forms";
-import { KeyReview } from "./key-review";
 
 export const metadata: Metadata = { title: "API keys" };
 

@@ -14,8 +14,8 @@ import { disableEndpoint, setEndpoint, setOptionalEvents } from "@/lib/webhooks/
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { eventTypeField } from "@/lib/webhooks/events/schema";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
+import { type TestEventResult, wordedAnswer } from "./attempt-text";
 import { endpointUrlField } from "./endpoints/endpoint-input";
-import { type TestEventResult, wordedAnswer } from "./test-event-result";
 
 const setForm = z.object({ ...environmentFields, url: endpointUrlField });
 const environmentForm = z.object(environmentFields);

@@ -21,11 +21,10 @@ import {
 import { listEvents } from "@/lib/webhooks/events/read-events";
 import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 import { AwaitDeliveries } from "./await-deliveries";
-import { SecretCard, UrlCard } from "./endpoint-cards";
+import { OptionalEventsCard, SecretCard, UrlCard } from "./endpoint-cards";
 import { AddEndpointLink, EndpointsCard } from "./endpoints/endpoint-list";
 import { eventList, NoEventsYet } from "./events/event-list";
-import { UseInboxForm } from "./inbox/use-inbox-form";
-import { OptionalEventsCard } from "./optional-events-card";
+import { UseInboxForm } from "./inbox/inbox-parts";
 import { ReplayNotices } from "./replay-notices";
 import { TestEventCard } from "./test-event-card";
 

@@ -7,7 +7,7 @@ import { endpointName } from "@/lib/webhooks/endpoints/rules";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { eventTypesFor } from "@/lib/webhooks/event-catalogue";
 import { testEventAction } from "./actions";
-import { TestEventForm } from "./test-event-form";
+import { TestEventForm } from "./webhook-forms";
 
 type Props = {
   readonly kind: AccountKind;

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { auditLogList } from "@/app/(dashboard)/_cards/audit-lists";
 import { listPage } from "@/app/(dashboard)/_list/list-page";
-import { auditLogList } from "./audit-log-list";
 
 export const metadata: Metadata = { title: "Audit log" };
 

@@ -11,7 +11,7 @@ import { listOwed } from "@/lib/money/payouts/list-owed";
 import { findDraftRunId } from "@/lib/money/payouts/read-runs";
 import { setPayingAccountAction } from "./actions";
 import { OwedCard } from "./owed-card";
-import { runList } from "./run-list";
+import { runList } from "./payout-lists";
 
 export const metadata: Metadata = { title: "Payouts" };
 

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { requestedTopUpList } from "@/app/(dashboard)/_cards/top-up-lists";
 import { DateTime, LiveMoney, Money, moneyActionLabel } from "@/components/money/values";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/link";
@@ -6,7 +7,6 @@ import { listPendingTopUps, type TopUpAdminView } from "@/lib/money/top-ups/list
 import { RefusalDialog } from "../dialogs";
 import { answersPage } from "../queue/answers-page";
 import { creditTopUpAction, refuseTopUpAction } from "./actions";
-import { requestedTopUpList } from "./requested-top-up-list";
 
 export const metadata: Metadata = { title: "Top-ups" };
 

@@ -1,8 +1,12 @@
 "use server";
 
 import { z } from "zod";
-import { accountAction, environmentFields, isLive } from "@/app/(dashboard)/_shell/form-actions";
-import { uploadedLogo } from "@/app/(dashboard)/_shell/uploaded-logo";
+import {
+  accountAction,
+  environmentFields,
+  isLive,
+  uploadedLogo,
+} from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { checkoutSettingsInput } from "@/lib/accounts/checkout-settings/schema";
 import { updateCheckoutSettings } from "@/lib/accounts/checkout-settings/update-settings";

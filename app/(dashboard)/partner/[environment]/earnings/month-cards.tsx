@@ -3,17 +3,16 @@ import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { DownloadLink } from "@/app/(dashboard)/_list/download-link";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
-import { amountMeasure } from "@/components/charts/measure";
-import { dayPoints } from "@/components/charts/series";
+import { amountMeasure, dayPoints } from "@/components/charts/series";
 import { Card, CardFooter, EmptyState } from "@/components/ui/card";
 import { ButtonLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
 import type { Period } from "@/lib/insight/earnings/periods";
 import { sumEarnings } from "@/lib/insight/earnings/rules";
 import type { PeriodEarnings } from "@/lib/insight/earnings/sum-earnings";
-import { dayList, daysWithEarnings } from "./day-list";
 import { paymentsText, refundedText } from "./earned-columns";
 import { PeriodLinks, periodWords } from "./period";
+import { dayList, daysWithEarnings } from "./period-lists";
 
 type Props = { readonly visit: Visit; readonly month: Period; readonly days: readonly PeriodEarnings[] };
 

@@ -1,6 +1,12 @@
-import { amount, choice, minorOf, search } from "@/app/(dashboard)/_list/filter";
+import {
+  amount,
+  choice,
+  creationFilters,
+  minorOf,
+  search,
+  toTimeRange,
+} from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { creationFilters, toTimeRange } from "@/app/(dashboard)/_list/time-filters";
 import { intentPath } from "@/app/(dashboard)/_shell/paths";
 import { failureWords } from "@/app/(dashboard)/_words/labels";
 import { StatusBadge } from "@/components/money/status-badge";

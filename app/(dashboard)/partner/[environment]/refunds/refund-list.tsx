@@ -1,6 +1,5 @@
-import { search } from "@/app/(dashboard)/_list/filter";
+import { creationFilters, search, toTimeRange } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { creationFilters, toTimeRange } from "@/app/(dashboard)/_list/time-filters";
 import { refundedPaymentPath } from "@/app/(dashboard)/_shell/paths";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";

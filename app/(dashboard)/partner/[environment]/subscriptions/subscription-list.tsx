@@ -1,13 +1,14 @@
 import { subscriptionColumns } from "@/app/(dashboard)/_cards/subscription-state";
-import { choice, search } from "@/app/(dashboard)/_list/filter";
-import { list } from "@/app/(dashboard)/_list/list";
 import {
+  choice,
   creationFilters,
   dueFilter,
   dueTimesOf,
   orderByDue,
+  search,
   toTimeRange,
-} from "@/app/(dashboard)/_list/time-filters";
+} from "@/app/(dashboard)/_list/filter";
+import { list } from "@/app/(dashboard)/_list/list";
 import { subscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";

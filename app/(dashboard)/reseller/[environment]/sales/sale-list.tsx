@@ -1,6 +1,5 @@
-import { amount, minorOf, search } from "@/app/(dashboard)/_list/filter";
+import { amount, creationFilters, minorOf, search, toTimeRange } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { creationFilters, toTimeRange } from "@/app/(dashboard)/_list/time-filters";
 import { salePath } from "@/app/(dashboard)/_shell/paths";
 import { StatusBadge } from "@/components/money/status-badge";
 import { EmptyState } from "@/components/ui/card";

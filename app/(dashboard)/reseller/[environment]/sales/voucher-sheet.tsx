@@ -1,7 +1,7 @@
 import { salePath } from "@/app/(dashboard)/_shell/paths";
 import { DateTime, Money } from "@/components/money/values";
 import { CompanyLogo } from "@/components/shell/company-logo";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { PrintButton } from "@/components/ui/print-button";
 import { QrCode } from "@/components/ui/qr-code";

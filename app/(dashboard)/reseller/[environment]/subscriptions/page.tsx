@@ -19,8 +19,8 @@ import {
 } from "@/lib/payments/subscriptions/list-billed-subscriptions";
 import { readEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
-import { billedList } from "./billed-list";
 import { ConfirmCancellation } from "./confirm-cancellation";
+import { billedList } from "./subscription-lists";
 
 export const metadata: Metadata = { title: "Subscriptions" };
 

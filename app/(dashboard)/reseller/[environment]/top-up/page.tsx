@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { OperatorContact } from "@/app/(auth)/operator-contact";
 import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
+import { topUpList } from "@/app/(dashboard)/_cards/top-up-lists";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListRows } from "@/app/(dashboard)/_list/list-rows";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
@@ -19,7 +20,6 @@ import { topUpBankDetails } from "@/lib/money/top-ups/bank-details";
 import { listTopUps, type TopUpView } from "@/lib/money/top-ups/list-top-ups";
 import { TestTopUpCard } from "../top-up-cards";
 import { requestTopUpAction, withdrawTopUpAction } from "./actions";
-import { topUpList } from "./top-up-list";
 
 export const metadata: Metadata = { title: "Top up" };
 

@@ -8,7 +8,7 @@ import UnknownCheckout from "@/app/(checkout)/subscriptions/checkout/[accessCode
 import { intervalText } from "@/app/(checkout)/subscriptions/checkout/[accessCode]/sentences";
 import { SubscriptionShell } from "@/app/(checkout)/subscriptions/checkout/[accessCode]/subscription-shell";
 import { missingPage } from "@/app/missing-page";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 import { ExternalLink } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/link";
 import { fill } from "@/lib/base/messages";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
+import { auditList } from "@/app/(dashboard)/_cards/audit-lists";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { auditList } from "./audit-list";
 
 export const metadata: Metadata = { title: "Audit log" };
 

@@ -3,9 +3,8 @@
 import type { ReactNode } from "react";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { CopyField } from "@/components/ui/copy-field";
+import { CopyField, ResetLinkNotice } from "@/components/ui/copy-field";
 import { Field, Input, Select } from "@/components/ui/field";
-import { ResetLinkNotice } from "@/components/ui/reset-link-notice";
 import { inviteAction, type NewLink, resetLinkAction } from "./actions";
 
 /** Renders a form that invites a member and shows the invitation link once. */

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { environmentFields } from "@/app/(dashboard)/_shell/form-actions";
+import type { AccountKind } from "@/lib/base/caller";
 import { MAX_HEADERS } from "@/lib/webhooks/endpoints/header-schema";
 import { createEndpointInput, setEndpointInput, updateEndpointInput } from "@/lib/webhooks/endpoints/schema";
-import { eventTypes } from "@/lib/webhooks/event-catalogue";
+import { eventCatalogue, eventTypes, eventTypesFor, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
 import { headerField } from "./header-field";
 
 /** Rejects URLs without a scheme before parsing, because `localhost:4011` would parse as a URL with the scheme `localhost`. */
@@ -68,3 +69,14 @@ export const headersForm = z
     }),
   )
   .pipe(withHeaders);
+
+/** Returns the event types that this kind of account can receive, with the properties of their checkboxes. */
+export function eventChoices(kind: AccountKind, chosen: readonly string[]) {
+  const optional: readonly string[] = optionalTypesFor(kind);
+  return eventTypesFor(kind).map((type) => ({
+    type,
+    summary: eventCatalogue[type].summary,
+    isOptional: optional.includes(type),
+    isChosen: chosen.includes(type),
+  }));
+}

@@ -1,11 +1,12 @@
 import { endpointPath, newEndpointPath } from "@/app/(dashboard)/_shell/paths";
+import { DateTime } from "@/components/money/values";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { endpointName } from "@/lib/webhooks/endpoints/rules";
 import { MAX_ENDPOINTS, type WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
-import { EndpointBadge, EndpointReason } from "./endpoint-status";
 
 type Props = {
   readonly kind: AccountKind;
@@ -69,4 +70,43 @@ export function AddEndpointLink({ kind, environment }: Pick<Props, "kind" | "env
       Add another endpoint
     </ButtonLink>
   );
+}
+
+const badges: Readonly<Record<WebhookEndpoint["status"], { tone: BadgeTone; label: string }>> = {
+  enabled: { tone: "success", label: "Enabled" },
+  failing: { tone: "warning", label: "Failing" },
+  disabled: { tone: "neutral", label: "Disabled" },
+};
+
+export function EndpointBadge({ endpoint: { status } }: { readonly endpoint: WebhookEndpoint }) {
+  const { tone, label } = badges[status];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+const reasons = {
+  gone: "your server answered 410 (Gone)",
+  failing: "every attempt failed for five days",
+  switched_off: "you disabled it",
+} as const;
+
+type ReasonProps = { readonly endpoint: WebhookEndpoint; readonly timezone: string };
+
+/** Shows why an endpoint is failing or disabled, and since when. Renders nothing for a working endpoint. */
+export function EndpointReason({ endpoint, timezone }: ReasonProps) {
+  const { disabled_at, disabled_reason, failing_since } = endpoint;
+  if (disabled_at)
+    return (
+      <>
+        Disabled since <DateTime value={disabled_at} timeZone={timezone} />:{" "}
+        {reasons[disabled_reason ?? "failing"]}.
+      </>
+    );
+  if (failing_since)
+    return (
+      <>
+        Every attempt since <DateTime value={failing_since} timeZone={timezone} /> has failed. We keep
+        retrying.
+      </>
+    );
+  return null;
 }

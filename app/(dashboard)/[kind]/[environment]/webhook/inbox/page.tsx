@@ -21,8 +21,7 @@ import { listMessages } from "@/lib/webhooks/inbox/read-messages";
 import { type AnswerStatus, answerStatuses, type WebhookInbox } from "@/lib/webhooks/inbox/schema";
 import { TestEventCard } from "../test-event-card";
 import { chooseAnswerAction, clearInboxAction } from "./actions";
-import { MessageTable } from "./message-table";
-import { UseInboxForm } from "./use-inbox-form";
+import { MessageTable, UseInboxForm } from "./inbox-parts";
 
 export const metadata: Metadata = { title: "Webhook inbox" };
 

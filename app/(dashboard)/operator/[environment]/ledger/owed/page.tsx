@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { listPage } from "@/app/(dashboard)/_list/list-page";
-import { owedList } from "../balance-list";
+import { owedList } from "../ledger-lists";
 
 export const metadata: Metadata = { title: "Owed to partners" };
 

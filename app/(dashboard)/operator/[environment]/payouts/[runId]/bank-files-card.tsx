@@ -3,7 +3,7 @@ import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { allPaidWords, payeeNames } from "@/app/(dashboard)/_words/run-words";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { env } from "@/lib/base/settings/env";

@@ -18,9 +18,9 @@ import {
   retrieveRun,
   type SuspendedPartner,
 } from "@/lib/money/payouts/read-runs";
+import { payoutsOf } from "../payout-lists";
 import { BankFilesCard } from "./bank-files-card";
 import { RunActs } from "./payout-acts";
-import { payoutsOf } from "./payout-list";
 
 export const metadata: Metadata = { title: "Payout run" };
 

@@ -11,7 +11,7 @@ import { Card, CardBody, CardFooter, DescriptionItem, DescriptionList } from "@/
 import { getBankDetails } from "@/lib/money/bank-details/bank-details";
 import { type NextPayout, previewNextPayout } from "@/lib/money/payouts/partner-payouts";
 import { setBankDetailsAction } from "./actions";
-import { ownPayoutList } from "./payout-list";
+import { ownPayoutList } from "./payout-lists";
 
 export const metadata: Metadata = { title: "Payouts" };
 

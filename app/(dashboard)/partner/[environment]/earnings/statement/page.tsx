@@ -26,10 +26,9 @@ import type { Period } from "@/lib/insight/earnings/periods";
 import { readStatement, type Statement } from "@/lib/insight/earnings/read-statement";
 import { entryCount, type StatementPayout } from "@/lib/insight/earnings/rules";
 import { MAX_STATEMENT_PAYMENTS } from "@/lib/insight/earnings/schema";
-import { dayList } from "../day-list";
 import { paymentsText } from "../earned-columns";
 import { daysWords, monthIn, PeriodLinks, periodWords } from "../period";
-import { statementList } from "./statement-list";
+import { dayList, statementList } from "../period-lists";
 
 export const metadata: Metadata = { title: "Statement" };
 

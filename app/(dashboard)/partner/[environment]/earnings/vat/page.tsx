@@ -9,7 +9,7 @@ import { TextLink } from "@/components/ui/link";
 import { netOf, sumEarnings } from "@/lib/insight/earnings/rules";
 import { paymentsText, refundedText } from "../earned-columns";
 import { daysWords, PeriodLinks, periodWords, quarterIn } from "../period";
-import { type CountryRow, countryList } from "./country-list";
+import { type CountryRow, countryList } from "../period-lists";
 
 export const metadata: Metadata = { title: "VAT" };
 

@@ -20,7 +20,7 @@ import {
   viewBilledSubscription,
 } from "@/lib/payments/cycles/view-billed-subscription";
 import { ConfirmCancellation } from "../confirm-cancellation";
-import { cyclesOf } from "./cycle-list";
+import { cyclesOf } from "../subscription-lists";
 
 export const metadata: Metadata = { title: "Subscription" };
 

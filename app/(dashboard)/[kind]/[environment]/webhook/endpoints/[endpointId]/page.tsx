@@ -13,9 +13,8 @@ import { SecretCard } from "../../endpoint-cards";
 import { TestEventCard } from "../../test-event-card";
 import { changeEndpointAction, setHeadersAction } from "../actions";
 import { HeaderFields, SettingsFields } from "../endpoint-fields";
-import { headerRows } from "../endpoint-input";
-import { EndpointBadge, EndpointReason } from "../endpoint-status";
-import { eventChoices } from "../event-choices";
+import { eventChoices, headerRows } from "../endpoint-input";
+import { EndpointBadge, EndpointReason } from "../endpoint-list";
 import { EndpointActs, ReplayCard } from "./endpoint-acts";
 
 export const metadata: Metadata = { title: "Webhook endpoint" };

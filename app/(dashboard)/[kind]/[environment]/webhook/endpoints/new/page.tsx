@@ -11,8 +11,7 @@ import { MAX_ENDPOINTS } from "@/lib/webhooks/endpoints/schema";
 import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { createEndpointAction } from "../actions";
 import { OptionalHeaderFields, SettingsFields } from "../endpoint-fields";
-import { headerRows } from "../endpoint-input";
-import { eventChoices } from "../event-choices";
+import { eventChoices, headerRows } from "../endpoint-input";
 
 export const metadata: Metadata = { title: "Add a webhook endpoint" };
 

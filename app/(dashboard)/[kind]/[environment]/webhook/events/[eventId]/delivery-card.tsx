@@ -2,7 +2,7 @@ import { deliveryRemark } from "@/app/(dashboard)/_words/delivery-remark";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { TimeLeft } from "@/components/money/time-left";
 import { DateTime } from "@/components/money/values";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { Check, ChevronDown, X } from "@/components/ui/icons";
@@ -11,8 +11,8 @@ import { now } from "@/lib/base/clock";
 import type { DeliveryAttempt, EventDelivery } from "@/lib/webhooks/deliveries/schema";
 import { endpointName } from "@/lib/webhooks/endpoints/rules";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
-import { AnswerExcerpt } from "../../answer-excerpt";
 import { attemptText, durationText, outcomeAdvice } from "../../attempt-text";
+import { AnswerExcerpt } from "../../bodies";
 
 type Props = {
   readonly delivery: EventDelivery;

@@ -21,7 +21,7 @@ import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { readEventBody, retrieveEvent } from "@/lib/webhooks/events/read-events";
 import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 import { AwaitDeliveries } from "../../await-deliveries";
-import { EventBody } from "../../event-body";
+import { EventBody } from "../../bodies";
 import { resendAction } from "../actions";
 import { eventSubject } from "../event-list";
 import { DeliveryCard } from "./delivery-card";

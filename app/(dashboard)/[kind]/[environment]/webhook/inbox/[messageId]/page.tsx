@@ -9,9 +9,9 @@ import { TextLink } from "@/components/ui/link";
 import { readMessage } from "@/lib/webhooks/inbox/read-messages";
 import type { FullMessage } from "@/lib/webhooks/inbox/schema";
 import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
+import { EventBody } from "../../bodies";
 import { FindingCard } from "../../doctor/finding-card";
-import { EventBody } from "../../event-body";
-import { isSigned, VerdictBadge } from "../message-table";
+import { isSigned, VerdictBadge } from "../inbox-parts";
 
 export const metadata: Metadata = { title: "Message in the webhook inbox" };
 

@@ -5,7 +5,7 @@ import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboa
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { findLedgerAccount } from "@/lib/money/ledger/list-entries";
-import { accountName, entriesOf } from "./entry-list";
+import { accountName, entriesOf } from "../../ledger-lists";
 
 export const metadata: Metadata = { title: "Ledger account" };
 

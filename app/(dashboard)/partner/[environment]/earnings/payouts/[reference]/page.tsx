@@ -13,7 +13,7 @@ import { DateTime } from "@/components/money/values";
 import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { retrievePartnerPayout } from "@/lib/money/payouts/partner-payouts";
-import { linesOf } from "./line-list";
+import { linesOf } from "../payout-lists";
 
 export const metadata: Metadata = { title: "Payout" };
 

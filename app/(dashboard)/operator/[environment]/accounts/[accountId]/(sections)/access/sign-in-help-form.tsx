@@ -1,8 +1,8 @@
 "use client";
 
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ResetLinkNotice } from "@/components/ui/copy-field";
 import { Checkbox, Field, Input } from "@/components/ui/field";
-import { ResetLinkNotice } from "@/components/ui/reset-link-notice";
 import { type HelpLink, helpSignInAction } from "../../../actions";
 
 /** Renders a form that creates a password reset link for a member of the account and shows the link once. */

@@ -1,11 +1,13 @@
 import { subscriptionColumns } from "@/app/(dashboard)/_cards/subscription-state";
-import { choice, search } from "@/app/(dashboard)/_list/filter";
+import { choice, dueFilter, dueTimesOf, orderByDue, search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { dueFilter, dueTimesOf, orderByDue } from "@/app/(dashboard)/_list/time-filters";
-import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
+import { billedSubscriptionPath, salePath } from "@/app/(dashboard)/_shell/paths";
+import { StatusBadge } from "@/components/money/status-badge";
+import { Money } from "@/components/money/values";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
+import { listBilledCycles } from "@/lib/payments/cycles/view-billed-subscription";
 import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
 
 /** The list of subscriptions that a shop bills. */
@@ -69,3 +71,53 @@ export const billedList = list({
     </EmptyState>
   ),
 });
+
+/** Returns the list of a subscription's billed cycles, each with its sale and the wallet balance afterwards. */
+export const cyclesOf = (subscriptionId: string) =>
+  list({
+    nouns: ["cycle", "cycles"],
+    path: billedSubscriptionPath("", subscriptionId),
+    file: `/subscriptions/${subscriptionId}/cycles.csv`,
+    pageSize: 25,
+    filters: {},
+    read: ({ caller }, wanted) => listBilledCycles(caller, { ...wanted, subscriptionId }),
+    keyOf: ({ number }) => String(number),
+    columns: [
+      {
+        header: "Cycle",
+        name: ({ number, reseller_charge_reference, payment_reference }, { home }) => ({
+          text: `Cycle ${number}`,
+          about: reseller_charge_reference,
+          href: salePath(home, payment_reference),
+        }),
+      },
+      {
+        header: "Amount",
+        numeric: true,
+        cell: ({ amount_display, charged_back_at }) => (
+          <>
+            <Money display={amount_display} />
+            {charged_back_at !== null && <StatusBadge status="charged_back" />}
+          </>
+        ),
+      },
+      {
+        header: "Balance after",
+        numeric: true,
+        from: "sm",
+        cell: ({ balance_after_display: display }) => display && <Money display={display} />,
+      },
+      { header: "Billed", from: "sm", time: ({ billed_at }) => billed_at },
+    ],
+    csv: {
+      number: "number",
+      reseller_charge_reference: "reseller_charge_reference",
+      payment_reference: "payment_reference",
+      amount_minor: "amount",
+      balance_after_minor: "balance_after",
+      currency: () => env().CURRENCY,
+      billed_at: "billed_at",
+      charged_back_at: "charged_back_at",
+    },
+    empty: () => <EmptyState title="No billed cycles yet" />,
+  });

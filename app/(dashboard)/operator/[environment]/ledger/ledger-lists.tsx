@@ -1,9 +1,88 @@
 import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
+import { TEST_SHOP } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
-import { type LedgerAccount, type LedgerEntry, listEntries } from "@/lib/money/ledger/list-entries";
+import {
+  type LedgerAccount,
+  type LedgerEntry,
+  listEntries,
+  listLedgerAccounts,
+} from "@/lib/money/ledger/list-entries";
+import { listOutstanding } from "@/lib/money/ledger/read-outstanding";
+
+const balances = (kind: "wallet" | "partner", path: "/ledger/wallets" | "/ledger/owed", noun: string) =>
+  list({
+    nouns: [noun, `${noun}s`],
+    path,
+    file: `${path}.csv`,
+    pageSize: 50,
+    filters: {},
+    read: ({ user, environment }, wanted) => listLedgerAccounts(user, { ...wanted, environment, kind }),
+    keyOf: ({ id }) => id,
+    columns: [
+      {
+        header: kind === "wallet" ? "Reseller" : "Partner",
+        isName: true,
+        cell: ({ id, companyName }, { home }) => (
+          <TextLink href={`${home}/ledger/accounts/${id}`} className="block truncate font-semibold">
+            {companyName}
+          </TextLink>
+        ),
+      },
+      {
+        header: kind === "wallet" ? "In the wallet" : "Owed",
+        amount: ({ balance }) => balance,
+      },
+    ],
+    csv: {
+      ledger_account_id: "id",
+      account_id: "ownerId",
+      company_name: "companyName",
+      balance_minor: "balance",
+      currency: () => env().CURRENCY,
+    },
+    empty: () => <EmptyState title={`No ${noun}s yet`} />,
+  });
+
+export const walletList = balances("wallet", "/ledger/wallets", "wallet");
+export const owedList = balances("partner", "/ledger/owed", "partner");
+
+/** The list of resellers, each with the unspent balance of its vouchers. */
+export const outstandingList = list({
+  nouns: ["reseller", "resellers"],
+  path: "/ledger/outstanding",
+  file: "/ledger/outstanding.csv",
+  pageSize: 50,
+  filters: {},
+  orderInEffect: () => "outstanding",
+  read: ({ user, environment }, wanted) => listOutstanding(user, { ...wanted, environment }),
+  keyOf: ({ accountId }) => accountId,
+  columns: [
+    {
+      header: "Reseller",
+      isName: true,
+      // The shop behind test checkouts is the platform's own and has no page.
+      cell: ({ accountId, companyName }, { home }) =>
+        accountId === TEST_SHOP.accountId ? (
+          companyName
+        ) : (
+          <TextLink href={`${home}/accounts/${accountId}`} className="block truncate font-semibold">
+            {companyName}
+          </TextLink>
+        ),
+    },
+    { header: "Left on its vouchers", amount: ({ amount }) => amount },
+  ],
+  csv: {
+    account_id: "accountId",
+    company_name: "companyName",
+    outstanding_minor: "amount",
+    currency: () => env().CURRENCY,
+  },
+  empty: () => <EmptyState title="No outstanding vouchers" />,
+});
 
 /** Returns the list of transfers from and to a ledger account. */
 export const entriesOf = (ledgerAccountId: string) =>

@@ -1,7 +1,6 @@
-import { amountMeasure } from "@/components/charts/measure";
-import { dayPoints } from "@/components/charts/series";
+import { amountMeasure, dayPoints } from "@/components/charts/series";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { chartFile } from "./chart-file";
+import { chartFile } from "./chart-card";
 
 const points = dayPoints(
   ["2026-09-01T10:00:00Z", "2026-09-02T10:00:00Z"].map((time) => new Date(time)),

@@ -1,5 +1,7 @@
+import { classNames } from "@/components/ui/class-names";
 import { CodeBlock } from "@/components/ui/code-block";
 import { ChevronDown } from "@/components/ui/icons";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 
 /** Shows an event's formatted body, and its exact signed bytes in a disclosure. */
 export function EventBody({ body }: { body: string }) {
@@ -27,5 +29,22 @@ export function EventBody({ body }: { body: string }) {
         </div>
       </details>
     </div>
+  );
+}
+
+type ExcerptProps = { readonly excerpt: string | null; readonly className?: string };
+
+/** Renders the beginning of a receiver's response, as plain text. */
+export function AnswerExcerpt({ excerpt, className }: ExcerptProps) {
+  if (!excerpt) return <p className={classNames("text-muted", className)}>The response had no body.</p>;
+  return (
+    <ScrollRegion
+      label="Response body"
+      className={classNames("max-h-72 overflow-y-auto rounded-md border border-line bg-surface", className)}
+    >
+      <pre className="p-3 font-mono text-xs leading-relaxed break-words whitespace-pre-wrap text-ink">
+        {excerpt}
+      </pre>
+    </ScrollRegion>
   );
 }

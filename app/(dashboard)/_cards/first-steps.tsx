@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { Check } from "@/components/ui/icons";
+import { keyVariables } from "@/lib/api/openapi/samples/call";
+import type { Environment } from "@/lib/base/fields";
 
 type FirstStep = {
   readonly title: string;
@@ -48,4 +50,19 @@ function Marker({ number, done }: { number: number; done: boolean }) {
       {done ? <Check className="size-4" /> : number}
     </span>
   );
+}
+
+type Holder = keyof typeof keyVariables;
+
+/** Returns a curl command for an API request. The key is read from a shell variable. */
+export function curl(publicUrl: string, path: string, holder: Holder, body: object): string {
+  return `curl ${publicUrl}/api/v1${path} \\
+  -H "Authorization: Bearer $${keyVariables[holder]}" \\
+  -H "Content-Type: application/json" \\
+  -d '${JSON.stringify(body, null, 2).replaceAll("\n", "\n  ")}'`;
+}
+
+/** Returns the shell command that sets the key variable of {@link curl}. */
+export function exportKey(holder: Holder, environment: Environment): string {
+  return `export ${keyVariables[holder]}=sk_${environment}_tsr_…`;
 }

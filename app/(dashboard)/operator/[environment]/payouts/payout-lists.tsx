@@ -1,15 +1,69 @@
 import { Amount, RefundNote } from "@/app/(dashboard)/_cards/amounts";
-import { PayoutState } from "@/app/(dashboard)/_cards/payout-state";
+import { PayoutState, RunState } from "@/app/(dashboard)/_cards/payout-state";
 import { search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
 import { CopyOfRow } from "@/app/(dashboard)/_list/list-table";
+import { runAmounts } from "@/app/(dashboard)/_words/run-words";
+import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
-import { timestampOrNull } from "@/lib/base/clock";
+import { timestamp, timestampOrNull } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
-import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
-import { PayoutActs } from "./payout-acts";
+import { listPayoutsOfRun, listRuns } from "@/lib/money/payouts/read-runs";
+import { PayoutActs } from "./[runId]/payout-acts";
+
+export const runList = list({
+  nouns: ["run", "runs"],
+  path: "/payouts",
+  file: "/payouts.csv",
+  pageSize: 25,
+  filters: {},
+  read: ({ user, environment }, wanted) => listRuns(user, { ...wanted, environment }),
+  keyOf: ({ id }) => id,
+  columns: [
+    {
+      header: "Cut-off",
+      cell: ({ id, cutOff }, { home, user }) => (
+        <TextLink href={`${home}/payouts/${id}`} className="font-semibold">
+          <DateTime value={cutOff} timeZone={user.timezone} />
+        </TextLink>
+      ),
+    },
+    { header: "Status", from: "sm", cell: (run) => <RunState run={run} /> },
+    { header: "Partners", numeric: true, from: "sm", cell: ({ payoutCount }) => payoutCount },
+    {
+      header: "Amount",
+      numeric: true,
+      cell: (run) => (
+        <>
+          <Amount minor={run.amount} />
+          <span className="block text-xs whitespace-normal text-muted">{runAmounts(run)}</span>
+        </>
+      ),
+    },
+    { header: "Created by", from: "lg", cell: ({ preparedBy }) => preparedBy ?? "A removed user" },
+  ],
+  csv: {
+    id: "id",
+    status: "status",
+    cut_off: ({ cutOff }) => timestamp(cutOff),
+    payout_count: "payoutCount",
+    amount_minor: "amount",
+    currency: () => env().CURRENCY,
+    on_their_way: "inTransit",
+    paid: "paid",
+    reversed: "reversed",
+    on_their_way_minor: "inTransitAmount",
+    paid_minor: "paidAmount",
+    reversed_minor: "reversedAmount",
+    prepared_at: ({ preparedAt }) => timestamp(preparedAt),
+    prepared_by: "preparedBy",
+    ended_at: ({ endedAt }) => timestampOrNull(endedAt),
+    ended_by: "endedBy",
+  },
+  empty: () => <EmptyState title="No runs yet">A run pays all partners what they are owed.</EmptyState>,
+});
 
 /** Returns the list of a run's payouts for operators. `?only=<reference>` shows only one of them. */
 export const payoutsOf = (runId: string) =>

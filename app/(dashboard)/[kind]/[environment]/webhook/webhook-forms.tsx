@@ -2,12 +2,15 @@
 
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
+import { SecretField } from "@/components/ui/copy-field";
 import { Field, Select } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
+import { Eye } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
-import { AnswerExcerpt } from "./answer-excerpt";
-import type { TestEventResult } from "./test-event-result";
+import { revealSecretAction } from "./actions";
+import type { TestEventResult } from "./attempt-text";
+import { AnswerExcerpt } from "./bodies";
 
 type Props = {
   readonly action: FormAction<TestEventResult>;
@@ -73,5 +76,36 @@ function Result({ answer, path, type }: TestEventResult) {
       </p>
       {excerpt !== undefined && <AnswerExcerpt excerpt={excerpt} className="mt-3" />}
     </Alert>
+  );
+}
+
+type RevealProps = {
+  readonly environment: Environment;
+  /** The endpoint's ID, or undefined for the account's first endpoint. */
+  readonly id?: string | undefined;
+};
+
+/** Renders a form that reveals the signing secret on request. */
+export function RevealSecretForm({ environment, id }: RevealProps) {
+  return (
+    <ActionForm<string> action={revealSecretAction}>
+      {({ data }) =>
+        data === undefined ? (
+          <div className="flex flex-col items-start gap-3">
+            <input type="hidden" name="environment" value={environment} />
+            {id !== undefined && <input type="hidden" name="id" value={id} />}
+            <p className="text-sm text-muted">
+              Hidden until you reveal it. Each reveal is recorded in the account&apos;s audit log.
+            </p>
+            <SubmitButton variant="secondary" pendingLabel="Revealing">
+              <Eye aria-hidden="true" className="size-4" />
+              Reveal<span className="sr-only"> the signing secret</span>
+            </SubmitButton>
+          </div>
+        ) : (
+          <SecretField label="Secret" value={data} what="the signing secret" />
+        )
+      }
+    </ActionForm>
   );
 }

@@ -1,10 +1,13 @@
 import { DateTime } from "@/components/money/values";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/link";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { InboxMessage } from "@/lib/webhooks/inbox/schema";
 import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
 import { verdictWords } from "../doctor/verdict-words";
+import { useInboxAction } from "./actions";
 
 type Props = {
   readonly messages: readonly InboxMessage[];
@@ -74,4 +77,39 @@ function VerdictReason({ verdict, timezone }: VerdictBadgeProps) {
 export function isSigned(verdict: Verdict): boolean {
   if (verdict.verdict !== "header_missing") return true;
   return verdict.headers.length < 3 || verdict.headers.some(({ because }) => because !== "absent");
+}
+
+type UseInboxProps = {
+  /** The webhook URL that the inbox would replace, or null if none is set. */
+  readonly replaces: string | null;
+  readonly label?: string;
+};
+
+/** Renders a form that sets the inbox as the test webhook URL, with a confirmation if it replaces another URL. */
+export function UseInboxForm({ replaces, label = "Use the inbox as the webhook URL" }: UseInboxProps) {
+  if (replaces === null) {
+    return (
+      <ActionForm action={useInboxAction}>
+        <SubmitButton size="sm" pendingLabel="Saving">
+          {label}
+        </SubmitButton>
+      </ActionForm>
+    );
+  }
+  return (
+    <ConfirmDialog
+      trigger={label}
+      triggerStyle={{ size: "sm" }}
+      title="Send test webhooks to the inbox?"
+      description={
+        <>
+          It replaces <code className="font-mono break-all">{replaces}</code>, which receives nothing more
+          until you save it again. The signing secret stays the same.
+        </>
+      }
+      confirmLabel="Use the inbox"
+      tone="primary"
+      action={useInboxAction}
+    />
+  );
 }

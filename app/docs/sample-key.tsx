@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { CodeBlock } from "@/components/ui/code-block";
 import { PLACEHOLDER } from "./needs-key";
 
 /** A test key for the code samples, and the environment variable that it replaces. */
@@ -55,4 +56,17 @@ export function withKey(code: string, sample: SampleKey | undefined, isCall: boo
     .replaceAll(`getenv('${variable}')`, `'${key}'`)
     .replaceAll(`os.environ["${variable}"]`, JSON.stringify(key))
     .replaceAll(`$${variable}`, key);
+}
+
+interface SampleCodeProps {
+  readonly title: string;
+  readonly what: string;
+  readonly code: string;
+  /** True for an API call in one language, and false for commands, settings and programs that readers keep. */
+  readonly isCall: boolean;
+}
+
+/** Renders a code sample. Contains the reader's test key once the reader has inserted one. */
+export function SampleCode({ code, isCall, ...block }: SampleCodeProps) {
+  return <CodeBlock {...block} code={withKey(code, useSampleKey(), isCall)} />;
 }
