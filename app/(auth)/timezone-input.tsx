@@ -5,10 +5,8 @@ import { Input } from "@/components/ui/field";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import type { TimeZone } from "@/lib/base/time-zones";
 
-type Props = { readonly zones: readonly TimeZone[]; readonly chosen: string };
-
 /** Renders a time zone input with suggestions. */
-export function TimezoneInput({ zones, chosen }: Props) {
+export function TimezoneInput({ zones, chosen }: { zones: readonly TimeZone[]; chosen: string }) {
   const list = useId();
   return (
     <>

@@ -3,10 +3,8 @@ import { classNames } from "@/components/ui/class-names";
 import { Banknote } from "@/components/ui/icons";
 import { memoizeByKey } from "../ui/memoize";
 
-type MoneyProps = { readonly display: string; readonly className?: string | undefined };
-
 /** Shows a formatted amount. Digits have equal width, and the amount never wraps. */
-export function Money({ display, className }: MoneyProps) {
+export function Money({ display, className }: { display: string; className?: string | undefined }) {
   return <span className={classNames("whitespace-nowrap tabular-nums", className)}>{display}</span>;
 }
 

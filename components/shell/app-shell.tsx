@@ -137,18 +137,13 @@ export function NotFoundNotice() {
   );
 }
 
-interface EnvironmentSwitchProps {
-  readonly environment: Environment;
-  readonly pages: EnvironmentPages;
-}
-
 const choices = [
   { environment: "test", label: "Test", current: "bg-test text-test-ink border-test-line" },
   { environment: "live", label: "Live", current: "bg-primary text-on-primary border-transparent" },
 ] as const;
 
 /** Renders links to the current page in the test and live environments. */
-function EnvironmentSwitch({ environment, pages }: EnvironmentSwitchProps) {
+function EnvironmentSwitch({ environment, pages }: { environment: Environment; pages: EnvironmentPages }) {
   const pathname = usePathname();
   return (
     <nav aria-label="Environment" className="inline-flex gap-0.5 rounded-md bg-sunken p-0.5">

@@ -19,6 +19,19 @@ export function Card({ title, description, actions, className, children, ...prop
   );
 }
 
+/** Renders a {@link Card} with a {@link CardBody} as its only part below the header. */
+export function BodyCard({
+  bodyClassName,
+  children,
+  ...card
+}: CardProps & { readonly bodyClassName?: string }) {
+  return (
+    <Card {...card}>
+      <CardBody className={bodyClassName}>{children}</CardBody>
+    </Card>
+  );
+}
+
 interface CardHeaderProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;

@@ -141,10 +141,8 @@ function NameOfRow({ name: { text, href, about, copied } }: { readonly name: Row
   );
 }
 
-type CopyProps = { readonly value: string; readonly what: string };
-
 /** Renders a button that copies a row's name. It is visible on hover and focus. */
-export function CopyOfRow({ value, what }: CopyProps) {
+export function CopyOfRow({ value, what }: { value: string; what: string }) {
   return (
     <CopyButton
       value={value}

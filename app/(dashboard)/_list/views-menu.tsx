@@ -102,9 +102,7 @@ function View({ view, href, mayShare, ownsAccount }: ViewProps) {
 
 const icons = { share: Users, unshare: UserX, delete: X };
 
-type ActProps = { readonly act: keyof typeof icons; readonly id: string; readonly label: string };
-
-function ViewAct({ act, id, label }: ActProps) {
+function ViewAct({ act, id, label }: { act: keyof typeof icons; id: string; label: string }) {
   const Icon = icons[act];
   return (
     <SubmitButton {...SMALL} name={act} value={id} aria-label={label} className="px-2!">

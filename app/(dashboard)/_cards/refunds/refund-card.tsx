@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { DateTime, Money } from "@/components/money/values";
-import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import type { Tenant } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
 import { roleAllows } from "@/lib/base/roles";
@@ -43,38 +43,37 @@ export async function RefundCard({ visit, owner, partnerName, payment, action, f
     }),
   ]);
   return (
-    <Card
+    <BodyCard
       id="refund"
       title="Refund"
       description="The amount is returned to the vouchers that paid, starting with the most recently redeemed one. You can refund all or part of the payment."
+      bodyClassName="flex flex-col gap-6"
     >
-      <CardBody className="flex flex-col gap-6">
-        <DescriptionList>
-          <DescriptionItem term="Refunded so far">
-            <Amount minor={refunded} />
-          </DescriptionItem>
-          <DescriptionItem term="Left to refund">
-            <Amount minor={left} />
-          </DescriptionItem>
-        </DescriptionList>
-        {note && <p className="max-w-prose text-sm text-muted">{note}</p>}
-        {left > 0 &&
-          (roleAllows(user.role, REFUNDERS) ? (
-            <RefundForm
-              action={action}
-              refundKey={newId()}
-              environment={environment}
-              fields={{ reference, ...(cycle !== undefined && { cycle: String(cycle) }), ...fields }}
-              currency={env().CURRENCY}
-              left={formatDecimal(left)}
-              partnerName={partnerName}
-            />
-          ) : (
-            <p className="text-sm text-muted">Only owners and finance users can refund.</p>
-          ))}
-        {refunds.rows.length > 0 && <RefundItems refunds={refunds.rows} timezone={user.timezone} />}
-      </CardBody>
-    </Card>
+      <DescriptionList>
+        <DescriptionItem term="Refunded so far">
+          <Amount minor={refunded} />
+        </DescriptionItem>
+        <DescriptionItem term="Left to refund">
+          <Amount minor={left} />
+        </DescriptionItem>
+      </DescriptionList>
+      {note && <p className="max-w-prose text-sm text-muted">{note}</p>}
+      {left > 0 &&
+        (roleAllows(user.role, REFUNDERS) ? (
+          <RefundForm
+            action={action}
+            refundKey={newId()}
+            environment={environment}
+            fields={{ reference, ...(cycle !== undefined && { cycle: String(cycle) }), ...fields }}
+            currency={env().CURRENCY}
+            left={formatDecimal(left)}
+            partnerName={partnerName}
+          />
+        ) : (
+          <p className="text-sm text-muted">Only owners and finance users can refund.</p>
+        ))}
+      {refunds.rows.length > 0 && <RefundItems refunds={refunds.rows} timezone={user.timezone} />}
+    </BodyCard>
   );
 }
 
@@ -87,9 +86,7 @@ const receiverOf = (
   { vouchers }: RefundResource,
 ) => `${vouchers.length === 1 ? "" : `${amount_display} `}to …${code_ending ?? "?"}`;
 
-type ItemsProps = { readonly refunds: readonly RefundResource[]; readonly timezone: string };
-
-function RefundItems({ refunds, timezone }: ItemsProps) {
+function RefundItems({ refunds, timezone }: { refunds: readonly RefundResource[]; timezone: string }) {
   return (
     <section>
       <h3 className="mb-2 text-sm font-semibold">Refunds of this payment</h3>

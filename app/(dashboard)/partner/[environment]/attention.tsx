@@ -84,12 +84,10 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
   );
 }
 
-type DueCardProps = { readonly overview: Overview; readonly visit: Visit };
-
 const SHOWN = 8;
 
 /** Lists overdue cycles, and then the cycles that are due in the next seven days. Renders nothing if there are none. */
-export function DueCard({ overview: { overdue, dueThisWeek }, visit }: DueCardProps) {
+export function DueCard({ overview: { overdue, dueThisWeek }, visit }: { overview: Overview; visit: Visit }) {
   const { environment, user, home } = visit;
   const cycles = [...overdue, ...dueThisWeek];
   if (cycles.length === 0) return null;

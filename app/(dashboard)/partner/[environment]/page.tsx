@@ -81,10 +81,8 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-type Props = { readonly chosen: PeriodDays; readonly home: string };
-
 /** Renders links that select the number of days that the metrics cover. */
-function PeriodPicker({ chosen, home }: Props) {
+function PeriodPicker({ chosen, home }: { chosen: PeriodDays; home: string }) {
   return (
     <nav
       aria-label="Period"

@@ -8,7 +8,7 @@ import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-acc
 import { dayEnd, dayOf } from "@/app/(dashboard)/_words/zoned-time";
 import { amountMeasure, dayPoints } from "@/components/charts/series";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardBody } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Caller } from "@/lib/base/caller";
@@ -64,14 +64,12 @@ export default async function Page({ params, searchParams }: ListParams) {
         <KeysNotice keys={keys} home={visit.home} />
         <EndpointNotice kind="reseller" endpoints={endpoints} timezone={user.timezone} />
         <div className="grid gap-6 lg:grid-cols-2">
-          <Card title="Balance">
-            <CardBody>
-              <p className="text-4xl font-semibold tracking-tight">
-                <Amount minor={view.funds.posted} />
-              </p>
-              <ReservedFunds funds={view.funds} />
-            </CardBody>
-          </Card>
+          <BodyCard title="Balance">
+            <p className="text-4xl font-semibold tracking-tight">
+              <Amount minor={view.funds.posted} />
+            </p>
+            <ReservedFunds funds={view.funds} />
+          </BodyCard>
           {environment === "test" ? <TestTopUpCard /> : <LiveTopUpCard home={visit.home} pending={pending} />}
         </div>
         <RunwayCard {...shown} days={days} waiting={waiting} />
@@ -114,10 +112,8 @@ async function WaitingNotice({ caller }: { caller: Caller }) {
 
 const DAYS = 30;
 
-type Props = { readonly caller: Caller; readonly low: ThresholdsView };
-
 /** Renders a chart of the balance at the end of each day, with the highest warning amount as a threshold. */
-async function WalletChart({ caller, low }: Props) {
+async function WalletChart({ caller, low }: { caller: Caller; low: ThresholdsView }) {
   const days = await readWalletHistory(caller, DAYS);
   if (days.every(({ balance }) => balance === 0)) return null;
   const highest = low.thresholds.at(-1);

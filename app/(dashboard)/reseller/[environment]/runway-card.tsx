@@ -4,7 +4,7 @@ import { cyclesText } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardFooter } from "@/components/ui/card";
+import { BodyCard, Card, CardBody, CardFooter } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import { now } from "@/lib/base/clock";
@@ -74,11 +74,9 @@ export function RunwayCard(props: RunwayProps) {
 function SalesAlone(props: RunwayProps) {
   if (!props.view.pace) return null;
   return (
-    <Card title="Balance forecast" description="No subscription cycle is due.">
-      <CardBody>
-        <RunwayWithSales {...props} />
-      </CardBody>
-    </Card>
+    <BodyCard title="Balance forecast" description="No subscription cycle is due.">
+      <RunwayWithSales {...props} />
+    </BodyCard>
   );
 }
 

@@ -5,7 +5,7 @@ import { roleWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/values";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { Field, Input, Select } from "@/components/ui/field";
 import { findBilling } from "@/lib/accounts/company/update-company";
 import { findLiveRequest } from "@/lib/accounts/request-live";
@@ -24,27 +24,25 @@ export default async function Page({ params }: AccountParams) {
   const { user } = await requireAccount(params, "partner", "reseller", "operator");
   return (
     <div className="flex flex-col gap-6">
-      <Card title={user.companyName}>
-        <CardBody>
-          <DescriptionList>
-            <DescriptionItem term="Signed in as">{user.email}</DescriptionItem>
-            <DescriptionItem term="Your role">
-              {roleWords[user.role].name}. <span className="text-muted">{roleWords[user.role].may}</span>
+      <BodyCard title={user.companyName}>
+        <DescriptionList>
+          <DescriptionItem term="Signed in as">{user.email}</DescriptionItem>
+          <DescriptionItem term="Your role">
+            {roleWords[user.role].name}. <span className="text-muted">{roleWords[user.role].may}</span>
+          </DescriptionItem>
+          <DescriptionItem term="Time zone">{user.timezone}</DescriptionItem>
+          {user.kind === "partner" && (
+            <DescriptionItem term="Platform fee">
+              {percentText(user.feeBps)} of each payment. Existing intents keep their original fee.
             </DescriptionItem>
-            <DescriptionItem term="Time zone">{user.timezone}</DescriptionItem>
-            {user.kind === "partner" && (
-              <DescriptionItem term="Platform fee">
-                {percentText(user.feeBps)} of each payment. Existing intents keep their original fee.
-              </DescriptionItem>
-            )}
-            {user.kind !== "operator" && (
-              <DescriptionItem term="Live access">
-                <LiveState user={user} />
-              </DescriptionItem>
-            )}
-          </DescriptionList>
-        </CardBody>
-      </Card>
+          )}
+          {user.kind !== "operator" && (
+            <DescriptionItem term="Live access">
+              <LiveState user={user} />
+            </DescriptionItem>
+          )}
+        </DescriptionList>
+      </BodyCard>
       {user.kind !== "operator" && !user.liveApprovedAt && roleAllows(user.role, "owner") && (
         <LiveAccessCard user={user} />
       )}
@@ -86,31 +84,29 @@ async function LiveState({ user }: { user: SignedInUser }) {
 /** Renders the company's name and time zone. */
 function CompanyCard({ user }: { user: SignedInUser }) {
   return (
-    <Card title="Company" description={describedFor[user.kind]}>
-      <CardBody>
-        <ActionForm action={updateCompanyAction} className="flex max-w-md flex-col gap-5">
-          <Field name="company_name" label="Company name" required>
-            <Input
-              key={user.companyName}
-              defaultValue={user.companyName}
-              maxLength={100}
-              autoComplete="organization"
-            />
-          </Field>
-          <TimezoneField
-            chosen={user.timezone}
-            hint={
-              user.kind === "partner"
-                ? "Sets the due dates of subscriptions activated from now on. Active subscriptions keep theirs."
-                : undefined
-            }
+    <BodyCard title="Company" description={describedFor[user.kind]}>
+      <ActionForm action={updateCompanyAction} className="flex max-w-md flex-col gap-5">
+        <Field name="company_name" label="Company name" required>
+          <Input
+            key={user.companyName}
+            defaultValue={user.companyName}
+            maxLength={100}
+            autoComplete="organization"
           />
-          <SubmitButton className="self-start" pendingLabel="Saving">
-            Save company
-          </SubmitButton>
-        </ActionForm>
-      </CardBody>
-    </Card>
+        </Field>
+        <TimezoneField
+          chosen={user.timezone}
+          hint={
+            user.kind === "partner"
+              ? "Sets the due dates of subscriptions activated from now on. Active subscriptions keep theirs."
+              : undefined
+          }
+        />
+        <SubmitButton className="self-start" pendingLabel="Saving">
+          Save company
+        </SubmitButton>
+      </ActionForm>
+    </BodyCard>
   );
 }
 
@@ -124,41 +120,39 @@ const describedFor = {
 async function BillingCard({ user }: { user: SignedInUser }) {
   const billing = await findBilling(user);
   return (
-    <Card title="Billing details" description="Shown on bills and statements. Customers do not see them.">
-      <CardBody>
-        <ActionForm action={setBillingAction} className="grid max-w-2xl gap-5 sm:grid-cols-2">
-          <Field name="legal_name" label="Legal name" className="sm:col-span-2" required>
-            <Input defaultValue={billing?.legalName} maxLength={200} autoComplete="organization" />
-          </Field>
-          <Field name="address" label="Street and number" className="sm:col-span-2" required>
-            <Input defaultValue={billing?.address} maxLength={300} autoComplete="street-address" />
-          </Field>
-          <Field name="postal_code" label="Postal code" required>
-            <Input defaultValue={billing?.postalCode} maxLength={20} autoComplete="postal-code" />
-          </Field>
-          <Field name="city" label="City" required>
-            <Input defaultValue={billing?.city} maxLength={100} autoComplete="address-level2" />
-          </Field>
-          <Field name="country_code" label="Country" required>
-            <Select defaultValue={billing?.countryCode ?? ""} autoComplete="country">
-              <option value="" disabled>
-                Choose a country
+    <BodyCard title="Billing details" description="Shown on bills and statements. Customers do not see them.">
+      <ActionForm action={setBillingAction} className="grid max-w-2xl gap-5 sm:grid-cols-2">
+        <Field name="legal_name" label="Legal name" className="sm:col-span-2" required>
+          <Input defaultValue={billing?.legalName} maxLength={200} autoComplete="organization" />
+        </Field>
+        <Field name="address" label="Street and number" className="sm:col-span-2" required>
+          <Input defaultValue={billing?.address} maxLength={300} autoComplete="street-address" />
+        </Field>
+        <Field name="postal_code" label="Postal code" required>
+          <Input defaultValue={billing?.postalCode} maxLength={20} autoComplete="postal-code" />
+        </Field>
+        <Field name="city" label="City" required>
+          <Input defaultValue={billing?.city} maxLength={100} autoComplete="address-level2" />
+        </Field>
+        <Field name="country_code" label="Country" required>
+          <Select defaultValue={billing?.countryCode ?? ""} autoComplete="country">
+            <option value="" disabled>
+              Choose a country
+            </option>
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
               </option>
-              {countries.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field name="vat_id" label="VAT number" hint="Include the country prefix, for example DE123456789.">
-            <Input defaultValue={billing?.vatId ?? undefined} maxLength={30} />
-          </Field>
-          <div className="sm:col-span-2">
-            <SubmitButton pendingLabel="Saving">Save billing details</SubmitButton>
-          </div>
-        </ActionForm>
-      </CardBody>
-    </Card>
+            ))}
+          </Select>
+        </Field>
+        <Field name="vat_id" label="VAT number" hint="Include the country prefix, for example DE123456789.">
+          <Input defaultValue={billing?.vatId ?? undefined} maxLength={30} />
+        </Field>
+        <div className="sm:col-span-2">
+          <SubmitButton pendingLabel="Saving">Save billing details</SubmitButton>
+        </div>
+      </ActionForm>
+    </BodyCard>
   );
 }

@@ -18,7 +18,6 @@ export function RefundsDialog({ apiKey: key, environment }: Props) {
       triggerStyle={{ variant: "quiet", size: "sm" }}
       title={`Forbid refunds with the key ${key.name}?`}
       description="Refunds with this key are rejected immediately. Other operations are not affected."
-      confirmLabel="Forbid refunds"
       action={setKeyRefundsAction}
       fields={fields}
     />
@@ -29,7 +28,6 @@ export function RefundsDialog({ apiKey: key, environment }: Props) {
       triggerStyle={{ variant: "quiet", size: "sm" }}
       title={`Allow refunds with the key ${key.name}?`}
       description="Anyone with this key can then refund payments to customers' vouchers, up to the amount owed to you."
-      confirmLabel="Allow refunds"
       tone="primary"
       action={setKeyRefundsAction}
       fields={fields}
@@ -47,7 +45,6 @@ export function AccessDialog({ apiKey: key, environment }: Props) {
       triggerStyle={{ variant: "quiet", size: "sm" }}
       title={`Make the key ${key.name} read-only?`}
       description="Takes effect immediately. Requests with this key that change data are rejected."
-      confirmLabel="Make read-only"
       action={setKeyAccessAction}
       fields={fields}
     />
@@ -58,7 +55,6 @@ export function AccessDialog({ apiKey: key, environment }: Props) {
       triggerStyle={{ variant: "quiet", size: "sm" }}
       title={`Give the key ${key.name} full access?`}
       description="Anyone with this key can then call every operation of your account, except refunds until you allow them."
-      confirmLabel="Give full access"
       tone="primary"
       action={setKeyAccessAction}
       fields={fields}

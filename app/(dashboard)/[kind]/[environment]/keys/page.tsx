@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, EmptyState } from "@/components/ui/card";
+import { BodyCard, Card, EmptyState } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import { ShownWhen } from "@/components/ui/shown-when";
 import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { Environment } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
@@ -35,17 +35,15 @@ export default async function Page({ params }: AccountParams) {
       <div className="flex flex-col gap-6">
         <KeyReview keys={keys} environment={environment} user={user} path={path} />
         {open && (
-          <Card
+          <BodyCard
             title="Create a key"
             description="Use a separate key for each server, so that you can revoke each key independently."
           >
-            <CardBody>
-              <CreateKeyForm
-                environment={environment}
-                offersRefunds={user.kind === "partner" && user.role === "owner"}
-              />
-            </CardBody>
-          </Card>
+            <CreateKeyForm
+              environment={environment}
+              offersRefunds={user.kind === "partner" && user.role === "owner"}
+            />
+          </BodyCard>
         )}
         <Card title={environment === "test" ? "Test keys" : "Live keys"}>
           {keys.length > 0 ? (
@@ -138,17 +136,16 @@ function KeyTable({ keys, environment, user, path }: Props) {
                 <ShownWhen condition={isWorking(key) && user.role === "owner"}>
                   <AccessDialog apiKey={key} environment={environment} />
                 </ShownWhen>
-                <ShownWhen condition={isWorking(key)}>
-                  <ConfirmDialog
-                    trigger="Revoke"
-                    triggerLabel={`Revoke the key ${key.name}`}
-                    title={`Revoke the key ${key.name}?`}
-                    description="Requests with this key are rejected immediately. This cannot be undone."
-                    confirmLabel="Revoke key"
-                    action={revokeKeyAction}
-                    fields={{ environment, key_id: key.id }}
-                  />
-                </ShownWhen>
+                <ConfirmDialog
+                  shown={isWorking(key)}
+                  trigger="Revoke"
+                  triggerLabel={`Revoke the key ${key.name}`}
+                  title={`Revoke the key ${key.name}?`}
+                  description="Requests with this key are rejected immediately. This cannot be undone."
+                  confirmLabel="Revoke key"
+                  action={revokeKeyAction}
+                  fields={{ environment, key_id: key.id }}
+                />
               </div>
             </Td>
           </Tr>

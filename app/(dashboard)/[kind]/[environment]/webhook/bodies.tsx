@@ -32,10 +32,8 @@ export function EventBody({ body }: { body: string }) {
   );
 }
 
-type ExcerptProps = { readonly excerpt: string | null; readonly className?: string };
-
 /** Renders the beginning of a receiver's response, as plain text. */
-export function AnswerExcerpt({ excerpt, className }: ExcerptProps) {
+export function AnswerExcerpt({ excerpt, className }: { excerpt: string | null; className?: string }) {
   if (!excerpt) return <p className={classNames("text-muted", className)}>The response had no body.</p>;
   return (
     <ScrollRegion

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { DateTime } from "@/components/money/values";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { Card, CardBody } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Checkbox, Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
@@ -27,46 +26,42 @@ type Props = {
 /** Shows the webhook URL and a button that disables deliveries. */
 export function UrlCard({ kind, environment, endpoint, more }: Props) {
   return (
-    <Card
+    <BodyCard
       title="Webhook URL"
       description={urlRule(environment)}
       actions={
         endpoint && (
-          <ShownWhen condition={endpoint.disabled_at === null}>
-            <ConfirmDialog
-              trigger="Disable deliveries"
-              triggerStyle={{ variant: "secondary", size: "sm" }}
-              title="Disable deliveries?"
-              description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the Events tab. Pending deliveries fail at their next attempt."
-              confirmLabel="Disable deliveries"
-              action={switchOffAction}
-              fields={{ environment }}
-            />
-          </ShownWhen>
+          <ConfirmDialog
+            shown={endpoint.disabled_at === null}
+            trigger="Disable deliveries"
+            triggerStyle={{ variant: "secondary", size: "sm" }}
+            title="Disable deliveries?"
+            description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the Events tab. Pending deliveries fail at their next attempt."
+            action={switchOffAction}
+            fields={{ environment }}
+          />
         )
       }
     >
-      <CardBody>
-        <ActionForm action={setEndpointAction} className="flex flex-col gap-5">
-          <input type="hidden" name="environment" value={environment} />
-          <Field name="url" label="URL" hint={hintFor(kind, environment)} className="max-w-2xl" required>
-            <Input
-              key={endpoint?.url}
-              type="url"
-              inputMode="url"
-              defaultValue={endpoint?.url}
-              placeholder="https://api.example.com/tessera"
-              autoComplete="off"
-              className="font-mono"
-            />
-          </Field>
-          <div className="flex flex-wrap items-center gap-3">
-            <SubmitButton pendingLabel="Saving">Save URL</SubmitButton>
-            {more}
-          </div>
-        </ActionForm>
-      </CardBody>
-    </Card>
+      <ActionForm action={setEndpointAction} className="flex flex-col gap-5">
+        <input type="hidden" name="environment" value={environment} />
+        <Field name="url" label="URL" hint={hintFor(kind, environment)} className="max-w-2xl" required>
+          <Input
+            key={endpoint?.url}
+            type="url"
+            inputMode="url"
+            defaultValue={endpoint?.url}
+            placeholder="https://api.example.com/tessera"
+            autoComplete="off"
+            className="font-mono"
+          />
+        </Field>
+        <div className="flex flex-wrap items-center gap-3">
+          <SubmitButton pendingLabel="Saving">Save URL</SubmitButton>
+          {more}
+        </div>
+      </ActionForm>
+    </BodyCard>
   );
 }
 
@@ -103,7 +98,7 @@ export function SecretCard({ environment, endpoint, timezone, id }: SecretCardPr
   const { previous_secret_expires_at: expiresAt } = endpoint;
   const overlapsUntil = expiresAt !== null && new Date(expiresAt) > now() ? expiresAt : null;
   return (
-    <Card
+    <BodyCard
       title="Signing secret"
       description={
         <>
@@ -124,16 +119,14 @@ export function SecretCard({ environment, endpoint, timezone, id }: SecretCardPr
         />
       }
     >
-      <CardBody>
-        <RevealSecretForm key={expiresAt} environment={environment} id={id} />
-        {overlapsUntil && (
-          <p className="mt-3 text-sm text-muted">
-            Every webhook carries two signatures, with this secret and with the previous one, until{" "}
-            <DateTime value={overlapsUntil} timeZone={timezone} />.
-          </p>
-        )}
-      </CardBody>
-    </Card>
+      <RevealSecretForm key={expiresAt} environment={environment} id={id} />
+      {overlapsUntil && (
+        <p className="mt-3 text-sm text-muted">
+          Every webhook carries two signatures, with this secret and with the previous one, until{" "}
+          <DateTime value={overlapsUntil} timeZone={timezone} />.
+        </p>
+      )}
+    </BodyCard>
   );
 }
 
@@ -146,34 +139,32 @@ type OptionalEventsProps = {
 /** Renders a form for the optional events that the endpoint receives, with an explanation of each. */
 export function OptionalEventsCard({ kind, environment, endpoint }: OptionalEventsProps) {
   return (
-    <Card
+    <BodyCard
       title="Optional events"
       description="Optional events are always recorded, but sent only if you select them. All other events are always sent. Failed deliveries of optional events never disable an endpoint that receives all other events."
     >
-      <CardBody>
-        <ActionForm action={setOptionalEventsAction} className="flex flex-col gap-5">
-          <input type="hidden" name="environment" value={environment} />
-          <ul className="flex flex-col gap-4">
-            {optionalTypesFor(kind).map((type) => (
-              <li key={type}>
-                <Checkbox
-                  className="font-mono font-semibold"
-                  name={type}
-                  label={type}
-                  defaultChecked={endpoint.events.includes(type)}
-                />
-                <p className="pl-6 text-sm text-muted">
-                  {eventCatalogue[type].summary}.{" "}
-                  <TextLink href={pageAddress({ id: eventAnchor(type) })}>What it contains</TextLink>
-                </p>
-              </li>
-            ))}
-          </ul>
-          <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
-            Save optional events
-          </SubmitButton>
-        </ActionForm>
-      </CardBody>
-    </Card>
+      <ActionForm action={setOptionalEventsAction} className="flex flex-col gap-5">
+        <input type="hidden" name="environment" value={environment} />
+        <ul className="flex flex-col gap-4">
+          {optionalTypesFor(kind).map((type) => (
+            <li key={type}>
+              <Checkbox
+                className="font-mono font-semibold"
+                name={type}
+                label={type}
+                defaultChecked={endpoint.events.includes(type)}
+              />
+              <p className="pl-6 text-sm text-muted">
+                {eventCatalogue[type].summary}.{" "}
+                <TextLink href={pageAddress({ id: eventAnchor(type) })}>What it contains</TextLink>
+              </p>
+            </li>
+          ))}
+        </ul>
+        <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
+          Save optional events
+        </SubmitButton>
+      </ActionForm>
+    </BodyCard>
   );
 }

@@ -1,7 +1,7 @@
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { Alert } from "@/components/ui/alert";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ButtonLink } from "@/components/ui/link";
+import { ShownWhen } from "@/components/ui/shown-when";
 import type { Environment } from "@/lib/base/fields";
 import { MAX_COUNTED } from "@/lib/webhooks/events/count-events";
 import { retryFailingAction } from "./events/actions";
@@ -90,7 +90,6 @@ function RetryAllFailed({ environment, retrying, failed }: RetryAllFailedProps) 
       triggerStyle={{ variant: "secondary", size: "sm" }}
       title={`Retry ${total} ${retrying + failed === 1 ? "event" : "events"} now?`}
       description={`${parts.join(" and ")}. Each is sent to the current URL with its own webhook-id, oldest first.`}
-      confirmLabel="Retry all failed"
       tone="primary"
       action={retryFailingAction}
       fields={{ environment }}

@@ -1,5 +1,5 @@
 import { testEventsPath } from "@/app/(dashboard)/_shell/paths";
-import { Card, CardBody } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
@@ -21,7 +21,7 @@ type Props = {
 
 export function TestEventCard({ kind, environment, endpoints = [] }: Props) {
   return (
-    <Card
+    <BodyCard
       title="Send a test event"
       description={
         <>
@@ -31,14 +31,12 @@ export function TestEventCard({ kind, environment, endpoints = [] }: Props) {
         </>
       }
     >
-      <CardBody>
-        <TestEventForm
-          action={testEventAction}
-          environment={environment}
-          types={eventTypesFor(kind)}
-          endpoints={endpoints.map((one) => ({ id: one.id, name: endpointName(one) }))}
-        />
-      </CardBody>
-    </Card>
+      <TestEventForm
+        action={testEventAction}
+        environment={environment}
+        types={eventTypesFor(kind)}
+        endpoints={endpoints.map((one) => ({ id: one.id, name: endpointName(one) }))}
+      />
+    </BodyCard>
   );
 }

@@ -1,5 +1,5 @@
 import { volumeWords } from "@/app/(dashboard)/_words/labels";
-import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import type { LiveRequest } from "@/lib/accounts/account-view";
 
 /** Renders an applicant's business details, or says that it has not requested live access. */
@@ -25,10 +25,8 @@ export function ApplicationFacts({ application }: { readonly application: LiveRe
 /** Renders the business details of an applicant. */
 export function ApplicationCard({ application }: { readonly application: LiveRequest | null }) {
   return (
-    <Card title="Business details">
-      <CardBody>
-        <ApplicationFacts application={application} />
-      </CardBody>
-    </Card>
+    <BodyCard title="Business details">
+      <ApplicationFacts application={application} />
+    </BodyCard>
   );
 }

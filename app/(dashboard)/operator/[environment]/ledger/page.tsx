@@ -122,13 +122,8 @@ function stateOf({ broken, swept }: InvariantResult): keyof typeof states {
   return swept ? "whole" : "unknown";
 }
 
-interface InvariantLineProps {
-  readonly invariant: InvariantResult;
-  readonly timezone: string;
-}
-
 /** Renders an invariant, the time of its last full check and the rows that violate it. */
-function InvariantLine({ invariant, timezone }: InvariantLineProps) {
+function InvariantLine({ invariant, timezone }: { invariant: InvariantResult; timezone: string }) {
   const { name, broken, more, brokenSince, swept } = invariant;
   const state = stateOf(invariant);
   const { Icon, label, tone } = states[state];

@@ -17,10 +17,8 @@ type Figure = {
   readonly apart?: { readonly label: string; readonly path: string };
 };
 
-type Props = { readonly read: TotalsReport | undefined; readonly visit: Visit };
-
 /** Renders the ledger's totals, each with a link to its entries. */
-export function TotalsCard({ read, visit }: Props) {
+export function TotalsCard({ read, visit }: { read: TotalsReport | undefined; visit: Visit }) {
   const { environment, home, user } = visit;
   if (!read)
     return (

@@ -1,5 +1,4 @@
 import { Amount, amountText, RefundNote, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { dayOf } from "@/app/(dashboard)/_words/zoned-time";
 import { DateTime } from "@/components/money/values";
@@ -8,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardFooter, EmptyState } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
+import { ShownWhen } from "@/components/ui/shown-when";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { DAY_MS, now } from "@/lib/base/clock";
 import type { OwedPartner, OwedSummary } from "@/lib/money/payouts/list-owed";
@@ -94,9 +94,7 @@ function EarlierRun({ visit: { environment, user } }: Pick<Props, "visit">) {
   );
 }
 
-type TableProps = { readonly partners: readonly OwedPartner[]; readonly visit: Visit };
-
-function OwedTable({ partners, visit: { home, user } }: TableProps) {
+function OwedTable({ partners, visit: { home, user } }: { partners: readonly OwedPartner[]; visit: Visit }) {
   return (
     <Table caption="Partners with amounts owed">
       <Thead>
@@ -142,10 +140,8 @@ function OwedTable({ partners, visit: { home, user } }: TableProps) {
   );
 }
 
-type FreshProps = { readonly changedAt: Date | null; readonly timezone: string };
-
 /** Renders a flag for recently changed bank details. */
-function FreshDetails({ changedAt, timezone }: FreshProps) {
+function FreshDetails({ changedAt, timezone }: { changedAt: Date | null; timezone: string }) {
   if (!changedAt || now().getTime() - changedAt.getTime() > FRESH_MS) return null;
   return (
     <Badge tone="warning">

@@ -91,10 +91,8 @@ function Withdraw({ proposal }: Props) {
   );
 }
 
-type WaitingProposalProps = { readonly proposal: ProposalView; readonly visit: Visit };
-
 /** Shows the data of a pending proposal that a second operator needs before approving it. */
-function WaitingProposal({ proposal, visit: { home, user } }: WaitingProposalProps) {
+function WaitingProposal({ proposal, visit: { home, user } }: { proposal: ProposalView; visit: Visit }) {
   return (
     <>
       <p className="font-semibold break-words">

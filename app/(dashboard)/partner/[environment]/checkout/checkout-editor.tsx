@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { LogoCard } from "@/app/(dashboard)/_cards/logo-card";
-import { Card, CardBody } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import type { Logo } from "@/lib/accounts/logos/schema";
 import type { HexColor } from "@/lib/base/accent";
 import { removeCheckoutLogoAction, setCheckoutLogoAction } from "./actions";
@@ -72,15 +72,17 @@ export function CheckoutEditor(props: CheckoutEditorProps) {
           {props.children}
         </AppearanceForm>
       </div>
-      <Card title="Preview" description="The theme follows the customer's device.">
-        <CardBody className="flex flex-col gap-4">
-          <CheckoutPreview theme="light" {...shown} />
-          <CheckoutPreview theme="dark" {...shown} />
-          {!mayChangeLogo && (
-            <p className="text-sm text-muted">An owner of your account can change the logo.</p>
-          )}
-        </CardBody>
-      </Card>
+      <BodyCard
+        title="Preview"
+        description="The theme follows the customer's device."
+        bodyClassName="flex flex-col gap-4"
+      >
+        <CheckoutPreview theme="light" {...shown} />
+        <CheckoutPreview theme="dark" {...shown} />
+        {!mayChangeLogo && (
+          <p className="text-sm text-muted">An owner of your account can change the logo.</p>
+        )}
+      </BodyCard>
     </div>
   );
 }

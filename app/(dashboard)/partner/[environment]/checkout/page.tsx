@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { Card, CardBody } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { Field, Select } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { MAX_DISPLAY_NAME_LENGTH } from "@/lib/accounts/checkout-settings/schema";
@@ -46,11 +46,9 @@ export default async function Page({ params }: AccountParams) {
           </Field>
         </CheckoutEditor>
       ) : (
-        <Card>
-          <CardBody>
-            An owner or a developer of your account can change how customers see your checkouts.
-          </CardBody>
-        </Card>
+        <BodyCard>
+          An owner or a developer of your account can change how customers see your checkouts.
+        </BodyCard>
       )}
     </>
   );

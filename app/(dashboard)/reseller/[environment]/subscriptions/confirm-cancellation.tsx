@@ -28,7 +28,6 @@ export function ConfirmCancellation({ environment, subscription }: Props) {
           billed again. {partner_name} and the customer rely on you to stop charging. This cannot be undone.
         </>
       }
-      confirmLabel="Confirm cancellation"
       tone="primary"
       action={confirmCancellationAction}
       fields={{ environment, access_code }}

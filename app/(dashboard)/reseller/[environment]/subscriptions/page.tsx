@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { ItemsHiddenWhenGone, ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
 import { type FilterValues, type ListParams, openList, orderWords } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
@@ -11,6 +10,7 @@ import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { Card, CardFooter } from "@/components/ui/card";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import { ItemsHiddenWhenGone, ShownWhen } from "@/components/ui/shown-when";
 import type { Environment } from "@/lib/base/fields";
 import type { Page as PageOf } from "@/lib/db/page";
 import {
@@ -103,9 +103,7 @@ function WaitingCard({ environment, page, home, timezone }: Props) {
   );
 }
 
-type RequestedProps = { readonly subscription: ShopSubscription; readonly timezone: string };
-
-function Requested({ subscription, timezone }: RequestedProps) {
+function Requested({ subscription, timezone }: { subscription: ShopSubscription; timezone: string }) {
   const { cancel_requested_at: at } = subscription;
   if (at === null) return null;
   return (

@@ -7,7 +7,7 @@ import { ListRows } from "@/app/(dashboard)/_list/list-rows";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { DateTime, Money } from "@/components/money/values";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { Card, CardBody, CardFooter } from "@/components/ui/card";
+import { BodyCard, Card, CardBody, CardFooter } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyField } from "@/components/ui/copy-field";
 import { Field, Input } from "@/components/ui/field";
@@ -95,7 +95,6 @@ function BankCard({ request, timezone }: { request: TopUpView; timezone: string 
           triggerLabel={`Withdraw request ${reference}`}
           title={`Withdraw the top-up of ${amount_display}?`}
           description={`The operator will no longer expect a transfer with the reference ${reference}. Withdraw only if you have not sent the money.`}
-          confirmLabel="Withdraw request"
           action={withdrawTopUpAction}
           fields={{ id }}
         />
@@ -127,21 +126,19 @@ function BankCard({ request, timezone }: { request: TopUpView; timezone: string 
 function RequestCard({ amount }: { amount: string }) {
   const id = newId();
   return (
-    <Card
+    <BodyCard
       title="Request a top-up"
       description="You are not charged here. The next step shows where to transfer the money."
     >
-      <CardBody>
-        <ActionForm action={requestTopUpAction} className="flex flex-col gap-4">
-          <input type="hidden" name="id" value={id} />
-          <Field name="amount" label={`Amount in ${env().CURRENCY}`} className="max-w-xs" required>
-            <Input inputMode="decimal" autoComplete="off" placeholder="1000.00" defaultValue={amount} />
-          </Field>
-          <SubmitButton className="self-start" pendingLabel="Requesting">
-            Request live top-up
-          </SubmitButton>
-        </ActionForm>
-      </CardBody>
-    </Card>
+      <ActionForm action={requestTopUpAction} className="flex flex-col gap-4">
+        <input type="hidden" name="id" value={id} />
+        <Field name="amount" label={`Amount in ${env().CURRENCY}`} className="max-w-xs" required>
+          <Input inputMode="decimal" autoComplete="off" placeholder="1000.00" defaultValue={amount} />
+        </Field>
+        <SubmitButton className="self-start" pendingLabel="Requesting">
+          Request live top-up
+        </SubmitButton>
+      </ActionForm>
+    </BodyCard>
   );
 }

@@ -93,7 +93,6 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
           triggerStyle={{ variant: "quiet", size: "sm" }}
           title={`Turn off the second factor of ${email}?`}
           description="Use this for a member who has lost their authenticator and recovery codes. Until they set up a new second factor, they sign in with their password only. Make sure the request comes from them."
-          confirmLabel="Turn off second factor"
           action={turnOffFactorAction}
           fields={{ user_id: id }}
         />

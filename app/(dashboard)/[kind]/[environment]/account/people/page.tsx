@@ -3,7 +3,7 @@ import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/req
 import { roleWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard, Card, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { userRoles } from "@/lib/base/caller";
@@ -25,14 +25,12 @@ export default async function Page({ params }: AccountParams) {
   return (
     <div className="flex flex-col gap-6">
       {user.role === "owner" && (
-        <Card
+        <BodyCard
           title="Invite a member"
           description="You get a link to send to them. It works once, for seven days."
         >
-          <CardBody>
-            <InviteForm roleField={<RoleField chosen="viewer" />} />
-          </CardBody>
-        </Card>
+          <InviteForm roleField={<RoleField chosen="viewer" />} />
+        </BodyCard>
       )}
       <Card
         title="Members"
@@ -50,26 +48,22 @@ export default async function Page({ params }: AccountParams) {
         </Card>
       )}
       {user.role === "owner" && colleagues.length > 0 && (
-        <Card
+        <BodyCard
           title="Password reset link"
           description="Create a link for a member who cannot sign in. Make sure that the request comes from them."
         >
-          <CardBody>
-            <ResetLinkForm colleagues={colleagues} />
-          </CardBody>
-        </Card>
+          <ResetLinkForm colleagues={colleagues} />
+        </BodyCard>
       )}
-      <Card title="Roles">
-        <CardBody>
-          <DescriptionList>
-            {userRoles.map((role) => (
-              <DescriptionItem key={role} term={roleWords[role].name}>
-                {roleWords[role].may}
-              </DescriptionItem>
-            ))}
-          </DescriptionList>
-        </CardBody>
-      </Card>
+      <BodyCard title="Roles">
+        <DescriptionList>
+          {userRoles.map((role) => (
+            <DescriptionItem key={role} term={roleWords[role].name}>
+              {roleWords[role].may}
+            </DescriptionItem>
+          ))}
+        </DescriptionList>
+      </BodyCard>
     </div>
   );
 }

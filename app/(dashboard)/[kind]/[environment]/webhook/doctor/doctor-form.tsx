@@ -3,7 +3,7 @@
 import { useRef } from "react";
 import { ReceiverDetails } from "@/components/money/receiver-details";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { Card, CardBody } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { Field, Input, Textarea } from "@/components/ui/field";
 import type { Environment } from "@/lib/base/fields";
 import type { ReceiverLanguage } from "@/lib/webhooks/signature-doctor/receivers/receiver";
@@ -12,10 +12,8 @@ import type { Verdict, VerdictName } from "@/lib/webhooks/signature-doctor/schem
 import { diagnoseAction } from "./actions";
 import { FindingCard, Words } from "./finding-card";
 
-type Props = { readonly environment: Environment; readonly timezone: string };
-
 /** Renders a form for a received webhook request. Shows the diagnosis above the fields. */
-export function DoctorForm({ environment, timezone }: Props) {
+export function DoctorForm({ environment, timezone }: { environment: Environment; timezone: string }) {
   const answer = useRef<HTMLElement>(null);
   const showAnswer = () => {
     answer.current?.focus({ preventScroll: true });
@@ -30,48 +28,47 @@ export function DoctorForm({ environment, timezone }: Props) {
               <Answer verdict={data} timezone={timezone} />
             </section>
           )}
-          <Card
+          <BodyCard
             title="Signature doctor"
             description={`Find out why your receiver rejects a ${environment} webhook. Paste the request it received. Nothing is stored.`}
+            bodyClassName="flex flex-col gap-5"
           >
-            <CardBody className="flex flex-col gap-5">
-              <input type="hidden" name="environment" value={environment} />
+            <input type="hidden" name="environment" value={environment} />
+            <Field
+              name="headers"
+              label="Headers"
+              hint="One per line, as JSON, or as your language prints them. You can include other headers."
+              required
+            >
+              <Textarea rows={5} placeholder={EXAMPLE} className="font-mono" spellCheck={false} />
+            </Field>
+            <Field
+              name="body"
+              label="Body"
+              hint="The exact text your code verifies. Without it only the headers are checked. Browsers convert CRLF line endings to LF."
+            >
+              <Textarea rows={7} className="font-mono" spellCheck={false} />
+            </Field>
+            <div className="grid gap-5 sm:grid-cols-2">
               <Field
-                name="headers"
-                label="Headers"
-                hint="One per line, as JSON, or as your language prints them. You can include other headers."
-                required
+                name="secret"
+                label="Secret your receiver uses"
+                hint="Compared with your secrets and not stored. Enter it again for another check."
               >
-                <Textarea rows={5} placeholder={EXAMPLE} className="font-mono" spellCheck={false} />
+                <Input type="password" autoComplete="off" className="font-mono" />
               </Field>
               <Field
-                name="body"
-                label="Body"
-                hint="The exact text your code verifies. Without it only the headers are checked. Browsers convert CRLF line endings to LF."
+                name="receiver_clock"
+                label="Receiver's clock on receipt"
+                hint="From its log. UTC unless it has a time zone. Unix seconds also work."
               >
-                <Textarea rows={7} className="font-mono" spellCheck={false} />
+                <Input autoComplete="off" placeholder="2026-01-31 09:30:00" />
               </Field>
-              <div className="grid gap-5 sm:grid-cols-2">
-                <Field
-                  name="secret"
-                  label="Secret your receiver uses"
-                  hint="Compared with your secrets and not stored. Enter it again for another check."
-                >
-                  <Input type="password" autoComplete="off" className="font-mono" />
-                </Field>
-                <Field
-                  name="receiver_clock"
-                  label="Receiver's clock on receipt"
-                  hint="From its log. UTC unless it has a time zone. Unix seconds also work."
-                >
-                  <Input autoComplete="off" placeholder="2026-01-31 09:30:00" />
-                </Field>
-              </div>
-              <SubmitButton className="self-start" pendingLabel="Checking">
-                Check signature
-              </SubmitButton>
-            </CardBody>
-          </Card>
+            </div>
+            <SubmitButton className="self-start" pendingLabel="Checking">
+              Check signature
+            </SubmitButton>
+          </BodyCard>
         </>
       )}
     </ActionForm>
@@ -82,27 +79,24 @@ const EXAMPLE = `webhook-id: evt_...
 webhook-timestamp: 1769851800
 webhook-signature: v1,...`;
 
-type AnswerProps = { readonly verdict: Verdict; readonly timezone: string };
-
 /** Renders the diagnosis, its evidence and the fix for each language. */
-function Answer({ verdict, timezone }: AnswerProps) {
+function Answer({ verdict, timezone }: { verdict: Verdict; timezone: string }) {
   return (
     <div className="flex flex-col gap-6">
       <FindingCard verdict={verdict} timezone={timezone} />
-      <Card
+      <BodyCard
         title="The fix in your language"
         description="The usual cause, and a complete receiver that verifies correctly."
+        bodyClassName="flex flex-col gap-3"
       >
-        <CardBody className="flex flex-col gap-3">
-          {plainReceivers.map(({ language, ...receiver }) => (
-            <ReceiverDetails
-              key={language}
-              {...receiver}
-              note={<Words>{fixNotes[topicOf(verdict)][language]}</Words>}
-            />
-          ))}
-        </CardBody>
-      </Card>
+        {plainReceivers.map(({ language, ...receiver }) => (
+          <ReceiverDetails
+            key={language}
+            {...receiver}
+            note={<Words>{fixNotes[topicOf(verdict)][language]}</Words>}
+          />
+        ))}
+      </BodyCard>
     </div>
   );
 }

@@ -89,10 +89,8 @@ const reasons = {
   switched_off: "you disabled it",
 } as const;
 
-type ReasonProps = { readonly endpoint: WebhookEndpoint; readonly timezone: string };
-
 /** Shows why an endpoint is failing or disabled, and since when. Renders nothing for a working endpoint. */
-export function EndpointReason({ endpoint, timezone }: ReasonProps) {
+export function EndpointReason({ endpoint, timezone }: { endpoint: WebhookEndpoint; timezone: string }) {
   const { disabled_at, disabled_reason, failing_since } = endpoint;
   if (disabled_at)
     return (

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
 import { filterValuesIn, type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
@@ -86,34 +85,32 @@ function ReplayActs({ environment, timezone, failed, unsent, open, webhook }: Pr
   }
   return (
     <>
-      <ShownWhen condition={failed > 0}>
-        <ConfirmDialog
-          trigger={`Resend ${eventsText(failed, "failed")}`}
-          triggerStyle={triggerStyle}
-          title="Resend all failed events?"
-          description={`Resends every event whose delivery has failed permanently. ${ORDER}`}
-          confirmLabel="Resend failed events"
-          tone="primary"
-          action={replayFailedAction}
-          fields={{ environment }}
-        >
-          <Field name="since" label="Events since" hint={`In ${timezone}. Leave empty for all.`}>
-            <Input type="datetime-local" />
-          </Field>
-        </ConfirmDialog>
-      </ShownWhen>
-      <ShownWhen condition={unsent > 0}>
-        <ConfirmDialog
-          trigger={`Send ${eventsText(unsent, "unsent")}`}
-          triggerStyle={triggerStyle}
-          title="Send all unsent events?"
-          description={`Sends every event recorded while no URL was set or deliveries were disabled, regardless of age. ${ORDER}`}
-          confirmLabel="Send unsent events"
-          tone="primary"
-          action={replayUnsentAction}
-          fields={{ environment }}
-        />
-      </ShownWhen>
+      <ConfirmDialog
+        shown={failed > 0}
+        trigger={`Resend ${eventsText(failed, "failed")}`}
+        triggerStyle={triggerStyle}
+        title="Resend all failed events?"
+        description={`Resends every event whose delivery has failed permanently. ${ORDER}`}
+        confirmLabel="Resend failed events"
+        tone="primary"
+        action={replayFailedAction}
+        fields={{ environment }}
+      >
+        <Field name="since" label="Events since" hint={`In ${timezone}. Leave empty for all.`}>
+          <Input type="datetime-local" />
+        </Field>
+      </ConfirmDialog>
+      <ConfirmDialog
+        shown={unsent > 0}
+        trigger={`Send ${eventsText(unsent, "unsent")}`}
+        triggerStyle={triggerStyle}
+        title="Send all unsent events?"
+        description={`Sends every event recorded while no URL was set or deliveries were disabled, regardless of age. ${ORDER}`}
+        confirmLabel="Send unsent events"
+        tone="primary"
+        action={replayUnsentAction}
+        fields={{ environment }}
+      />
     </>
   );
 }

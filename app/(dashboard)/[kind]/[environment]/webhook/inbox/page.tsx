@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { EndpointState } from "@/app/(dashboard)/_cards/account-notices";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { cursorIn, type ListParams } from "@/app/(dashboard)/_list/list";
 import { OlderLink } from "@/app/(dashboard)/_list/list-rows";
 import { inboxPath } from "@/app/(dashboard)/_shell/paths";
@@ -8,7 +7,7 @@ import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-a
 import { AutoRefresh } from "@/components/shell/auto-refresh";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, EmptyState } from "@/components/ui/card";
+import { BodyCard, Card, EmptyState } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyField } from "@/components/ui/copy-field";
 import { Field, Select } from "@/components/ui/field";
@@ -57,16 +56,15 @@ export default async function Page({ params, searchParams }: ListParams) {
                   Refresh messages
                 </ButtonLink>
               </noscript>
-              <ShownWhen condition={messages.length > 0}>
-                <ConfirmDialog
-                  trigger="Empty the inbox"
-                  triggerStyle={{ variant: "secondary", size: "sm" }}
-                  title="Empty the inbox?"
-                  description="All of its messages are deleted. Events and their deliveries stay."
-                  confirmLabel="Delete messages"
-                  action={clearInboxAction}
-                />
-              </ShownWhen>
+              <ConfirmDialog
+                shown={messages.length > 0}
+                trigger="Empty the inbox"
+                triggerStyle={{ variant: "secondary", size: "sm" }}
+                title="Empty the inbox?"
+                description="All of its messages are deleted. Events and their deliveries stay."
+                confirmLabel="Delete messages"
+                action={clearInboxAction}
+              />
             </>
           }
         >
@@ -96,23 +94,22 @@ type Props = {
 function AddressCard({ inbox, endpoint, timezone }: Props) {
   const inUse = endpoint?.url === inbox.url;
   return (
-    <Card
+    <BodyCard
       title="Inbox"
       description="A hosted receiver for testing. It stores the requests it receives and shows whether their signatures are valid."
       actions={inUse && !endpoint.disabled_at && <Badge tone="success">In use</Badge>}
+      bodyClassName="flex flex-col gap-5"
     >
-      <CardBody className="flex flex-col gap-5">
-        {inUse && <EndpointState endpoint={endpoint} timezone={timezone} />}
-        <CopyField
-          label="Inbox URL"
-          value={inbox.url}
-          what="the inbox URL"
-          hint="Anyone with this URL can post to it, so treat it as a secret. Limits: 64 KiB per request and 300 requests a minute. The newest 100 messages are stored for 30 days, without credentials in their headers."
-        />
-        {!inUse && <UseInboxForm replaces={endpoint?.url ?? null} />}
-        {inUse && endpoint.disabled_at && <UseInboxForm replaces={null} label="Use the inbox again" />}
-      </CardBody>
-    </Card>
+      {inUse && <EndpointState endpoint={endpoint} timezone={timezone} />}
+      <CopyField
+        label="Inbox URL"
+        value={inbox.url}
+        what="the inbox URL"
+        hint="Anyone with this URL can post to it, so treat it as a secret. Limits: 64 KiB per request and 300 requests a minute. The newest 100 messages are stored for 30 days, without credentials in their headers."
+      />
+      {!inUse && <UseInboxForm replaces={endpoint?.url ?? null} />}
+      {inUse && endpoint.disabled_at && <UseInboxForm replaces={null} label="Use the inbox again" />}
+    </BodyCard>
   );
 }
 
@@ -129,26 +126,24 @@ const meanings: Readonly<Record<AnswerStatus, string>> = {
 /** Renders a form that sets the HTTP status with which the inbox responds, so that users can test failures. */
 function AnswerCard({ status }: { status: AnswerStatus }) {
   return (
-    <Card
+    <BodyCard
       title="Response"
       description="Return an error to test retries. Each event lists its attempts. Test events are not retried. With 410, deliveries are disabled until you use the inbox again, which then responds with 204."
     >
-      <CardBody>
-        <ActionForm action={chooseAnswerAction} className="flex flex-wrap items-end gap-3">
-          <Field name="answer_status" label="The inbox responds with" className="w-full sm:w-80" required>
-            <Select defaultValue={status}>
-              {answerStatuses.map((one) => (
-                <option key={one} value={one}>
-                  {one}: {meanings[one]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <SubmitButton variant="secondary" pendingLabel="Saving">
-            Save response
-          </SubmitButton>
-        </ActionForm>
-      </CardBody>
-    </Card>
+      <ActionForm action={chooseAnswerAction} className="flex flex-wrap items-end gap-3">
+        <Field name="answer_status" label="The inbox responds with" className="w-full sm:w-80" required>
+          <Select defaultValue={status}>
+            {answerStatuses.map((one) => (
+              <option key={one} value={one}>
+                {one}: {meanings[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <SubmitButton variant="secondary" pendingLabel="Saving">
+          Save response
+        </SubmitButton>
+      </ActionForm>
+    </BodyCard>
   );
 }

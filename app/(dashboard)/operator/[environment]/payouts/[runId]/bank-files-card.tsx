@@ -1,11 +1,11 @@
 import { Amount, amountText } from "@/app/(dashboard)/_cards/amounts";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { allPaidWords, payeeNames } from "@/app/(dashboard)/_words/run-words";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyles } from "@/components/ui/button";
-import { Card, CardBody } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ShownWhen } from "@/components/ui/shown-when";
 import { env } from "@/lib/base/settings/env";
 import type { BankFile, BankFiles } from "@/lib/money/payouts/bank-files";
 import { bankFileName, downloadRefusal } from "@/lib/money/payouts/rules";
@@ -25,7 +25,7 @@ const payouts = (count: number) => (count === 1 ? "1 payout" : `${count} payouts
 export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ...place }: Props) {
   const amount = amountText(waitingAmount);
   return (
-    <Card
+    <BodyCard
       title="Bank files"
       description="Each payout is in one file. Submit each file to your bank once, as pain.001 or CSV. Every download is recorded in the audit log."
       actions={
@@ -42,25 +42,24 @@ export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ..
           />
         )
       }
+      bodyClassName="flex flex-col gap-4"
     >
-      <CardBody className="flex flex-col gap-4">
-        {onHold > 0 && (
-          <p className="text-sm">
-            {payouts(onHold)} on hold: {onHold === 1 ? "its partner was" : "their partners were"} suspended
-            after the run was created. Release or reverse {onHold === 1 ? "it" : "them"} in the list below.
-          </p>
-        )}
-        {files.length === 0 ? (
-          <p className="text-sm text-muted">No bank files yet.</p>
-        ) : (
-          <ul className="flex flex-col divide-y divide-line" aria-label="Bank files">
-            {files.map((file) => (
-              <FileEntry key={file.id} file={file} {...place} />
-            ))}
-          </ul>
-        )}
-      </CardBody>
-    </Card>
+      {onHold > 0 && (
+        <p className="text-sm">
+          {payouts(onHold)} on hold: {onHold === 1 ? "its partner was" : "their partners were"} suspended
+          after the run was created. Release or reverse {onHold === 1 ? "it" : "them"} in the list below.
+        </p>
+      )}
+      {files.length === 0 ? (
+        <p className="text-sm text-muted">No bank files yet.</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line" aria-label="Bank files">
+          {files.map((file) => (
+            <FileEntry key={file.id} file={file} {...place} />
+          ))}
+        </ul>
+      )}
+    </BodyCard>
   );
 }
 
@@ -124,7 +123,6 @@ function FileEntry({ file, path, timezone }: EntryProps) {
             trigger="Mark as not submitted"
             title="Mark this file as not submitted?"
             description={`Only if this file was not and will not be submitted. Its ${payouts(file.payoutCount)} can then go into another file. If the bank receives both files, it pays twice. This cannot be undone.`}
-            confirmLabel="Mark as not submitted"
             action={markNotSubmittedAction}
             fields={fields}
           />

@@ -8,7 +8,7 @@ import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboa
 import { runAmounts, runCounts } from "@/app/(dashboard)/_words/run-words";
 import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { type BankFile, listBankFiles } from "@/lib/money/payouts/bank-files";
@@ -55,41 +55,38 @@ export default async function Page({ params, searchParams }: Props) {
       <div className="flex flex-col gap-6">
         <SuspendedAlert partners={suspended} home={home} />
         <SuspendedInFileAlert files={bankFiles.files} home={home} />
-        <Card title="Run" actions={<RunState run={run} />}>
-          <CardBody>
-            <DescriptionList>
-              <DescriptionItem term="Amount">
-                <Amount minor={run.amount} /> to {run.payoutCount}{" "}
-                {run.payoutCount === 1 ? "partner" : "partners"}
-                {amounts && <>: {amounts}</>}
-                <RefundNote refundedMinor={run.refundedAmount} />
+        <BodyCard title="Run" actions={<RunState run={run} />}>
+          <DescriptionList>
+            <DescriptionItem term="Amount">
+              <Amount minor={run.amount} /> to {run.payoutCount}{" "}
+              {run.payoutCount === 1 ? "partner" : "partners"}
+              {amounts && <>: {amounts}</>}
+              <RefundNote refundedMinor={run.refundedAmount} />
+            </DescriptionItem>
+            <DescriptionItem term="Created">
+              <DateTime value={run.preparedAt} timeZone={timezone} /> by {run.preparedBy ?? "a removed user"}
+            </DescriptionItem>
+            {run.endedAt && (
+              <DescriptionItem term={run.status === "posted" ? "Posted" : "Discarded"}>
+                <DateTime value={run.endedAt} timeZone={timezone} /> by {run.endedBy ?? "a removed user"}
               </DescriptionItem>
-              <DescriptionItem term="Created">
-                <DateTime value={run.preparedAt} timeZone={timezone} /> by{" "}
-                {run.preparedBy ?? "a removed user"}
-              </DescriptionItem>
-              {run.endedAt && (
-                <DescriptionItem term={run.status === "posted" ? "Posted" : "Discarded"}>
-                  <DateTime value={run.endedAt} timeZone={timezone} /> by {run.endedBy ?? "a removed user"}
-                </DescriptionItem>
-              )}
-              {run.status === "posted" && <DescriptionItem term="Payouts">{runCounts(run)}</DescriptionItem>}
-              <DescriptionItem term="Owed now">
-                <Amount minor={owed.payable} /> payable in a run,{" "}
-                <span className="text-muted">
-                  {owed.at ? (
-                    <>
-                      as of <DateTime value={owed.at} timeZone={timezone} />
-                    </>
-                  ) : (
-                    "as of a minute or two ago"
-                  )}
-                </span>
-                <ReturnedNote amountMinor={owed.pendingReversals} />
-              </DescriptionItem>
-            </DescriptionList>
-          </CardBody>
-        </Card>
+            )}
+            {run.status === "posted" && <DescriptionItem term="Payouts">{runCounts(run)}</DescriptionItem>}
+            <DescriptionItem term="Owed now">
+              <Amount minor={owed.payable} /> payable in a run,{" "}
+              <span className="text-muted">
+                {owed.at ? (
+                  <>
+                    as of <DateTime value={owed.at} timeZone={timezone} />
+                  </>
+                ) : (
+                  "as of a minute or two ago"
+                )}
+              </span>
+              <ReturnedNote amountMinor={owed.pendingReversals} />
+            </DescriptionItem>
+          </DescriptionList>
+        </BodyCard>
         {run.status === "posted" && environment === "live" && (
           <BankFilesCard
             {...bankFiles}

@@ -1,8 +1,8 @@
 import { amountText } from "@/app/(dashboard)/_cards/amounts";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { allPaidWords } from "@/app/(dashboard)/_words/run-words";
 import { LiveMoney, moneyActionLabel } from "@/components/money/values";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ShownWhen } from "@/components/ui/shown-when";
 import type { Environment } from "@/lib/base/fields";
 import type { PayoutOfRun, PayoutRun } from "@/lib/money/payouts/read-runs";
 import { bankFileName } from "@/lib/money/payouts/rules";
@@ -114,30 +114,27 @@ export function RunActs({ run, environment, canBePosted }: RunActsProps) {
   const partners = run.payoutCount === 1 ? "1 partner" : `${run.payoutCount} partners`;
   return (
     <>
-      <ShownWhen condition={run.status === "prepared" && canBePosted}>
-        <ConfirmDialog
-          trigger="Post the run"
-          triggerStyle={{ variant: "primary", size: "sm" }}
-          title={`Post the ${environment} run?`}
-          description={`${amount} for ${partners} is deducted from what they are owed, and their payouts are shown as in transit. You then submit the bank file to your bank.`}
-          confirmLabel={moneyActionLabel(`Post ${amount}`, environment)}
-          tone="primary"
-          action={postRunAction}
-          fields={fields}
-        >
-          <LiveMoney environment={environment} />
-        </ConfirmDialog>
-      </ShownWhen>
-      <ShownWhen condition={run.status === "prepared"}>
-        <ConfirmDialog
-          trigger="Discard run"
-          title="Discard the run?"
-          description="No money has moved. The next run includes its amounts."
-          confirmLabel="Discard run"
-          action={discardRunAction}
-          fields={fields}
-        />
-      </ShownWhen>
+      <ConfirmDialog
+        shown={run.status === "prepared" && canBePosted}
+        trigger="Post the run"
+        triggerStyle={{ variant: "primary", size: "sm" }}
+        title={`Post the ${environment} run?`}
+        description={`${amount} for ${partners} is deducted from what they are owed, and their payouts are shown as in transit. You then submit the bank file to your bank.`}
+        confirmLabel={moneyActionLabel(`Post ${amount}`, environment)}
+        tone="primary"
+        action={postRunAction}
+        fields={fields}
+      >
+        <LiveMoney environment={environment} />
+      </ConfirmDialog>
+      <ConfirmDialog
+        shown={run.status === "prepared"}
+        trigger="Discard run"
+        title="Discard the run?"
+        description="No money has moved. The next run includes its amounts."
+        action={discardRunAction}
+        fields={fields}
+      />
       <ShownWhen condition={environment === "test" && run.inTransit > 0}>
         <PaidDialog
           trigger="Mark all paid"

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { StatusBadge } from "@/components/money/status-badge";
@@ -95,10 +94,8 @@ function Seller({ voucher: { seller }, home }: { voucher: VoucherView; home: str
   );
 }
 
-type Props = { readonly voucher: VoucherView; readonly environment: Environment };
-
 /** Renders the buttons available for a voucher, or the reason why there are none. */
-function VoucherActs({ voucher, environment }: Props) {
+function VoucherActs({ voucher, environment }: { voucher: VoucherView; environment: Environment }) {
   const { codeEnding, balanceDisplay, faults, blockedAt } = voucher;
   const fields = { environment, voucher_id: voucher.id };
   const canBlock = blockedAt === null && faults.block === undefined;
@@ -107,59 +104,51 @@ function VoucherActs({ voucher, environment }: Props) {
   const canReturn = faults.returnValue === undefined;
   return (
     <>
-      <ShownWhen condition={canBlock}>
-        <ConfirmDialog
-          trigger="Block voucher"
-          triggerStyle={{ variant: "danger-quiet", size: "sm" }}
-          title={`Block the ${environment} voucher …${codeEnding}?`}
-          description={`Checkouts will refuse the voucher. Its balance of ${balanceDisplay} is unchanged. It still expires, and its sale can still be charged back. You can unblock it later.`}
-          confirmLabel="Block voucher"
-          action={blockVoucherAction}
-          fields={fields}
-        >
-          <ReasonField label="Reason" hint="Recorded in the audit log. The reseller does not see it." />
-        </ConfirmDialog>
-      </ShownWhen>
-      <ShownWhen condition={canUnblock}>
-        <ConfirmDialog
-          trigger="Unblock voucher"
-          triggerStyle={{ variant: "primary", size: "sm" }}
-          title={`Unblock the ${environment} voucher …${codeEnding}?`}
-          description={`Anyone with the code can spend the ${balanceDisplay} on it again, unless it has expired.`}
-          confirmLabel="Unblock voucher"
-          tone="primary"
-          action={unblockVoucherAction}
-          fields={fields}
-        />
-      </ShownWhen>
-      <ShownWhen condition={canExtend}>
-        <ConfirmDialog
-          trigger="Extend validity"
-          triggerStyle={{ variant: "secondary", size: "sm" }}
-          title={`Extend the ${environment} voucher …${codeEnding}?`}
-          description={`It is currently valid until ${voucher.expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC. Its balance of ${balanceDisplay} moves to breakage only after the new expiry date.`}
-          confirmLabel="Extend validity"
-          tone="primary"
-          action={extendVoucherAction}
-          fields={fields}
-        >
-          <Field name="valid_through" label="Valid through" hint="The end of that day, in UTC." required>
-            <Input type="date" />
-          </Field>
-        </ConfirmDialog>
-      </ShownWhen>
-      <ShownWhen condition={canReturn}>
-        <ConfirmDialog
-          trigger="Return value to the reseller's wallet"
-          triggerStyle={{ variant: "primary", size: "sm" }}
-          title={`Return ${balanceDisplay} of the ${environment} voucher …${codeEnding}?`}
-          description={`The sale of this voucher was charged back before a refund arrived. The ${balanceDisplay} moves to the wallet of ${voucher.seller.name}, and the voucher stays blocked. This cannot be undone.`}
-          confirmLabel={moneyActionLabel(`Return ${balanceDisplay}`, environment)}
-          tone="primary"
-          action={returnValueAction}
-          fields={fields}
-        />
-      </ShownWhen>
+      <ConfirmDialog
+        shown={canBlock}
+        trigger="Block voucher"
+        title={`Block the ${environment} voucher …${codeEnding}?`}
+        description={`Checkouts will refuse the voucher. Its balance of ${balanceDisplay} is unchanged. It still expires, and its sale can still be charged back. You can unblock it later.`}
+        action={blockVoucherAction}
+        fields={fields}
+      >
+        <ReasonField label="Reason" hint="Recorded in the audit log. The reseller does not see it." />
+      </ConfirmDialog>
+      <ConfirmDialog
+        shown={canUnblock}
+        trigger="Unblock voucher"
+        triggerStyle={{ variant: "primary", size: "sm" }}
+        title={`Unblock the ${environment} voucher …${codeEnding}?`}
+        description={`Anyone with the code can spend the ${balanceDisplay} on it again, unless it has expired.`}
+        tone="primary"
+        action={unblockVoucherAction}
+        fields={fields}
+      />
+      <ConfirmDialog
+        shown={canExtend}
+        trigger="Extend validity"
+        triggerStyle={{ variant: "secondary", size: "sm" }}
+        title={`Extend the ${environment} voucher …${codeEnding}?`}
+        description={`It is currently valid until ${voucher.expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC. Its balance of ${balanceDisplay} moves to breakage only after the new expiry date.`}
+        tone="primary"
+        action={extendVoucherAction}
+        fields={fields}
+      >
+        <Field name="valid_through" label="Valid through" hint="The end of that day, in UTC." required>
+          <Input type="date" />
+        </Field>
+      </ConfirmDialog>
+      <ConfirmDialog
+        shown={canReturn}
+        trigger="Return value to the reseller's wallet"
+        triggerStyle={{ variant: "primary", size: "sm" }}
+        title={`Return ${balanceDisplay} of the ${environment} voucher …${codeEnding}?`}
+        description={`The sale of this voucher was charged back before a refund arrived. The ${balanceDisplay} moves to the wallet of ${voucher.seller.name}, and the voucher stays blocked. This cannot be undone.`}
+        confirmLabel={moneyActionLabel(`Return ${balanceDisplay}`, environment)}
+        tone="primary"
+        action={returnValueAction}
+        fields={fields}
+      />
       {!canBlock && !canUnblock && !canExtend && !canReturn && <p>{faults.extend}</p>}
     </>
   );

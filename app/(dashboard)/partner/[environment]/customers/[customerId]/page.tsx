@@ -8,7 +8,7 @@ import { Figure, Figures } from "@/components/charts/figure";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, EmptyState } from "@/components/ui/card";
+import { BodyCard, Card, EmptyState } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -99,16 +99,14 @@ export default async function Page({ params, searchParams }: Params) {
             </EmptyState>
           )}
         </Card>
-        <Card>
-          <CardBody>
-            <CopyField
-              label="Identifier"
-              value={customer.id}
-              what="the customer's identifier"
-              hint="Identifies this customer and their payments, even if the email address is erased."
-            />
-          </CardBody>
-        </Card>
+        <BodyCard>
+          <CopyField
+            label="Identifier"
+            value={customer.id}
+            what="the customer's identifier"
+            hint="Identifies this customer and their payments, even if the email address is erased."
+          />
+        </BodyCard>
       </div>
     </>
   );

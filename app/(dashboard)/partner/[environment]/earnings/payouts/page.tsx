@@ -42,10 +42,8 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-type Props = { readonly next: NextPayout; readonly timezone: string };
-
 /** Renders the amount of the next payout and the dates of the latest runs. */
-function NextCard({ next, timezone }: Props) {
+function NextCard({ next, timezone }: { next: NextPayout; timezone: string }) {
   const { owed, refunded, owedFromReversed, pendingReversals, since, hadPayouts, at, runs } = next;
   return (
     <Card title="Next payout">

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { PurchaseFacts } from "@/app/(dashboard)/_cards/purchase-facts";
 import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { intentPath } from "@/app/(dashboard)/_shell/paths";
 import {
@@ -15,7 +14,7 @@ import { failureWords } from "@/app/(dashboard)/_words/labels";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime, Money } from "@/components/money/values";
 import { WatchVersion } from "@/components/shell/watch-version";
-import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyField } from "@/components/ui/copy-field";
 import { TextLink } from "@/components/ui/link";
@@ -80,16 +79,18 @@ type Props = { readonly intent: IntentResource; readonly timezone: string };
 /** Renders the requested amount and the status. */
 function PaymentCard({ intent, timezone }: Props) {
   return (
-    <Card title="Status" actions={<StatusBadge status={intent.status} />}>
-      <CardBody className="flex flex-col gap-3">
-        <p>
-          <Money display={intent.amount_display} className="text-4xl font-semibold tracking-tight" />
-        </p>
-        <p className="text-sm text-muted">
-          <IntentOutcome intent={intent} timezone={timezone} />
-        </p>
-      </CardBody>
-    </Card>
+    <BodyCard
+      title="Status"
+      actions={<StatusBadge status={intent.status} />}
+      bodyClassName="flex flex-col gap-3"
+    >
+      <p>
+        <Money display={intent.amount_display} className="text-4xl font-semibold tracking-tight" />
+      </p>
+      <p className="text-sm text-muted">
+        <IntentOutcome intent={intent} timezone={timezone} />
+      </p>
+    </BodyCard>
   );
 }
 
@@ -127,17 +128,15 @@ function IntentOutcome({ intent, timezone }: Props): ReactNode {
 function CancelDialog({ intent }: { intent: IntentResource }) {
   const { status, environment, reference, amount_display: amount, customer } = intent;
   return (
-    <ShownWhen condition={status === "pending"}>
-      <ConfirmDialog
-        trigger="Cancel intent"
-        triggerStyle={{ variant: "danger-quiet", size: "md" }}
-        title={`Cancel the intent of ${amount}?`}
-        description={`Intent ${reference} for ${customer.email} fails now, and the customer can no longer pay it. If the customer pays at the same moment, the first of the two takes effect. The event redemption-intent.failed is sent only if your webhook endpoint is subscribed to it. This cannot be undone.`}
-        confirmLabel="Cancel intent"
-        action={cancelIntentAction}
-        fields={{ environment, reference }}
-      />
-    </ShownWhen>
+    <ConfirmDialog
+      shown={status === "pending"}
+      trigger="Cancel intent"
+      triggerStyle={{ variant: "danger-quiet", size: "md" }}
+      title={`Cancel the intent of ${amount}?`}
+      description={`Intent ${reference} for ${customer.email} fails now, and the customer can no longer pay it. If the customer pays at the same moment, the first of the two takes effect. The event redemption-intent.failed is sent only if your webhook endpoint is subscribed to it. This cannot be undone.`}
+      action={cancelIntentAction}
+      fields={{ environment, reference }}
+    />
   );
 }
 
@@ -155,54 +154,52 @@ type PaidVoucher = { readonly codeEnding: string; readonly amountDisplay: string
 /** Shows the intent's details, and the checkout link as long as it can be used. */
 function DetailsCard({ intent, customer, vouchers, home, timezone }: DetailsCardProps) {
   return (
-    <Card title="Details">
-      <CardBody className="flex flex-col gap-6">
-        <DescriptionList>
-          <DescriptionItem term="Customer">
-            <CustomerOfRequest home={home} customer={customer} />
+    <BodyCard title="Details" bodyClassName="flex flex-col gap-6">
+      <DescriptionList>
+        <DescriptionItem term="Customer">
+          <CustomerOfRequest home={home} customer={customer} />
+        </DescriptionItem>
+        <PurchaseFacts {...intent} />
+        {intent.status !== "failed" && (
+          <DescriptionItem term={intent.status === "success" ? "Your payout" : "Your payout, once paid"}>
+            <Money display={intent.partner_payout_amount_display} />{" "}
+            <span className="text-muted">
+              after a fee of <Money display={intent.platform_fee_display} />
+            </span>
           </DescriptionItem>
-          <PurchaseFacts {...intent} />
-          {intent.status !== "failed" && (
-            <DescriptionItem term={intent.status === "success" ? "Your payout" : "Your payout, once paid"}>
-              <Money display={intent.partner_payout_amount_display} />{" "}
-              <span className="text-muted">
-                after a fee of <Money display={intent.platform_fee_display} />
-              </span>
-            </DescriptionItem>
-          )}
-          {vouchers.length > 0 && (
-            <DescriptionItem term="Paid with">
-              <PaidWith vouchers={vouchers} />
-            </DescriptionItem>
-          )}
-          <DescriptionItem term="Status in the API">
-            <code className="font-mono text-xs">{intent.status}</code>
-            {intent.failure_reason && (
-              <>
-                , <code className="font-mono text-xs">{intent.failure_reason}</code>
-              </>
-            )}
-          </DescriptionItem>
-          <DescriptionItem term="Created">
-            <DateTime value={intent.created_at} timeZone={timezone} />
-          </DescriptionItem>
-          {intent.status === "pending" && (
-            <DescriptionItem term="Expires">
-              <DateTime value={intent.expires_at} timeZone={timezone} />
-            </DescriptionItem>
-          )}
-          <CallbackAndMetadata request={intent} />
-        </DescriptionList>
-        {intent.status === "pending" && (
-          <CopyField
-            label="Checkout link"
-            value={intent.authorization_url}
-            what="the checkout link"
-            hint="Send the customer here to pay."
-          />
         )}
-      </CardBody>
-    </Card>
+        {vouchers.length > 0 && (
+          <DescriptionItem term="Paid with">
+            <PaidWith vouchers={vouchers} />
+          </DescriptionItem>
+        )}
+        <DescriptionItem term="Status in the API">
+          <code className="font-mono text-xs">{intent.status}</code>
+          {intent.failure_reason && (
+            <>
+              , <code className="font-mono text-xs">{intent.failure_reason}</code>
+            </>
+          )}
+        </DescriptionItem>
+        <DescriptionItem term="Created">
+          <DateTime value={intent.created_at} timeZone={timezone} />
+        </DescriptionItem>
+        {intent.status === "pending" && (
+          <DescriptionItem term="Expires">
+            <DateTime value={intent.expires_at} timeZone={timezone} />
+          </DescriptionItem>
+        )}
+        <CallbackAndMetadata request={intent} />
+      </DescriptionList>
+      {intent.status === "pending" && (
+        <CopyField
+          label="Checkout link"
+          value={intent.authorization_url}
+          what="the checkout link"
+          hint="Send the customer here to pay."
+        />
+      )}
+    </BodyCard>
   );
 }
 

@@ -204,10 +204,8 @@ function CycleEvents({ environment, events, timezone }: CycleEventsProps) {
   );
 }
 
-type SummaryProps = { readonly delivery: CycleEvent["delivery"]; readonly timezone: string };
-
 /** Summarizes an event's delivery, below its status badge. */
-function DeliverySummary({ delivery, timezone }: SummaryProps) {
+function DeliverySummary({ delivery, timezone }: { delivery: CycleEvent["delivery"]; timezone: string }) {
   if (!delivery) return "No webhook URL was active";
   const { answer, attempts, endedReason, failureMessage, nextAttemptAt, outcome, status } = delivery;
   const early = earlyEndNote(endedReason, attempts);

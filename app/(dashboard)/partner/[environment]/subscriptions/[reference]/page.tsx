@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { OperatorContact } from "@/app/(auth)/operator-contact";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import {
   awaitsConfirmation,
   cyclesPaid,
@@ -22,7 +21,7 @@ import { WatchVersion } from "@/components/shell/watch-version";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
-import { Card, CardBody } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -93,30 +92,32 @@ type ProgressCardProps = { readonly subscription: SubscriptionResource; readonly
 function ProgressCard({ subscription, timezone }: ProgressCardProps) {
   const { current_cycle: paid, total_cycles: total, amount_display } = subscription;
   return (
-    <Card title="Status" actions={<SubscriptionBadges subscription={subscription} />}>
-      <CardBody className="flex flex-col gap-5">
-        <p>
-          <Money display={amount_display} className="text-4xl font-semibold tracking-tight" />{" "}
-          <span className="text-muted">{billingIntervalText(subscription)}</span>
-        </p>
-        {total !== null && (
-          <TileMeter
-            counts
-            value={paid}
-            max={total}
-            label="Cycles paid"
-            valueText={cyclesPaid(subscription)}
-            className="max-w-xl"
-          />
-        )}
-        <p className="text-sm">
-          <span className="font-semibold">{cyclesPaid(subscription)} paid.</span>{" "}
-          <span className="text-muted">
-            <WhatNext subscription={subscription} timezone={timezone} />
-          </span>
-        </p>
-      </CardBody>
-    </Card>
+    <BodyCard
+      title="Status"
+      actions={<SubscriptionBadges subscription={subscription} />}
+      bodyClassName="flex flex-col gap-5"
+    >
+      <p>
+        <Money display={amount_display} className="text-4xl font-semibold tracking-tight" />{" "}
+        <span className="text-muted">{billingIntervalText(subscription)}</span>
+      </p>
+      {total !== null && (
+        <TileMeter
+          counts
+          value={paid}
+          max={total}
+          label="Cycles paid"
+          valueText={cyclesPaid(subscription)}
+          className="max-w-xl"
+        />
+      )}
+      <p className="text-sm">
+        <span className="font-semibold">{cyclesPaid(subscription)} paid.</span>{" "}
+        <span className="text-muted">
+          <WhatNext subscription={subscription} timezone={timezone} />
+        </span>
+      </p>
+    </BodyCard>
   );
 }
 
@@ -178,23 +179,22 @@ function CancelDialog({ subscription }: { subscription: SubscriptionResource }) 
   const runs = status === "pending" || status === "active";
   const billingShop = environment === "live" ? reseller : null;
   return (
-    <ShownWhen condition={runs && !awaitsConfirmation(subscription)}>
-      <ConfirmDialog
-        trigger="Cancel subscription"
-        triggerStyle={{ variant: "danger-quiet", size: "md" }}
-        title={billingShop ? "Request the cancellation?" : "Cancel the subscription?"}
-        description={
-          <>
-            Subscription {reference}: {subscription.customer.email} pays {subscription.amount_display}{" "}
-            {billingIntervalText(subscription)}.{" "}
-            {billingShop ? <AsksFirst companyName={billingShop.company_name} /> : <AtOnce status={status} />}
-          </>
-        }
-        confirmLabel={billingShop ? "Request cancellation" : "Cancel subscription"}
-        action={cancelSubscriptionAction}
-        fields={{ environment, reference }}
-      />
-    </ShownWhen>
+    <ConfirmDialog
+      shown={runs && !awaitsConfirmation(subscription)}
+      trigger="Cancel subscription"
+      triggerStyle={{ variant: "danger-quiet", size: "md" }}
+      title={billingShop ? "Request the cancellation?" : "Cancel the subscription?"}
+      description={
+        <>
+          Subscription {reference}: {subscription.customer.email} pays {subscription.amount_display}{" "}
+          {billingIntervalText(subscription)}.{" "}
+          {billingShop ? <AsksFirst companyName={billingShop.company_name} /> : <AtOnce status={status} />}
+        </>
+      }
+      confirmLabel={billingShop ? "Request cancellation" : "Cancel subscription"}
+      action={cancelSubscriptionAction}
+      fields={{ environment, reference }}
+    />
   );
 }
 

@@ -9,7 +9,7 @@ import {
 } from "@/app/(dashboard)/_shell/require-account";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime, Money } from "@/components/money/values";
-import { Card, CardBody, CardFooter, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard, Card, CardFooter, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Environment } from "@/lib/base/fields";
@@ -46,12 +46,10 @@ export default async function Page({ params }: AccountParams<{ reference: string
   );
 }
 
-type Props = { readonly sale: SaleView; readonly home: string; readonly timezone: string };
-
-function SaleCard({ sale, home, timezone }: Props) {
+function SaleCard({ sale, home, timezone }: { sale: SaleView; home: string; timezone: string }) {
   const { subscription, subscription_id: subscriptionId } = sale;
   return (
-    <Card
+    <BodyCard
       title={<Money display={sale.amount_display} className="text-2xl" />}
       description={
         subscription
@@ -60,39 +58,37 @@ function SaleCard({ sale, home, timezone }: Props) {
       }
       actions={<StatusBadge status={sale.status} />}
     >
-      <CardBody>
-        <DescriptionList>
-          <DescriptionItem term="Customer">{sale.customer_identifier}</DescriptionItem>
-          <DescriptionItem term="Sold">
-            <DateTime value={sale.created_at} timeZone={timezone} />
+      <DescriptionList>
+        <DescriptionItem term="Customer">{sale.customer_identifier}</DescriptionItem>
+        <DescriptionItem term="Sold">
+          <DateTime value={sale.created_at} timeZone={timezone} />
+        </DescriptionItem>
+        {sale.charged_back_at !== null && (
+          <DescriptionItem term="Charged back">
+            <DateTime value={sale.charged_back_at} timeZone={timezone} />
           </DescriptionItem>
-          {sale.charged_back_at !== null && (
-            <DescriptionItem term="Charged back">
-              <DateTime value={sale.charged_back_at} timeZone={timezone} />
+        )}
+        {subscription && subscriptionId !== null && (
+          <>
+            <DescriptionItem term="Subscription">
+              <TextLink href={billedSubscriptionPath(home, subscriptionId)} className="font-mono">
+                {subscription.reseller_subscription_reference ?? subscription.access_code}
+              </TextLink>
             </DescriptionItem>
-          )}
-          {subscription && subscriptionId !== null && (
-            <>
-              <DescriptionItem term="Subscription">
-                <TextLink href={billedSubscriptionPath(home, subscriptionId)} className="font-mono">
-                  {subscription.reseller_subscription_reference ?? subscription.access_code}
-                </TextLink>
-              </DescriptionItem>
-              <DescriptionItem term="Charge reference">
-                <code className="font-mono">{subscription.reseller_charge_reference}</code>
-              </DescriptionItem>
-            </>
-          )}
-          {Object.keys(sale.metadata).length > 0 && (
-            <DescriptionItem term="Metadata">
-              <code className="font-mono text-xs break-all whitespace-pre-wrap">
-                {JSON.stringify(sale.metadata, null, 2)}
-              </code>
+            <DescriptionItem term="Charge reference">
+              <code className="font-mono">{subscription.reseller_charge_reference}</code>
             </DescriptionItem>
-          )}
-        </DescriptionList>
-      </CardBody>
-    </Card>
+          </>
+        )}
+        {Object.keys(sale.metadata).length > 0 && (
+          <DescriptionItem term="Metadata">
+            <code className="font-mono text-xs break-all whitespace-pre-wrap">
+              {JSON.stringify(sale.metadata, null, 2)}
+            </code>
+          </DescriptionItem>
+        )}
+      </DescriptionList>
+    </BodyCard>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
 import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { Card, CardBody } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { newId } from "@/lib/base/ids";
@@ -25,17 +25,15 @@ export default async function Page({ params }: AccountParams) {
       />
       <LiveAccess user={user} environment={environment} />
       {mayOperate({ user, environment }) && (
-        <Card>
-          <CardBody>
-            <SellForm
-              saleKey={newId()}
-              environment={environment}
-              home={home}
-              currency={env().CURRENCY}
-              timezone={user.timezone}
-            />
-          </CardBody>
-        </Card>
+        <BodyCard>
+          <SellForm
+            saleKey={newId()}
+            environment={environment}
+            home={home}
+            currency={env().CURRENCY}
+            timezone={user.timezone}
+          />
+        </BodyCard>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { Card, CardBody } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { findApiKey } from "@/lib/identity/api-keys/read-api-keys";
@@ -21,17 +21,15 @@ export default async function Page({ params }: AccountParams<{ keyId: string }>)
         description={`The new key replaces ${key.prefix}…${key.lastFour}.`}
         back={<TextLink href={back}>API keys</TextLink>}
       />
-      <Card className="max-w-2xl">
-        <CardBody>
-          <RotateKeyForm
-            environment={environment}
-            keyId={key.id}
-            rotatable={key.status === "active"}
-            defaultOverlapHours={DEFAULT_OVERLAP_HOURS}
-            back={back}
-          />
-        </CardBody>
-      </Card>
+      <BodyCard className="max-w-2xl">
+        <RotateKeyForm
+          environment={environment}
+          keyId={key.id}
+          rotatable={key.status === "active"}
+          defaultOverlapHours={DEFAULT_OVERLAP_HOURS}
+          back={back}
+        />
+      </BodyCard>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { webhookPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardBody } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import type { AccountKind } from "@/lib/base/caller";
 import { retrieveEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
@@ -61,27 +61,25 @@ type Props = { readonly kind: AccountKind; readonly endpoint: WebhookEndpoint };
 function SettingsCard({ kind, endpoint }: Props) {
   const { id, environment, url, description, events } = endpoint;
   return (
-    <Card
+    <BodyCard
       title="Settings"
       description="Changes apply to new events only. Earlier events are delivered with the previous event types."
     >
-      <CardBody>
-        <ActionForm action={changeEndpointAction} className="flex flex-col gap-6">
-          <input type="hidden" name="environment" value={environment} />
-          <input type="hidden" name="id" value={id} />
-          <SettingsFields url={url} description={description} events={eventChoices(kind, events)} />
-          <SubmitButton className="self-start" pendingLabel="Saving">
-            Save endpoint
-          </SubmitButton>
-        </ActionForm>
-      </CardBody>
-    </Card>
+      <ActionForm action={changeEndpointAction} className="flex flex-col gap-6">
+        <input type="hidden" name="environment" value={environment} />
+        <input type="hidden" name="id" value={id} />
+        <SettingsFields url={url} description={description} events={eventChoices(kind, events)} />
+        <SubmitButton className="self-start" pendingLabel="Saving">
+          Save endpoint
+        </SubmitButton>
+      </ActionForm>
+    </BodyCard>
   );
 }
 
 function HeadersCard({ endpoint: { id, environment, header_names: names } }: Pick<Props, "endpoint">) {
   return (
-    <Card
+    <BodyCard
       title="Custom headers"
       description={
         names.length > 0
@@ -89,16 +87,14 @@ function HeadersCard({ endpoint: { id, environment, header_names: names } }: Pic
           : "Stored encrypted. Their values are not shown again."
       }
     >
-      <CardBody>
-        <ActionForm action={setHeadersAction} className="flex flex-col gap-5">
-          <input type="hidden" name="environment" value={environment} />
-          <input type="hidden" name="id" value={id} />
-          <HeaderFields rows={headerRows} names={names} legend="Headers" />
-          <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
-            Save headers
-          </SubmitButton>
-        </ActionForm>
-      </CardBody>
-    </Card>
+      <ActionForm action={setHeadersAction} className="flex flex-col gap-5">
+        <input type="hidden" name="environment" value={environment} />
+        <input type="hidden" name="id" value={id} />
+        <HeaderFields rows={headerRows} names={names} legend="Headers" />
+        <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
+          Save headers
+        </SubmitButton>
+      </ActionForm>
+    </BodyCard>
   );
 }

@@ -3,7 +3,7 @@ import { webhookPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardBody } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { newId } from "@/lib/base/ids";
 import { listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
@@ -25,28 +25,26 @@ export default async function Page({ params }: AccountParams) {
       <p className="mb-2 text-sm">
         <TextLink href={webhookPath(kind, environment)}>Webhook overview</TextLink>
       </p>
-      <Card
+      <BodyCard
         title="Add an endpoint"
         description="Each endpoint has its own signing secret, which you can reveal on its page. It is retried and disabled independently of the others."
       >
-        <CardBody>
-          {endpoints.length >= MAX_ENDPOINTS ? (
-            <Alert tone="warning" title={`You have ${MAX_ENDPOINTS} endpoints`}>
-              This is the maximum in {environment}. Delete one to add another.
-            </Alert>
-          ) : (
-            <ActionForm action={createEndpointAction} className="flex flex-col gap-6">
-              <input type="hidden" name="environment" value={environment} />
-              <input type="hidden" name="idempotency_key" value={newId()} />
-              <SettingsFields events={eventChoices(kind, defaultTypesFor(kind))} />
-              <OptionalHeaderFields rows={headerRows} />
-              <SubmitButton className="self-start" pendingLabel="Adding">
-                Add endpoint
-              </SubmitButton>
-            </ActionForm>
-          )}
-        </CardBody>
-      </Card>
+        {endpoints.length >= MAX_ENDPOINTS ? (
+          <Alert tone="warning" title={`You have ${MAX_ENDPOINTS} endpoints`}>
+            This is the maximum in {environment}. Delete one to add another.
+          </Alert>
+        ) : (
+          <ActionForm action={createEndpointAction} className="flex flex-col gap-6">
+            <input type="hidden" name="environment" value={environment} />
+            <input type="hidden" name="idempotency_key" value={newId()} />
+            <SettingsFields events={eventChoices(kind, defaultTypesFor(kind))} />
+            <OptionalHeaderFields rows={headerRows} />
+            <SubmitButton className="self-start" pendingLabel="Adding">
+              Add endpoint
+            </SubmitButton>
+          </ActionForm>
+        )}
+      </BodyCard>
     </>
   );
 }

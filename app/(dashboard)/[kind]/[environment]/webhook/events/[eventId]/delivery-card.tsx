@@ -81,10 +81,8 @@ function Target({ id, endpoints, webhook }: TargetProps) {
   );
 }
 
-type AttemptEntryProps = { readonly attempt: DeliveryAttempt; readonly timezone: string };
-
 /** Renders one delivery attempt and its result, with the response in a disclosure. */
-function AttemptEntry({ attempt, timezone }: AttemptEntryProps) {
+function AttemptEntry({ attempt, timezone }: { attempt: DeliveryAttempt; timezone: string }) {
   const delivered = attempt.outcome === "delivered";
   const Icon = delivered ? Check : X;
   return (

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { eventPath, eventsPath, testEventsPath, webhookPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
@@ -8,11 +7,12 @@ import { DateTime } from "@/components/money/values";
 import { EnvironmentBadge } from "@/components/shell/environment-badge";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyField } from "@/components/ui/copy-field";
 import { Field, Select } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
+import { ShownWhen } from "@/components/ui/shown-when";
 import type { AccountKind } from "@/lib/base/caller";
 import { eventTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
@@ -71,49 +71,43 @@ export default async function Page({ params }: AccountParams<{ eventId: string }
             path={eventPath(kind, environment, id)}
           />
         ))}
-        <Card
+        <BodyCard
           title="Body"
           description="Every attempt sends the same bytes, even if the object has changed since."
         >
-          <CardBody>
-            <EventBody body={body} />
-          </CardBody>
-        </Card>
+          <EventBody body={body} />
+        </BodyCard>
       </div>
     </>
   );
 }
 
-type Props = { readonly event: WebhookEvent; readonly kind: AccountKind; readonly timezone: string };
-
-function EventFacts({ event, kind, timezone }: Props) {
+function EventFacts({ event, kind, timezone }: { event: WebhookEvent; kind: AccountKind; timezone: string }) {
   const subject = eventSubject(event, kind);
   return (
-    <Card>
-      <CardBody className="flex flex-col gap-5">
-        <CopyField label="Event ID, sent as webhook-id" value={event.id} what="the event ID" />
-        <DescriptionList>
-          {subject && (
-            <DescriptionItem term="About">
-              {subject.path ? (
-                <TextLink href={subject.path} className="font-mono break-all">
-                  {subject.name}
-                </TextLink>
-              ) : (
-                <code className="font-mono break-all">{subject.name}</code>
-              )}
-              {event.test_event && <span className="text-muted"> (sample data)</span>}
-            </DescriptionItem>
-          )}
-          <DescriptionItem term={event.test_event ? "Sent" : "Occurred"}>
-            <DateTime value={event.created_at} timeZone={timezone} show="second" />
+    <BodyCard bodyClassName="flex flex-col gap-5">
+      <CopyField label="Event ID, sent as webhook-id" value={event.id} what="the event ID" />
+      <DescriptionList>
+        {subject && (
+          <DescriptionItem term="About">
+            {subject.path ? (
+              <TextLink href={subject.path} className="font-mono break-all">
+                {subject.name}
+              </TextLink>
+            ) : (
+              <code className="font-mono break-all">{subject.name}</code>
+            )}
+            {event.test_event && <span className="text-muted"> (sample data)</span>}
           </DescriptionItem>
-          <DescriptionItem term="Environment">
-            <EnvironmentBadge environment={event.environment} />
-          </DescriptionItem>
-        </DescriptionList>
-      </CardBody>
-    </Card>
+        )}
+        <DescriptionItem term={event.test_event ? "Sent" : "Occurred"}>
+          <DateTime value={event.created_at} timeZone={timezone} show="second" />
+        </DescriptionItem>
+        <DescriptionItem term="Environment">
+          <EnvironmentBadge environment={event.environment} />
+        </DescriptionItem>
+      </DescriptionList>
+    </BodyCard>
   );
 }
 
@@ -152,31 +146,29 @@ function ResendAct({ event, endpoints, webhook }: ResendActProps) {
           </SubmitButton>
         </ActionForm>
       </ShownWhen>
-      <ShownWhen condition={!pending}>
-        <ConfirmDialog
-          trigger={isFirst ? "Send event" : "Resend event"}
-          triggerStyle={{ variant: "secondary" }}
-          title={isFirst ? "Send this event?" : "Resend this event?"}
-          description="Sends the same body to the current URL with a new timestamp and signature. The webhook-id stays the same, so a receiver that deduplicates by it ignores the event."
-          confirmLabel={isFirst ? "Send event" : "Resend event"}
-          tone="primary"
-          action={resendAction}
-          fields={fields}
-        >
-          {enabled.length > 1 && (
-            <Field name="endpoint_id" label="Endpoint" saysOptional={false}>
-              <Select>
-                {isSubscribed && <option value="">All subscribed endpoints</option>}
-                {enabled.map((endpoint) => (
-                  <option key={endpoint.id} value={endpoint.id}>
-                    {endpointName(endpoint)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          )}
-        </ConfirmDialog>
-      </ShownWhen>
+      <ConfirmDialog
+        shown={!pending}
+        trigger={isFirst ? "Send event" : "Resend event"}
+        triggerStyle={{ variant: "secondary" }}
+        title={isFirst ? "Send this event?" : "Resend this event?"}
+        description="Sends the same body to the current URL with a new timestamp and signature. The webhook-id stays the same, so a receiver that deduplicates by it ignores the event."
+        tone="primary"
+        action={resendAction}
+        fields={fields}
+      >
+        {enabled.length > 1 && (
+          <Field name="endpoint_id" label="Endpoint" saysOptional={false}>
+            <Select>
+              {isSubscribed && <option value="">All subscribed endpoints</option>}
+              {enabled.map((endpoint) => (
+                <option key={endpoint.id} value={endpoint.id}>
+                  {endpointName(endpoint)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+      </ConfirmDialog>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { eventPath, inboxPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { TextLink } from "@/components/ui/link";
 import { readMessage } from "@/lib/webhooks/inbox/read-messages";
@@ -33,41 +33,35 @@ export default async function Page({ params }: AccountParams<{ messageId: string
       </div>
       <div className="flex flex-col gap-6">
         <FindingCard verdict={verdict} timezone={timezone} advice={adviceFor(verdict)} />
-        <Card>
-          <CardBody>
-            <DescriptionList>
-              <DescriptionItem term="Received">
-                <DateTime value={message.received_at} timeZone={timezone} show="second" />
+        <BodyCard>
+          <DescriptionList>
+            <DescriptionItem term="Received">
+              <DateTime value={message.received_at} timeZone={timezone} show="second" />
+            </DescriptionItem>
+            <DescriptionItem term="Response">{message.answered_status}</DescriptionItem>
+            <DescriptionItem term="Event">
+              {event ? (
+                <TextLink href={eventPath(kind, event.environment, event.id)} className="break-all">
+                  {event.id}
+                </TextLink>
+              ) : (
+                "Not an event of this account"
+              )}
+            </DescriptionItem>
+          </DescriptionList>
+        </BodyCard>
+        <BodyCard title="Body">
+          <MessageBody body={message.body} encoding={message.body_encoding} />
+        </BodyCard>
+        <BodyCard title="Headers" description="Credentials are removed and long values shortened.">
+          <DescriptionList>
+            {headers.map(([name, value]) => (
+              <DescriptionItem key={name} term={<code className="font-mono">{name}</code>}>
+                <code className="font-mono text-[0.8125rem] break-all">{value}</code>
               </DescriptionItem>
-              <DescriptionItem term="Response">{message.answered_status}</DescriptionItem>
-              <DescriptionItem term="Event">
-                {event ? (
-                  <TextLink href={eventPath(kind, event.environment, event.id)} className="break-all">
-                    {event.id}
-                  </TextLink>
-                ) : (
-                  "Not an event of this account"
-                )}
-              </DescriptionItem>
-            </DescriptionList>
-          </CardBody>
-        </Card>
-        <Card title="Body">
-          <CardBody>
-            <MessageBody body={message.body} encoding={message.body_encoding} />
-          </CardBody>
-        </Card>
-        <Card title="Headers" description="Credentials are removed and long values shortened.">
-          <CardBody>
-            <DescriptionList>
-              {headers.map(([name, value]) => (
-                <DescriptionItem key={name} term={<code className="font-mono">{name}</code>}>
-                  <code className="font-mono text-[0.8125rem] break-all">{value}</code>
-                </DescriptionItem>
-              ))}
-            </DescriptionList>
-          </CardBody>
-        </Card>
+            ))}
+          </DescriptionList>
+        </BodyCard>
       </div>
     </>
   );
@@ -87,8 +81,6 @@ function adviceFor(verdict: Verdict): string | undefined {
   return undefined;
 }
 
-type Props = { readonly body: string; readonly encoding: FullMessage["body_encoding"] };
-
 /**
  * The maximum length of JSON that is formatted. The formatted size grows with the square of the nesting depth: 64 KiB of brackets
  * would become 40 MB.
@@ -96,7 +88,7 @@ type Props = { readonly body: string; readonly encoding: FullMessage["body_encod
 const MAX_FORMATTED_CHARACTERS = 512 * 1024;
 
 /** Renders the body of a message: formatted JSON, other text unchanged, binary content in base64. */
-function MessageBody({ body, encoding }: Props) {
+function MessageBody({ body, encoding }: { body: string; encoding: FullMessage["body_encoding"] }) {
   if (body === "") return <p className="text-sm text-muted">The request has no body.</p>;
   if (canBeLaidOut(body)) return <EventBody body={body} />;
   const title = encoding === "base64" ? "Binary body (base64)" : "Raw body";

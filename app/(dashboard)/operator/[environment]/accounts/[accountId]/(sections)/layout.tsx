@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import type { AccountParams } from "@/app/(dashboard)/_shell/require-account";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/link";
@@ -51,43 +50,38 @@ function AccountActs({ account }: { account: AccountView }) {
   const fields = { account_id: account.id };
   return (
     <>
-      <ShownWhen condition={!account.liveApprovedAt}>
-        <ConfirmDialog
-          trigger="Approve for live"
-          triggerStyle={{ variant: "primary", size: "sm" }}
-          title={`Approve ${account.companyName} for live?`}
-          description="The account can create live keys and move real money. Approval cannot be withdrawn, but you can suspend the account."
-          confirmLabel="Approve for live"
-          tone="primary"
-          action={approveLiveAction}
-          fields={{ ...fields, shown_shop_url: account.shopUrl ?? "" }}
-        />
-      </ShownWhen>
-      <ShownWhen condition={account.suspendedAt !== null}>
-        <ConfirmDialog
-          trigger="Reinstate"
-          triggerStyle={{ variant: "secondary", size: "sm" }}
-          title={`Reinstate ${account.companyName}?`}
-          description="Its keys and its users' sessions work again immediately."
-          confirmLabel="Reinstate account"
-          tone="primary"
-          action={reinstateAction}
-          fields={fields}
-        />
-      </ShownWhen>
-      <ShownWhen condition={account.suspendedAt === null}>
-        <ConfirmDialog
-          trigger="Suspend"
-          triggerStyle={{ variant: "danger-quiet", size: "sm" }}
-          title={`Suspend ${account.companyName}?`}
-          description={`Requests with its keys fail with 401, and its users are signed out immediately. ${afterSuspension[account.kind]}`}
-          confirmLabel="Suspend account"
-          action={suspendAction}
-          fields={fields}
-        >
-          <ReasonField label="Reason" hint="Recorded in the audit log. The account does not see it." />
-        </ConfirmDialog>
-      </ShownWhen>
+      <ConfirmDialog
+        shown={!account.liveApprovedAt}
+        trigger="Approve for live"
+        triggerStyle={{ variant: "primary", size: "sm" }}
+        title={`Approve ${account.companyName} for live?`}
+        description="The account can create live keys and move real money. Approval cannot be withdrawn, but you can suspend the account."
+        tone="primary"
+        action={approveLiveAction}
+        fields={{ ...fields, shown_shop_url: account.shopUrl ?? "" }}
+      />
+      <ConfirmDialog
+        shown={account.suspendedAt !== null}
+        trigger="Reinstate"
+        triggerStyle={{ variant: "secondary", size: "sm" }}
+        title={`Reinstate ${account.companyName}?`}
+        description="Its keys and its users' sessions work again immediately."
+        confirmLabel="Reinstate account"
+        tone="primary"
+        action={reinstateAction}
+        fields={fields}
+      />
+      <ConfirmDialog
+        shown={account.suspendedAt === null}
+        trigger="Suspend"
+        title={`Suspend ${account.companyName}?`}
+        description={`Requests with its keys fail with 401, and its users are signed out immediately. ${afterSuspension[account.kind]}`}
+        confirmLabel="Suspend account"
+        action={suspendAction}
+        fields={fields}
+      >
+        <ReasonField label="Reason" hint="Recorded in the audit log. The account does not see it." />
+      </ConfirmDialog>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { ComponentProps } from "react";
 import { Amount, ReservedFunds, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
 import { DateTime, Money } from "@/components/money/values";
-import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import type { Caller } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
@@ -53,33 +53,30 @@ type WalletCardProps = Omit<ComponentProps<typeof WalletAdjustmentForm>, "move">
 async function WalletCard({ environment, ...credit }: WalletCardProps) {
   const funds = await readWalletFunds({ ...credit.account, accountId: credit.account.id, environment });
   return (
-    <Card
+    <BodyCard
       title={environment === "live" ? "Live wallet" : "Test wallet"}
       actions={
         <span className="text-lg font-semibold">
           <Amount minor={funds.posted} />
         </span>
       }
+      bodyClassName="flex flex-col gap-5"
     >
-      <CardBody className="flex flex-col gap-5">
-        <ReservedFunds funds={funds} />
-        {environment === "live" ? (
-          <WalletAdjustmentForm move="credit" {...credit} />
-        ) : (
-          <p className="text-sm text-muted">The reseller can top up its test wallet itself.</p>
-        )}
-      </CardBody>
-    </Card>
+      <ReservedFunds funds={funds} />
+      {environment === "live" ? (
+        <WalletAdjustmentForm move="credit" {...credit} />
+      ) : (
+        <p className="text-sm text-muted">The reseller can top up its test wallet itself.</p>
+      )}
+    </BodyCard>
   );
 }
 
-type FiguresCardProps = { readonly operator: SignedInUser; readonly account: Caller };
-
 /** Renders an account's recent volume in the current environment. */
-async function FiguresCard({ operator, account }: FiguresCardProps) {
+async function FiguresCard({ operator, account }: { operator: SignedInUser; account: Caller }) {
   const figures = await readFigures(operator, account);
   return (
-    <Card
+    <BodyCard
       title={`Last ${FIGURES_DAYS} days in ${account.environment}`}
       description={
         <>
@@ -87,16 +84,14 @@ async function FiguresCard({ operator, account }: FiguresCardProps) {
         </>
       }
     >
-      <CardBody>
-        <DescriptionList>
-          {figures.kind === "partner" ? (
-            <OfPartner figures={figures} />
-          ) : (
-            <OfReseller figures={figures} timezone={operator.timezone} />
-          )}
-        </DescriptionList>
-      </CardBody>
-    </Card>
+      <DescriptionList>
+        {figures.kind === "partner" ? (
+          <OfPartner figures={figures} />
+        ) : (
+          <OfReseller figures={figures} timezone={operator.timezone} />
+        )}
+      </DescriptionList>
+    </BodyCard>
   );
 }
 
@@ -145,9 +140,7 @@ function OfPartner({ figures }: { figures: PartnerFigures }) {
   );
 }
 
-type OfResellerProps = { readonly figures: ResellerFigures; readonly timezone: string };
-
-function OfReseller({ figures, timezone }: OfResellerProps) {
+function OfReseller({ figures, timezone }: { figures: ResellerFigures; timezone: string }) {
   const { sales, amountDisplay, chargedBack, outstanding } = figures;
   return (
     <>

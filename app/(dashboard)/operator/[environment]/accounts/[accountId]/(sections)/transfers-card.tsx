@@ -7,8 +7,6 @@ import type { Caller } from "@/lib/base/caller";
 import { type EarningResource, listEarnings } from "@/lib/insight/earnings/list-earnings";
 import { listWalletStatement } from "@/lib/money/ledger/read-wallet";
 
-type Props = { readonly account: Caller; readonly timezone: string };
-
 const SHOWN = 8;
 
 type Line = {
@@ -24,7 +22,7 @@ type Line = {
 };
 
 /** Renders the latest transfers of an account: wallet entries of a reseller, or payments and refunds of a partner. */
-export async function TransfersCard({ account, timezone }: Props) {
+export async function TransfersCard({ account, timezone }: { account: Caller; timezone: string }) {
   const lines = account.kind === "partner" ? await paidTo(account) : await ofWallet(account);
   return (
     <Card title={account.kind === "partner" ? "Latest payments and refunds" : "Latest transfers"}>

@@ -1,10 +1,10 @@
 import { amountText } from "@/app/(dashboard)/_cards/amounts";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { LiveMoney } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input, Textarea } from "@/components/ui/field";
+import { ShownWhen } from "@/components/ui/shown-when";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";

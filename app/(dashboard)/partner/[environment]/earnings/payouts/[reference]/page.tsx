@@ -10,7 +10,7 @@ import {
   requireAccount,
 } from "@/app/(dashboard)/_shell/require-account";
 import { DateTime } from "@/components/money/values";
-import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { retrievePartnerPayout } from "@/lib/money/payouts/partner-payouts";
 import { linesOf } from "../payout-lists";
@@ -35,47 +35,45 @@ export default async function Page({ params, searchParams }: Props) {
       <div className="text-sm">
         <TextLink href={`${home}/earnings/payouts`}>Payouts</TextLink>
       </div>
-      <Card
+      <BodyCard
         title={<span className="font-mono text-sm break-all">{payout.reference}</span>}
         actions={<PayoutState status={payout.status} />}
       >
-        <CardBody>
-          <DescriptionList>
-            <DescriptionItem term="Amount">
-              <Amount minor={payout.amount} />
-              <RefundNote refundedMinor={payout.refunded} />
+        <DescriptionList>
+          <DescriptionItem term="Amount">
+            <Amount minor={payout.amount} />
+            <RefundNote refundedMinor={payout.refunded} />
+          </DescriptionItem>
+          <DescriptionItem term="Earned until">
+            <DateTime value={payout.until} timeZone={timezone} show="second" />
+          </DescriptionItem>
+          <DescriptionItem term="Paid to">
+            {payout.ibanShown
+              ? `${payout.accountHolder}, ${payout.ibanShown}`
+              : "No bank: this is test money."}
+          </DescriptionItem>
+          {payout.postedAt && (
+            <DescriptionItem term="Posted">
+              <DateTime value={payout.postedAt} timeZone={timezone} />
             </DescriptionItem>
-            <DescriptionItem term="Earned until">
-              <DateTime value={payout.until} timeZone={timezone} show="second" />
+          )}
+          {(payout.status === "paid" || payout.status === "reversed") && payout.endedAt && (
+            <DescriptionItem term={endedWords[payout.status]}>
+              <DateTime value={payout.endedAt} timeZone={timezone} />
+              {payout.status === "reversed" &&
+                ". Its amount is owed to you again and is included in a later payout."}
             </DescriptionItem>
-            <DescriptionItem term="Paid to">
-              {payout.ibanShown
-                ? `${payout.accountHolder}, ${payout.ibanShown}`
-                : "No bank: this is test money."}
+          )}
+          {payout.reversedBecause && (
+            <DescriptionItem term="Reason for reversal">
+              <span className="break-words">{payout.reversedBecause}</span>
             </DescriptionItem>
-            {payout.postedAt && (
-              <DescriptionItem term="Posted">
-                <DateTime value={payout.postedAt} timeZone={timezone} />
-              </DescriptionItem>
-            )}
-            {(payout.status === "paid" || payout.status === "reversed") && payout.endedAt && (
-              <DescriptionItem term={endedWords[payout.status]}>
-                <DateTime value={payout.endedAt} timeZone={timezone} />
-                {payout.status === "reversed" &&
-                  ". Its amount is owed to you again and is included in a later payout."}
-              </DescriptionItem>
-            )}
-            {payout.reversedBecause && (
-              <DescriptionItem term="Reason for reversal">
-                <span className="break-words">{payout.reversedBecause}</span>
-              </DescriptionItem>
-            )}
-            {payout.bankReference && (
-              <DescriptionItem term="Bank reference">{payout.bankReference}</DescriptionItem>
-            )}
-          </DescriptionList>
-        </CardBody>
-      </Card>
+          )}
+          {payout.bankReference && (
+            <DescriptionItem term="Bank reference">{payout.bankReference}</DescriptionItem>
+          )}
+        </DescriptionList>
+      </BodyCard>
       <ListCard
         open={open}
         title="Payments and refunds in this payout"

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import type { AccountView } from "@/lib/accounts/account-view";
 import type { Caller } from "@/lib/base/caller";
 import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
@@ -24,45 +24,41 @@ export default async function Page({ params }: SectionParams) {
   );
 }
 
-type Props = { readonly account: Caller; readonly timezone: string };
-
 /**
  * Renders an account's API keys and webhook endpoints. Shows only the host of each URL, because the path can contain a secret.
  */
-async function ConnectionsCard({ account, timezone }: Props) {
+async function ConnectionsCard({ account, timezone }: { account: Caller; timezone: string }) {
   const [endpoints, keys] = await Promise.all([readEndpoints(account), listApiKeys(account)]);
   const working = keys.filter(({ status }) => status === "active" || status === "expiring");
   return (
-    <Card title={`Webhook and keys in ${account.environment}`}>
-      <CardBody>
-        <DescriptionList>
-          <DescriptionItem term="Webhook">
-            {endpoints.length === 0 ? (
-              "Not set"
-            ) : (
-              <ul className="flex flex-col gap-2">
-                {endpoints.map((endpoint) => (
-                  <li key={endpoint.id}>
-                    <Endpoint endpoint={endpoint} timezone={timezone} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </DescriptionItem>
-          <DescriptionItem term="API keys">
-            {working.length === 0 ? (
-              "No active keys"
-            ) : (
-              <ul className="flex flex-col gap-2">
-                {working.map((key) => (
-                  <Key key={key.id} apiKey={key} timezone={timezone} />
-                ))}
-              </ul>
-            )}
-          </DescriptionItem>
-        </DescriptionList>
-      </CardBody>
-    </Card>
+    <BodyCard title={`Webhook and keys in ${account.environment}`}>
+      <DescriptionList>
+        <DescriptionItem term="Webhook">
+          {endpoints.length === 0 ? (
+            "Not set"
+          ) : (
+            <ul className="flex flex-col gap-2">
+              {endpoints.map((endpoint) => (
+                <li key={endpoint.id}>
+                  <Endpoint endpoint={endpoint} timezone={timezone} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </DescriptionItem>
+        <DescriptionItem term="API keys">
+          {working.length === 0 ? (
+            "No active keys"
+          ) : (
+            <ul className="flex flex-col gap-2">
+              {working.map((key) => (
+                <Key key={key.id} apiKey={key} timezone={timezone} />
+              ))}
+            </ul>
+          )}
+        </DescriptionItem>
+      </DescriptionList>
+    </BodyCard>
   );
 }
 
@@ -117,13 +113,11 @@ function Endpoint({ endpoint, timezone }: { endpoint: WebhookEndpoint; timezone:
 /** Renders a form that creates a password reset link for the account's only owner. */
 function SignInHelpCard({ account }: { account: AccountView }) {
   return (
-    <Card
+    <BodyCard
       title="Sign-in help"
       description="Owners create reset links for their colleagues. Create one here only for an account's sole owner. Verify that the request comes from them: the link gives access to the account."
     >
-      <CardBody>
-        <SignInHelpForm accountId={account.id} email={account.email} />
-      </CardBody>
-    </Card>
+      <SignInHelpForm accountId={account.id} email={account.email} />
+    </BodyCard>
   );
 }

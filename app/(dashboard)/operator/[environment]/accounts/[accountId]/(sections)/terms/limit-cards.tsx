@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { BeforeAndAfter } from "@/app/(dashboard)/operator/[environment]/dialogs";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
 import type { AccountView } from "@/lib/accounts/account-view";
@@ -121,29 +121,27 @@ type SettingProps = Pick<ComponentProps<typeof Field>, "label" | "hint" | "error
 function SettingCard(props: SettingProps) {
   const { name, title, description, typed: value, required = false, before, after, dialog, ...field } = props;
   return (
-    <Card title={title} description={description}>
-      <CardBody className="flex flex-col gap-5">
-        <form
-          id={`${name}-form`}
-          action={`#${name}-form`}
-          className="flex scroll-mt-32 flex-col items-start gap-4"
-        >
-          <Field name={name} className="w-full max-w-xs" required={required} {...field}>
-            <Input inputMode="decimal" autoComplete="off" defaultValue={value} />
-          </Field>
-          <Button type="submit" variant="secondary">
-            Preview {name}
-          </Button>
-        </form>
-        {after !== undefined && (
-          <>
-            <BeforeAndAfter before={before} after={after} />
-            <div className={before === after ? "hidden noscript:block" : ""}>
-              <ConfirmDialog {...dialog} triggerStyle={{ variant: "primary", size: "sm" }} tone="primary" />
-            </div>
-          </>
-        )}
-      </CardBody>
-    </Card>
+    <BodyCard title={title} description={description} bodyClassName="flex flex-col gap-5">
+      <form
+        id={`${name}-form`}
+        action={`#${name}-form`}
+        className="flex scroll-mt-32 flex-col items-start gap-4"
+      >
+        <Field name={name} className="w-full max-w-xs" required={required} {...field}>
+          <Input inputMode="decimal" autoComplete="off" defaultValue={value} />
+        </Field>
+        <Button type="submit" variant="secondary">
+          Preview {name}
+        </Button>
+      </form>
+      {after !== undefined && (
+        <>
+          <BeforeAndAfter before={before} after={after} />
+          <div className={before === after ? "hidden noscript:block" : ""}>
+            <ConfirmDialog {...dialog} triggerStyle={{ variant: "primary", size: "sm" }} tone="primary" />
+          </div>
+        </>
+      )}
+    </BodyCard>
   );
 }

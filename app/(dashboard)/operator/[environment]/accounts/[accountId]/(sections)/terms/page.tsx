@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { DateTime } from "@/components/money/values";
-import { Card, CardBody, CardFooter, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard, Card, CardBody, CardFooter, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ShownWhen } from "@/components/ui/shown-when";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { canonicalTimeZone } from "@/lib/base/time-zones";
 import { approveShopUrlAction, refuseShopUrlAction, setKeepsFeeAction } from "../../../actions";
@@ -24,27 +24,25 @@ export default async function Page({ params, searchParams }: SectionParams<"fee"
       {account.kind === "reseller" && environment === "live" && (
         <LargestSaleCard account={account} limit={query.limit} />
       )}
-      <Card title="Account">
-        <CardBody>
-          <DescriptionList>
-            <DescriptionItem term="Email">{account.email}</DescriptionItem>
-            <DescriptionItem term="Time zone">{canonicalTimeZone(account.timezone)}</DescriptionItem>
-            {account.kind === "reseller" && (
-              <DescriptionItem term="Shop URL">{account.shopUrl ?? "None"}</DescriptionItem>
+      <BodyCard title="Account">
+        <DescriptionList>
+          <DescriptionItem term="Email">{account.email}</DescriptionItem>
+          <DescriptionItem term="Time zone">{canonicalTimeZone(account.timezone)}</DescriptionItem>
+          {account.kind === "reseller" && (
+            <DescriptionItem term="Shop URL">{account.shopUrl ?? "None"}</DescriptionItem>
+          )}
+          <DescriptionItem term="Signed up">
+            <DateTime value={account.createdAt} timeZone={user.timezone} />
+          </DescriptionItem>
+          <DescriptionItem term="Approved for live">
+            {account.liveApprovedAt ? (
+              <DateTime value={account.liveApprovedAt} timeZone={user.timezone} />
+            ) : (
+              "Not yet"
             )}
-            <DescriptionItem term="Signed up">
-              <DateTime value={account.createdAt} timeZone={user.timezone} />
-            </DescriptionItem>
-            <DescriptionItem term="Approved for live">
-              {account.liveApprovedAt ? (
-                <DateTime value={account.liveApprovedAt} timeZone={user.timezone} />
-              ) : (
-                "Not yet"
-              )}
-            </DescriptionItem>
-          </DescriptionList>
-        </CardBody>
-      </Card>
+          </DescriptionItem>
+        </DescriptionList>
+      </BodyCard>
       <ApplicationCard application={application} />
     </div>
   );
@@ -73,7 +71,6 @@ function RefundTermsCard({ account: { id, companyName, keepsFeeOnRefund } }: { a
               ? "For new intents and subscriptions, the platform returns its fee in proportion to each refund."
               : "For new intents and subscriptions, the partner pays the whole refund and the platform keeps its fee."
           }
-          confirmLabel={keepsFeeOnRefund ? "Return the fee" : "Keep the fee"}
           tone="primary"
           action={setKeepsFeeAction}
           fields={{ account_id: id, keeps_fee: keepsFeeOnRefund ? "no" : "yes" }}
@@ -111,14 +108,12 @@ function ShopUrlCard({ account }: { account: AccountView }) {
             description={
               <span className="break-all">Customers of this shop will be sent to {wantedShopUrl}.</span>
             }
-            confirmLabel="Approve shop URL"
             tone="primary"
             action={approveShopUrlAction}
             fields={fields}
           />
           <ConfirmDialog
             trigger="Refuse shop URL"
-            triggerStyle={{ variant: "danger-quiet", size: "sm" }}
             title={`Refuse the new shop URL of ${account.companyName}?`}
             description={
               <span className="break-all">
@@ -126,7 +121,6 @@ function ShopUrlCard({ account }: { account: AccountView }) {
                 and may request another.
               </span>
             }
-            confirmLabel="Refuse shop URL"
             action={refuseShopUrlAction}
             fields={fields}
           />

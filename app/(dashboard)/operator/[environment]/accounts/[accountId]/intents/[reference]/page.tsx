@@ -10,7 +10,7 @@ import {
 import { failureWords } from "@/app/(dashboard)/_words/labels";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime, Money } from "@/components/money/values";
-import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { viewIntent } from "@/lib/insight/request-admin/view-request";
@@ -39,22 +39,24 @@ export default async function Page({ params }: Props) {
         back={<TextLink href={`${home}/accounts/${accountId}`}>{view.partner.name}</TextLink>}
       />
       <div className="flex flex-col gap-6">
-        <Card title="Status" actions={<StatusBadge status={facts.status} />}>
-          <CardBody className="flex flex-col gap-5">
-            <Money display={facts.amount_display} className="text-4xl font-semibold tracking-tight" />
-            <DescriptionList>
-              <RequestFacts view={view} home={home} timezone={timezone} />
-              {facts.status === "pending" && (
-                <DescriptionItem term="Expires">
-                  <DateTime value={facts.expires_at} timeZone={timezone} />
-                </DescriptionItem>
-              )}
-              {facts.failure_reason && (
-                <DescriptionItem term="Failed">{failureWords[facts.failure_reason]}</DescriptionItem>
-              )}
-            </DescriptionList>
-          </CardBody>
-        </Card>
+        <BodyCard
+          title="Status"
+          actions={<StatusBadge status={facts.status} />}
+          bodyClassName="flex flex-col gap-5"
+        >
+          <Money display={facts.amount_display} className="text-4xl font-semibold tracking-tight" />
+          <DescriptionList>
+            <RequestFacts view={view} home={home} timezone={timezone} />
+            {facts.status === "pending" && (
+              <DescriptionItem term="Expires">
+                <DateTime value={facts.expires_at} timeZone={timezone} />
+              </DescriptionItem>
+            )}
+            {facts.failure_reason && (
+              <DescriptionItem term="Failed">{failureWords[facts.failure_reason]}</DescriptionItem>
+            )}
+          </DescriptionList>
+        </BodyCard>
         <TimelineCard timeline={timeline} visit={visit} />
         <UsedVouchersCard vouchers={vouchers} home={home} timezone={timezone} />
         {facts.status === "success" && (

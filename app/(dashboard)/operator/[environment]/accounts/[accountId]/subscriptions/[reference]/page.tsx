@@ -12,7 +12,7 @@ import {
 import { DateTime, Money } from "@/components/money/values";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -47,22 +47,24 @@ export default async function Page({ params, searchParams }: Props) {
         back={<TextLink href={`${home}/accounts/${accountId}`}>{view.partner.name}</TextLink>}
       />
       <div className="flex flex-col gap-6">
-        <Card title="Status" actions={<SubscriptionBadges subscription={facts} />}>
-          <CardBody className="flex flex-col gap-5">
-            <p>
-              <Money display={facts.amount_display} className="text-4xl font-semibold tracking-tight" />{" "}
-              <span className="text-muted">{billingIntervalText(facts)}</span>
-            </p>
-            <DescriptionList>
-              <RequestFacts view={view} home={home} timezone={timezone} />
-              <DescriptionItem term="Billed by">
-                {facts.reseller?.company_name ?? "Not billed yet"}
-              </DescriptionItem>
-              <DescriptionItem term="Paid">{cyclesPaid(facts)}</DescriptionItem>
-              <Ends facts={facts} timezone={timezone} />
-            </DescriptionList>
-          </CardBody>
-        </Card>
+        <BodyCard
+          title="Status"
+          actions={<SubscriptionBadges subscription={facts} />}
+          bodyClassName="flex flex-col gap-5"
+        >
+          <p>
+            <Money display={facts.amount_display} className="text-4xl font-semibold tracking-tight" />{" "}
+            <span className="text-muted">{billingIntervalText(facts)}</span>
+          </p>
+          <DescriptionList>
+            <RequestFacts view={view} home={home} timezone={timezone} />
+            <DescriptionItem term="Billed by">
+              {facts.reseller?.company_name ?? "Not billed yet"}
+            </DescriptionItem>
+            <DescriptionItem term="Paid">{cyclesPaid(facts)}</DescriptionItem>
+            <Ends facts={facts} timezone={timezone} />
+          </DescriptionList>
+        </BodyCard>
         {timeline && <TimelineCard timeline={timeline} visit={visit} title="Latest cycle" />}
         <UsedVouchersCard vouchers={vouchers} home={home} timezone={timezone} />
         {facts.current_cycle > 0 && (

@@ -11,7 +11,7 @@ import {
 } from "@/app/(dashboard)/_shell/require-account";
 import { refundAction } from "@/app/(dashboard)/partner/[environment]/refunds/actions";
 import { DateTime, Money } from "@/components/money/values";
-import { Card, CardBody, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { findCycle } from "@/lib/insight/cycle-history/list-cycles";
@@ -51,31 +51,29 @@ export default async function Page({ params }: Props) {
         back={<TextLink href={subscriptionPath(subscription)}>Subscription</TextLink>}
       />
       <div className="flex flex-col gap-6">
-        <Card title="Payment">
-          <CardBody>
-            <DescriptionList>
-              <DescriptionItem term="Amount">
-                <Money display={subscription.amount_display} className="font-semibold" />
-              </DescriptionItem>
-              <DescriptionItem term="Your payout">
-                <Money display={subscription.partner_payout_amount_display} />{" "}
-                <span className="text-muted">
-                  after a fee of <Money display={subscription.platform_fee_display} />
-                </span>
-              </DescriptionItem>
-              <DescriptionItem term="Customer">
-                <span className="wrap-anywhere">{subscription.customer.email}</span>
-              </DescriptionItem>
-              <DescriptionItem term="Billed by">{shop ?? "The simulator at the checkout"}</DescriptionItem>
-              <DescriptionItem term="Due">
-                <DateTime value={cycle.dueAt} timeZone={timezone} />
-              </DescriptionItem>
-              <DescriptionItem term="Paid">
-                <DateTime value={cycle.paidAt} timeZone={timezone} />
-              </DescriptionItem>
-            </DescriptionList>
-          </CardBody>
-        </Card>
+        <BodyCard title="Payment">
+          <DescriptionList>
+            <DescriptionItem term="Amount">
+              <Money display={subscription.amount_display} className="font-semibold" />
+            </DescriptionItem>
+            <DescriptionItem term="Your payout">
+              <Money display={subscription.partner_payout_amount_display} />{" "}
+              <span className="text-muted">
+                after a fee of <Money display={subscription.platform_fee_display} />
+              </span>
+            </DescriptionItem>
+            <DescriptionItem term="Customer">
+              <span className="wrap-anywhere">{subscription.customer.email}</span>
+            </DescriptionItem>
+            <DescriptionItem term="Billed by">{shop ?? "The simulator at the checkout"}</DescriptionItem>
+            <DescriptionItem term="Due">
+              <DateTime value={cycle.dueAt} timeZone={timezone} />
+            </DescriptionItem>
+            <DescriptionItem term="Paid">
+              <DateTime value={cycle.paidAt} timeZone={timezone} />
+            </DescriptionItem>
+          </DescriptionList>
+        </BodyCard>
         <TimelineCard timeline={timeline} visit={visit} />
         <RefundCard
           visit={visit}
