@@ -14,6 +14,8 @@ interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | 
   readonly action: FormAction<Data>;
   /** The form's content, or a function that renders it from the latest result. Only client components can pass a function. */
   readonly children: ReactNode | ((state: FormState<Data>) => ReactNode);
+  /** The hidden inputs of the form, by name. */
+  readonly fields?: HiddenFieldsProps["fields"];
   readonly onSuccess?: (state: FormState<Data>) => void;
   readonly words?: FormActionWords | undefined;
 }
@@ -26,6 +28,7 @@ interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | 
 export function ActionForm<Data = unknown>({
   action,
   children,
+  fields,
   onSuccess,
   words,
   ...props
@@ -68,10 +71,19 @@ export function ActionForm<Data = unknown>({
             <Input inputMode="numeric" autoComplete="one-time-code" />
           </Field>
         )}
+        <HiddenFields fields={fields} />
         {typeof children === "function" ? children(state) : children}
       </FormContext>
     </form>
   );
+}
+
+type HiddenFieldsProps = { readonly fields: Readonly<Record<string, string>> | undefined };
+
+export function HiddenFields({ fields = {} }: HiddenFieldsProps) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }
 
 /**

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { ActionForm, SubmitButton } from "./action-form";
+import { ActionForm, HiddenFields, SubmitButton } from "./action-form";
 import { Button, type ButtonStyle, buttonStyles } from "./button";
 import type { FormAction, FormActionWords } from "./form-state";
 import { X } from "./icons";
@@ -96,9 +96,7 @@ function AskInPlace(props: ConfirmDialogProps) {
 function Confirmation(props: ConfirmDialogProps & { onBack?: () => void }) {
   return (
     <>
-      {Object.entries(props.fields ?? {}).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={props.fields} />
       {props.children}
       <div className="flex flex-wrap justify-end gap-2">
         {props.onBack && (

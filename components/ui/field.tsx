@@ -160,8 +160,13 @@ export function Checkbox({ name, label, value, defaultChecked = false, className
   );
 }
 
+type SelectProps = ComponentProps<"select"> & {
+  /** The options after those in the children. */
+  readonly options?: readonly (readonly [value: string | number, label: string])[];
+};
+
 /** Renders a styled native select element. The children are `<option>` elements. */
-export function Select({ className, defaultValue, children, ...props }: ComponentProps<"select">) {
+export function Select({ className, defaultValue, children, options = [], ...props }: SelectProps) {
   const { control, value } = useFieldWiring();
   const initial = props.value === undefined ? (value ?? defaultValue) : undefined;
   return (
@@ -175,6 +180,11 @@ export function Select({ className, defaultValue, children, ...props }: Componen
         {...props}
       >
         {children}
+        {options.map(([option, label]) => (
+          <option key={option} value={option}>
+            {label}
+          </option>
+        ))}
       </select>
       <ChevronDown
         aria-hidden="true"

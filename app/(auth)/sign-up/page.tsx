@@ -32,8 +32,7 @@ export default async function SignUpPage({ searchParams }: Props) {
       }
     >
       <KindTabs kind={kind} />
-      <ActionForm action={signUpAction} className="mt-6 flex flex-col gap-5">
-        <input type="hidden" name="kind" value={kind} />
+      <ActionForm action={signUpAction} className="mt-6 flex flex-col gap-5" fields={{ kind }}>
         <Field name="company_name" label="Company name" hint={companyHints[kind]} required>
           <Input autoComplete="organization" maxLength={100} />
         </Field>

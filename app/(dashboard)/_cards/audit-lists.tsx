@@ -74,7 +74,6 @@ export const auditLogList = list<AccountAuditLine, typeof filters>({
   nouns: ["entry", "entries"],
   path: "/audit",
   file: "/audit.csv",
-  pageSize: 25,
   filters,
   read: ({ user }, { account, actor, act, from, to, ...page }) =>
     listAllAuditLogs(user, {
@@ -119,8 +118,6 @@ export const auditList = list<AuditLine, Record<never, never>>({
   nouns: ["entry", "entries"],
   path: "/account/audit",
   file: "/account/audit.csv",
-  pageSize: 25,
-  filters: {},
   read: ({ user }, wanted) => listAuditLog(user, wanted),
   keyOf: ({ id }) => id,
   columns: [what, who, environment, when],

@@ -52,8 +52,6 @@ export const topUpList = list({
   nouns: ["top-up", "top-ups"],
   path: "/top-up",
   file: "/top-ups.csv",
-  pageSize: 25,
-  filters: {},
   read: ({ caller }, wanted) => listTopUps(caller, wanted),
   keyOf: ({ id }: TopUpView) => id,
   columns: [
@@ -71,8 +69,6 @@ export const requestedTopUpList = list({
   nouns: ["top-up", "top-ups"],
   path: "/top-ups",
   file: "/top-ups.csv",
-  pageSize: 25,
-  filters: {},
   read: ({ user }, wanted) => listAllTopUps(user, wanted),
   keyOf: ({ id }: TopUpAdminView) => id,
   columns: [

@@ -5,7 +5,7 @@ import type { Minor } from "@/lib/base/money";
 import { stripCurrencySign, typedAmountField } from "@/lib/base/typed-amount";
 import type { TimeRangePageRequest } from "@/lib/db/page";
 import { type DueRange, dueThisWeekRange, overdueRange } from "@/lib/payments/subscriptions/rules";
-import type { Visit } from "../_shell/require-account";
+import type { Visit } from "../_shell/visit";
 import { dayEnd, dayStart } from "../_words/zoned-time";
 
 const MAX_SEARCH_CHARACTERS = 255;

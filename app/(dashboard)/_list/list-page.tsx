@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { AccountKind } from "@/lib/base/caller";
-import { requireAccount, type Visit } from "../_shell/require-account";
+import { requireAccount, type Visit } from "../_shell/visit";
 import { DownloadLink } from "./download-link";
 import { FilterForm } from "./filter-form";
 import {

@@ -5,7 +5,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { TextLink } from "@/components/ui/link";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Amount } from "../_cards/amounts";
-import type { Visit } from "../_shell/require-account";
+import type { Visit } from "../_shell/visit";
 import type { Column, Filters, List, RowName } from "./list";
 
 const hiddenBelow = { sm: "hidden sm:table-cell", lg: "hidden lg:table-cell" };

@@ -10,7 +10,7 @@ import { formatDecimal } from "@/lib/base/typed-amount";
 import { listRefunds } from "@/lib/payments/refunds/list-refunds";
 import { readRefundState } from "@/lib/payments/refunds/refund-by-hand";
 import type { RefundResource } from "@/lib/payments/refunds/schema";
-import type { Visit } from "../../_shell/require-account";
+import type { Visit } from "../../_shell/visit";
 import { RefundForm } from "./refund-form";
 
 /** The role required to refund. */

@@ -25,10 +25,9 @@ type Props = {
 /** Renders a form that refunds a payment, fully or partially, after a review. */
 export function RefundForm({ action, refundKey, environment, fields, currency, left, partnerName }: Props) {
   return (
-    <ActionForm<RefundReview> action={action} className="flex flex-col gap-5">
+    <ActionForm<RefundReview> action={action} className="flex flex-col gap-5" fields={{ environment }}>
       {({ data }) => (
         <>
-          <input type="hidden" name="environment" value={environment} />
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

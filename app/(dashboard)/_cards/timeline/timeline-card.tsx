@@ -2,7 +2,7 @@ import { DateTime } from "@/components/money/values";
 import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import type { Timeline } from "@/lib/insight/timeline/timeline";
-import type { Visit } from "../../_shell/require-account";
+import type { Visit } from "../../_shell/visit";
 import { type TimelineItem, timelineItem, upcomingItem } from "./timeline-item";
 
 type Props = {

@@ -5,7 +5,7 @@ import { now } from "@/lib/base/clock";
 import { unreachable } from "@/lib/base/errors";
 import type { PaidRequest, RefusedCode, TimelineEntry, UpcomingEntry } from "@/lib/insight/timeline/timeline";
 import { eventPath, requestPath } from "../../_shell/paths";
-import type { Visit } from "../../_shell/require-account";
+import type { Visit } from "../../_shell/visit";
 import { actorText, actText, detailText } from "../../_words/audit-words";
 import { failureWords, refusalWords } from "../../_words/labels";
 import { type EntryWords, payoutWords, upcomingPayoutWords } from "./payout-words";

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
@@ -10,6 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import type { LedgerCheckResults } from "@/lib/money/ledger/checks";
 import { type Queue, readQueue } from "@/lib/operator/queue/read-queue";
 import { UNUSUAL_CHARGE_BACKS_PER_DAY, UNUSUAL_REFUSALS_PER_MINUTE } from "@/lib/operator/queue/rules";
+import { type AccountParams, requireAccount } from "../../_shell/visit";
 import { ApplicantsCard, FailingCard, ProposalsCard, ShopUrlsCard, TopUpsCard } from "./queue/queue-cards";
 
 export const metadata: Metadata = { title: "Home" };

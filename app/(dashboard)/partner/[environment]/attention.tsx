@@ -1,7 +1,6 @@
 import { EndpointNotice, KeysNotice } from "@/app/(dashboard)/_cards/account-notices";
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { eventsPath, subscriptionPath } from "@/app/(dashboard)/_shell/paths";
-import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
@@ -10,6 +9,7 @@ import { ButtonLink, TextLink } from "@/components/ui/link";
 import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";
 import type { Overview } from "@/lib/insight/partner-overview/read-overview";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import type { Visit } from "../../_shell/visit";
 
 type Props = {
   readonly overview: Overview;

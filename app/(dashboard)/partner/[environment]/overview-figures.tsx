@@ -1,6 +1,5 @@
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { eventsPath } from "@/app/(dashboard)/_shell/paths";
-import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { changeWords, Figure, Figures, shareChangeWords } from "@/components/charts/figure";
 import { amountMeasure, countMeasure, dayPoints, percentMeasure } from "@/components/charts/series";
 import { TextLink } from "@/components/ui/link";
@@ -8,6 +7,7 @@ import { env } from "@/lib/base/settings/env";
 import { entryCount, grossOf } from "@/lib/insight/earnings/rules";
 import { type Overview, paidRate } from "@/lib/insight/partner-overview/read-overview";
 import { MAX_OUTCOMES } from "@/lib/payments/intents/count-outcomes";
+import type { Visit } from "../../_shell/visit";
 import { refundedText } from "./earnings/earned-columns";
 
 type Props = { readonly overview: Overview; readonly days: number; readonly visit: Visit };

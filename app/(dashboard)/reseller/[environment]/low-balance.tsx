@@ -44,8 +44,7 @@ export function LowBalanceCard({ view, environment }: { view: ThresholdsView; en
       title="Low balance warnings"
       description="Set up to three amounts. This page shows a warning while the balance is below one of them."
     >
-      <ActionForm action={setThresholdsAction} className="flex flex-col gap-5">
-        <input type="hidden" name="environment" value={environment} />
+      <ActionForm action={setThresholdsAction} className="flex flex-col gap-5" fields={{ environment }}>
         <div className="grid gap-5 sm:grid-cols-3">
           {PLACES.map((name, place) => (
             <Field key={name} name={name} label={`Warn below, in ${env().CURRENCY}`}>

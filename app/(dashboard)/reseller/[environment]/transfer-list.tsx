@@ -15,7 +15,6 @@ export const transferList = list({
   path: "",
   file: "/transfers.csv",
   pageSize: 15,
-  filters: {},
   read: ({ caller }, wanted) => listWalletStatement(caller, wanted),
   keyOf: ({ id }) => id,
   columns: [

@@ -29,23 +29,20 @@ export async function LiveAccessCard({ user }: { user: SignedInUser }) {
           <Input defaultValue={sent?.legalName} autoComplete="organization" maxLength={200} />
         </Field>
         <Field name="country_code" label="Country of your business" required>
-          <Select defaultValue={sent?.countryCode ?? ""} autoComplete="country">
+          <Select
+            defaultValue={sent?.countryCode ?? ""}
+            autoComplete="country"
+            options={countries.map(({ code, name }) => [code, name])}
+          >
             <option value="">Choose a country</option>
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
           </Select>
         </Field>
         <Field name="monthly_volume" label="Expected monthly volume" required>
-          <Select defaultValue={sent?.monthlyVolume ?? ""}>
+          <Select
+            defaultValue={sent?.monthlyVolume ?? ""}
+            options={monthlyVolumes.map((volume) => [volume, volumeWords(volume)])}
+          >
             <option value="">Choose a range</option>
-            {monthlyVolumes.map((volume) => (
-              <option key={volume} value={volume}>
-                {volumeWords(volume)}
-              </option>
-            ))}
           </Select>
         </Field>
         <Field name="website" label="Website" className="sm:col-span-2">

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { TimezoneField } from "@/app/(auth)/timezone-field";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { roleWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/values";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
@@ -135,15 +135,14 @@ async function BillingCard({ user }: { user: SignedInUser }) {
           <Input defaultValue={billing?.city} maxLength={100} autoComplete="address-level2" />
         </Field>
         <Field name="country_code" label="Country" required>
-          <Select defaultValue={billing?.countryCode ?? ""} autoComplete="country">
+          <Select
+            defaultValue={billing?.countryCode ?? ""}
+            autoComplete="country"
+            options={countries.map(({ code, name }) => [code, name])}
+          >
             <option value="" disabled>
               Choose a country
             </option>
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
           </Select>
         </Field>
         <Field name="vat_id" label="VAT number" hint="Include the country prefix, for example DE123456789.">

@@ -18,11 +18,11 @@ type CreateKeyFormProps = {
 /** Renders a form that creates a key and shows it once. */
 export function CreateKeyForm({ environment, offersRefunds }: CreateKeyFormProps) {
   return (
-    <ActionForm<NewApiKey> action={createKeyAction} className="flex flex-col gap-5">
+    <ActionForm<NewApiKey> action={createKeyAction} className="flex flex-col gap-5" fields={{ environment }}>
       {({ data }) => (
         <>
           {data && <NewKeyField name={data.name} value={data.key} />}
-          <input type="hidden" name="environment" value={environment} />
+
           <div className="flex flex-col gap-5 sm:flex-row sm:gap-4">
             <Field
               name="name"
@@ -107,13 +107,10 @@ export function RotateKeyForm({ environment, keyId, rotatable, defaultOverlapHou
               className="sm:max-w-sm"
               required
             >
-              <Select defaultValue={String(defaultOverlapHours)}>
-                {overlaps.map(({ hours, label }) => (
-                  <option key={hours} value={hours}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
+              <Select
+                defaultValue={String(defaultOverlapHours)}
+                options={overlaps.map(({ hours, label }) => [hours, label])}
+              />
             </Field>
             <div className="flex flex-wrap gap-2">
               <SubmitButton pendingLabel="Rotating">Rotate key</SubmitButton>

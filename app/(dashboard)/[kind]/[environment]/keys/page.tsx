@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";

@@ -36,10 +36,9 @@ type Props = {
  */
 export function SearchForm({ environment, isPage = false, query, children, takeTyped, ...props }: Props) {
   return (
-    <ActionForm action={searchAction} onKeyDown={walkByArrows} {...props}>
+    <ActionForm action={searchAction} onKeyDown={walkByArrows} {...props} fields={{ environment }}>
       {({ data, values }) => (
         <>
-          <input type="hidden" name="environment" value={environment} />
           <div className="flex gap-2">
             <Field name="q" label="Find anything" className="grow" hideLabel required>
               <SearchInput initial={values?.["q"] ?? query ?? ""} takeTyped={takeTyped} />

@@ -43,8 +43,7 @@ export function UrlCard({ kind, environment, endpoint, more }: Props) {
         )
       }
     >
-      <ActionForm action={setEndpointAction} className="flex flex-col gap-5">
-        <input type="hidden" name="environment" value={environment} />
+      <ActionForm action={setEndpointAction} className="flex flex-col gap-5" fields={{ environment }}>
         <Field name="url" label="URL" hint={hintFor(kind, environment)} className="max-w-2xl" required>
           <Input
             key={endpoint?.url}
@@ -143,8 +142,7 @@ export function OptionalEventsCard({ kind, environment, endpoint }: OptionalEven
       title="Optional events"
       description="Optional events are always recorded, but sent only if you select them. All other events are always sent. Failed deliveries of optional events never disable an endpoint that receives all other events."
     >
-      <ActionForm action={setOptionalEventsAction} className="flex flex-col gap-5">
-        <input type="hidden" name="environment" value={environment} />
+      <ActionForm action={setOptionalEventsAction} className="flex flex-col gap-5" fields={{ environment }}>
         <ul className="flex flex-col gap-4">
           {optionalTypesFor(kind).map((type) => (
             <li key={type}>

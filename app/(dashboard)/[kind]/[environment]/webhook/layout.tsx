@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { webhookPath } from "@/app/(dashboard)/_shell/paths";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { webhookPages } from "@/app/(dashboard)/navigation";
 import { PageHeader, Tabs } from "@/components/ui/page-header";
 

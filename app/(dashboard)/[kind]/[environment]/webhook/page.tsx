@@ -3,7 +3,7 @@ import { EndpointNotice, EndpointState, LiveAccess } from "@/app/(dashboard)/_ca
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { endpointPath, eventsPath, testEventsPath } from "@/app/(dashboard)/_shell/paths";
-import { type AccountParams, requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
 import { dayPoints, type Series } from "@/components/charts/series";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";

@@ -24,21 +24,14 @@ type Props = {
 export function TestEventForm({ action, environment, types, endpoints }: Props) {
   const [only] = endpoints;
   return (
-    <ActionForm action={action} className="flex flex-col gap-4">
+    <ActionForm action={action} className="flex flex-col gap-4" fields={{ environment }}>
       {({ data }) => (
         <>
-          <input type="hidden" name="environment" value={environment} />
           {only && endpoints.length === 1 && <input type="hidden" name="endpoint_id" value={only.id} />}
           <div className="flex flex-wrap items-end gap-3">
             {endpoints.length > 1 && (
               <Field name="endpoint_id" label="Endpoint" className="w-full sm:w-80" required>
-                <Select>
-                  {endpoints.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </Select>
+                <Select options={endpoints.map(({ id, name }) => [id, name])} />
               </Field>
             )}
             <Field name="type" label="Event" className="w-full sm:w-80" required>

@@ -11,7 +11,6 @@ export const accountList = list({
   nouns: ["account", "accounts"],
   path: "/accounts",
   file: "/accounts.csv",
-  pageSize: 25,
   filters: {
     search: search("Company or email", "Company or email"),
     kind: choice("Type", "All types", { partner: "Partners", reseller: "Resellers" }),

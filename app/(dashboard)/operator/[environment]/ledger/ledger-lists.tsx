@@ -18,7 +18,6 @@ const balances = (kind: "wallet" | "partner", path: "/ledger/wallets" | "/ledger
     path,
     file: `${path}.csv`,
     pageSize: 50,
-    filters: {},
     read: ({ user, environment }, wanted) => listLedgerAccounts(user, { ...wanted, environment, kind }),
     keyOf: ({ id }) => id,
     columns: [
@@ -55,7 +54,6 @@ export const outstandingList = list({
   path: "/ledger/outstanding",
   file: "/ledger/outstanding.csv",
   pageSize: 50,
-  filters: {},
   orderInEffect: () => "outstanding",
   read: ({ user, environment }, wanted) => listOutstanding(user, { ...wanted, environment }),
   keyOf: ({ accountId }) => accountId,
@@ -91,7 +89,6 @@ export const entriesOf = (ledgerAccountId: string) =>
     path: `/ledger/accounts/${ledgerAccountId}`,
     file: `/ledger/accounts/${ledgerAccountId}/entries.csv`,
     pageSize: 50,
-    filters: {},
     read: ({ user, environment }, wanted) => listEntries(user, { ...wanted, environment, ledgerAccountId }),
     keyOf: ({ id }) => id,
     columns: [

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";

@@ -1,5 +1,5 @@
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
-import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardBody, CardFooter } from "@/components/ui/card";

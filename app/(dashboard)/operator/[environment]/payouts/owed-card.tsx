@@ -1,5 +1,5 @@
 import { Amount, amountText, RefundNote, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
-import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { dayOf } from "@/app/(dashboard)/_words/zoned-time";
 import { DateTime } from "@/components/money/values";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
@@ -37,8 +37,7 @@ export function OwedCard({ owed, visit, draftRunId }: Props) {
       }
       actions={
         <ShownWhen condition={payable > 0 && draftRunId === undefined}>
-          <ActionForm action={prepareRunAction}>
-            <input type="hidden" name="environment" value={environment} />
+          <ActionForm action={prepareRunAction} fields={{ environment }}>
             <SubmitButton pendingLabel="Creating">
               Create a {environment} run of {amountText(payable)}
             </SubmitButton>

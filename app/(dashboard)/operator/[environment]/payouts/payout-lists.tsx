@@ -17,8 +17,6 @@ export const runList = list({
   nouns: ["run", "runs"],
   path: "/payouts",
   file: "/payouts.csv",
-  pageSize: 25,
-  filters: {},
   read: ({ user, environment }, wanted) => listRuns(user, { ...wanted, environment }),
   keyOf: ({ id }) => id,
   columns: [

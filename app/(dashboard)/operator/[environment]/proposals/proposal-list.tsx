@@ -19,8 +19,6 @@ export const proposalList = list({
   nouns: ["proposal", "proposals"],
   path: "/proposals",
   file: "/proposals.csv",
-  pageSize: 25,
-  filters: {},
   read: ({ user }, wanted) => listAllProposals(user, wanted),
   keyOf: ({ id }: ProposalView) => id,
   columns: [

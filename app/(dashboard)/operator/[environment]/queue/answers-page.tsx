@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { validate } from "uuid";
 import { type Filters, type List, type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-account";
+import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
 import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";

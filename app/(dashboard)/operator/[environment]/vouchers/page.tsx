@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
@@ -21,8 +21,7 @@ export default async function Page({ params }: AccountParams) {
         description="Search by code. Hyphens, spaces and capitalization are ignored."
       >
         <CardBody>
-          <ActionForm action={findVoucherAction} className="flex flex-col gap-5">
-            <input type="hidden" name="environment" value={environment} />
+          <ActionForm action={findVoucherAction} className="flex flex-col gap-5" fields={{ environment }}>
             <Field
               name="code"
               label="Voucher code"

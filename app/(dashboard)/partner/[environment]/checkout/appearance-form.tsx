@@ -36,8 +36,7 @@ export function AppearanceForm(props: AppearanceFormProps) {
       title="Appearance, language and cancellation"
       description="Changes also apply to open checkouts and existing receipts."
     >
-      <ActionForm action={updateCheckoutAction} className="flex flex-col gap-5">
-        <input type="hidden" name="environment" value={environment} />
+      <ActionForm action={updateCheckoutAction} className="flex flex-col gap-5" fields={{ environment }}>
         <Field name="display_name" label="Display name" hint={`If empty, customers see ${companyName}.`}>
           <Input
             value={name}

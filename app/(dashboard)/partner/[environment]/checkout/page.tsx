@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { amountText } from "@/app/(dashboard)/_cards/amounts";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { BodyCard } from "@/components/ui/card";
 import { Field, Select } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
@@ -35,13 +35,11 @@ export default async function Page({ params }: AccountParams) {
             label="Default language"
             hint="Used when neither the link nor the request to create the payment names a language."
           >
-            <Select defaultValue={settings.locale ?? ""}>
+            <Select
+              defaultValue={settings.locale ?? ""}
+              options={locales.map((locale) => [locale, localeFacts(locale).name])}
+            >
               <option value="">The language of the customer's browser</option>
-              {locales.map((locale) => (
-                <option key={locale} value={locale}>
-                  {localeFacts(locale).name}
-                </option>
-              ))}
             </Select>
           </Field>
         </CheckoutEditor>

@@ -11,7 +11,6 @@ export const customerList = list({
   nouns: ["customer", "customers"],
   path: "/customers",
   file: "/customers.csv",
-  pageSize: 25,
   filters: { search: search("Email or identifier", "Start of any part of the email") },
   orderInEffect: ({ search }) => (search === undefined ? undefined : "email"),
   read: ({ caller }, wanted) => listCustomersWithTotals(caller, wanted),

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { earningsPages } from "@/app/(dashboard)/navigation";
 import { PageHeader, Tabs } from "@/components/ui/page-header";
 

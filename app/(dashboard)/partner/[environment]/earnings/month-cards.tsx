@@ -2,7 +2,7 @@ import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { DownloadLink } from "@/app/(dashboard)/_list/download-link";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
-import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { amountMeasure, dayPoints } from "@/components/charts/series";
 import { Card, CardFooter, EmptyState } from "@/components/ui/card";
 import { ButtonLink } from "@/components/ui/link";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import type { List, ListParams } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
-import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { Figure, Figures } from "@/components/charts/figure";
 import { Card, EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";

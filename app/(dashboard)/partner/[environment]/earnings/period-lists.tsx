@@ -1,5 +1,5 @@
 import { list } from "@/app/(dashboard)/_list/list";
-import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";

@@ -1,5 +1,5 @@
 import type { Filter } from "@/app/(dashboard)/_list/filter";
-import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { shortenMonth } from "@/components/money/values";
 import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { ButtonLink } from "@/components/ui/link";

@@ -21,7 +21,6 @@ export const intentList = list({
   nouns: ["intent", "intents"],
   path: "/intents",
   file: "/intents.csv",
-  pageSize: 25,
   filters: {
     reference: search("Reference", "Beginning or end"),
     status: choice("Status", "All statuses", {

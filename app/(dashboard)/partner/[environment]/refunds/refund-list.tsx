@@ -14,7 +14,6 @@ export const refundList = list({
   nouns: ["refund", "refunds"],
   path: "/refunds",
   file: "/refunds.csv",
-  pageSize: 25,
   filters: {
     payment: search("Payment reference", "Of an intent or a subscription", { isWhole: true }),
     ...creationFilters,

@@ -20,7 +20,6 @@ export const subscriptionList = list({
   nouns: ["subscription", "subscriptions"],
   path: "/subscriptions",
   file: "/subscriptions.csv",
-  pageSize: 25,
   filters: {
     reference: search("Reference", "Complete reference", { isWhole: true }),
     status: choice("Status", "All statuses", {

@@ -11,7 +11,6 @@ export const saleList = list({
   nouns: ["sale", "sales"],
   path: "/sales",
   file: "/sales.csv",
-  pageSize: 25,
   filters: {
     reference: search("Reference", "Complete reference", { isWhole: true }),
     customer: search("Customer", "Complete customer identifier", { isWhole: true }),

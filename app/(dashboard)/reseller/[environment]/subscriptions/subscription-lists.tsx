@@ -15,7 +15,6 @@ export const billedList = list({
   nouns: ["subscription", "subscriptions"],
   path: "/subscriptions",
   file: "/subscriptions.csv",
-  pageSize: 25,
   filters: {
     search: search("Your reference or access code", "Complete reference or code", { isWhole: true }),
     due: dueFilter,
@@ -78,8 +77,6 @@ export const cyclesOf = (subscriptionId: string) =>
     nouns: ["cycle", "cycles"],
     path: billedSubscriptionPath("", subscriptionId),
     file: `/subscriptions/${subscriptionId}/cycles.csv`,
-    pageSize: 25,
-    filters: {},
     read: ({ caller }, wanted) => listBilledCycles(caller, { ...wanted, subscriptionId }),
     keyOf: ({ number }) => String(number),
     columns: [

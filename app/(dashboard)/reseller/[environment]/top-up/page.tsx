@@ -4,7 +4,7 @@ import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices
 import { topUpList } from "@/app/(dashboard)/_cards/top-up-lists";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListRows } from "@/app/(dashboard)/_list/list-rows";
-import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { DateTime, Money } from "@/components/money/values";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { BodyCard, Card, CardBody, CardFooter } from "@/components/ui/card";
@@ -130,8 +130,7 @@ function RequestCard({ amount }: { amount: string }) {
       title="Request a top-up"
       description="You are not charged here. The next step shows where to transfer the money."
     >
-      <ActionForm action={requestTopUpAction} className="flex flex-col gap-4">
-        <input type="hidden" name="id" value={id} />
+      <ActionForm action={requestTopUpAction} className="flex flex-col gap-4" fields={{ id }}>
         <Field name="amount" label={`Amount in ${env().CURRENCY}`} className="max-w-xs" required>
           <Input inputMode="decimal" autoComplete="off" placeholder="1000.00" defaultValue={amount} />
         </Field>

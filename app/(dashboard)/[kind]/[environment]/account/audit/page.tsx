@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { auditList } from "@/app/(dashboard)/_cards/audit-lists";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { requireAccount } from "@/app/(dashboard)/_shell/visit";
 
 export const metadata: Metadata = { title: "Audit log" };
 

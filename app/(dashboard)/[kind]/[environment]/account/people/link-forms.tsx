@@ -47,13 +47,7 @@ export function ResetLinkForm({ colleagues }: Props) {
           {data && <ResetLinkNotice email={data.email} link={data.link} />}
           <div className="flex flex-col items-start gap-4 sm:flex-row">
             <Field name="user_id" label="Member" className="w-full sm:max-w-sm" required>
-              <Select>
-                {colleagues.map(({ id, email }) => (
-                  <option key={id} value={id}>
-                    {email}
-                  </option>
-                ))}
-              </Select>
+              <Select options={colleagues.map(({ id, email }) => [id, email])} />
             </Field>
             <SubmitButton variant="secondary" className="sm:mt-6.5" pendingLabel="Creating">
               Create link

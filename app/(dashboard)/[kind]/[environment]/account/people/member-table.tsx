@@ -117,13 +117,7 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
 export function RoleField({ chosen }: { chosen: Role }) {
   return (
     <Field name="role" label="Role" className="w-full sm:w-44" required>
-      <Select defaultValue={chosen}>
-        {userRoles.map((role) => (
-          <option key={role} value={role}>
-            {roleWords[role].name}
-          </option>
-        ))}
-      </Select>
+      <Select defaultValue={chosen} options={userRoles.map((role) => [role, roleWords[role].name])} />
     </Field>
   );
 }

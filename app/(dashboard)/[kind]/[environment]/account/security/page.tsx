@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { DateTime } from "@/components/money/values";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
@@ -90,8 +90,11 @@ function LiveFactorCard({ user }: { user: SignedInUser }) {
           : "Actions on live money ask for the password, at most once every ten minutes. You can also require a code from every user."
       }
     >
-      <ActionForm action={liveFactorAction} className="flex flex-col gap-4">
-        <input type="hidden" name="live_needs_factor" value={liveNeedsFactor ? "no" : "yes"} />
+      <ActionForm
+        action={liveFactorAction}
+        className="flex flex-col gap-4"
+        fields={{ live_needs_factor: liveNeedsFactor ? "no" : "yes" }}
+      >
         <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
           {liveNeedsFactor ? "Require the password only" : "Require a code too"}
         </SubmitButton>

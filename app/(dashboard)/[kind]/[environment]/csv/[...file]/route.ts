@@ -9,7 +9,7 @@ import {
   referenceOf,
   requireAccount,
   type Visit,
-} from "@/app/(dashboard)/_shell/require-account";
+} from "@/app/(dashboard)/_shell/visit";
 import { accountList } from "@/app/(dashboard)/operator/[environment]/accounts/account-list";
 import {
   entriesOf,

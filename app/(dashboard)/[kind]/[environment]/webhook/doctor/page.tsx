@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { DoctorForm } from "./doctor-form";
 
 export const metadata: Metadata = { title: "Signature doctor" };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { choice, day, search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
 import { eventPath, testEventsPath, webhookPath } from "@/app/(dashboard)/_shell/paths";
-import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { earlyEndNote } from "@/app/(dashboard)/_words/delivery-remark";
 import { dayEnd, dayStart } from "@/app/(dashboard)/_words/zoned-time";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
@@ -36,7 +36,6 @@ export const eventList = list({
   nouns: ["event", "events"],
   path: "/webhook/events",
   file: "/webhook/events.csv",
-  pageSize: 25,
   filters: {
     search: search("Reference or event ID", "Complete reference or event ID", { isWhole: true }),
     status: choice("Delivery", "All statuses", {

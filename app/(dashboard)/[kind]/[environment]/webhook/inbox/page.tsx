@@ -3,7 +3,7 @@ import { EndpointState } from "@/app/(dashboard)/_cards/account-notices";
 import { cursorIn, type ListParams } from "@/app/(dashboard)/_list/list";
 import { OlderLink } from "@/app/(dashboard)/_list/list-rows";
 import { inboxPath } from "@/app/(dashboard)/_shell/paths";
-import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { AutoRefresh } from "@/components/shell/auto-refresh";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
@@ -132,13 +132,10 @@ function AnswerCard({ status }: { status: AnswerStatus }) {
     >
       <ActionForm action={chooseAnswerAction} className="flex flex-wrap items-end gap-3">
         <Field name="answer_status" label="The inbox responds with" className="w-full sm:w-80" required>
-          <Select defaultValue={status}>
-            {answerStatuses.map((one) => (
-              <option key={one} value={one}>
-                {one}: {meanings[one]}
-              </option>
-            ))}
-          </Select>
+          <Select
+            defaultValue={status}
+            options={answerStatuses.map((one) => [one, `${one}: ${meanings[one]}`])}
+          />
         </Field>
         <SubmitButton variant="secondary" pendingLabel="Saving">
           Save response

@@ -1,4 +1,4 @@
-import { PurchaseFacts } from "@/app/(dashboard)/_cards/purchase-facts";
+import { PurchaseFacts, TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { DateTime, Money } from "@/components/money/values";
 import { Card, DescriptionItem, EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
@@ -28,9 +28,7 @@ export function RequestFacts({ view: { partner, facts }, home, timezone }: Props
         <Money display={facts.partner_payout_amount_display} /> to the partner,{" "}
         <Money display={facts.platform_fee_display} /> fee
       </DescriptionItem>
-      <DescriptionItem term="Created">
-        <DateTime value={facts.created_at} timeZone={timezone} />
-      </DescriptionItem>
+      <TimeItem term="Created" at={facts.created_at} timezone={timezone} />
     </>
   );
 }

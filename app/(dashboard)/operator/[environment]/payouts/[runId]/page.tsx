@@ -4,7 +4,7 @@ import { Amount, RefundNote, ReturnedNote } from "@/app/(dashboard)/_cards/amoun
 import { RunState } from "@/app/(dashboard)/_cards/payout-state";
 import { openList, type Query } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { runAmounts, runCounts } from "@/app/(dashboard)/_words/run-words";
 import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime, Money, moneyActionLabel } from "@/components/money/values";
 import { Card, CardBody, CardFooter, DescriptionItem, DescriptionList } from "@/components/ui/card";
@@ -58,17 +59,9 @@ export default async function Page({ params }: AccountParams<{ voucherId: string
                   </span>
                 )}
               </DescriptionItem>
-              <DescriptionItem term="Sold">
-                <DateTime value={voucher.soldAt} timeZone={timezone} />
-              </DescriptionItem>
-              <DescriptionItem term="Valid until">
-                <DateTime value={voucher.expiresAt} timeZone={timezone} />
-              </DescriptionItem>
-              {voucher.blockedAt && (
-                <DescriptionItem term="Blocked">
-                  <DateTime value={voucher.blockedAt} timeZone={timezone} />
-                </DescriptionItem>
-              )}
+              <TimeItem term="Sold" at={voucher.soldAt} timezone={timezone} />
+              <TimeItem term="Valid until" at={voucher.expiresAt} timezone={timezone} />
+              <TimeItem term="Blocked" at={voucher.blockedAt} timezone={timezone} />
               <DescriptionItem term="ID">
                 <span className="font-mono break-all">{voucher.id}</span>
               </DescriptionItem>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { paymentList } from "./payment-list";
 
 export const metadata: Metadata = { title: "Payments" };

@@ -29,14 +29,13 @@ export const paymentList = list({
   nouns: ["payment", "payments"],
   path: "/earnings/payments",
   file: "/earnings/payments.csv",
-  pageSize: 25,
   filters: {
     type: choice("Type", "Payments and refunds", { payment: "Payments", refund: "Refunds" }),
     period: periodFilter,
     country: choice<string>("Country", "All countries", countryWords),
     customer: {
       label: "Customer identifier",
-      read: (parameter) => (validate(parameter) ? parameter : undefined),
+      read: (parameter: string) => (validate(parameter) ? parameter : undefined),
       control: { kind: "search", placeholder: "Complete customer identifier", isWhole: true },
     },
   },

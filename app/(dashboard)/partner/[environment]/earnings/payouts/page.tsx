@@ -4,7 +4,7 @@ import { Amount, RefundNote, ReturnedNote } from "@/app/(dashboard)/_cards/amoun
 import { BankDetailsCard } from "@/app/(dashboard)/_cards/bank-details-card";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardBody, CardFooter, DescriptionItem, DescriptionList } from "@/components/ui/card";

@@ -15,8 +15,6 @@ export const ownPayoutList = list({
   nouns: ["payout", "payouts"],
   path: "/earnings/payouts",
   file: "/earnings/payouts.csv",
-  pageSize: 25,
-  filters: {},
   read: ({ caller }, wanted) => listPartnerPayouts(caller, wanted),
   keyOf: ({ id }) => id,
   columns: [
@@ -66,7 +64,6 @@ export const linesOf = (reference: string) =>
     path: `/earnings/payouts/${reference}`,
     file: `/earnings/payouts/${reference}/payments.csv`,
     pageSize: 50,
-    filters: {},
     read: ({ caller }, wanted) => listPartnerPayoutLines(caller, { ...wanted, reference }),
     keyOf: ({ id }) => id,
     columns: [

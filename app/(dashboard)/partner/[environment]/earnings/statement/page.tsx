@@ -4,7 +4,7 @@ import { DownloadLink } from "@/app/(dashboard)/_list/download-link";
 import { type List, type ListParams, withFilters } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { paidRequestPath } from "@/app/(dashboard)/_shell/paths";
-import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-account";
+import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import {

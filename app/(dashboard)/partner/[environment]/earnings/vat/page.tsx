@@ -3,7 +3,7 @@ import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { CsvLink } from "@/app/(dashboard)/_list/list-page";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
-import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { Card, EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { netOf, sumEarnings } from "@/lib/insight/earnings/rules";

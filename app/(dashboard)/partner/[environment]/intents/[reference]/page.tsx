@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { PurchaseFacts } from "@/app/(dashboard)/_cards/purchase-facts";
+import { PurchaseFacts, TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { intentPath } from "@/app/(dashboard)/_shell/paths";
@@ -9,7 +9,7 @@ import {
   notFoundPage,
   referenceOf,
   requireAccount,
-} from "@/app/(dashboard)/_shell/require-account";
+} from "@/app/(dashboard)/_shell/visit";
 import { failureWords } from "@/app/(dashboard)/_words/labels";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime, Money } from "@/components/money/values";
@@ -181,13 +181,9 @@ function DetailsCard({ intent, customer, vouchers, home, timezone }: DetailsCard
             </>
           )}
         </DescriptionItem>
-        <DescriptionItem term="Created">
-          <DateTime value={intent.created_at} timeZone={timezone} />
-        </DescriptionItem>
+        <TimeItem term="Created" at={intent.created_at} timezone={timezone} />
         {intent.status === "pending" && (
-          <DescriptionItem term="Expires">
-            <DateTime value={intent.expires_at} timeZone={timezone} />
-          </DescriptionItem>
+          <TimeItem term="Expires" at={intent.expires_at} timezone={timezone} />
         )}
         <CallbackAndMetadata request={intent} />
       </DescriptionList>

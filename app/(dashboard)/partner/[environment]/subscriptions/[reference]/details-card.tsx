@@ -1,5 +1,5 @@
-import { PurchaseFacts } from "@/app/(dashboard)/_cards/purchase-facts";
-import { DateTime, Money } from "@/components/money/values";
+import { PurchaseFacts, TimeItem } from "@/app/(dashboard)/_cards/facts";
+import { Money } from "@/components/money/values";
 import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import type { CustomerResource } from "@/lib/insight/customers/schema";
@@ -35,9 +35,7 @@ export function DetailsCard({ subscription, customer, home, timezone }: Props) {
             </span>
           )}
         </DescriptionItem>
-        <DescriptionItem term="Created">
-          <DateTime value={subscription.created_at} timeZone={timezone} />
-        </DescriptionItem>
+        <TimeItem term="Created" at={subscription.created_at} timezone={timezone} />
         <CallbackAndMetadata request={subscription} />
       </DescriptionList>
       <CopyField

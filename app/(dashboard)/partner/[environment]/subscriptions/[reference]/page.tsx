@@ -15,7 +15,7 @@ import {
   notFoundPage,
   referenceOf,
   requireAccount,
-} from "@/app/(dashboard)/_shell/require-account";
+} from "@/app/(dashboard)/_shell/visit";
 import { DateTime, Money } from "@/components/money/values";
 import { WatchVersion } from "@/components/shell/watch-version";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
@@ -156,9 +156,7 @@ function RequestedNotice({ subscription, timezone }: RequestedNoticeProps) {
       tone="warning"
       title={`Waiting for ${reseller?.company_name ?? "the reseller"} to confirm`}
       actions={
-        <ActionForm action={askAgainAction}>
-          <input type="hidden" name="environment" value={environment} />
-          <input type="hidden" name="reference" value={reference} />
+        <ActionForm action={askAgainAction} fields={{ environment, reference }}>
           <SubmitButton variant="secondary" size="sm" pendingLabel="Sending">
             Send request again
           </SubmitButton>

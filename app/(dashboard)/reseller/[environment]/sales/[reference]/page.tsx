@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import {
@@ -6,7 +7,7 @@ import {
   notFoundPage,
   referenceOf,
   requireAccount,
-} from "@/app/(dashboard)/_shell/require-account";
+} from "@/app/(dashboard)/_shell/visit";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime, Money } from "@/components/money/values";
 import { BodyCard, Card, CardFooter, DescriptionItem, DescriptionList } from "@/components/ui/card";
@@ -60,14 +61,8 @@ function SaleCard({ sale, home, timezone }: { sale: SaleView; home: string; time
     >
       <DescriptionList>
         <DescriptionItem term="Customer">{sale.customer_identifier}</DescriptionItem>
-        <DescriptionItem term="Sold">
-          <DateTime value={sale.created_at} timeZone={timezone} />
-        </DescriptionItem>
-        {sale.charged_back_at !== null && (
-          <DescriptionItem term="Charged back">
-            <DateTime value={sale.charged_back_at} timeZone={timezone} />
-          </DescriptionItem>
-        )}
+        <TimeItem term="Sold" at={sale.created_at} timezone={timezone} />
+        <TimeItem term="Charged back" at={sale.charged_back_at} timezone={timezone} />
         {subscription && subscriptionId !== null && (
           <>
             <DescriptionItem term="Subscription">

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
 import { amountText } from "@/app/(dashboard)/_cards/amounts";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { BodyCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";

@@ -54,13 +54,7 @@ export function SellForm({ saleKey, environment, home, currency, timezone }: Pro
                 <Input inputMode="decimal" autoComplete="off" placeholder="25.00" />
               </Field>
               <Field name="quantity" label="Quantity" required>
-                <Select defaultValue="1">
-                  {[1, 2, 3, 4, 5].map((count) => (
-                    <option key={count} value={count}>
-                      {count}
-                    </option>
-                  ))}
-                </Select>
+                <Select defaultValue="1" options={[1, 2, 3, 4, 5].map((count) => [count, String(count)])} />
               </Field>
               <Field
                 name="customer_identifier"

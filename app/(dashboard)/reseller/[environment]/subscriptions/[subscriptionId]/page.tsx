@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import {
   awaitsConfirmation,
   cyclesPaid,
@@ -6,7 +7,7 @@ import {
 } from "@/app/(dashboard)/_cards/subscription-state";
 import { openList, type Query } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { cyclesText } from "@/app/(dashboard)/_words/labels";
 import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
@@ -90,11 +91,7 @@ function StatusCard({ subscription, timezone }: { subscription: BilledSubscripti
             )}
           </DescriptionItem>
         )}
-        {canceledAt !== null && (
-          <DescriptionItem term="Canceled">
-            <DateTime value={canceledAt} timeZone={timezone} />
-          </DescriptionItem>
-        )}
+        <TimeItem term="Canceled" at={canceledAt} timezone={timezone} />
       </DescriptionList>
     </BodyCard>
   );

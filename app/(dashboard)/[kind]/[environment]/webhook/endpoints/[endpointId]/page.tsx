@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { webhookPath } from "@/app/(dashboard)/_shell/paths";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { BodyCard } from "@/components/ui/card";
@@ -65,9 +65,7 @@ function SettingsCard({ kind, endpoint }: Props) {
       title="Settings"
       description="Changes apply to new events only. Earlier events are delivered with the previous event types."
     >
-      <ActionForm action={changeEndpointAction} className="flex flex-col gap-6">
-        <input type="hidden" name="environment" value={environment} />
-        <input type="hidden" name="id" value={id} />
+      <ActionForm action={changeEndpointAction} className="flex flex-col gap-6" fields={{ environment, id }}>
         <SettingsFields url={url} description={description} events={eventChoices(kind, events)} />
         <SubmitButton className="self-start" pendingLabel="Saving">
           Save endpoint
@@ -87,9 +85,7 @@ function HeadersCard({ endpoint: { id, environment, header_names: names } }: Pic
           : "Stored encrypted. Their values are not shown again."
       }
     >
-      <ActionForm action={setHeadersAction} className="flex flex-col gap-5">
-        <input type="hidden" name="environment" value={environment} />
-        <input type="hidden" name="id" value={id} />
+      <ActionForm action={setHeadersAction} className="flex flex-col gap-5" fields={{ environment, id }}>
         <HeaderFields rows={headerRows} names={names} legend="Headers" />
         <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
           Save headers

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { webhookPath } from "@/app/(dashboard)/_shell/paths";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { BodyCard } from "@/components/ui/card";
@@ -34,9 +34,11 @@ export default async function Page({ params }: AccountParams) {
             This is the maximum in {environment}. Delete one to add another.
           </Alert>
         ) : (
-          <ActionForm action={createEndpointAction} className="flex flex-col gap-6">
-            <input type="hidden" name="environment" value={environment} />
-            <input type="hidden" name="idempotency_key" value={newId()} />
+          <ActionForm
+            action={createEndpointAction}
+            className="flex flex-col gap-6"
+            fields={{ environment, idempotency_key: newId() }}
+          >
             <SettingsFields events={eventChoices(kind, defaultTypesFor(kind))} />
             <OptionalHeaderFields rows={headerRows} />
             <SubmitButton className="self-start" pendingLabel="Adding">

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { eventPath, eventsPath, testEventsPath, webhookPath } from "@/app/(dashboard)/_shell/paths";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
-import { DateTime } from "@/components/money/values";
 import { EnvironmentBadge } from "@/components/shell/environment-badge";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
@@ -100,9 +100,12 @@ function EventFacts({ event, kind, timezone }: { event: WebhookEvent; kind: Acco
             {event.test_event && <span className="text-muted"> (sample data)</span>}
           </DescriptionItem>
         )}
-        <DescriptionItem term={event.test_event ? "Sent" : "Occurred"}>
-          <DateTime value={event.created_at} timeZone={timezone} show="second" />
-        </DescriptionItem>
+        <TimeItem
+          term={event.test_event ? "Sent" : "Occurred"}
+          at={event.created_at}
+          timezone={timezone}
+          show="second"
+        />
         <DescriptionItem term="Environment">
           <EnvironmentBadge environment={event.environment} />
         </DescriptionItem>
@@ -158,13 +161,8 @@ function ResendAct({ event, endpoints, webhook }: ResendActProps) {
       >
         {enabled.length > 1 && (
           <Field name="endpoint_id" label="Endpoint" saysOptional={false}>
-            <Select>
+            <Select options={enabled.map((endpoint) => [endpoint.id, endpointName(endpoint)])}>
               {isSubscribed && <option value="">All subscribed endpoints</option>}
-              {enabled.map((endpoint) => (
-                <option key={endpoint.id} value={endpoint.id}>
-                  {endpointName(endpoint)}
-                </option>
-              ))}
             </Select>
           </Field>
         )}

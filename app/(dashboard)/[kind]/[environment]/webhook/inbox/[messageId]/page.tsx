@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { eventPath, inboxPath } from "@/app/(dashboard)/_shell/paths";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/values";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { Badge } from "@/components/ui/badge";
 import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
@@ -35,9 +35,7 @@ export default async function Page({ params }: AccountParams<{ messageId: string
         <FindingCard verdict={verdict} timezone={timezone} advice={adviceFor(verdict)} />
         <BodyCard>
           <DescriptionList>
-            <DescriptionItem term="Received">
-              <DateTime value={message.received_at} timeZone={timezone} show="second" />
-            </DescriptionItem>
+            <TimeItem term="Received" at={message.received_at} timezone={timezone} show="second" />
             <DescriptionItem term="Response">{message.answered_status}</DescriptionItem>
             <DescriptionItem term="Event">
               {event ? (

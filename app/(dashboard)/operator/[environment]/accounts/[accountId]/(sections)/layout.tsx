@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AccountParams } from "@/app/(dashboard)/_shell/require-account";
+import type { AccountParams } from "@/app/(dashboard)/_shell/visit";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader, Tabs } from "@/components/ui/page-header";

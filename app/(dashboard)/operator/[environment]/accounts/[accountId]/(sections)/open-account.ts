@@ -1,6 +1,6 @@
 import { cache } from "react";
 import { requireUser } from "@/app/(auth)/require-user";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { findAccount } from "@/lib/accounts/find-account";
 
 /** The path and query parameters of an account's pages. */

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { Amount, RefundNote } from "@/app/(dashboard)/_cards/amounts";
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { PayoutState } from "@/app/(dashboard)/_cards/payout-state";
 import { openList, type Query } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
@@ -8,7 +9,7 @@ import {
   notFoundPage,
   referenceOf,
   requireAccount,
-} from "@/app/(dashboard)/_shell/require-account";
+} from "@/app/(dashboard)/_shell/visit";
 import { DateTime } from "@/components/money/values";
 import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
@@ -44,19 +45,13 @@ export default async function Page({ params, searchParams }: Props) {
             <Amount minor={payout.amount} />
             <RefundNote refundedMinor={payout.refunded} />
           </DescriptionItem>
-          <DescriptionItem term="Earned until">
-            <DateTime value={payout.until} timeZone={timezone} show="second" />
-          </DescriptionItem>
+          <TimeItem term="Earned until" at={payout.until} timezone={timezone} show="second" />
           <DescriptionItem term="Paid to">
             {payout.ibanShown
               ? `${payout.accountHolder}, ${payout.ibanShown}`
               : "No bank: this is test money."}
           </DescriptionItem>
-          {payout.postedAt && (
-            <DescriptionItem term="Posted">
-              <DateTime value={payout.postedAt} timeZone={timezone} />
-            </DescriptionItem>
-          )}
+          <TimeItem term="Posted" at={payout.postedAt} timezone={timezone} />
           {(payout.status === "paid" || payout.status === "reversed") && payout.endedAt && (
             <DescriptionItem term={endedWords[payout.status]}>
               <DateTime value={payout.endedAt} timeZone={timezone} />

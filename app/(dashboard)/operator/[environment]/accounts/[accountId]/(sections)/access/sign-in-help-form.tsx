@@ -8,11 +8,15 @@ import { type HelpLink, helpSignInAction } from "../../../actions";
 /** Renders a form that creates a password reset link for a member of the account and shows the link once. */
 export function SignInHelpForm({ accountId, email }: { accountId: string; email: string }) {
   return (
-    <ActionForm<HelpLink> action={helpSignInAction} className="flex max-w-md flex-col gap-5">
+    <ActionForm<HelpLink>
+      action={helpSignInAction}
+      className="flex max-w-md flex-col gap-5"
+      fields={{ account_id: accountId }}
+    >
       {({ data }) => (
         <>
           {data && <ResetLinkNotice email={data.email} link={data.link} />}
-          <input type="hidden" name="account_id" value={accountId} />
+
           <Field name="email" label="Email they sign in with" required>
             <Input type="email" defaultValue={email} autoComplete="off" />
           </Field>

@@ -1,3 +1,4 @@
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { DateTime, LiveMoney, Money, moneyActionLabel } from "@/components/money/values";
 import { Button } from "@/components/ui/button";
 import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
@@ -65,9 +66,7 @@ export async function ChargeBackCard({ operator, account, environment, sale }: P
               <DateTime value={found.createdAt} timeZone={operator.timezone} />
             </DescriptionItem>
             {found.chargedBackAt ? (
-              <DescriptionItem term="Charged back">
-                <DateTime value={found.chargedBackAt} timeZone={operator.timezone} />
-              </DescriptionItem>
+              <TimeItem term="Charged back" at={found.chargedBackAt} timezone={operator.timezone} />
             ) : (
               <DescriptionItem term="Amount to return">
                 {found.returnable > 0 ? (

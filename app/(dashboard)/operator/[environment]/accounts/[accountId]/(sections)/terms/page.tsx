@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { DateTime } from "@/components/money/values";
 import { BodyCard, Card, CardBody, CardFooter, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -31,9 +32,7 @@ export default async function Page({ params, searchParams }: SectionParams<"fee"
           {account.kind === "reseller" && (
             <DescriptionItem term="Shop URL">{account.shopUrl ?? "None"}</DescriptionItem>
           )}
-          <DescriptionItem term="Signed up">
-            <DateTime value={account.createdAt} timeZone={user.timezone} />
-          </DescriptionItem>
+          <TimeItem term="Signed up" at={account.createdAt} timezone={user.timezone} />
           <DescriptionItem term="Approved for live">
             {account.liveApprovedAt ? (
               <DateTime value={account.liveApprovedAt} timeZone={user.timezone} />

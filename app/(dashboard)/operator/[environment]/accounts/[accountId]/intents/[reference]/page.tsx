@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import {
@@ -6,10 +7,10 @@ import {
   notFoundPage,
   referenceOf,
   requireAccount,
-} from "@/app/(dashboard)/_shell/require-account";
+} from "@/app/(dashboard)/_shell/visit";
 import { failureWords } from "@/app/(dashboard)/_words/labels";
 import { StatusBadge } from "@/components/money/status-badge";
-import { DateTime, Money } from "@/components/money/values";
+import { Money } from "@/components/money/values";
 import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -48,9 +49,7 @@ export default async function Page({ params }: Props) {
           <DescriptionList>
             <RequestFacts view={view} home={home} timezone={timezone} />
             {facts.status === "pending" && (
-              <DescriptionItem term="Expires">
-                <DateTime value={facts.expires_at} timeZone={timezone} />
-              </DescriptionItem>
+              <TimeItem term="Expires" at={facts.expires_at} timezone={timezone} />
             )}
             {facts.failure_reason && (
               <DescriptionItem term="Failed">{failureWords[facts.failure_reason]}</DescriptionItem>

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
 import { cyclesPaid, SubscriptionBadges } from "@/app/(dashboard)/_cards/subscription-state";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
@@ -8,8 +9,8 @@ import {
   notFoundPage,
   referenceOf,
   requireAccount,
-} from "@/app/(dashboard)/_shell/require-account";
-import { DateTime, Money } from "@/components/money/values";
+} from "@/app/(dashboard)/_shell/visit";
+import { Money } from "@/components/money/values";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { Button } from "@/components/ui/button";
 import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
@@ -109,12 +110,5 @@ function Ends({ facts, timezone }: Pick<SubscriptionView, "facts"> & { readonly 
     ["Canceled", facts.canceled_at],
     ["Completed", facts.completed_at],
   ] as const;
-  return times.map(
-    ([term, at]) =>
-      at && (
-        <DescriptionItem key={term} term={term}>
-          <DateTime value={at} timeZone={timezone} />
-        </DescriptionItem>
-      ),
-  );
+  return times.map(([term, at]) => at && <TimeItem key={term} term={term} at={at} timezone={timezone} />);
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { subscriptionPath } from "@/app/(dashboard)/_shell/paths";
@@ -8,9 +9,9 @@ import {
   notFoundPage,
   referenceOf,
   requireAccount,
-} from "@/app/(dashboard)/_shell/require-account";
+} from "@/app/(dashboard)/_shell/visit";
 import { refundAction } from "@/app/(dashboard)/partner/[environment]/refunds/actions";
-import { DateTime, Money } from "@/components/money/values";
+import { Money } from "@/components/money/values";
 import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -66,12 +67,8 @@ export default async function Page({ params }: Props) {
               <span className="wrap-anywhere">{subscription.customer.email}</span>
             </DescriptionItem>
             <DescriptionItem term="Billed by">{shop ?? "The simulator at the checkout"}</DescriptionItem>
-            <DescriptionItem term="Due">
-              <DateTime value={cycle.dueAt} timeZone={timezone} />
-            </DescriptionItem>
-            <DescriptionItem term="Paid">
-              <DateTime value={cycle.paidAt} timeZone={timezone} />
-            </DescriptionItem>
+            <TimeItem term="Due" at={cycle.dueAt} timezone={timezone} />
+            <TimeItem term="Paid" at={cycle.paidAt} timezone={timezone} />
           </DescriptionList>
         </BodyCard>
         <TimelineCard timeline={timeline} visit={visit} />

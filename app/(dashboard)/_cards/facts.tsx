@@ -1,4 +1,4 @@
-import { Money } from "@/components/money/values";
+import { DateTime, Money } from "@/components/money/values";
 import { DescriptionItem } from "@/components/ui/card";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 
@@ -29,5 +29,22 @@ export function PurchaseFacts({ description, items }: Props) {
         </DescriptionItem>
       )}
     </>
+  );
+}
+
+type TimeItemProps = {
+  readonly term: string;
+  readonly at: string | Date | null | undefined;
+  readonly timezone: string;
+  readonly show?: "date" | "second";
+};
+
+/** Renders a time as an item of a description list, or nothing without a time. */
+export function TimeItem({ term, at, timezone, show }: TimeItemProps) {
+  if (!at) return null;
+  return (
+    <DescriptionItem term={term}>
+      <DateTime value={at} timeZone={timezone} show={show ?? "time"} />
+    </DescriptionItem>
   );
 }
