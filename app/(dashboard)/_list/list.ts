@@ -118,7 +118,9 @@ type InvalidAmounts = Readonly<Record<string, string>>;
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /** The props of a list's page. */
-export type ListParams = AccountParams & { readonly searchParams: Promise<Query> };
+export type ListParams<More extends object = object> = AccountParams<More> & {
+  readonly searchParams: Promise<Query>;
+};
 
 /** Returns the invalid amounts in the query. A list must not ignore them, or it would show unfiltered rows. */
 export function invalidAmountsIn(filters: Filters, query: Query): InvalidAmounts {

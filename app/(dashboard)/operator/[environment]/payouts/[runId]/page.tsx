@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { Fragment } from "react";
 import { Amount, RefundNote, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
 import { RunState } from "@/app/(dashboard)/_cards/payout-state";
-import { openList, type Query } from "@/app/(dashboard)/_list/list";
+import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
+import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { runAmounts, runCounts } from "@/app/(dashboard)/_words/run-words";
 import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
@@ -24,10 +24,8 @@ import { RunActs } from "./payout-acts";
 
 export const metadata: Metadata = { title: "Payout run" };
 
-type Props = AccountParams<{ runId: string }> & { readonly searchParams: Promise<Query> };
-
 /** Renders one payout run and its payouts. */
-export default async function Page({ params, searchParams }: Props) {
+export default async function Page({ params, searchParams }: ListParams<{ runId: string }>) {
   const visit = await requireAccount(params, "operator");
   const { user, environment, home } = visit;
   const run = await retrieveRun(user, environment, (await params).runId).catch(notFoundPage);

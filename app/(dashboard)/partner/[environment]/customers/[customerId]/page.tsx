@@ -3,7 +3,7 @@ import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { cursorIn, type List, type ListParams } from "@/app/(dashboard)/_list/list";
 import { OlderLink } from "@/app/(dashboard)/_list/list-rows";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
+import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { Figure, Figures } from "@/components/charts/figure";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime } from "@/components/money/values";
@@ -25,10 +25,8 @@ export const metadata: Metadata = { title: "Customer" };
 const REQUESTS_SHOWN = 25;
 const PAYMENTS_SHOWN = 10;
 
-type Params = AccountParams<{ customerId: string }> & ListParams;
-
 /** Renders one customer, with their intents, subscriptions and payments. */
-export default async function Page({ params, searchParams }: Params) {
+export default async function Page({ params, searchParams }: ListParams<{ customerId: string }>) {
   const visit = await requireAccount(params, "partner");
   const { caller, home } = visit;
   const { customerId } = await params;

@@ -8,7 +8,7 @@ import {
   SubscriptionBadges,
 } from "@/app/(dashboard)/_cards/subscription-state";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
-import type { Query } from "@/app/(dashboard)/_list/list";
+import type { ListParams } from "@/app/(dashboard)/_list/list";
 import { subscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import {
   type AccountParams,
@@ -43,9 +43,7 @@ export async function generateMetadata({ params }: AccountParams<{ reference: st
 
 const CYCLES_SHOWN = 24;
 
-type Props = AccountParams<{ reference: string }> & { readonly searchParams: Promise<Query> };
-
-export default async function Page({ params, searchParams }: Props) {
+export default async function Page({ params, searchParams }: ListParams<{ reference: string }>) {
   const visit = await requireAccount(params, "partner");
   const { user, environment, caller, home } = visit;
   const reference = referenceOf((await params).reference);

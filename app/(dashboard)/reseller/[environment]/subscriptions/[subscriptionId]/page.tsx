@@ -5,9 +5,9 @@ import {
   cyclesPaid,
   SubscriptionBadges,
 } from "@/app/(dashboard)/_cards/subscription-state";
-import { openList, type Query } from "@/app/(dashboard)/_list/list";
+import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
+import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { cyclesText } from "@/app/(dashboard)/_words/labels";
 import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
@@ -25,10 +25,8 @@ import { cyclesOf } from "../subscription-lists";
 
 export const metadata: Metadata = { title: "Subscription" };
 
-type Props = AccountParams<{ subscriptionId: string }> & { readonly searchParams: Promise<Query> };
-
 /** Renders one subscription that the reseller bills: its status, codes and billed cycles, and its effect on the wallet. */
-export default async function Page({ params, searchParams }: Props) {
+export default async function Page({ params, searchParams }: ListParams<{ subscriptionId: string }>) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller, home } = visit;
   const { subscriptionId } = await params;

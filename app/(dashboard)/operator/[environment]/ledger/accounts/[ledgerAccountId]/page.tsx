@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { openList, type Query } from "@/app/(dashboard)/_list/list";
+import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
+import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { findLedgerAccount } from "@/lib/money/ledger/list-entries";
@@ -9,10 +9,8 @@ import { accountName, entriesOf } from "../../ledger-lists";
 
 export const metadata: Metadata = { title: "Ledger account" };
 
-type Props = AccountParams<{ ledgerAccountId: string }> & { readonly searchParams: Promise<Query> };
-
 /** Renders the transfers of one ledger account. */
-export default async function Page({ params, searchParams }: Props) {
+export default async function Page({ params, searchParams }: ListParams<{ ledgerAccountId: string }>) {
   const visit = await requireAccount(params, "operator");
   const { user, environment, home } = visit;
   const { ledgerAccountId } = await params;

@@ -2,14 +2,9 @@ import type { Metadata } from "next";
 import { Amount, RefundNote } from "@/app/(dashboard)/_cards/amounts";
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { PayoutState } from "@/app/(dashboard)/_cards/payout-state";
-import { openList, type Query } from "@/app/(dashboard)/_list/list";
+import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import {
-  type AccountParams,
-  notFoundPage,
-  referenceOf,
-  requireAccount,
-} from "@/app/(dashboard)/_shell/visit";
+import { notFoundPage, referenceOf, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { DateTime } from "@/components/money/values";
 import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
@@ -18,12 +13,10 @@ import { linesOf } from "../payout-lists";
 
 export const metadata: Metadata = { title: "Payout" };
 
-type Props = AccountParams<{ reference: string }> & { readonly searchParams: Promise<Query> };
-
 const endedWords = { paid: "Paid by the bank", reversed: "Reversed" };
 
 /** Renders one payout: amount, bank account, status, payments and refunds. */
-export default async function Page({ params, searchParams }: Props) {
+export default async function Page({ params, searchParams }: ListParams<{ reference: string }>) {
   const visit = await requireAccount(params, "partner");
   const { caller, home, user } = visit;
   const payout = await retrievePartnerPayout(caller, referenceOf((await params).reference)).catch(

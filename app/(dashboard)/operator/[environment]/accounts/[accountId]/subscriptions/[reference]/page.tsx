@@ -3,13 +3,8 @@ import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
 import { cyclesPaid, SubscriptionBadges } from "@/app/(dashboard)/_cards/subscription-state";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
-import type { Query } from "@/app/(dashboard)/_list/list";
-import {
-  type AccountParams,
-  notFoundPage,
-  referenceOf,
-  requireAccount,
-} from "@/app/(dashboard)/_shell/visit";
+import type { ListParams } from "@/app/(dashboard)/_list/list";
+import { notFoundPage, referenceOf, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { Money } from "@/components/money/values";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { Button } from "@/components/ui/button";
@@ -21,9 +16,7 @@ import { type SubscriptionView, viewSubscription } from "@/lib/insight/request-a
 import { refundForPartnerAction } from "../../../actions";
 import { RequestFacts, UsedVouchersCard } from "../../request-cards";
 
-type Props = AccountParams<{ accountId: string; reference: string }> & {
-  readonly searchParams: Promise<Query>;
-};
+type Props = ListParams<{ accountId: string; reference: string }>;
 
 export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
   return { title: `Subscription ${referenceOf((await params).reference)}` };
