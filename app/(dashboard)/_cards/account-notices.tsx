@@ -11,7 +11,6 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";
 import { endpointName, endpointToReport } from "@/lib/webhooks/endpoints/rules";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
-import { endpointPath, webhookPath } from "../_shell/paths";
 
 type Props = { readonly user: SignedInUser; readonly environment: Environment };
 
@@ -95,7 +94,9 @@ export function EndpointNotice({ kind, endpoints, timezone }: EndpointNoticeProp
       {...(!isOnly && { name: endpointName(endpoint) })}
       actions={
         <ButtonLink
-          href={isOnly ? webhookPath(kind, environment) : endpointPath(kind, environment, id)}
+          href={
+            isOnly ? `/${kind}/${environment}/webhook` : `/${kind}/${environment}/webhook/endpoints/${id}`
+          }
           variant="secondary"
           size="sm"
         >

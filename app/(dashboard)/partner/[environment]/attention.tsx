@@ -1,6 +1,6 @@
 import { EndpointNotice, KeysNotice } from "@/app/(dashboard)/_cards/account-notices";
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
-import { eventsPath, subscriptionPath } from "@/app/(dashboard)/_shell/paths";
+import { subscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
@@ -55,7 +55,7 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
           }
           actions={
             <ButtonLink
-              href={`${eventsPath("partner", environment)}?status=failed`}
+              href={`/partner/${environment}/webhook/events?status=failed`}
               variant="secondary"
               size="sm"
             >

@@ -1,5 +1,4 @@
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
-import { eventsPath } from "@/app/(dashboard)/_shell/paths";
 import { changeWords, Figure, Figures, shareChangeWords } from "@/components/charts/figure";
 import { amountMeasure, countMeasure, dayPoints, percentMeasure } from "@/components/charts/series";
 import { TextLink } from "@/components/ui/link";
@@ -53,7 +52,7 @@ export function OverviewFigures({ overview, days, visit }: Props) {
         label="Failing events"
         value={
           <TextLink
-            href={`${eventsPath("partner", visit.environment)}?status=${deliveries.retrying > 0 ? "pending" : "failed"}`}
+            href={`/partner/${visit.environment}/webhook/events?status=${deliveries.retrying > 0 ? "pending" : "failed"}`}
             className={failing === 0 ? "text-ink! no-underline!" : "text-danger!"}
           >
             {countMeasure.full(failing)}

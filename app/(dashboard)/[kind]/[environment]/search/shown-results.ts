@@ -1,7 +1,6 @@
 import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import {
   billedSubscriptionPath,
-  eventPath,
   intentPath,
   refundedPaymentPath,
   requestPath,
@@ -91,7 +90,7 @@ const amountLists: Partial<Record<AccountKind, Partial<Record<ResultKind, string
 /** Returns the path of a result in this kind of dashboard. Contains no voucher codes. */
 function resultPath(viewer: AccountKind, kind: ResultKind, result: Found): string {
   if (viewer === "operator") return pathForOperator(kind, result);
-  if (kind === "event") return eventPath(viewer, result.environment, publicEventId(result.id));
+  if (kind === "event") return `/${viewer}/${result.environment}/webhook/events/${publicEventId(result.id)}`;
   return viewer === "partner" ? pathForPartner(kind, result) : pathForReseller(kind, result);
 }
 

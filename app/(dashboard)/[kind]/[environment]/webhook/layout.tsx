@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
-import { webhookPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { webhookPages } from "@/app/(dashboard)/navigation";
 import { PageHeader, Tabs } from "@/components/ui/page-header";
 
 /** Renders the header and tabs of the webhook pages. */
 export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {
-  const { user, environment } = await requireAccount(params, "partner", "reseller");
+  const { environment, home } = await requireAccount(params, "partner", "reseller");
   const items = webhookPages(environment).map(({ path, label }) => ({
-    href: `${webhookPath(user.kind, environment)}${path}`,
+    href: `${home}/webhook${path}`,
     label,
     exact: path === "",
   }));

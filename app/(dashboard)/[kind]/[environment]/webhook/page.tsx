@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { EndpointNotice, EndpointState, LiveAccess } from "@/app/(dashboard)/_cards/account-notices";
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
-import { endpointPath, eventsPath, testEventsPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
 import { dayPoints, type Series } from "@/components/charts/series";
 import { Alert } from "@/components/ui/alert";
@@ -36,7 +35,7 @@ const DAYS_SHOWN = 14;
 /** Renders the webhook URL, its secret and the latest events of one environment. */
 export default async function Page({ params }: AccountParams) {
   const visit = await requireAccount(params, "partner", "reseller");
-  const { user, environment, caller } = visit;
+  const { user, environment, caller, home } = visit;
   const { kind, timezone } = user;
   const [listed, latest, replayable, undelivered, counted] = await Promise.all([
     listEndpoints(caller),
@@ -51,7 +50,7 @@ export default async function Page({ params }: AccountParams) {
   const enabled = endpoints.filter(({ disabled_at }) => disabled_at === null);
   const open = enabled.length > 0;
   const hasSeveral = endpoints.length > 1;
-  const allEvents = eventsPath(kind, environment);
+  const allEvents = `${home}/webhook/events`;
   return (
     <>
       <LiveAccess user={user} environment={environment} />
@@ -81,7 +80,7 @@ export default async function Page({ params }: AccountParams) {
             endpoint &&
             !hasSeveral && (
               <>
-                <ButtonLink href={endpointPath(kind, environment, endpoint.id)} variant="secondary" size="sm">
+                <ButtonLink href={`${home}/webhook/endpoints/${endpoint.id}`} variant="secondary" size="sm">
                   Events and headers
                 </ButtonLink>
                 <AddEndpointLink kind={kind} environment={environment} />
@@ -107,14 +106,14 @@ const TRIED_SHOWN = 5;
 
 /** Lists the latest events, or the latest test events if there are none. Without either, shows the next step. */
 async function LatestEvents({ visit, events, open }: Props) {
-  const { caller, environment } = visit;
+  const { caller, environment, home } = visit;
   const { kind } = visit.user;
   if (events.length > 0)
-    return <Listed visit={visit} title="Latest events" rows={events} all={eventsPath(kind, environment)} />;
+    return <Listed visit={visit} title="Latest events" rows={events} all={`${home}/webhook/events`} />;
   const search = { limit: TRIED_SHOWN, expand: "data", testEvents: "only" } as const;
   const { data } = await listEvents(caller, search);
   if (data.events.length > 0) {
-    const all = testEventsPath(kind, environment);
+    const all = `${home}/webhook/events?type=test`;
     return <Listed visit={visit} title="Latest test events" rows={data.events} all={all} />;
   }
   return (

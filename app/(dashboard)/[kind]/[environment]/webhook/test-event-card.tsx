@@ -1,4 +1,3 @@
-import { testEventsPath } from "@/app/(dashboard)/_shell/paths";
 import { BodyCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import type { AccountKind } from "@/lib/base/caller";
@@ -27,7 +26,8 @@ export function TestEventCard({ kind, environment, endpoints = [] }: Props) {
         <>
           Sends a signed event with sample data to your URL now, with{" "}
           <code className="font-mono">test_event</code> set to true. It is not retried. Test events have a
-          separate list: <TextLink href={testEventsPath(kind, environment)}>view test events</TextLink>.
+          separate list:{" "}
+          <TextLink href={`/${kind}/${environment}/webhook/events?type=test`}>view test events</TextLink>.
         </>
       }
     >

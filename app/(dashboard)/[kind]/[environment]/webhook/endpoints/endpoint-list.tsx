@@ -1,4 +1,3 @@
-import { endpointPath, newEndpointPath } from "@/app/(dashboard)/_shell/paths";
 import { DateTime } from "@/components/money/values";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -36,7 +35,10 @@ export function EndpointsCard({ kind, environment, endpoints, timezone }: Props)
           >
             <div className="min-w-0 flex-1 basis-64">
               <p className="font-semibold">
-                <TextLink href={endpointPath(kind, environment, endpoint.id)} className="break-all">
+                <TextLink
+                  href={`/${kind}/${environment}/webhook/endpoints/${endpoint.id}`}
+                  className="break-all"
+                >
                   {endpointName(endpoint)}
                 </TextLink>
               </p>
@@ -66,7 +68,7 @@ function eventsText(types: readonly string[]): string {
 /** Renders the link to the form that adds an endpoint. */
 export function AddEndpointLink({ kind, environment }: Pick<Props, "kind" | "environment">) {
   return (
-    <ButtonLink href={newEndpointPath(kind, environment)} variant="secondary" size="sm">
+    <ButtonLink href={`/${kind}/${environment}/webhook/endpoints/new`} variant="secondary" size="sm">
       Add another endpoint
     </ButtonLink>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { choice, day, search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { eventPath, testEventsPath, webhookPath } from "@/app/(dashboard)/_shell/paths";
 import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { earlyEndNote } from "@/app/(dashboard)/_words/delivery-remark";
 import { dayEnd, dayStart } from "@/app/(dashboard)/_words/zoned-time";
@@ -70,11 +69,11 @@ export const eventList = list({
     {
       header: "Event",
       className: "min-w-40",
-      cell: (event, { user: { kind } }) => (
+      cell: (event, { home, user: { kind } }) => (
         <span className={IN_A_LINE}>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <TextLink
-              href={eventPath(kind, event.environment, event.id)}
+              href={`${home}/webhook/events/${event.id}`}
               className="font-mono text-xs font-semibold break-words"
             >
               <BreakableType type={event.type} />
@@ -170,7 +169,7 @@ export function eventSubject(event: WebhookEvent, kind: AccountKind): EventSubje
 }
 
 /** Renders the empty state before the first event, which suggests the next step or links to the test events. */
-async function EmptyEventList({ user: { kind }, environment, caller }: Visit) {
+async function EmptyEventList({ user: { kind }, environment, caller, home }: Visit) {
   const [hasEndpoint, testEvents] = await Promise.all([
     hasEnabledEndpoint(caller),
     listEvents(caller, { limit: 1, testEvents: "only" }),
@@ -178,13 +177,13 @@ async function EmptyEventList({ user: { kind }, environment, caller }: Visit) {
   if (testEvents.data.events.length > 0) {
     return (
       <EmptyState title="Only test events so far">
-        They have a separate list: <TextLink href={testEventsPath(kind, environment)}>test events</TextLink>.
+        They have a separate list: <TextLink href={`${home}/webhook/events?type=test`}>test events</TextLink>.
       </EmptyState>
     );
   }
   return (
     <NoEventsYet kind={kind} environment={environment}>
-      <TextLink href={webhookPath(kind, environment)}>
+      <TextLink href={`${home}/webhook`}>
         {hasEndpoint ? "Send a test event" : "Set the webhook URL"}
       </TextLink>{" "}
       to begin.

@@ -3,7 +3,6 @@ import { redirect } from "next/navigation";
 import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
 import { filterValuesIn, type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import { eventPath, webhookPath } from "@/app/(dashboard)/_shell/paths";
 import { requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
@@ -24,11 +23,12 @@ export default async function Page({ params, searchParams }: ListParams) {
   const {
     caller,
     environment,
-    user: { kind, timezone },
+    home,
+    user: { timezone },
   } = visit;
   const query = await searchParams;
   const { search } = filterValuesIn(eventList.filters, query);
-  if (search !== undefined && eventIdOf(search)) redirect(eventPath(kind, environment, search));
+  if (search !== undefined && eventIdOf(search)) redirect(`${home}/webhook/events/${search}`);
   const [open, isEnabled, replayable] = await Promise.all([
     openList(eventList, visit, query),
     hasEnabledEndpoint(caller),
@@ -49,7 +49,7 @@ export default async function Page({ params, searchParams }: ListParams) {
             environment={environment}
             timezone={timezone}
             open={isEnabled}
-            webhook={webhookPath(kind, environment)}
+            webhook={`${home}/webhook`}
           />
         }
       />

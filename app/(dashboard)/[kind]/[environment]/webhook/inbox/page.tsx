@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { EndpointState } from "@/app/(dashboard)/_cards/account-notices";
 import { cursorIn, type ListParams } from "@/app/(dashboard)/_list/list";
 import { OlderLink } from "@/app/(dashboard)/_list/list-rows";
-import { inboxPath } from "@/app/(dashboard)/_shell/paths";
 import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { AutoRefresh } from "@/components/shell/auto-refresh";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
@@ -36,7 +35,7 @@ export default async function Page({ params, searchParams }: ListParams) {
     getEndpoint(caller),
     listMessages(caller, { limit: PAGE_SIZE, before }),
   ]).catch(notFoundPage);
-  const path = inboxPath(kind);
+  const path = `/${kind}/test/webhook/inbox`;
   const open = endpoint?.url === inbox.url && endpoint.disabled_at === null;
   return (
     <>

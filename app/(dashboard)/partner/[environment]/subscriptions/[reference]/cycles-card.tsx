@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isCycleOverdue } from "@/app/(dashboard)/_cards/subscription-state";
-import { cyclePath, eventPath, subscriptionPath } from "@/app/(dashboard)/_shell/paths";
+import { cyclePath, subscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { earlyEndNote } from "@/app/(dashboard)/_words/delivery-remark";
 import { DeliveryBadge, outcomeWords } from "@/components/money/delivery-badge";
 import { StatusBadge } from "@/components/money/status-badge";
@@ -190,7 +190,7 @@ function CycleEvents({ environment, events, timezone }: CycleEventsProps) {
       {events.map(({ id, type, delivery }) => (
         <li key={type} className="sm:text-right">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:min-h-8 sm:justify-end">
-            <TextLink href={eventPath("partner", environment, id)} className="font-mono text-xs">
+            <TextLink href={`/partner/${environment}/webhook/events/${id}`} className="font-mono text-xs">
               {type}
             </TextLink>
             <DeliveryBadge status={delivery?.status ?? "unsent"} attempts={delivery?.attempts ?? 0} />

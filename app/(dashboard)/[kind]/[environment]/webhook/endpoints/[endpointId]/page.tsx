@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { webhookPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
@@ -21,7 +20,7 @@ export const metadata: Metadata = { title: "Webhook endpoint" };
 
 /** Renders one webhook endpoint: its settings, secret and headers. */
 export default async function Page({ params }: AccountParams<{ endpointId: string }>) {
-  const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
+  const { user, environment, caller, home } = await requireAccount(params, "partner", "reseller");
   const { kind, timezone } = user;
   const { endpointId: id } = await params;
   const { data: endpoint } = await retrieveEndpoint(caller, { id }).catch(notFoundPage);
@@ -29,7 +28,7 @@ export default async function Page({ params }: AccountParams<{ endpointId: strin
   return (
     <>
       <p className="mb-2 text-sm">
-        <TextLink href={webhookPath(kind, environment)}>Webhook overview</TextLink>
+        <TextLink href={`${home}/webhook`}>Webhook overview</TextLink>
       </p>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">

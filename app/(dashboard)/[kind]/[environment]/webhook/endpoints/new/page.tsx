@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { webhookPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
@@ -17,13 +16,13 @@ export const metadata: Metadata = { title: "Add a webhook endpoint" };
 
 /** Renders the page that adds a webhook endpoint. */
 export default async function Page({ params }: AccountParams) {
-  const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
+  const { user, environment, caller, home } = await requireAccount(params, "partner", "reseller");
   const { kind } = user;
   const { webhook_endpoints: endpoints } = (await listEndpoints(caller)).data;
   return (
     <>
       <p className="mb-2 text-sm">
-        <TextLink href={webhookPath(kind, environment)}>Webhook overview</TextLink>
+        <TextLink href={`${home}/webhook`}>Webhook overview</TextLink>
       </p>
       <BodyCard
         title="Add an endpoint"

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
-import { eventPath, eventsPath, testEventsPath, webhookPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { EnvironmentBadge } from "@/components/shell/environment-badge";
@@ -31,7 +30,7 @@ export const metadata: Metadata = { title: "Event" };
 /** Renders one event: its body and its deliveries. */
 export default async function Page({ params }: AccountParams<{ eventId: string }>) {
   const visit = await requireAccount(params, "partner", "reseller");
-  const { user, environment, caller } = visit;
+  const { user, caller, home } = visit;
   const { eventId: id } = await params;
   const { kind, timezone } = user;
   const [{ data: event }, body, listed] = await Promise.all([
@@ -45,9 +44,9 @@ export default async function Page({ params }: AccountParams<{ eventId: string }
       <AwaitDeliveries events={[event]} />
       <p className="mb-2 text-sm">
         {event.test_event ? (
-          <TextLink href={testEventsPath(kind, environment)}>Test events</TextLink>
+          <TextLink href={`${home}/webhook/events?type=test`}>Test events</TextLink>
         ) : (
-          <TextLink href={eventsPath(kind, environment)}>Events</TextLink>
+          <TextLink href={`${home}/webhook/events`}>Events</TextLink>
         )}
       </p>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -56,7 +55,7 @@ export default async function Page({ params }: AccountParams<{ eventId: string }
           <DeliveryBadge status={event.delivery.status} attempts={event.delivery.attempt_count} />
           {event.test_event && <Badge tone="primary">Test event</Badge>}
         </div>
-        <ResendAct event={event} endpoints={endpoints} webhook={webhookPath(kind, environment)} />
+        <ResendAct event={event} endpoints={endpoints} webhook={`${home}/webhook`} />
       </div>
       <div className="flex flex-col gap-6">
         <EventFacts event={event} kind={kind} timezone={timezone} />
@@ -66,9 +65,9 @@ export default async function Page({ params }: AccountParams<{ eventId: string }
             key={`${delivery.endpoint_id} ${delivery.number}`}
             delivery={delivery}
             endpoints={endpoints}
-            webhook={webhookPath(kind, environment)}
+            webhook={`${home}/webhook`}
             timezone={timezone}
-            path={eventPath(kind, environment, id)}
+            path={`${home}/webhook/events/${id}`}
           />
         ))}
         <BodyCard

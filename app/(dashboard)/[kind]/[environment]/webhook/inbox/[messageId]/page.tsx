@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
-import { eventPath, inboxPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { Badge } from "@/components/ui/badge";
 import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
@@ -24,7 +23,7 @@ export default async function Page({ params }: AccountParams<{ messageId: string
   return (
     <>
       <p className="mb-2 text-sm">
-        <TextLink href={inboxPath(kind)}>Inbox</TextLink>
+        <TextLink href={`/${kind}/test/webhook/inbox`}>Inbox</TextLink>
       </p>
       <div className="mb-6 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="font-mono text-lg font-semibold break-all">{type ?? "No event type"}</h2>
@@ -39,7 +38,10 @@ export default async function Page({ params }: AccountParams<{ messageId: string
             <DescriptionItem term="Response">{message.answered_status}</DescriptionItem>
             <DescriptionItem term="Event">
               {event ? (
-                <TextLink href={eventPath(kind, event.environment, event.id)} className="break-all">
+                <TextLink
+                  href={`/${kind}/${event.environment}/webhook/events/${event.id}`}
+                  className="break-all"
+                >
                   {event.id}
                 </TextLink>
               ) : (
