@@ -65,10 +65,12 @@ export function LogoCard({
           />
         )}
       </div>
-      <ActionForm action={setAction} onReset={() => show(null)} className="flex max-w-md flex-col gap-5">
-        {Object.entries(fields).map(([field, value]) => (
-          <input key={field} type="hidden" name={field} value={value} />
-        ))}
+      <ActionForm
+        action={setAction}
+        fields={fields}
+        onReset={() => show(null)}
+        className="flex max-w-md flex-col gap-5"
+      >
         <Field
           name="logo"
           label="Picture"

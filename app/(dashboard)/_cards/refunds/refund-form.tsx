@@ -1,7 +1,7 @@
 "use client";
 
 import { LiveMoney, Money, moneyActionLabel } from "@/components/money/values";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm, HiddenFields, SubmitButton } from "@/components/ui/action-form";
 import { DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { Field, Input, Textarea } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
@@ -25,12 +25,13 @@ type Props = {
 /** Renders a form that refunds a payment, fully or partially, after a review. */
 export function RefundForm({ action, refundKey, environment, fields, currency, left, partnerName }: Props) {
   return (
-    <ActionForm<RefundReview> action={action} className="flex flex-col gap-5" fields={{ environment }}>
+    <ActionForm<RefundReview>
+      action={action}
+      className="flex flex-col gap-5"
+      fields={{ environment, ...fields }}
+    >
       {({ data }) => (
         <>
-          {Object.entries(fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
           {data ? (
             <ReviewRefund review={data} environment={environment} partnerName={partnerName} />
           ) : (
@@ -85,9 +86,7 @@ function ReviewRefund({ review, environment, partnerName }: ReviewProps) {
     // Takes the focus of the removed button, so that screen readers announce the review.
     <fieldset tabIndex={-1} ref={focusOnce} className="flex min-w-0 flex-col gap-5 outline-none">
       <legend className="mb-5 text-lg font-semibold">Confirm this refund</legend>
-      {Object.entries(fields).map(([name, text]) => (
-        <input key={name} type="hidden" name={name} value={text} />
-      ))}
+      <HiddenFields fields={fields} />
       <LiveMoney environment={environment} />
       <DescriptionList>
         <DescriptionItem term="Customer receives">

@@ -10,12 +10,13 @@ import type { LedgerCheckResults } from "@/lib/money/ledger/checks";
 import { type Queue, readQueue } from "@/lib/operator/queue/read-queue";
 import { UNUSUAL_CHARGE_BACKS_PER_DAY, UNUSUAL_REFUSALS_PER_MINUTE } from "@/lib/operator/queue/rules";
 import { type AccountParams, requireAccount } from "../../_shell/visit";
-import { ApplicantsCard, FailingCard, ProposalsCard, ShopUrlsCard, TopUpsCard } from "./queue/queue-cards";
+import { QueueCards } from "./queue/queue-cards";
 
 export const metadata: Metadata = { title: "Home" };
 
 export default async function Page({ params }: AccountParams) {
-  const { user, environment, home } = await requireAccount(params, "operator");
+  const visit = await requireAccount(params, "operator");
+  const { user, environment, home } = visit;
   const queue = await readQueue(user, environment);
   return (
     <>
@@ -46,11 +47,7 @@ export default async function Page({ params }: AccountParams) {
             Post or discard it. You cannot create another run until then.
           </Alert>
         )}
-        <ApplicantsCard applicants={queue.applicants} home={home} timezone={user.timezone} />
-        <ProposalsCard proposals={queue.proposals} home={home} timezone={user.timezone} />
-        <TopUpsCard topUps={queue.topUps} home={home} timezone={user.timezone} />
-        <ShopUrlsCard shopUrls={queue.shopUrls} home={home} />
-        <FailingCard failing={queue.failing} environment={environment} home={home} timezone={user.timezone} />
+        <QueueCards queue={queue} visit={visit} />
         <UnusualActivityCard queue={queue} home={home} timezone={user.timezone} />
       </div>
     </>

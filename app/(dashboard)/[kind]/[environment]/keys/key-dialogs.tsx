@@ -6,58 +6,48 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";
 import { keepKeyAction, setKeyAccessAction, setKeyRefundsAction } from "./actions";
 
-type Props = { readonly apiKey: ListedKey; readonly environment: Environment };
+type Props = { readonly apiKey: ListedKey; readonly environment: Environment; readonly shown: boolean };
 
 /** Renders a dialog that allows or forbids a key to create refunds. */
-export function RefundsDialog({ apiKey: key, environment }: Props) {
-  const fields = { environment, key_id: key.id, may_refund: key.mayRefund ? "no" : "yes" };
-  return key.mayRefund ? (
+export function RefundsDialog({ apiKey: { id, name, mayRefund }, environment, shown }: Props) {
+  const [act, description] = mayRefund
+    ? ["Forbid refunds", "Refunds with this key are rejected immediately. Other operations are not affected."]
+    : [
+        "Allow refunds",
+        "Anyone with this key can then refund payments to customers' vouchers, up to the amount owed to you.",
+      ];
+  return (
     <ConfirmDialog
-      trigger="Forbid refunds"
-      triggerLabel={`Forbid refunds with the key ${key.name}`}
+      shown={shown}
+      trigger={act}
+      triggerLabel={`${act} with the key ${name}`}
       triggerStyle={{ variant: "quiet", size: "sm" }}
-      title={`Forbid refunds with the key ${key.name}?`}
-      description="Refunds with this key are rejected immediately. Other operations are not affected."
+      title={`${act} with the key ${name}?`}
+      description={description}
+      tone={mayRefund ? "danger" : "primary"}
       action={setKeyRefundsAction}
-      fields={fields}
-    />
-  ) : (
-    <ConfirmDialog
-      trigger="Allow refunds"
-      triggerLabel={`Allow refunds with the key ${key.name}`}
-      triggerStyle={{ variant: "quiet", size: "sm" }}
-      title={`Allow refunds with the key ${key.name}?`}
-      description="Anyone with this key can then refund payments to customers' vouchers, up to the amount owed to you."
-      tone="primary"
-      action={setKeyRefundsAction}
-      fields={fields}
+      fields={{ environment, key_id: id, may_refund: mayRefund ? "no" : "yes" }}
     />
   );
 }
 
 /** Renders a dialog that makes a key read-only or gives it full access. */
-export function AccessDialog({ apiKey: key, environment }: Props) {
-  const fields = { environment, key_id: key.id, access: key.mayWrite ? "read_only" : "full" };
-  return key.mayWrite ? (
+export function AccessDialog({ apiKey: { id, name, mayWrite }, environment, shown }: Props) {
+  return (
     <ConfirmDialog
-      trigger="Make read-only"
-      triggerLabel={`Make read-only: the key ${key.name}`}
+      shown={shown}
+      trigger={mayWrite ? "Make read-only" : "Give full access"}
+      triggerLabel={mayWrite ? `Make read-only: the key ${name}` : `Give full access to the key ${name}`}
       triggerStyle={{ variant: "quiet", size: "sm" }}
-      title={`Make the key ${key.name} read-only?`}
-      description="Takes effect immediately. Requests with this key that change data are rejected."
+      title={mayWrite ? `Make the key ${name} read-only?` : `Give the key ${name} full access?`}
+      description={
+        mayWrite
+          ? "Takes effect immediately. Requests with this key that change data are rejected."
+          : "Anyone with this key can then call every operation of your account, except refunds until you allow them."
+      }
+      tone={mayWrite ? "danger" : "primary"}
       action={setKeyAccessAction}
-      fields={fields}
-    />
-  ) : (
-    <ConfirmDialog
-      trigger="Give full access"
-      triggerLabel={`Give full access to the key ${key.name}`}
-      triggerStyle={{ variant: "quiet", size: "sm" }}
-      title={`Give the key ${key.name} full access?`}
-      description="Anyone with this key can then call every operation of your account, except refunds until you allow them."
-      tone="primary"
-      action={setKeyAccessAction}
-      fields={fields}
+      fields={{ environment, key_id: id, access: mayWrite ? "read_only" : "full" }}
     />
   );
 }

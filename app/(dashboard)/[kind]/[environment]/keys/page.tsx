@@ -8,7 +8,6 @@ import { BodyCard, Card, EmptyState } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { ShownWhen } from "@/components/ui/shown-when";
 import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { Environment } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
@@ -126,16 +125,16 @@ function KeyTable({ keys, environment, user, path }: Props) {
                     Rotate
                   </ButtonLink>
                 )}
-                <ShownWhen
-                  condition={
-                    isWorking(key) && user.role === "owner" && user.kind === "partner" && key.mayWrite
-                  }
-                >
-                  <RefundsDialog apiKey={key} environment={environment} />
-                </ShownWhen>
-                <ShownWhen condition={isWorking(key) && user.role === "owner"}>
-                  <AccessDialog apiKey={key} environment={environment} />
-                </ShownWhen>
+                <RefundsDialog
+                  apiKey={key}
+                  environment={environment}
+                  shown={isWorking(key) && user.role === "owner" && user.kind === "partner" && key.mayWrite}
+                />
+                <AccessDialog
+                  apiKey={key}
+                  environment={environment}
+                  shown={isWorking(key) && user.role === "owner"}
+                />
                 <ConfirmDialog
                   shown={isWorking(key)}
                   trigger="Revoke"

@@ -29,65 +29,49 @@ export default answersPage(proposalList, {
   acts: (proposal) => <ProposalActs proposal={proposal} />,
 });
 
-type Props = { readonly proposal: ProposalView };
-
 /** Renders the buttons that the current operator has for a pending proposal. */
-function ProposalActs({ proposal }: Props) {
-  if (proposal.is_own) return <Withdraw proposal={proposal} />;
+function ProposalActs({ proposal }: { proposal: ProposalView }) {
+  const { id, company_name, reference } = proposal;
+  const proposed = `${proposedText(proposal)} of ${company_name}`;
+  if (proposal.is_own)
+    return (
+      <ConfirmDialog
+        trigger="Withdraw"
+        triggerLabel={`Withdraw ${reference}`}
+        title={`Withdraw ${proposed}?`}
+        description="No money moves. You can propose it again with the same reference."
+        confirmLabel="Withdraw proposal"
+        action={withdrawProposalAction}
+        fields={{ id }}
+      />
+    );
   return (
     <>
-      {!proposal.approval_blocked && <Approve proposal={proposal} />}
-      <Decline proposal={proposal} />
+      {!proposal.approval_blocked && (
+        <ConfirmDialog
+          trigger="Approve"
+          triggerLabel={`Approve ${reference}`}
+          triggerStyle={{ variant: "primary", size: "sm" }}
+          title={`${proposed}?`}
+          description={`The live wallet changes from ${proposal.balance_display} to ${proposal.balance_after_display}, minus any sales made in the meantime. The reference ${reference} cannot be used again.`}
+          confirmLabel={moneyActionLabel(`Approve ${proposal.amount_display}`, "live")}
+          tone="primary"
+          action={approveProposalAction}
+          fields={{ id }}
+        >
+          <LiveMoney environment="live" />
+        </ConfirmDialog>
+      )}
+      <RefusalDialog
+        trigger="Decline"
+        triggerLabel={`Decline ${reference}`}
+        title={`Decline ${proposed}?`}
+        description="No money moves. The operator who proposed it sees your reason."
+        confirmLabel="Decline proposal"
+        action={declineProposalAction}
+        fields={{ id }}
+      />
     </>
-  );
-}
-
-function Approve({ proposal }: Props) {
-  const { id, company_name, reference } = proposal;
-  return (
-    <ConfirmDialog
-      trigger="Approve"
-      triggerLabel={`Approve ${reference}`}
-      triggerStyle={{ variant: "primary", size: "sm" }}
-      title={`${proposedText(proposal)} of ${company_name}?`}
-      description={`The live wallet changes from ${proposal.balance_display} to ${proposal.balance_after_display}, minus any sales made in the meantime. The reference ${reference} cannot be used again.`}
-      confirmLabel={moneyActionLabel(`Approve ${proposal.amount_display}`, "live")}
-      tone="primary"
-      action={approveProposalAction}
-      fields={{ id }}
-    >
-      <LiveMoney environment="live" />
-    </ConfirmDialog>
-  );
-}
-
-function Decline({ proposal }: Props) {
-  const { id, company_name, reference } = proposal;
-  return (
-    <RefusalDialog
-      trigger="Decline"
-      triggerLabel={`Decline ${reference}`}
-      title={`Decline ${proposedText(proposal)} of ${company_name}?`}
-      description="No money moves. The operator who proposed it sees your reason."
-      confirmLabel="Decline proposal"
-      action={declineProposalAction}
-      fields={{ id }}
-    />
-  );
-}
-
-function Withdraw({ proposal }: Props) {
-  const { id, company_name, reference } = proposal;
-  return (
-    <ConfirmDialog
-      trigger="Withdraw"
-      triggerLabel={`Withdraw ${reference}`}
-      title={`Withdraw ${proposedText(proposal)} of ${company_name}?`}
-      description="No money moves. You can propose it again with the same reference."
-      confirmLabel="Withdraw proposal"
-      action={withdrawProposalAction}
-      fields={{ id }}
-    />
   );
 }
 

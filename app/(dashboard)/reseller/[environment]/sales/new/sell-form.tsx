@@ -1,7 +1,7 @@
 "use client";
 
 import { LiveMoney, Money } from "@/components/money/values";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm, HiddenFields, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { Field, Input, Select } from "@/components/ui/field";
@@ -24,7 +24,11 @@ type Props = {
  */
 export function SellForm({ saleKey, environment, home, currency, timezone }: Props) {
   return (
-    <ActionForm<SaleAnswer> action={sellByHandAction} className="flex flex-col gap-5">
+    <ActionForm<SaleAnswer>
+      action={sellByHandAction}
+      className="flex flex-col gap-5"
+      fields={{ environment }}
+    >
       {({ data }) => {
         if (data && "slip" in data) {
           return (
@@ -36,18 +40,10 @@ export function SellForm({ saleKey, environment, home, currency, timezone }: Pro
             </>
           );
         }
-        if (data) {
-          return (
-            <>
-              <input type="hidden" name="environment" value={environment} />
-              <ReviewSale review={data.review} />
-            </>
-          );
-        }
+        if (data) return <ReviewSale review={data.review} />;
         return (
           <>
             <input type="hidden" name="key" value={saleKey} />
-            <input type="hidden" name="environment" value={environment} />
             <LiveMoney environment={environment} />
             <div className="grid gap-5 sm:grid-cols-2">
               <Field name="denomination" label={`Value of each voucher in ${currency}`} required>
@@ -87,9 +83,7 @@ function ReviewSale({ review }: { readonly review: SaleReview }) {
     // Takes the focus of the removed button, so that screen readers announce the review.
     <fieldset tabIndex={-1} ref={focusOnce} className="flex min-w-0 flex-col gap-5 outline-none">
       <legend className="mb-5 text-lg font-semibold">Confirm this sale</legend>
-      {Object.entries(fields).map(([name, text]) => (
-        <input key={name} type="hidden" name={name} value={text} />
-      ))}
+      <HiddenFields fields={fields} />
       <LiveMoney environment="live" />
       <DescriptionList>
         <DescriptionItem term="Vouchers">

@@ -138,10 +138,7 @@ function ResendAct({ event, endpoints, webhook }: ResendActProps) {
   return (
     <>
       <ShownWhen condition={pending}>
-        <ActionForm action={resendAction}>
-          {Object.entries(fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+        <ActionForm action={resendAction} fields={fields}>
           <SubmitButton variant="secondary" pendingLabel="Sending">
             {" "}
             Retry now
