@@ -7,7 +7,7 @@ import { endSession } from "@/lib/identity/users/manage-sessions";
 import { signInInput } from "@/lib/identity/users/schema";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { log } from "@/lib/telemetry/log";
-import { SESSION_MAX_AGE_S, sessionCookie } from "./browser-cookies";
+import { SESSION_MAX_AGE_S, sessionCookie } from "./session-token";
 
 declare module "next-auth" {
   interface Session {

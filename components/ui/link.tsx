@@ -20,3 +20,8 @@ export function ButtonLink({
 }: ComponentProps<typeof Link> & ButtonStyle) {
   return <Link className={classNames(buttonStyles({ variant, size, block }), className)} {...props} />;
 }
+
+/** Renders a small {@link ButtonLink}, for the actions of a card or a notice. */
+export function ActionLink(props: ComponentProps<typeof Link>) {
+  return <ButtonLink variant="secondary" size="sm" {...props} />;
+}

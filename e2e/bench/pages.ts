@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
 import autocannon from "autocannon";
-import { sessionCookie, sessionToken } from "@/app/(auth)/browser-cookies";
+import { sessionCookie, sessionToken } from "@/app/(auth)/session-token";
 import { locales } from "@/lib/base/locales";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool } from "@/lib/db/pool";

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { AuthShell } from "@/components/shell/auth-shell";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Field, Input } from "@/components/ui/field";
@@ -6,7 +5,7 @@ import { TextLink } from "@/components/ui/link";
 import { confirmSignUpAction } from "../actions";
 import { LinkTokenField } from "../link-token-field";
 
-export const metadata: Metadata = { title: "Confirm your address" };
+export const metadata = { title: "Confirm your address" };
 
 /** Renders the page that a sign-up confirmation link opens. */
 export default function Page() {

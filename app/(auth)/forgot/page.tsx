@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { OperatorContact } from "@/app/(auth)/operator-contact";
 import { AuthShell } from "@/components/shell/auth-shell";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
@@ -7,7 +6,7 @@ import { TextLink } from "@/components/ui/link";
 import { mailer } from "@/lib/identity/mail/send-mail";
 import { forgotAction } from "../actions";
 
-export const metadata: Metadata = { title: "Reset your password" };
+export const metadata = { title: "Reset your password" };
 
 export const dynamic = "force-dynamic";
 

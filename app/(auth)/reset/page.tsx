@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { AuthShell } from "@/components/shell/auth-shell";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Field, Input } from "@/components/ui/field";
@@ -7,7 +6,7 @@ import { MIN_PASSWORD_LENGTH } from "@/lib/identity/users/schema";
 import { resetPasswordAction } from "../actions";
 import { LinkTokenField } from "../link-token-field";
 
-export const metadata: Metadata = { title: "New password" };
+export const metadata = { title: "New password" };
 
 /** Renders the page that a password reset link opens. */
 export default function Page() {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AuthShell } from "@/components/shell/auth-shell";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
@@ -10,7 +9,7 @@ import { signInAction } from "../actions";
 import { dashboardPath } from "../dashboard-path";
 import { currentSession, userHomePath } from "../require-user";
 
-export const metadata: Metadata = { title: "Sign in" };
+export const metadata = { title: "Sign in" };
 
 const notices = {
   ended: { tone: "info", text: "Your session has ended. Sign in again to continue." },

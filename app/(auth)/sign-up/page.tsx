@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { AuthShell } from "@/components/shell/auth-shell";
@@ -13,7 +12,7 @@ import { signUpAction } from "../actions";
 import { currentSession, userHomePath } from "../require-user";
 import { BrowserTimezone } from "../timezone-input";
 
-export const metadata: Metadata = { title: "Sign up" };
+export const metadata = { title: "Sign up" };
 
 type Props = { searchParams: Promise<{ as?: string | string[] }> };
 

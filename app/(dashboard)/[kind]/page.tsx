@@ -1,11 +1,10 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { requireUser, userHomePath } from "@/app/(auth)/require-user";
 import { missingPage } from "@/app/missing-page";
 import NotFound from "@/app/not-found";
 import { accountKinds } from "@/lib/base/caller";
 
-export const metadata: Metadata = { title: "Page not found" };
+export const metadata = { title: "Page not found" };
 
 /** Redirects paths such as `/partner` to the user's overview. Any other path with one segment is an unknown page. */
 export default async function Page({ params }: { params: Promise<{ readonly kind: string }> }) {

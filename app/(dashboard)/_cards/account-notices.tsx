@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { OperatorContact } from "@/app/(auth)/operator-contact";
 import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/link";
+import { ActionLink, ButtonLink } from "@/components/ui/link";
 import { findLiveRequest } from "@/lib/accounts/request-live";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
@@ -39,9 +39,7 @@ export async function LiveAccess({ user, environment }: Props) {
               Request live access
             </ButtonLink>
           )}
-          <ButtonLink href={`/${user.kind}/test`} variant="secondary" size="sm">
-            Continue in test
-          </ButtonLink>
+          <ActionLink href={`/${user.kind}/test`}>Continue in test</ActionLink>
         </>
       }
     >
@@ -61,11 +59,7 @@ export function KeysNotice({ keys, home }: { keys: readonly ListedKey[]; home: s
     <Alert
       tone="warning"
       title="Review API keys"
-      actions={
-        <ButtonLink href={`${home}/keys`} variant="secondary" size="sm">
-          Review keys
-        </ButtonLink>
-      }
+      actions={<ActionLink href={`${home}/keys`}>Review keys</ActionLink>}
     >
       <span className="break-words">
         Their creators can no longer view API keys, but may have copies of these keys:{" "}
@@ -93,15 +87,13 @@ export function EndpointNotice({ kind, endpoints, timezone }: EndpointNoticeProp
       timezone={timezone}
       {...(!isOnly && { name: endpointName(endpoint) })}
       actions={
-        <ButtonLink
+        <ActionLink
           href={
             isOnly ? `/${kind}/${environment}/webhook` : `/${kind}/${environment}/webhook/endpoints/${id}`
           }
-          variant="secondary"
-          size="sm"
         >
           {isOnly ? "View webhook" : "View endpoint"}
-        </ButtonLink>
+        </ActionLink>
       }
     />
   );

@@ -1,5 +1,5 @@
 import { CardFooter, EmptyState } from "@/components/ui/card";
-import { ButtonLink, TextLink } from "@/components/ui/link";
+import { ActionLink, ButtonLink, TextLink } from "@/components/ui/link";
 import { isSafeInUrl } from "@/lib/insight/search/query";
 import { type Filters, type OpenList, orderOf, reversedRangeIn, withFilters } from "./list";
 import { ListTable } from "./list-table";
@@ -110,11 +110,7 @@ export function OlderLink({ path, next, first, order = "newest" }: OlderLinkProp
           {back}
         </ButtonLink>
       )}
-      {next !== null && (
-        <ButtonLink href={`${path}${separator}before=${next}`} variant="secondary" size="sm">
-          {on}
-        </ButtonLink>
-      )}
+      {next !== null && <ActionLink href={`${path}${separator}before=${next}`}>{on}</ActionLink>}
     </CardFooter>
   );
 }

@@ -1,4 +1,4 @@
-import { sessionCookie, sessionToken } from "@/app/(auth)/browser-cookies";
+import { sessionCookie, sessionToken } from "@/app/(auth)/session-token";
 import type { AccountKind, Caller } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import type { Operation } from "@/lib/base/operation";

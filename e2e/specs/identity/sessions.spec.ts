@@ -1,5 +1,5 @@
 import { encode } from "next-auth/jwt";
-import { sessionIdIn, sessionToken } from "@/app/(auth)/browser-cookies";
+import { sessionIdIn, sessionToken } from "@/app/(auth)/session-token";
 import { env } from "@/lib/base/settings/env";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { findSession } from "@/lib/identity/users/find-session";

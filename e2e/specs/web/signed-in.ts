@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { sessionCookie, sessionToken } from "@/app/(auth)/browser-cookies";
+import { sessionCookie, sessionToken } from "@/app/(auth)/session-token";
 import { runOnce, sql } from "@/lib/db/sql";
 import { type Credentials, signInAs } from "@/lib/runtime/demo-world/people";
 import type { ContextOptions } from "../../support/fixtures/context-pool";

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { AuthShell } from "@/components/shell/auth-shell";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Field, Input } from "@/components/ui/field";
@@ -6,7 +5,7 @@ import { TextLink } from "@/components/ui/link";
 import { finishSignInAction } from "../../actions";
 import { dashboardPath } from "../../dashboard-path";
 
-export const metadata: Metadata = { title: "Enter your code" };
+export const metadata = { title: "Enter your code" };
 
 type Props = { searchParams: Promise<{ next?: string | string[] }> };
 

@@ -1,10 +1,9 @@
-import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, EmptyState } from "@/components/ui/card";
-import { ButtonLink, TextLink } from "@/components/ui/link";
+import { ActionLink, TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { LedgerCheckResults } from "@/lib/money/ledger/checks";
 import { type Queue, readQueue } from "@/lib/operator/queue/read-queue";
@@ -12,7 +11,7 @@ import { UNUSUAL_CHARGE_BACKS_PER_DAY, UNUSUAL_REFUSALS_PER_MINUTE } from "@/lib
 import { type AccountParams, requireAccount } from "../../_shell/visit";
 import { QueueCards } from "./queue/queue-cards";
 
-export const metadata: Metadata = { title: "Home" };
+export const metadata = { title: "Home" };
 
 export default async function Page({ params }: AccountParams) {
   const visit = await requireAccount(params, "operator");
@@ -38,11 +37,7 @@ export default async function Page({ params }: AccountParams) {
           <Alert
             tone="warning"
             title="A draft payout run is waiting"
-            actions={
-              <ButtonLink href={`${home}/payouts/${queue.draftRunId}`} variant="secondary" size="sm">
-                View payout run
-              </ButtonLink>
-            }
+            actions={<ActionLink href={`${home}/payouts/${queue.draftRunId}`}>View payout run</ActionLink>}
           >
             Post or discard it. You cannot create another run until then.
           </Alert>
@@ -72,11 +67,7 @@ function LedgerNotice({ checks: { invariants, newRows }, home, timezone }: Props
     <Alert
       tone={broken > 0 ? "danger" : isUnchecked ? "info" : "success"}
       title={broken === 0 && isUnchecked ? "No broken ledger invariants found so far" : title}
-      actions={
-        <ButtonLink href={`${home}/ledger`} variant="secondary" size="sm">
-          View ledger
-        </ButtonLink>
-      }
+      actions={<ActionLink href={`${home}/ledger`}>View ledger</ActionLink>}
     >
       {newRows ? (
         <>

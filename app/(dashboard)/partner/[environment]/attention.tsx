@@ -5,7 +5,7 @@ import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardFooter } from "@/components/ui/card";
-import { ButtonLink, TextLink } from "@/components/ui/link";
+import { ActionLink, TextLink } from "@/components/ui/link";
 import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";
 import type { Overview } from "@/lib/insight/partner-overview/read-overview";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
@@ -33,11 +33,7 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
         <Alert
           tone="warning"
           title={overdue.length === 1 ? "1 cycle is overdue" : `${overdue.length} cycles are overdue`}
-          actions={
-            <ButtonLink href={`${home}/subscriptions?due=overdue`} variant="secondary" size="sm">
-              View overdue cycles
-            </ButtonLink>
-          }
+          actions={<ActionLink href={`${home}/subscriptions?due=overdue`}>View overdue cycles</ActionLink>}
         >
           Resellers have not yet billed{" "}
           <Amount minor={overdue.reduce((sum, { amount }) => sum + amount, 0)} /> that is due. The oldest
@@ -54,13 +50,9 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
               : `${deliveries.failed} events could not be delivered`
           }
           actions={
-            <ButtonLink
-              href={`/partner/${environment}/webhook/events?status=failed`}
-              variant="secondary"
-              size="sm"
-            >
+            <ActionLink href={`/partner/${environment}/webhook/events?status=failed`}>
               View failed events
-            </ButtonLink>
+            </ActionLink>
           }
         >
           Every attempt failed, or deliveries were disabled. You can resend the events.
@@ -70,11 +62,7 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
         <Alert
           tone="warning"
           title={`The API key ${expiring.name} expires`}
-          actions={
-            <ButtonLink href={`${home}/keys`} variant="secondary" size="sm">
-              View API keys
-            </ButtonLink>
-          }
+          actions={<ActionLink href={`${home}/keys`}>View API keys</ActionLink>}
         >
           The key was rotated and works until <DateTime value={expiring.expiresAt} timeZone={user.timezone} />
           . Switch to the new key before then.

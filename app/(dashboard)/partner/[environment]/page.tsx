@@ -1,11 +1,10 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
 import type { ListParams, Query } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { AutoRefresh } from "@/components/shell/auto-refresh";
 import { Card, EmptyState } from "@/components/ui/card";
-import { ButtonLink } from "@/components/ui/link";
+import { ActionLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { percentText } from "@/lib/base/money";
 import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
@@ -19,7 +18,7 @@ import { intentList } from "./intents/intent-list";
 import { OverviewCharts, OverviewFigures } from "./overview-figures";
 import { PartnerSteps } from "./partner-steps";
 
-export const metadata: Metadata = { title: "Overview" };
+export const metadata = { title: "Overview" };
 
 const INTENTS_SHOWN = 8;
 
@@ -60,13 +59,7 @@ export default async function Page({ params, searchParams }: ListParams) {
         <DueCard overview={overview} visit={visit} />
         <Card
           title="Latest intents"
-          actions={
-            intents.length > 0 && (
-              <ButtonLink href={`${home}/intents`} variant="secondary" size="sm">
-                All intents
-              </ButtonLink>
-            )
-          }
+          actions={intents.length > 0 && <ActionLink href={`${home}/intents`}>All intents</ActionLink>}
         >
           {intents.length > 0 ? (
             <ListTable list={intentList} rows={intents} visit={visit} caption="Latest intents" />

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { EndpointNotice, KeysNotice, LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
 import { Amount, ReservedFunds } from "@/app/(dashboard)/_cards/amounts";
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
@@ -8,7 +7,7 @@ import { dayEnd, dayOf } from "@/app/(dashboard)/_words/zoned-time";
 import { amountMeasure, dayPoints } from "@/components/charts/series";
 import { Alert } from "@/components/ui/alert";
 import { BodyCard } from "@/components/ui/card";
-import { ButtonLink } from "@/components/ui/link";
+import { ActionLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";
@@ -30,7 +29,7 @@ import { RunwayCard } from "./runway-card";
 import { LiveTopUpCard, TestTopUpCard } from "./top-up-cards";
 import { transferList } from "./transfer-list";
 
-export const metadata: Metadata = { title: "Wallet" };
+export const metadata = { title: "Wallet" };
 
 /** The number of top-ups to read. It is more than can be pending at once, so that all pending ones are included. */
 const TOP_UPS_LOOKED_AT = 10;
@@ -99,9 +98,7 @@ async function WaitingNotice({ caller }: { caller: Caller }) {
       tone="warning"
       title="A cancellation needs your confirmation"
       actions={
-        <ButtonLink href={`/reseller/${caller.environment}/subscriptions`} variant="secondary" size="sm">
-          View subscriptions
-        </ButtonLink>
+        <ActionLink href={`/reseller/${caller.environment}/subscriptions`}>View subscriptions</ActionLink>
       }
     >
       A partner has requested to end a subscription that you bill. Until you confirm, the customer stays

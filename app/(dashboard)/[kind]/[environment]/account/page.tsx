@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { TimezoneField } from "@/app/(auth)/timezone-field";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { roleWords } from "@/app/(dashboard)/_words/labels";
@@ -17,7 +16,7 @@ import { setBillingAction, updateCompanyAction } from "./actions";
 import { LiveAccessCard } from "./live-access-card";
 import { ShopCard, ShopLogoCard, ShopSettingsCard } from "./shop-cards";
 
-export const metadata: Metadata = { title: "Account" };
+export const metadata = { title: "Account" };
 
 /** Renders the account's details, permissions and settings. */
 export default async function Page({ params }: AccountParams) {

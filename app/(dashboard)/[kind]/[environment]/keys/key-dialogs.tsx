@@ -1,6 +1,6 @@
 import { Alert } from "@/components/ui/alert";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { ButtonLink } from "@/components/ui/link";
+import { ActionLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";
@@ -89,14 +89,12 @@ export function KeyReview({ keys, environment, user, path }: KeyReviewProps) {
             {user.role === "owner" && (
               <span className="flex flex-wrap gap-2">
                 {status === "active" && (
-                  <ButtonLink
+                  <ActionLink
                     href={`${path}/${id}/rotate`}
-                    variant="secondary"
-                    size="sm"
                     aria-label={`Rotate the key ${name}, created by ${creatorEmailToReview}`}
                   >
                     Rotate
-                  </ButtonLink>
+                  </ActionLink>
                 )}
                 <ConfirmDialog
                   trigger="Keep"

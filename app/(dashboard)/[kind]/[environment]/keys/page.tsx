@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { StatusBadge } from "@/components/money/status-badge";
@@ -16,7 +15,7 @@ import { revokeKeyAction } from "./actions";
 import { AccessDialog, KeyReview, RefundsDialog } from "./key-dialogs";
 import { CreateKeyForm } from "./key-forms";
 
-export const metadata: Metadata = { title: "API keys" };
+export const metadata = { title: "API keys" };
 
 /** Renders the account's API keys. The page is the same for partners and resellers. */
 export default async function Page({ params }: AccountParams) {

@@ -1,8 +1,7 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 
-export const metadata: Metadata = { title: "Page not found" };
+export const metadata = { title: "Page not found" };
 
 /** Renders the page for unknown paths below a dashboard. `next.config.js` rewrites these paths to the page. */
 export default async function Page({ params }: AccountParams) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { EndpointNotice, EndpointState, LiveAccess } from "@/app/(dashboard)/_cards/account-notices";
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
@@ -6,7 +5,7 @@ import { type AccountParams, requireAccount, type Visit } from "@/app/(dashboard
 import { dayPoints, type Series } from "@/components/charts/series";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
-import { ButtonLink } from "@/components/ui/link";
+import { ActionLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
 import { listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
 import {
@@ -27,7 +26,7 @@ import { UseInboxForm } from "./inbox/inbox-parts";
 import { ReplayNotices } from "./replay-notices";
 import { TestEventCard } from "./test-event-card";
 
-export const metadata: Metadata = { title: "Webhook" };
+export const metadata = { title: "Webhook" };
 
 const EVENTS_SHOWN = 5;
 const DAYS_SHOWN = 14;
@@ -80,9 +79,7 @@ export default async function Page({ params }: AccountParams) {
             endpoint &&
             !hasSeveral && (
               <>
-                <ButtonLink href={`${home}/webhook/endpoints/${endpoint.id}`} variant="secondary" size="sm">
-                  Events and headers
-                </ButtonLink>
+                <ActionLink href={`${home}/webhook/endpoints/${endpoint.id}`}>Events and headers</ActionLink>
                 <AddEndpointLink kind={kind} environment={environment} />
               </>
             )
@@ -133,11 +130,7 @@ type ListedProps = {
 };
 
 function Listed({ visit, title, rows, all }: ListedProps) {
-  const link = (
-    <ButtonLink href={all} variant="secondary" size="sm">
-      {title.replace("Latest", "All")}
-    </ButtonLink>
-  );
+  const link = <ActionLink href={all}>{title.replace("Latest", "All")}</ActionLink>;
   return (
     <Card title={title} actions={link}>
       <ListTable list={eventList} rows={rows} visit={visit} caption={title} />

@@ -1,6 +1,6 @@
 import { Alert } from "@/components/ui/alert";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { ButtonLink } from "@/components/ui/link";
+import { ActionLink } from "@/components/ui/link";
 import { ShownWhen } from "@/components/ui/shown-when";
 import type { Environment } from "@/lib/base/fields";
 import { MAX_COUNTED } from "@/lib/webhooks/events/count-events";
@@ -29,9 +29,9 @@ export function ReplayNotices({ environment, retrying, failed, unsent, open, eve
           actions={
             <>
               {open && <RetryAllFailed environment={environment} retrying={retrying} failed={failed} />}
-              <LookLink href={`${eventsPath}?status=${failed > 0 ? "failed" : "pending"}`}>
+              <ActionLink href={`${eventsPath}?status=${failed > 0 ? "failed" : "pending"}`}>
                 {failed > 0 ? "View failed events" : "View pending events"}
-              </LookLink>
+              </ActionLink>
             </>
           }
         >
@@ -46,20 +46,12 @@ export function ReplayNotices({ environment, retrying, failed, unsent, open, eve
         <Alert
           tone="info"
           title={`${eventsText(unsent)} ${unsent === 1 ? "was" : "were"} never sent`}
-          actions={<LookLink href={`${eventsPath}?status=unsent`}>View unsent events</LookLink>}
+          actions={<ActionLink href={`${eventsPath}?status=unsent`}>View unsent events</ActionLink>}
         >
           Recorded while no URL was set, or while deliveries were disabled. {remedy}
         </Alert>
       )}
     </>
-  );
-}
-
-function LookLink({ href, children }: { href: string; children: string }) {
-  return (
-    <ButtonLink href={href} variant="secondary" size="sm">
-      {children}
-    </ButtonLink>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
@@ -9,7 +8,7 @@ import { type InvariantResult, listChecks } from "@/lib/money/ledger/checks";
 import { readTotals } from "@/lib/money/ledger/totals";
 import { TotalsCard } from "./totals-card";
 
-export const metadata: Metadata = { title: "Ledger" };
+export const metadata = { title: "Ledger" };
 
 export default async function Page({ params }: AccountParams) {
   const visit = await requireAccount(params, "operator");

@@ -1,4 +1,6 @@
 import { Amount, amountText, RefundNote, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
+import type { List } from "@/app/(dashboard)/_list/list";
+import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { dayOf } from "@/app/(dashboard)/_words/zoned-time";
 import { DateTime } from "@/components/money/values";
@@ -8,7 +10,6 @@ import { Card, CardBody, CardFooter, EmptyState } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import { ShownWhen } from "@/components/ui/shown-when";
-import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { DAY_MS, now } from "@/lib/base/clock";
 import type { OwedPartner, OwedSummary } from "@/lib/money/payouts/list-owed";
 import { prepareRunAction } from "./actions";
@@ -50,7 +51,12 @@ export function OwedCard({ owed, visit, draftRunId }: Props) {
           Customers' payments appear here within two minutes, less the platform fee.
         </EmptyState>
       ) : (
-        <OwedTable partners={partners.slice(0, MAX_SHOWN)} visit={visit} />
+        <ListTable
+          list={owedList}
+          rows={partners.slice(0, MAX_SHOWN)}
+          visit={visit}
+          caption="Partners with amounts owed"
+        />
       )}
       <ShownWhen condition={partners.length > 0 && draftRunId === undefined}>
         <EarlierRun visit={visit} />
@@ -93,51 +99,50 @@ function EarlierRun({ visit: { environment, user } }: Pick<Props, "visit">) {
   );
 }
 
-function OwedTable({ partners, visit: { home, user } }: { partners: readonly OwedPartner[]; visit: Visit }) {
-  return (
-    <Table caption="Partners with amounts owed">
-      <Thead>
-        <Tr>
-          <Th>Partner</Th>
-          <Th className="hidden sm:table-cell">Paid to</Th>
-          <Th numeric>Owed</Th>
-        </Tr>
-      </Thead>
-      <Tbody>
-        {partners.map((partner) => (
-          <Tr key={partner.accountId}>
-            <Td className="w-full max-w-0 sm:w-auto sm:max-w-80">
-              <TextLink
-                href={`${home}/accounts/${partner.accountId}`}
-                className="block truncate font-semibold"
-              >
-                {partner.companyName}
-              </TextLink>
-              <span className="flex flex-wrap gap-1">
-                {partner.holdReason && <Badge tone="warning">{heldWords[partner.holdReason]}</Badge>}
-                <FreshDetails changedAt={partner.bankChangedAt} timezone={user.timezone} />
-              </span>
-            </Td>
-            <Td className="hidden sm:table-cell">
-              {partner.ibanShown ? (
-                <>
-                  <span className="block">{partner.accountHolder}</span>
-                  <span className="block font-mono text-xs text-muted">{partner.ibanShown}</span>
-                </>
-              ) : (
-                <span className="text-muted">Not provided</span>
-              )}
-            </Td>
-            <Td numeric>
-              <Amount minor={partner.amount} />
-              <RefundNote refundedMinor={partner.refunded} />
-            </Td>
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
-  );
-}
+/** The columns of the amounts owed. */
+const owedList: Pick<List<OwedPartner>, "columns" | "keyOf"> = {
+  keyOf: ({ accountId }) => accountId,
+  columns: [
+    {
+      header: "Partner",
+      className: "w-full max-w-0 sm:w-auto sm:max-w-80",
+      cell: ({ accountId, companyName, holdReason, bankChangedAt }, { home, user }) => (
+        <>
+          <TextLink href={`${home}/accounts/${accountId}`} className="block truncate font-semibold">
+            {companyName}
+          </TextLink>
+          <span className="flex flex-wrap gap-1">
+            {holdReason && <Badge tone="warning">{heldWords[holdReason]}</Badge>}
+            <FreshDetails changedAt={bankChangedAt} timezone={user.timezone} />
+          </span>
+        </>
+      ),
+    },
+    {
+      header: "Paid to",
+      from: "sm",
+      cell: ({ ibanShown, accountHolder }) =>
+        ibanShown ? (
+          <>
+            <span className="block">{accountHolder}</span>
+            <span className="block font-mono text-xs text-muted">{ibanShown}</span>
+          </>
+        ) : (
+          <span className="text-muted">Not provided</span>
+        ),
+    },
+    {
+      header: "Owed",
+      numeric: true,
+      cell: ({ amount, refunded }) => (
+        <>
+          <Amount minor={amount} />
+          <RefundNote refundedMinor={refunded} />
+        </>
+      ),
+    },
+  ],
+};
 
 /** Renders a flag for recently changed bank details. */
 function FreshDetails({ changedAt, timezone }: { changedAt: Date | null; timezone: string }) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { BankDetailsCard } from "@/app/(dashboard)/_cards/bank-details-card";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
@@ -13,7 +12,7 @@ import { setPayingAccountAction } from "./actions";
 import { OwedCard } from "./owed-card";
 import { runList } from "./payout-lists";
 
-export const metadata: Metadata = { title: "Payouts" };
+export const metadata = { title: "Payouts" };
 
 /** Renders amounts owed to partners, payout runs, and the platform's bank account. */
 export default async function Page({ params, searchParams }: ListParams) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { DateTime, LiveMoney, Money, moneyActionLabel } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
@@ -11,7 +10,7 @@ import { approveProposalAction, declineProposalAction, withdrawProposalAction } 
 import { proposalList } from "./proposal-list";
 import { blockedWords, proposedText } from "./proposal-words";
 
-export const metadata: Metadata = { title: "Proposals" };
+export const metadata = { title: "Proposals" };
 
 /**
  * The page of credits and debits of live wallets that need a second operator's approval: first the pending proposals, then all.

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { requestedTopUpList } from "@/app/(dashboard)/_cards/top-up-lists";
 import { DateTime, LiveMoney, Money, moneyActionLabel } from "@/components/money/values";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -8,7 +7,7 @@ import { RefusalDialog } from "../dialogs";
 import { answersPage } from "../queue/answers-page";
 import { creditTopUpAction, refuseTopUpAction } from "./actions";
 
-export const metadata: Metadata = { title: "Top-ups" };
+export const metadata = { title: "Top-ups" };
 
 /** The page of top-ups of live wallets: first the pending ones, then all. */
 export default answersPage(requestedTopUpList, {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card, CardBody, CardFooter } from "@/components/ui/card";
@@ -6,7 +5,7 @@ import { Field, Input } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { findVoucherAction } from "./actions";
 
-export const metadata: Metadata = { title: "Vouchers" };
+export const metadata = { title: "Vouchers" };
 
 export default async function Page({ params }: AccountParams) {
   const { environment } = await requireAccount(params, "operator");

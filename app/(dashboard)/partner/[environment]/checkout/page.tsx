@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { BodyCard } from "@/components/ui/card";
@@ -11,7 +10,7 @@ import { localeFacts, locales } from "@/lib/base/locales";
 import { roleAllows } from "@/lib/base/roles";
 import { CheckoutEditor } from "./checkout-editor";
 
-export const metadata: Metadata = { title: "Checkout" };
+export const metadata = { title: "Checkout" };
 
 /** Renders the settings for the appearance of the checkouts in this environment. */
 export default async function Page({ params }: AccountParams) {

@@ -5,7 +5,7 @@ import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { amountMeasure, dayPoints } from "@/components/charts/series";
 import { Card, CardFooter, EmptyState } from "@/components/ui/card";
-import { ButtonLink } from "@/components/ui/link";
+import { ActionLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
 import type { Period } from "@/lib/insight/earnings/periods";
 import { sumEarnings } from "@/lib/insight/earnings/rules";
@@ -54,9 +54,7 @@ export function MonthCards({ visit, month, days }: Props) {
         description={`${paymentsText(total)}: ${countText(total.intents, "intent")} and ${countText(total.cycles, "cycle")}${refundedText(total)}.`}
         actions={
           <>
-            <ButtonLink href={`${home}/earnings/statement?month=${month.name}`} variant="secondary" size="sm">
-              View statement
-            </ButtonLink>
+            <ActionLink href={`${home}/earnings/statement?month=${month.name}`}>View statement</ActionLink>
             <DownloadLink href={`${home}${dayList.file}?month=${month.name}`} />
           </>
         }

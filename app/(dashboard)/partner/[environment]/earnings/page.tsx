@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import type { List, ListParams } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
@@ -19,7 +18,7 @@ import { earnedColumns, paymentsText, refundedText } from "./earned-columns";
 import { MonthCards } from "./month-cards";
 import { monthIn, periodWords } from "./period";
 
-export const metadata: Metadata = { title: "Earnings" };
+export const metadata = { title: "Earnings" };
 
 const MONTHS_SHOWN = 12;
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
 import { type FilterValues, type ListParams, openList, orderWords } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
@@ -8,7 +7,7 @@ import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { Card, CardFooter } from "@/components/ui/card";
-import { ButtonLink, TextLink } from "@/components/ui/link";
+import { ActionLink, TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { ItemsHiddenWhenGone, ShownWhen } from "@/components/ui/shown-when";
 import type { Environment } from "@/lib/base/fields";
@@ -22,7 +21,7 @@ import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { ConfirmCancellation } from "./confirm-cancellation";
 import { billedList } from "./subscription-lists";
 
-export const metadata: Metadata = { title: "Subscriptions" };
+export const metadata = { title: "Subscriptions" };
 
 const WAITING_SHOWN = 25;
 
@@ -154,9 +153,9 @@ function UnreachableNotice({ environment, endpoints }: UnreachableNoticeProps) {
       tone="warning"
       title="Partners cannot cancel subscriptions that you bill"
       actions={
-        <ButtonLink href="/reseller/live/webhook" variant="secondary" size="sm">
+        <ActionLink href="/reseller/live/webhook">
           {endpoints.length > 0 ? "View webhook" : "Set a webhook URL"}
-        </ButtonLink>
+        </ActionLink>
       }
     >
       Partners request cancellations by webhook, and{" "}

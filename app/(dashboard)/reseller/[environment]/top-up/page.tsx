@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { OperatorContact } from "@/app/(auth)/operator-contact";
 import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
 import { topUpList } from "@/app/(dashboard)/_cards/top-up-lists";
@@ -21,7 +20,7 @@ import { listTopUps, type TopUpView } from "@/lib/money/top-ups/list-top-ups";
 import { TestTopUpCard } from "../top-up-cards";
 import { requestTopUpAction, withdrawTopUpAction } from "./actions";
 
-export const metadata: Metadata = { title: "Top up" };
+export const metadata = { title: "Top up" };
 
 /** The maximum number of pending top-ups shown. */
 const SHOWN = 25;

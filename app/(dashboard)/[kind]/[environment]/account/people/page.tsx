@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { roleWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/values";
@@ -15,7 +14,7 @@ import { withdrawAction } from "./actions";
 import { InviteForm, ResetLinkForm } from "./link-forms";
 import { MemberTable, RoleField } from "./member-table";
 
-export const metadata: Metadata = { title: "Members" };
+export const metadata = { title: "Members" };
 
 /** Renders the account's members and their roles. */
 export default async function Page({ params }: AccountParams) {

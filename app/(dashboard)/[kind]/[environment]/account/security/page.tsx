@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { DateTime } from "@/components/money/values";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
@@ -21,7 +20,7 @@ import {
 } from "./actions";
 import { RenewCodesForm, SetUpFactorForm } from "./factor-forms";
 
-export const metadata: Metadata = { title: "Security" };
+export const metadata = { title: "Security" };
 
 /** Renders the user's password, second factor and sessions. */
 export default async function Page({ params }: AccountParams) {

@@ -1,8 +1,7 @@
-import type { Metadata } from "next";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { DoctorForm } from "./doctor-form";
 
-export const metadata: Metadata = { title: "Signature doctor" };
+export const metadata = { title: "Signature doctor" };
 
 /** Renders the signature doctor, which finds out why a receiver rejects a webhook. */
 export default async function Page({ params }: AccountParams) {

@@ -1,7 +1,7 @@
 import { DateTime } from "@/components/money/values";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { ButtonLink, TextLink } from "@/components/ui/link";
+import { ActionLink, TextLink } from "@/components/ui/link";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { endpointName } from "@/lib/webhooks/endpoints/rules";
@@ -67,11 +67,7 @@ function eventsText(types: readonly string[]): string {
 
 /** Renders the link to the form that adds an endpoint. */
 export function AddEndpointLink({ kind, environment }: Pick<Props, "kind" | "environment">) {
-  return (
-    <ButtonLink href={`/${kind}/${environment}/webhook/endpoints/new`} variant="secondary" size="sm">
-      Add another endpoint
-    </ButtonLink>
-  );
+  return <ActionLink href={`/${kind}/${environment}/webhook/endpoints/new`}>Add another endpoint</ActionLink>;
 }
 
 const badges: Readonly<Record<WebhookEndpoint["status"], { tone: BadgeTone; label: string }>> = {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
 import { filterValuesIn, type ListParams, openList } from "@/app/(dashboard)/_list/list";
@@ -15,7 +14,7 @@ import { AwaitDeliveries } from "../await-deliveries";
 import { replayFailedAction, replayUnsentAction } from "./actions";
 import { eventList } from "./event-list";
 
-export const metadata: Metadata = { title: "Events" };
+export const metadata = { title: "Events" };
 
 /** Renders all events of the account with their delivery status. */
 export default async function Page({ params, searchParams }: ListParams) {

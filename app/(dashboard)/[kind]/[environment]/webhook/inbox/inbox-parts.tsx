@@ -1,64 +1,55 @@
+import type { List } from "@/app/(dashboard)/_list/list";
 import { DateTime } from "@/components/money/values";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/link";
-import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { InboxMessage } from "@/lib/webhooks/inbox/schema";
 import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
 import { verdictWords } from "../doctor/verdict-words";
 import { useInboxAction } from "./actions";
 
-type Props = {
-  readonly messages: readonly InboxMessage[];
-  readonly path: string;
-  readonly timezone: string;
+/** The columns of the inbox's messages. */
+export const messageList: Pick<List<InboxMessage>, "columns" | "keyOf"> = {
+  keyOf: ({ id }) => id,
+  columns: [
+    {
+      header: "Message",
+      cell: ({ id, type, subject, test_event }, { home }) => (
+        <>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <TextLink href={`${home}/webhook/inbox/${id}`} className="font-mono text-xs break-all">
+              {type ?? "No event type"}
+            </TextLink>
+            {test_event && <Badge tone="primary">Test event</Badge>}
+          </span>
+          {subject !== null && (
+            <span className="mt-1 block font-mono text-xs break-all text-muted">{subject}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      header: "Signature",
+      cell: ({ verdict }, { user }) => (
+        <>
+          <VerdictBadge verdict={verdict} />
+          <span className="block max-w-64 pt-1 text-xs text-muted">
+            <VerdictReason verdict={verdict} timezone={user.timezone} />
+          </span>
+        </>
+      ),
+    },
+    { header: "Response", from: "sm", className: "tabular-nums", cell: (message) => message.answered_status },
+    {
+      header: "Received",
+      from: "sm",
+      cell: ({ received_at }, { user }) => (
+        <DateTime value={received_at} timeZone={user.timezone} show="second" />
+      ),
+    },
+  ],
 };
-
-export function MessageTable({ messages, path, timezone }: Props) {
-  return (
-    <Table caption="Messages in the inbox">
-      <Thead>
-        <Tr>
-          <Th>Message</Th>
-          <Th>Signature</Th>
-          <Th className="hidden sm:table-cell">Response</Th>
-          <Th className="hidden sm:table-cell">Received</Th>
-        </Tr>
-      </Thead>
-      <Tbody>
-        {messages.map(({ id, type, subject, test_event, verdict, answered_status, received_at }) => (
-          <Tr key={id}>
-            <Td>
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <TextLink href={`${path}/${id}`} className="font-mono text-xs break-all">
-                  {type ?? "No event type"}
-                </TextLink>
-                {test_event && <Badge tone="primary">Test event</Badge>}
-              </span>
-              {subject !== null && (
-                <span className="mt-1 block font-mono text-xs break-all text-muted">{subject}</span>
-              )}
-              <span className="mt-1 block text-xs text-muted sm:hidden">
-                <DateTime value={received_at} timeZone={timezone} show="second" />, response {answered_status}
-              </span>
-            </Td>
-            <Td>
-              <VerdictBadge verdict={verdict} />
-              <span className="block max-w-64 pt-1 text-xs text-muted">
-                <VerdictReason verdict={verdict} timezone={timezone} />
-              </span>
-            </Td>
-            <Td className="hidden tabular-nums sm:table-cell">{answered_status}</Td>
-            <Td className="hidden sm:table-cell">
-              <DateTime value={received_at} timeZone={timezone} show="second" />
-            </Td>
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
-  );
-}
 
 type VerdictBadgeProps = { readonly verdict: Verdict; readonly timezone: string };
 

@@ -1,7 +1,7 @@
-import type { Metadata } from "next";
 import { EndpointState } from "@/app/(dashboard)/_cards/account-notices";
 import { cursorIn, type ListParams } from "@/app/(dashboard)/_list/list";
 import { OlderLink } from "@/app/(dashboard)/_list/list-rows";
+import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { AutoRefresh } from "@/components/shell/auto-refresh";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
@@ -10,7 +10,7 @@ import { BodyCard, Card, EmptyState } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyField } from "@/components/ui/copy-field";
 import { Field, Select } from "@/components/ui/field";
-import { ButtonLink } from "@/components/ui/link";
+import { ActionLink } from "@/components/ui/link";
 import { now, timestamp } from "@/lib/base/clock";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
@@ -19,15 +19,16 @@ import { listMessages } from "@/lib/webhooks/inbox/read-messages";
 import { type AnswerStatus, answerStatuses, type WebhookInbox } from "@/lib/webhooks/inbox/schema";
 import { TestEventCard } from "../test-event-card";
 import { chooseAnswerAction, clearInboxAction } from "./actions";
-import { MessageTable, UseInboxForm } from "./inbox-parts";
+import { messageList, UseInboxForm } from "./inbox-parts";
 
-export const metadata: Metadata = { title: "Webhook inbox" };
+export const metadata = { title: "Webhook inbox" };
 
 const PAGE_SIZE = 20;
 
 /** Renders the hosted receiver for test webhooks and its messages. The page exists only in the test environment. */
 export default async function Page({ params, searchParams }: ListParams) {
-  const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
+  const visit = await requireAccount(params, "partner", "reseller");
+  const { user, environment, caller } = visit;
   const { kind, timezone } = user;
   const before = cursorIn(await searchParams);
   const [inbox, endpoint, { rows: messages, next }] = await Promise.all([
@@ -51,9 +52,7 @@ export default async function Page({ params, searchParams }: ListParams) {
           actions={
             <>
               <noscript>
-                <ButtonLink href={path} variant="secondary" size="sm">
-                  Refresh messages
-                </ButtonLink>
+                <ActionLink href={path}>Refresh messages</ActionLink>
               </noscript>
               <ConfirmDialog
                 shown={messages.length > 0}
@@ -68,7 +67,7 @@ export default async function Page({ params, searchParams }: ListParams) {
           }
         >
           {messages.length > 0 ? (
-            <MessageTable messages={messages} path={path} timezone={timezone} />
+            <ListTable list={messageList} rows={messages} visit={visit} caption="Messages in the inbox" />
           ) : (
             <EmptyState title={before ? "No older messages" : "No messages yet"}>
               {open

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { Fragment } from "react";
 import { Amount, RefundNote, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
 import { RunState } from "@/app/(dashboard)/_cards/payout-state";
@@ -22,7 +21,7 @@ import { payoutsOf } from "../payout-lists";
 import { BankFilesCard } from "./bank-files-card";
 import { RunActs } from "./payout-acts";
 
-export const metadata: Metadata = { title: "Payout run" };
+export const metadata = { title: "Payout run" };
 
 /** Renders one payout run and its payouts. */
 export default async function Page({ params, searchParams }: ListParams<{ runId: string }>) {

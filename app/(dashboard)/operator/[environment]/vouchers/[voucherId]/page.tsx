@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
@@ -15,7 +14,7 @@ import { type VoucherView, viewVoucher } from "@/lib/operator/voucher-admin/find
 import { ReasonField } from "../../dialogs";
 import { blockVoucherAction, extendVoucherAction, returnValueAction, unblockVoucherAction } from "../actions";
 
-export const metadata: Metadata = { title: "Voucher" };
+export const metadata = { title: "Voucher" };
 
 const CUT = "Only the latest 200 balance changes are shown. The balances include all of them.";
 

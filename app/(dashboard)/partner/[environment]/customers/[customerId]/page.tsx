@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { cursorIn, type List, type ListParams } from "@/app/(dashboard)/_list/list";
 import { OlderLink } from "@/app/(dashboard)/_list/list-rows";
@@ -10,7 +9,7 @@ import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import { BodyCard, Card, EmptyState } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
-import { ButtonLink, TextLink } from "@/components/ui/link";
+import { ActionLink, TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { CustomerRequest, CustomerResource } from "@/lib/insight/customers/schema";
 import { viewCustomer } from "@/lib/insight/customers/view-customer";
@@ -20,7 +19,7 @@ import { type CustomerEarnings, customerEarnings } from "@/lib/insight/earnings/
 import { paymentsText, refundedText } from "../../earnings/earned-columns";
 import { paymentList } from "../../earnings/payments/payment-list";
 
-export const metadata: Metadata = { title: "Customer" };
+export const metadata = { title: "Customer" };
 
 const REQUESTS_SHOWN = 25;
 const PAYMENTS_SHOWN = 10;
@@ -79,13 +78,7 @@ export default async function Page({ params, searchParams }: ListParams<{ custom
           description="Payments by this customer and their refunds, newest first."
           actions={
             payments.rows.length > 0 && (
-              <ButtonLink
-                href={`${home}/earnings/payments?customer=${customer.id}`}
-                variant="secondary"
-                size="sm"
-              >
-                All payments
-              </ButtonLink>
+              <ActionLink href={`${home}/earnings/payments?customer=${customer.id}`}>All payments</ActionLink>
             )
           }
         >

@@ -1,11 +1,10 @@
-import type { Metadata } from "next";
 import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { paymentList } from "./payment-list";
 
-export const metadata: Metadata = { title: "Payments" };
+export const metadata = { title: "Payments" };
 
 /** Renders the list of payments and refunds that make up an earnings figure. */
 export default async function Page({ params, searchParams }: ListParams) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { Fragment } from "react";
 import { Amount, RefundNote, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
 import { BankDetailsCard } from "@/app/(dashboard)/_cards/bank-details-card";
@@ -13,7 +12,7 @@ import { type NextPayout, previewNextPayout } from "@/lib/money/payouts/partner-
 import { setBankDetailsAction } from "./actions";
 import { ownPayoutList } from "./payout-lists";
 
-export const metadata: Metadata = { title: "Payouts" };
+export const metadata = { title: "Payouts" };
 
 /** Renders the partner's payouts and bank details. */
 export default async function Page({ params, searchParams }: ListParams) {

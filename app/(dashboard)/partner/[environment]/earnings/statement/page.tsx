@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { DownloadLink } from "@/app/(dashboard)/_list/download-link";
 import { type List, type ListParams, withFilters } from "@/app/(dashboard)/_list/list";
@@ -30,7 +29,7 @@ import { paymentsText } from "../earned-columns";
 import { daysWords, monthIn, PeriodLinks, periodWords } from "../period";
 import { dayList, statementList } from "../period-lists";
 
-export const metadata: Metadata = { title: "Statement" };
+export const metadata = { title: "Statement" };
 
 /** Renders a month's statement, to print or download. */
 export default async function Page({ params, searchParams }: ListParams) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { CsvLink } from "@/app/(dashboard)/_list/list-page";
@@ -11,7 +10,7 @@ import { paymentsText, refundedText } from "../earned-columns";
 import { daysWords, PeriodLinks, periodWords, quarterIn } from "../period";
 import { type CountryRow, countryList } from "../period-lists";
 
-export const metadata: Metadata = { title: "VAT" };
+export const metadata = { title: "VAT" };
 
 /** The sections of the page with their descriptions. */
 const PARTS = {

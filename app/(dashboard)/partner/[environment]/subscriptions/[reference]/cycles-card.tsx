@@ -9,7 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardFooter, EmptyState } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { X } from "@/components/ui/icons";
-import { ButtonLink, TextLink } from "@/components/ui/link";
+import { ActionLink, TextLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
 import type { CycleEvent, CycleHistory, PaidCycle } from "@/lib/insight/cycle-history/list-cycles";
 import { SIMULATOR_PREFIX } from "@/lib/payments/subscriptions/reseller-schema";
@@ -69,14 +69,9 @@ export function CyclesCard({ subscription, history, timezone }: Props) {
       )}
       {earlier > 0 && (
         <CardFooter>
-          <ButtonLink
-            href={`${subscriptionPath(subscription)}?cycles=all`}
-            variant="secondary"
-            size="sm"
-            scroll={false}
-          >
+          <ActionLink href={`${subscriptionPath(subscription)}?cycles=all`} scroll={false}>
             Show {earlier === 1 ? "cycle 1" : `cycles 1 to ${earlier}`}
-          </ButtonLink>
+          </ActionLink>
         </CardFooter>
       )}
     </Card>

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
 import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
@@ -10,7 +9,7 @@ import { env } from "@/lib/base/settings/env";
 import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
 import { SellForm } from "./sell-form";
 
-export const metadata: Metadata = { title: "Sell vouchers" };
+export const metadata = { title: "Sell vouchers" };
 
 /** Renders a form to sell and print vouchers, for shops without an API integration. */
 export default async function Page({ params }: AccountParams) {

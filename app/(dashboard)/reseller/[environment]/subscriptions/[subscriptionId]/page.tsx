@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import {
   awaitsConfirmation,
@@ -23,7 +22,7 @@ import {
 import { ConfirmCancellation } from "../confirm-cancellation";
 import { cyclesOf } from "../subscription-lists";
 
-export const metadata: Metadata = { title: "Subscription" };
+export const metadata = { title: "Subscription" };
 
 /** Renders one subscription that the reseller bills: its status, codes and billed cycles, and its effect on the wallet. */
 export default async function Page({ params, searchParams }: ListParams<{ subscriptionId: string }>) {

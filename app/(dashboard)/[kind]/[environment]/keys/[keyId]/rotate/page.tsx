@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { BodyCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
@@ -7,7 +6,7 @@ import { findApiKey } from "@/lib/identity/api-keys/read-api-keys";
 import { DEFAULT_OVERLAP_HOURS } from "@/lib/identity/api-keys/schema";
 import { RotateKeyForm } from "../../key-forms";
 
-export const metadata: Metadata = { title: "Rotate an API key" };
+export const metadata = { title: "Rotate an API key" };
 
 /** Renders the page that rotates one key. It is a separate page, so that the new key can be shown without script. */
 export default async function Page({ params }: AccountParams<{ keyId: string }>) {

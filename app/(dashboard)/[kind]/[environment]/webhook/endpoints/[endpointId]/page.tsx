@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
@@ -16,7 +15,7 @@ import { eventChoices, headerRows } from "../endpoint-input";
 import { EndpointBadge, EndpointReason } from "../endpoint-list";
 import { EndpointActs, ReplayCard } from "./endpoint-acts";
 
-export const metadata: Metadata = { title: "Webhook endpoint" };
+export const metadata = { title: "Webhook endpoint" };
 
 /** Renders one webhook endpoint: its settings, secret and headers. */
 export default async function Page({ params }: AccountParams<{ endpointId: string }>) {

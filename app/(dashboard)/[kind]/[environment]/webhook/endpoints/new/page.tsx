@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
@@ -12,7 +11,7 @@ import { createEndpointAction } from "../actions";
 import { OptionalHeaderFields, SettingsFields } from "../endpoint-fields";
 import { eventChoices, headerRows } from "../endpoint-input";
 
-export const metadata: Metadata = { title: "Add a webhook endpoint" };
+export const metadata = { title: "Add a webhook endpoint" };
 
 /** Renders the page that adds a webhook endpoint. */
 export default async function Page({ params }: AccountParams) {

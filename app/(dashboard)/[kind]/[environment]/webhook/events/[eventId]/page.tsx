@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
@@ -25,7 +24,7 @@ import { resendAction } from "../actions";
 import { eventSubject } from "../event-list";
 import { DeliveryCard } from "./delivery-card";
 
-export const metadata: Metadata = { title: "Event" };
+export const metadata = { title: "Event" };
 
 /** Renders one event: its body and its deliveries. */
 export default async function Page({ params }: AccountParams<{ eventId: string }>) {

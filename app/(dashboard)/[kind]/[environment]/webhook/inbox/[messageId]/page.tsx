@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { Badge } from "@/components/ui/badge";
@@ -12,7 +11,7 @@ import { EventBody } from "../../bodies";
 import { FindingCard } from "../../doctor/finding-card";
 import { isSigned, VerdictBadge } from "../inbox-parts";
 
-export const metadata: Metadata = { title: "Message in the webhook inbox" };
+export const metadata = { title: "Message in the webhook inbox" };
 
 /** Renders one message of the webhook inbox: the result of its signature check and its stored content. */
 export default async function Page({ params }: AccountParams<{ messageId: string }>) {

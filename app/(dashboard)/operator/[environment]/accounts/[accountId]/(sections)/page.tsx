@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import type { ComponentProps } from "react";
 import { Amount, ReservedFunds, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
 import { DateTime, Money } from "@/components/money/values";
@@ -19,7 +18,7 @@ import { openAccount, type SectionParams } from "./open-account";
 import { TransfersCard } from "./transfers-card";
 import { WalletAdjustmentForm } from "./wallet-adjustment-form";
 
-export const metadata: Metadata = { title: "Account" };
+export const metadata = { title: "Account" };
 
 type Props = SectionParams<"credit" | "credit_reference">;
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
@@ -7,7 +6,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { findLedgerAccount } from "@/lib/money/ledger/list-entries";
 import { accountName, entriesOf } from "../../ledger-lists";
 
-export const metadata: Metadata = { title: "Ledger account" };
+export const metadata = { title: "Ledger account" };
 
 /** Renders the transfers of one ledger account. */
 export default async function Page({ params, searchParams }: ListParams<{ ledgerAccountId: string }>) {

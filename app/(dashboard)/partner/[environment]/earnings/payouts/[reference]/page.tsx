@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { Amount, RefundNote } from "@/app/(dashboard)/_cards/amounts";
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { PayoutState } from "@/app/(dashboard)/_cards/payout-state";
@@ -11,7 +10,7 @@ import { TextLink } from "@/components/ui/link";
 import { retrievePartnerPayout } from "@/lib/money/payouts/partner-payouts";
 import { linesOf } from "../payout-lists";
 
-export const metadata: Metadata = { title: "Payout" };
+export const metadata = { title: "Payout" };
 
 const endedWords = { paid: "Paid by the bank", reversed: "Reversed" };
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
@@ -11,7 +10,7 @@ import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { openAccount, type SectionParams } from "../open-account";
 import { SignInHelpForm } from "./sign-in-help-form";
 
-export const metadata: Metadata = { title: "Access to an account" };
+export const metadata = { title: "Access to an account" };
 
 /** Renders an account's API keys and webhook endpoints, and a form to help its owner sign in. */
 export default async function Page({ params }: SectionParams) {

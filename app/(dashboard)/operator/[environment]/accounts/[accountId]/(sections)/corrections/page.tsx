@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import type { ComponentProps } from "react";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { BodyCard, Card } from "@/components/ui/card";
@@ -17,7 +16,7 @@ import { openAccount, type SectionParams } from "../open-account";
 import { WalletAdjustmentForm } from "../wallet-adjustment-form";
 import { ChargeBackCard } from "./charge-back-card";
 
-export const metadata: Metadata = { title: "Corrections to an account" };
+export const metadata = { title: "Corrections to an account" };
 
 type Props = SectionParams<"sale" | "debit" | "debit_reference">;
 

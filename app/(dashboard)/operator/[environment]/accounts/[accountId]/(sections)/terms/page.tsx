@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { DateTime } from "@/components/money/values";
 import { BodyCard, Card, CardBody, CardFooter, DescriptionItem, DescriptionList } from "@/components/ui/card";
@@ -11,7 +10,7 @@ import { ApplicationCard } from "../../../application-facts";
 import { openAccount, type SectionParams } from "../open-account";
 import { FeeCard, LargestSaleCard } from "./limit-cards";
 
-export const metadata: Metadata = { title: "Terms of an account" };
+export const metadata = { title: "Terms of an account" };
 
 /** Renders an account's details and terms. */
 export default async function Page({ params, searchParams }: SectionParams<"fee" | "limit">) {
