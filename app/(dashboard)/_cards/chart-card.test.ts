@@ -15,20 +15,10 @@ function linesOf(address: string): string[] {
 
 test("a chart's CSV file has one line per point, with days in the account's time zone and decimal amounts", () => {
   const series = [{ name: "Paid", tone: "success", values: [123_450, null] }] as const;
-  expect(linesOf(chartFile({ pointName: "Day", points, series, measure: amountMeasure("EUR") }))).toEqual([
+  expect(linesOf(chartFile({ points, series, measure: amountMeasure("EUR") }))).toEqual([
     "Day,Paid",
     "2026-09-02,1234.50",
     "2026-09-03,",
-    "",
-  ]);
-});
-
-test("a chart's CSV file marks forecast values", () => {
-  const series = [{ name: "Wallet", tone: "primary", values: [1, 0] }] as const;
-  expect(linesOf(chartFile({ pointName: "Day", points, series, expectedFrom: 1 }))).toEqual([
-    "Day,Wallet,Expected",
-    "2026-09-02,1,false",
-    "2026-09-03,0,true",
     "",
   ]);
 });

@@ -121,7 +121,7 @@ function refusedWords(codes: readonly RefusedCode[]): Pick<EntryWords, "title" |
 
 /** Converts an upcoming timeline entry for display. */
 export function upcomingItem(upcoming: UpcomingEntry, index: number): TimelineItem {
-  return { key: `${index} ${upcoming.kind}`, at: upcoming.at, ...upcomingWords(upcoming) };
+  return { key: `upcoming ${index} ${upcoming.kind}`, at: upcoming.at, ...upcomingWords(upcoming) };
 }
 
 function upcomingWords(upcoming: UpcomingEntry): EntryWords {

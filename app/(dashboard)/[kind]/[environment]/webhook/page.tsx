@@ -104,36 +104,22 @@ const TRIED_SHOWN = 5;
 /** Lists the latest events, or the latest test events if there are none. Without either, shows the next step. */
 async function LatestEvents({ visit, events, open }: Props) {
   const { caller, environment, home } = visit;
-  const { kind } = visit.user;
-  if (events.length > 0)
-    return <Listed visit={visit} title="Latest events" rows={events} all={`${home}/webhook/events`} />;
   const search = { limit: TRIED_SHOWN, expand: "data", testEvents: "only" } as const;
-  const { data } = await listEvents(caller, search);
-  if (data.events.length > 0) {
-    const all = `${home}/webhook/events?type=test`;
-    return <Listed visit={visit} title="Latest test events" rows={data.events} all={all} />;
-  }
+  const isReal = events.length > 0;
+  const rows = isReal ? events : (await listEvents(caller, search)).data.events;
+  if (rows.length === 0)
+    return (
+      <Card title="Latest events">
+        <NoEventsYet kind={visit.user.kind} environment={environment}>
+          {open ? "Send a test event to try the URL." : "Set the webhook URL above to start sending events."}
+        </NoEventsYet>
+      </Card>
+    );
+  const name = isReal ? "events" : "test events";
+  const all = `${home}/webhook/events${isReal ? "" : "?type=test"}`;
   return (
-    <Card title="Latest events">
-      <NoEventsYet kind={kind} environment={environment}>
-        {open ? "Send a test event to try the URL." : "Set the webhook URL above to start sending events."}
-      </NoEventsYet>
-    </Card>
-  );
-}
-
-type ListedProps = {
-  readonly visit: Visit;
-  readonly title: string;
-  readonly rows: readonly WebhookEvent[];
-  readonly all: string;
-};
-
-function Listed({ visit, title, rows, all }: ListedProps) {
-  const link = <ActionLink href={all}>{title.replace("Latest", "All")}</ActionLink>;
-  return (
-    <Card title={title} actions={link}>
-      <ListTable list={eventList} rows={rows} visit={visit} caption={title} />
+    <Card title={`Latest ${name}`} actions={<ActionLink href={all}>All {name}</ActionLink>}>
+      <ListTable list={eventList} rows={rows} visit={visit} caption={`Latest ${name}`} />
     </Card>
   );
 }

@@ -69,7 +69,6 @@ export default async function Page({ params }: AccountParams) {
 
 /** Renders the account's pending invitations. */
 function InvitationTable({ invitations, user }: { invitations: readonly Invitation[]; user: SignedInUser }) {
-  const at = now();
   return (
     <Table caption="Invitations">
       <Thead>
@@ -81,57 +80,46 @@ function InvitationTable({ invitations, user }: { invitations: readonly Invitati
         </Tr>
       </Thead>
       <Tbody>
-        {invitations.map(({ id, email, role, creatorMayInvite, expiresAt }) => (
-          <Tr key={id}>
-            <Td>
-              <span className="font-semibold break-all">{email}</span>
-              <div className="mt-1 text-xs text-muted sm:hidden">
-                {roleWords[role].name}, link{" "}
-                <LinkState
-                  creatorMayInvite={creatorMayInvite}
-                  expiresAt={expiresAt}
-                  at={at}
-                  timezone={user.timezone}
-                />
-              </div>
-            </Td>
-            <Td className="hidden sm:table-cell">{roleWords[role].name}</Td>
-            <Td className="hidden sm:table-cell">
-              <LinkState
-                creatorMayInvite={creatorMayInvite}
-                expiresAt={expiresAt}
-                at={at}
-                timezone={user.timezone}
-              />
-            </Td>
-            {user.role === "owner" && (
-              <Td className="text-right">
-                <ConfirmDialog
-                  trigger="Withdraw"
-                  triggerLabel={`Withdraw the invitation for ${email}`}
-                  title={`Withdraw the invitation for ${email}?`}
-                  description="Its link stops working. You can invite them again."
-                  confirmLabel="Withdraw invitation"
-                  action={withdrawAction}
-                  fields={{ invitation_id: id }}
-                />
+        {invitations.map((invitation) => {
+          const { id, email, role } = invitation;
+          return (
+            <Tr key={id}>
+              <Td>
+                <span className="font-semibold break-all">{email}</span>
+                <div className="mt-1 text-xs text-muted sm:hidden">
+                  {roleWords[role].name}, link <LinkState invitation={invitation} timezone={user.timezone} />
+                </div>
               </Td>
-            )}
-          </Tr>
-        ))}
+              <Td className="hidden sm:table-cell">{roleWords[role].name}</Td>
+              <Td className="hidden sm:table-cell">
+                <LinkState invitation={invitation} timezone={user.timezone} />
+              </Td>
+              {user.role === "owner" && (
+                <Td className="text-right">
+                  <ConfirmDialog
+                    trigger="Withdraw"
+                    triggerLabel={`Withdraw the invitation for ${email}`}
+                    title={`Withdraw the invitation for ${email}?`}
+                    description="Its link stops working. You can invite them again."
+                    confirmLabel="Withdraw invitation"
+                    action={withdrawAction}
+                    fields={{ invitation_id: id }}
+                  />
+                </Td>
+              )}
+            </Tr>
+          );
+        })}
       </Tbody>
     </Table>
   );
 }
 
-type LinkStateProps = Pick<Invitation, "creatorMayInvite" | "expiresAt"> & {
-  readonly at: Date;
-  readonly timezone: string;
-};
+type LinkStateProps = { readonly invitation: Invitation; readonly timezone: string };
 
-function LinkState({ creatorMayInvite, expiresAt, at, timezone }: LinkStateProps) {
+function LinkState({ invitation: { creatorMayInvite, expiresAt }, timezone }: LinkStateProps) {
   if (!creatorMayInvite) return <Badge tone="warning">Inviter lost access</Badge>;
-  if (expiresAt <= at) return <Badge tone="warning">Expired</Badge>;
+  if (expiresAt <= now()) return <Badge tone="warning">Expired</Badge>;
   return (
     <>
       works until <DateTime value={expiresAt} timeZone={timezone} />

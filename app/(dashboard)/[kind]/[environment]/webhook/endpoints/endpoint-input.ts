@@ -4,7 +4,6 @@ import type { AccountKind } from "@/lib/base/caller";
 import { MAX_HEADERS } from "@/lib/webhooks/endpoints/header-schema";
 import { createEndpointInput, setEndpointInput, updateEndpointInput } from "@/lib/webhooks/endpoints/schema";
 import { eventCatalogue, eventTypes, eventTypesFor, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
-import { headerField } from "./header-field";
 
 /** Rejects URLs without a scheme before parsing, because `localhost:4011` would parse as a URL with the scheme `localhost`. */
 const beginningField = z.string().regex(/^https?:/i, "must begin with https:// (or with http:// in test)");
@@ -22,7 +21,7 @@ const chosenTypes = (fields: Fields) => eventTypes.filter((type) => fields[type]
 
 /** Returns the headers of all rows that are not empty. Adds an issue if two rows have the same name. */
 function filledHeaders(fields: Fields, context: z.RefinementCtx): Record<string, string> {
-  const textOf = (row: number, part: "name" | "value") => String(fields[headerField(row, part)] ?? "");
+  const textOf = (row: number, part: "name" | "value") => String(fields[`header_${row}_${part}`] ?? "");
   const entries = headerRows
     .map((row) => [textOf(row, "name"), textOf(row, "value")] as const)
     .filter((entry) => entry.some((text) => text !== ""));
