@@ -23,15 +23,20 @@ export function PageHeader({ title, description, actions, back }: PageHeaderProp
   );
 }
 
-interface TabItem {
-  readonly href: string;
-  readonly label: ReactNode;
-  readonly exact?: boolean;
-  readonly also?: readonly string[];
-}
+type TabsProps = {
+  readonly label: string;
+  /** The path of the first tab, below which those of the others are. */
+  readonly base: string;
+  readonly items: readonly {
+    readonly path: string;
+    readonly label: string;
+    /** The paths of further pages that belong to the tab. */
+    readonly also?: readonly string[];
+  }[];
+};
 
 /** Renders tabs as links, so that the back button and reload work. */
-export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
+export function Tabs({ label, base, items }: TabsProps) {
   return (
     <nav
       aria-label={label}
@@ -39,11 +44,11 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
     >
       <ul className="flex gap-6">
         {items.map((item) => (
-          <li key={item.href}>
+          <li key={item.path}>
             <NavLink
-              href={item.href}
-              exact={item.exact ?? false}
-              also={item.also ?? []}
+              href={`${base}${item.path}`}
+              exact={item.path === ""}
+              also={item.also?.map((path) => `${base}${path}`)}
               className="block border-b-2 border-transparent px-0.5 py-2.5 text-sm font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-[current=page]:border-gold aria-[current=page]:text-ink"
             >
               {item.label}

@@ -64,8 +64,8 @@ type Props<Row, FilterSet extends Filters> = {
   readonly description?: ReactNode;
   /** Buttons before the CSV link. */
   readonly actions?: ReactNode;
-  /** The table caption, for screen readers only. */
-  readonly caption: string;
+  /** The table caption, for screen readers only, by default the title. */
+  readonly caption?: string;
 };
 
 /** Renders a list in a card, with a link to the list's CSV file. */
@@ -85,7 +85,7 @@ export function ListCard<Row, FilterSet extends Filters>({
         </>
       }
     >
-      <ListRows open={open} caption={caption} />
+      <ListRows open={open} caption={caption ?? head.title} />
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import type { RowName } from "@/app/(dashboard)/_list/list";
 import { BreakableText } from "@/app/(dashboard)/_list/list-table";
+import { Money } from "@/components/money/values";
 import { buttonStyles } from "@/components/ui/button";
 import { DescriptionItem } from "@/components/ui/card";
 import { ExternalLink } from "@/components/ui/icons";
@@ -72,5 +73,22 @@ export function CallbackAndMetadata({ request }: CallbackAndMetadataProps) {
         </DescriptionItem>
       )}
     </>
+  );
+}
+
+type PayoutItemProps = {
+  readonly term: string;
+  readonly request: Pick<PaymentRequestResource, "partner_payout_amount_display" | "platform_fee_display">;
+};
+
+/** Renders what the partner gets of a payment, as an item of a description list. */
+export function PayoutItem({ term, request }: PayoutItemProps) {
+  return (
+    <DescriptionItem term={term}>
+      <Money display={request.partner_payout_amount_display} />{" "}
+      <span className="text-muted">
+        after a fee of <Money display={request.platform_fee_display} />
+      </span>
+    </DescriptionItem>
   );
 }

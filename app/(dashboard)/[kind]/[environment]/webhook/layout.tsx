@@ -6,18 +6,13 @@ import { PageHeader, Tabs } from "@/components/ui/page-header";
 /** Renders the header and tabs of the webhook pages. */
 export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {
   const { environment, home } = await requireAccount(params, "partner", "reseller");
-  const items = webhookPages(environment).map(({ path, label }) => ({
-    href: `${home}/webhook${path}`,
-    label,
-    exact: path === "",
-  }));
   return (
     <>
       <PageHeader
         title="Webhook"
         description={`Signed notifications to your server about events in ${environment}.`}
       />
-      <Tabs label="Webhook" items={items} />
+      <Tabs label="Webhook" base={`${home}/webhook`} items={webhookPages(environment)} />
       {children}
     </>
   );

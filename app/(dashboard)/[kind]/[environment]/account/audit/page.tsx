@@ -12,7 +12,6 @@ export default async function Page({ params, searchParams }: ListParams) {
       open={await openList(auditList, visit, await searchParams)}
       title="Audit log"
       description="Actions on this account in both environments, newest first. Only the network part of an IP address is stored."
-      caption="Audit log"
     />
   );
 }

@@ -38,8 +38,7 @@ export async function retryFailingAction(_state: FormState, formData: FormData):
   return accountAction(DEVELOPER, formData, environmentForm, async (caller) => {
     const { queued, more } = await retryFailing(caller);
     if (queued === 0) return "Nothing to retry: no event is failing.";
-    const events = queued === 1 ? "1 event is" : `${queued.toLocaleString("en-GB")} events are`;
-    return `${events} being retried now.${more ? " More remain: retry again." : ""}`;
+    return `${eventsAre(queued)} being retried now.${more ? " More remain: retry again." : ""}`;
   });
 }
 
@@ -50,8 +49,10 @@ export async function replayUnsentAction(_state: FormState, formData: FormData):
   });
 }
 
+const eventsAre = (count: number) =>
+  count === 1 ? "1 event is" : `${count.toLocaleString("en-GB")} events are`;
+
 function queuedText({ queued, more }: ReplayResult): string | undefined {
   if (queued === 0) return undefined;
-  const count = queued === 1 ? "1 event is queued." : `${queued.toLocaleString("en-GB")} events are queued.`;
-  return more ? `${count} More remain: send again.` : count;
+  return `${eventsAre(queued)} queued.${more ? " More remain: send again." : ""}`;
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { choice, day, search } from "@/app/(dashboard)/_list/filter";
+import { choice, day, search, toTimeRange } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
 import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { earlyEndNote } from "@/app/(dashboard)/_words/delivery-remark";
-import { dayEnd, dayStart } from "@/app/(dashboard)/_words/zoned-time";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { TimeLeft } from "@/components/money/time-left";
 import { DateTime } from "@/components/money/values";
@@ -50,14 +49,15 @@ export const eventList = list({
     from: day("From"),
     to: day("To"),
   },
-  read: async ({ caller, user: { timezone } }, { search, status, type, from, to, before, limit }) => {
-    const { data } = await listEvents(caller, {
+  read: async (visit, { search, status, type, from, to, before, limit }) => {
+    const { createdFrom, createdBefore } = toTimeRange(visit, { from, to });
+    const { data } = await listEvents(visit.caller, {
       delivery_status: status,
       type: type === TEST_EVENTS ? undefined : type,
       testEvents: type === TEST_EVENTS ? "only" : "none",
       reference: search,
-      created_after: from ? dayStart(from, timezone) : undefined,
-      created_before: to ? dayEnd(to, timezone) : undefined,
+      created_after: createdFrom,
+      created_before: createdBefore,
       after: before,
       limit,
       expand: "data",

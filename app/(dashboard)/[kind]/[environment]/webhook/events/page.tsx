@@ -41,7 +41,6 @@ export default async function Page({ params, searchParams }: ListParams) {
         open={open}
         title="Events"
         description={`Newest first. Times are in ${timezone}.`}
-        caption="Events"
         actions={
           <ReplayActs
             {...replayable}

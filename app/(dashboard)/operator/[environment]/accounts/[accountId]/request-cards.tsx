@@ -60,7 +60,7 @@ export function UsedVouchersCard({ vouchers, home, timezone }: UsedVouchersCardP
                   {voucher.cycle !== null && <span className="text-muted">, cycle {voucher.cycle}</span>}
                 </p>
                 <p className="break-words text-muted">
-                  Sold by <Seller voucher={voucher} home={home} />
+                  Sold by <Seller id={voucher.sellerId} name={voucher.sellerName} home={home} />
                 </p>
               </div>
               <p className="shrink-0 text-right">
@@ -76,7 +76,11 @@ export function UsedVouchersCard({ vouchers, home, timezone }: UsedVouchersCardP
 }
 
 /** Renders the seller of a voucher. Links to the account, except for the platform's own test shop, which has no page. */
-function Seller({ voucher: { sellerId, sellerName }, home }: { voucher: UsedVoucher; home: string }) {
-  if (sellerId === TEST_SHOP.accountId) return sellerName;
-  return <TextLink href={`${home}/accounts/${sellerId}`}>{sellerName}</TextLink>;
+export function Seller({ id, name, home }: { id: string; name: string; home: string }) {
+  if (id === TEST_SHOP.accountId) return name;
+  return (
+    <TextLink href={`${home}/accounts/${id}`} className="break-words">
+      {name}
+    </TextLink>
+  );
 }

@@ -11,6 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import type { Environment } from "@/lib/base/fields";
 import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { type VoucherView, viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
+import { Seller } from "../../accounts/[accountId]/request-cards";
 import { ReasonField } from "../../dialogs";
 import { blockVoucherAction, extendVoucherAction, returnValueAction, unblockVoucherAction } from "../actions";
 
@@ -48,7 +49,7 @@ export default async function Page({ params }: AccountParams<{ voucherId: string
                 </DescriptionItem>
               )}
               <DescriptionItem term="Sold by">
-                <Seller voucher={voucher} home={home} />
+                <Seller id={voucher.seller.accountId} name={voucher.seller.name} home={home} />
               </DescriptionItem>
               <DescriptionItem term="Sale">
                 <span className="font-mono break-all">{voucher.sale.reference}</span>
@@ -73,16 +74,6 @@ export default async function Page({ params }: AccountParams<{ voucherId: string
         <TimelineCard timeline={timeline} visit={visit} note={isTruncated ? CUT : undefined} />
       </div>
     </>
-  );
-}
-
-/** Renders the seller of a voucher. Links to the account, except for the platform's own test shop, which has no page. */
-function Seller({ voucher: { seller }, home }: { voucher: VoucherView; home: string }) {
-  if (seller.isTestShop) return seller.name;
-  return (
-    <TextLink href={`${home}/accounts/${seller.accountId}`} className="break-words">
-      {seller.name}
-    </TextLink>
   );
 }
 

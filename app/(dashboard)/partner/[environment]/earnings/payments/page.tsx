@@ -17,7 +17,6 @@ export default async function Page({ params, searchParams }: ListParams) {
         open={open}
         title="Payments"
         description={`Paid intents and billed cycles, and their refunds as negative amounts, newest first. Times are in ${visit.user.timezone}.`}
-        caption="Payments"
       />
     </>
   );

@@ -30,7 +30,7 @@ export default async function Page({ params, searchParams }: ListParams) {
         </Alert>
       )}
       {next && <NextCard next={next} timezone={visit.user.timezone} />}
-      <ListCard open={open} title="Payouts" description="Newest first." caption="Payouts" />
+      <ListCard open={open} title="Payouts" description="Newest first." />
       <BankDetailsCard
         title="Bank details"
         description="The account for live payouts. Test payouts show it too, but no bank is paid. Changes do not affect payouts that are in a draft run or in transit."

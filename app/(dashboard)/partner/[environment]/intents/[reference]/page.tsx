@@ -27,7 +27,7 @@ import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { listUsedVouchers } from "@/lib/payments/intents/view-checkout";
 import { refundAction } from "../../refunds/actions";
-import { CallbackAndMetadata, CheckoutLink, CustomerOfRequest } from "../../request-parts";
+import { CallbackAndMetadata, CheckoutLink, CustomerOfRequest, PayoutItem } from "../../request-parts";
 import { cancelIntentAction } from "./actions";
 
 export async function generateMetadata({ params }: AccountParams<{ reference: string }>): Promise<Metadata> {
@@ -161,12 +161,10 @@ function DetailsCard({ intent, customer, vouchers, home, timezone }: DetailsCard
         </DescriptionItem>
         <PurchaseFacts {...intent} />
         {intent.status !== "failed" && (
-          <DescriptionItem term={intent.status === "success" ? "Your payout" : "Your payout, once paid"}>
-            <Money display={intent.partner_payout_amount_display} />{" "}
-            <span className="text-muted">
-              after a fee of <Money display={intent.platform_fee_display} />
-            </span>
-          </DescriptionItem>
+          <PayoutItem
+            term={intent.status === "success" ? "Your payout" : "Your payout, once paid"}
+            request={intent}
+          />
         )}
         {vouchers.length > 0 && (
           <DescriptionItem term="Paid with">

@@ -1,10 +1,9 @@
 import { PurchaseFacts, TimeItem } from "@/app/(dashboard)/_cards/facts";
-import { Money } from "@/components/money/values";
 import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import type { CustomerResource } from "@/lib/insight/customers/schema";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
-import { CallbackAndMetadata, CustomerOfRequest } from "../../request-parts";
+import { CallbackAndMetadata, CustomerOfRequest, PayoutItem } from "../../request-parts";
 
 type Props = {
   readonly subscription: SubscriptionResource;
@@ -22,12 +21,7 @@ export function DetailsCard({ subscription, customer, home, timezone }: Props) {
           <CustomerOfRequest home={home} customer={customer} />
         </DescriptionItem>
         <PurchaseFacts description={subscription.description} />
-        <DescriptionItem term="Your payout per cycle">
-          <Money display={subscription.partner_payout_amount_display} />{" "}
-          <span className="text-muted">
-            after a fee of <Money display={subscription.platform_fee_display} />
-          </span>
-        </DescriptionItem>
+        <PayoutItem term="Your payout per cycle" request={subscription} />
         <DescriptionItem term="Billed by">
           {subscription.reseller?.company_name ?? (
             <span className="text-muted">

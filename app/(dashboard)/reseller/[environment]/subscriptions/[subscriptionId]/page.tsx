@@ -59,7 +59,6 @@ export default async function Page({ params, searchParams }: ListParams<{ subscr
           open={cycles}
           title="Billed cycles"
           description="Latest first. Select a cycle to open its sale."
-          caption="Billed cycles"
         />
       </div>
     </>

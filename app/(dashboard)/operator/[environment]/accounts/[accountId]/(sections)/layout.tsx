@@ -16,11 +16,6 @@ const kinds = { partner: "Partner", reseller: "Reseller" };
 /** Renders the header of an account's pages: name, state and actions. */
 export default async function Layout({ params, children }: Props) {
   const { account, home, path } = await openAccount(params);
-  const items = accountSections.map((section) => ({
-    href: `${path}${section.path}`,
-    label: section.label,
-    exact: true,
-  }));
   return (
     <>
       <PageHeader
@@ -33,7 +28,7 @@ export default async function Layout({ params, children }: Props) {
         back={<TextLink href={`${home}/accounts`}>Accounts</TextLink>}
         actions={<AccountActs account={account} />}
       />
-      <Tabs label="Account sections" items={items} />
+      <Tabs label="Account sections" base={path} items={accountSections} />
       {children}
     </>
   );

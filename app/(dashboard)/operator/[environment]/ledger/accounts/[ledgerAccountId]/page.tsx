@@ -26,7 +26,7 @@ export default async function Page({ params, searchParams }: ListParams<{ ledger
           isOwned && <TextLink href={`${home}/accounts/${account.ownerId}`}>{account.companyName}</TextLink>
         }
       />
-      <ListCard open={open} title="Transfers" caption="Transfers" />
+      <ListCard open={open} title="Transfers" />
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
   requireAccount,
 } from "@/app/(dashboard)/_shell/visit";
 import { refundAction } from "@/app/(dashboard)/partner/[environment]/refunds/actions";
+import { PayoutItem } from "@/app/(dashboard)/partner/[environment]/request-parts";
 import { Money } from "@/components/money/values";
 import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
@@ -57,12 +58,7 @@ export default async function Page({ params }: Props) {
             <DescriptionItem term="Amount">
               <Money display={subscription.amount_display} className="font-semibold" />
             </DescriptionItem>
-            <DescriptionItem term="Your payout">
-              <Money display={subscription.partner_payout_amount_display} />{" "}
-              <span className="text-muted">
-                after a fee of <Money display={subscription.platform_fee_display} />
-              </span>
-            </DescriptionItem>
+            <PayoutItem term="Your payout" request={subscription} />
             <DescriptionItem term="Customer">
               <span className="wrap-anywhere">{subscription.customer.email}</span>
             </DescriptionItem>
