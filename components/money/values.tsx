@@ -1,32 +1,9 @@
-import type { Environment } from "@/components/shell/environment-badge";
 import { classNames } from "@/components/ui/class-names";
-import { Banknote } from "@/components/ui/icons";
 import { memoizeByKey } from "../ui/memoize";
 
 /** Shows a formatted amount. Digits have equal width, and the amount never wraps. */
 export function Money({ display, className }: { display: string; className?: string | undefined }) {
   return <span className={classNames("whitespace-nowrap tabular-nums", className)}>{display}</span>;
-}
-
-/** Shows a warning above forms that move real money. Renders nothing in the test environment. */
-export function LiveMoney({ environment }: { readonly environment: Environment }) {
-  if (environment === "test") return null;
-  return (
-    <p className="flex items-start gap-2 rounded-md border-2 border-primary bg-primary-soft px-3 py-2 text-sm text-primary">
-      <Banknote aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span>
-        <strong>Live.</strong> This moves real money.
-      </span>
-    </p>
-  );
-}
-
-/**
- * Returns the label of a button that moves money. In the live environment, the label is `act` followed by `in live`, as in
- * `Charge back €5.00 in live`.
- */
-export function moneyActionLabel(act: string, environment: Environment): string {
-  return environment === "live" ? `${act} in live` : act;
 }
 
 interface DateTimeProps {

@@ -1,5 +1,5 @@
 import { DateTime, Money } from "@/components/money/values";
-import { DescriptionItem } from "@/components/ui/card";
+import { DescriptionItem } from "@/components/ui/description-list";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 
 type Props = Pick<IntentResource, "description"> & Partial<Pick<IntentResource, "items">>;

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Button, buttonStyles } from "@/components/ui/button";
-import { Field, Input, Select } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
 import { ChevronDown } from "@/components/ui/icons";
 import { ButtonLink, TextLink } from "@/components/ui/link";
+import { Select } from "@/components/ui/select";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { roleAllows } from "@/lib/base/roles";
 import { VIEW_SHARING_ROLES } from "@/lib/identity/saved-views/schema";

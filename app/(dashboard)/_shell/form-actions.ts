@@ -37,7 +37,10 @@ const isDone = ({ status }: FormState) => status === "success";
 /** The result of an action: its message, or a message and data. */
 type Outcome<Data> = string | { readonly message?: string; readonly data?: Data };
 
-/** Runs a dashboard's form action for the signed-in user. Redirects users of other kinds of account. */
+/**
+ * Runs a dashboard's form action for the signed-in user. Redirects users of other kinds of account. An action that reads the form
+ * before this call has to call `requireUser` first.
+ */
 export async function userAction<Schema extends z.ZodType, Data>(
   { kinds, role, confirm = NEVER, refresh: refreshes = isDone }: ActionGuard<z.output<Schema>>,
   formData: FormData,

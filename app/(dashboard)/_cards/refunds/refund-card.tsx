@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { DateTime, Money } from "@/components/money/values";
-import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { Tenant } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
 import { roleAllows } from "@/lib/base/roles";

@@ -1,8 +1,9 @@
 "use client";
 
-import { LiveMoney, Money, moneyActionLabel } from "@/components/money/values";
+import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
+import { Money } from "@/components/money/values";
 import { ActionForm, HiddenFields, SubmitButton } from "@/components/ui/action-form";
-import { DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Field, Input, Textarea } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
 import type { Environment } from "@/lib/base/fields";

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Money } from "@/components/money/values";
-import { DescriptionItem, DescriptionList } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Field, Input, Textarea } from "@/components/ui/field";
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, "triggerStyle" | "tone">;

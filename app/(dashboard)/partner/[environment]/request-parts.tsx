@@ -2,7 +2,7 @@ import type { RowName } from "@/app/(dashboard)/_list/list";
 import { BreakableText } from "@/app/(dashboard)/_list/list-table";
 import { Money } from "@/components/money/values";
 import { buttonStyles } from "@/components/ui/button";
-import { DescriptionItem } from "@/components/ui/card";
+import { DescriptionItem } from "@/components/ui/description-list";
 import { ExternalLink } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/link";
 import type { CustomerResource } from "@/lib/insight/customers/schema";

@@ -6,7 +6,7 @@ import { Result, type ResultTone } from "@/app/(checkout)/_parts/result";
 import { rich } from "@/app/(checkout)/_parts/rich";
 import { DateTime } from "@/components/money/values";
 import { buttonStyles } from "@/components/ui/button";
-import { DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import {
   CalendarCheck,
   Check,

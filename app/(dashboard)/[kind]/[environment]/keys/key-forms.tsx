@@ -3,8 +3,9 @@
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { SecretField } from "@/components/ui/copy-field";
-import { Field, Input, Select } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
 import { ButtonLink } from "@/components/ui/link";
+import { Select } from "@/components/ui/select";
 import type { Environment } from "@/lib/base/fields";
 import type { NewApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { createKeyAction, rotateKeyAction } from "./actions";

@@ -3,10 +3,11 @@
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { SecretField } from "@/components/ui/copy-field";
-import { Field, Select } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
 import { Eye } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/link";
+import { Select } from "@/components/ui/select";
 import type { Environment } from "@/lib/base/fields";
 import { revealSecretAction } from "./actions";
 import type { TestEventResult } from "./attempt-text";

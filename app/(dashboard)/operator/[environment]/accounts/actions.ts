@@ -124,10 +124,8 @@ export async function refundForPartnerAction(
   _state: FormState<RefundReview>,
   formData: FormData,
 ): Promise<FormState<RefundReview>> {
-  if (formData.has("change")) {
-    await requireUser("operator");
-    return typedRefund(formData);
-  }
+  await requireUser("operator");
+  if (formData.has("change")) return typedRefund(formData);
   const guard = { ...FINANCE_CONFIRMED, confirm: isLive, refresh: isRefunded };
   return userAction(guard, formData, refundOfPartner, (user, input) => {
     const owner = { accountId: input.account_id, environment: input.environment };

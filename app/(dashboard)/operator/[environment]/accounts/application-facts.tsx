@@ -1,5 +1,6 @@
 import { volumeWords } from "@/app/(dashboard)/_words/labels";
-import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { LiveRequest } from "@/lib/accounts/account-view";
 
 /** Renders an applicant's business details, or says that it has not requested live access. */

@@ -1,5 +1,6 @@
 import type { Visit } from "@/app/(dashboard)/_shell/visit";
-import { DateTime, LiveMoney, Money, moneyActionLabel } from "@/components/money/values";
+import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
+import { DateTime, Money } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/link";

@@ -1,5 +1,6 @@
 import { requestedTopUpList } from "@/app/(dashboard)/_cards/top-up-lists";
-import { DateTime, LiveMoney, Money, moneyActionLabel } from "@/components/money/values";
+import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
+import { DateTime, Money } from "@/components/money/values";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/link";
 import { listPendingTopUps, type TopUpAdminView } from "@/lib/money/top-ups/list-top-ups";

@@ -1,8 +1,9 @@
 import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { BodyCard } from "@/components/ui/card";
-import { Field, Select } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
+import { Select } from "@/components/ui/select";
 import { MAX_DISPLAY_NAME_LENGTH } from "@/lib/accounts/checkout-settings/schema";
 import { findCheckoutSettings } from "@/lib/accounts/checkout-settings/update-settings";
 import { findLogo } from "@/lib/accounts/logos/find-logo";

@@ -16,10 +16,8 @@ export async function refundAction(
   _state: FormState<RefundReview>,
   formData: FormData,
 ): Promise<FormState<RefundReview>> {
-  if (formData.has("change")) {
-    await requireUser("partner");
-    return typedRefund(formData);
-  }
+  await requireUser("partner");
+  if (formData.has("change")) return typedRefund(formData);
   const guard = { kinds: ["partner"], role: "finance", confirm: isLive, refresh: isRefunded } as const;
   return accountAction(guard, formData, refundForm, (caller, input) =>
     reviewOrRefund(input, {

@@ -67,10 +67,8 @@ export async function sellByHandAction(
   _state: FormState<SaleAnswer>,
   formData: FormData,
 ): Promise<FormState<SaleAnswer>> {
-  if (formData.has("change")) {
-    await requireUser("reseller");
-    return { status: "idle", values: typed(formData) };
-  }
+  await requireUser("reseller");
+  if (formData.has("change")) return { status: "idle", values: typed(formData) };
   // Refreshes the wallet's balance above the form.
   const guard = {
     ...SELLER,

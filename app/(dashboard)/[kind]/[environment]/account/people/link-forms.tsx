@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { CopyField, ResetLinkNotice } from "@/components/ui/copy-field";
-import { Field, Input, Select } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
 import { inviteAction, type NewLink, resetLinkAction } from "./actions";
 
 /** Renders a form that invites a member and shows the invitation link once. */

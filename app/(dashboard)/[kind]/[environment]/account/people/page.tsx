@@ -2,8 +2,9 @@ import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/vis
 import { roleWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { BodyCard, Card, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard, Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { userRoles } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";

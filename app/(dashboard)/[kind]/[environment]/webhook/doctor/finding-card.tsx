@@ -1,5 +1,6 @@
 import { Code } from "@/app/docs/text";
-import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { CircleAlert, CircleCheck, TriangleAlert } from "@/components/ui/icons";
 import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
 import { verdictWords } from "./verdict-words";

@@ -1,6 +1,7 @@
 import { PurchaseFacts, TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { DateTime, Money } from "@/components/money/values";
-import { Card, DescriptionItem, EmptyState } from "@/components/ui/card";
+import { Card, EmptyState } from "@/components/ui/card";
+import { DescriptionItem } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/link";
 import { TEST_SHOP } from "@/lib/base/caller";
 import type { IntentView, SubscriptionView, UsedVoucher } from "@/lib/insight/request-admin/view-request";

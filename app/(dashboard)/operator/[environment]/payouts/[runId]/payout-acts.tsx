@@ -1,6 +1,6 @@
 import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { allPaidWords } from "@/app/(dashboard)/_words/run-words";
-import { LiveMoney, moneyActionLabel } from "@/components/money/values";
+import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ShownWhen } from "@/components/ui/shown-when";
 import type { Environment } from "@/lib/base/fields";

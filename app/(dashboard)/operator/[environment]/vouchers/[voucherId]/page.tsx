@@ -1,10 +1,12 @@
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
+import { moneyActionLabel } from "@/components/money/live-money";
 import { StatusBadge } from "@/components/money/status-badge";
-import { DateTime, Money, moneyActionLabel } from "@/components/money/values";
-import { Card, CardBody, CardFooter, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { DateTime, Money } from "@/components/money/values";
+import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";

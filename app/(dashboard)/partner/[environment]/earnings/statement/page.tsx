@@ -6,14 +6,8 @@ import { paidRequestPath } from "@/app/(dashboard)/_shell/paths";
 import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import {
-  Card,
-  CardBody,
-  CardFooter,
-  DescriptionItem,
-  DescriptionList,
-  EmptyState,
-} from "@/components/ui/card";
+import { Card, CardBody, CardFooter, EmptyState } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/link";
 import { Logo } from "@/components/ui/logo";
 import { PrintButton } from "@/components/ui/print-button";

@@ -1,6 +1,7 @@
 import { PurchaseFacts, TimeItem } from "@/app/(dashboard)/_cards/facts";
-import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { CustomerResource } from "@/lib/insight/customers/schema";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 import { CallbackAndMetadata, CustomerOfRequest, PayoutItem } from "../../request-parts";

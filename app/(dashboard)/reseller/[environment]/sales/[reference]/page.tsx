@@ -10,7 +10,8 @@ import {
 } from "@/app/(dashboard)/_shell/visit";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime, Money } from "@/components/money/values";
-import { BodyCard, Card, CardFooter, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard, Card, CardFooter } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Environment } from "@/lib/base/fields";

@@ -1,10 +1,12 @@
 "use client";
 
-import { LiveMoney, Money } from "@/components/money/values";
+import { LiveMoney } from "@/components/money/live-money";
+import { Money } from "@/components/money/values";
 import { ActionForm, HiddenFields, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { DescriptionItem, DescriptionList } from "@/components/ui/card";
-import { Field, Input, Select } from "@/components/ui/field";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { Field, Input } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
 import type { Environment } from "@/lib/base/fields";
 import { type SaleAnswer, type SaleReview, sellByHandAction } from "../actions";
 import { VoucherSheet } from "../voucher-sheet";

@@ -11,8 +11,9 @@ import { cyclesText } from "@/app/(dashboard)/_words/labels";
 import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
-import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import {

@@ -1,8 +1,9 @@
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { Badge } from "@/components/ui/badge";
-import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/link";
 import { readMessage } from "@/lib/webhooks/inbox/read-messages";
 import type { FullMessage } from "@/lib/webhooks/inbox/schema";

@@ -1,7 +1,8 @@
 import type { ComponentProps } from "react";
 import { Amount, ReservedFunds, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
 import { DateTime, Money } from "@/components/money/values";
-import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { Caller } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";

@@ -1,5 +1,5 @@
 import { amountText } from "@/app/(dashboard)/_cards/amounts";
-import { LiveMoney } from "@/components/money/values";
+import { LiveMoney } from "@/components/money/live-money";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";

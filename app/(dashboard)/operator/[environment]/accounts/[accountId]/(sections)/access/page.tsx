@@ -1,7 +1,8 @@
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { AccountView } from "@/lib/accounts/account-view";
 import type { Caller } from "@/lib/base/caller";
 import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/read-api-keys";

@@ -1,8 +1,10 @@
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
-import { DateTime, LiveMoney, Money, moneyActionLabel } from "@/components/money/values";
+import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
+import { DateTime, Money } from "@/components/money/values";
 import { Button } from "@/components/ui/button";
-import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Field, Input } from "@/components/ui/field";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { type Environment, text } from "@/lib/base/fields";

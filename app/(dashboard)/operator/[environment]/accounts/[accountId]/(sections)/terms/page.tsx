@@ -1,7 +1,8 @@
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { DateTime } from "@/components/money/values";
-import { BodyCard, Card, CardBody, CardFooter, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard, Card, CardBody, CardFooter } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { ShownWhen } from "@/components/ui/shown-when";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { canonicalTimeZone } from "@/lib/base/time-zones";

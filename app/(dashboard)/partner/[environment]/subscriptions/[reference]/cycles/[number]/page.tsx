@@ -13,7 +13,8 @@ import {
 import { refundAction } from "@/app/(dashboard)/partner/[environment]/refunds/actions";
 import { PayoutItem } from "@/app/(dashboard)/partner/[environment]/request-parts";
 import { Money } from "@/components/money/values";
-import { BodyCard, DescriptionItem, DescriptionList } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { findCycle } from "@/lib/insight/cycle-history/list-cycles";
