@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { AppShell } from "@/components/shell/app-shell";
-import { SubmitButton } from "@/components/ui/action-form";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import { signOutAction } from "../(auth)/actions";
 import { currentSession } from "../(auth)/require-user";

@@ -1,10 +1,8 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { useFormStatus } from "react-dom";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/identity/users/confirm-password-field";
 import { Alert } from "./alert";
-import { Button, Spinner } from "./button";
 import { Field, FormContext, Input } from "./field";
 import { type FormAction, type FormActionWords, type FormState, useFormAction } from "./form-state";
 import { toast } from "./toaster";
@@ -84,31 +82,4 @@ export function HiddenFields({ fields = {} }: HiddenFieldsProps) {
   return Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
-}
-
-/**
- * Renders a button that submits its form. While the action runs, the button shows a spinner and ignores clicks. It stays
- * focusable, so that keyboard focus is not lost.
- */
-export function SubmitButton({
-  children,
-  pendingLabel,
-  onClick,
-  ...props
-}: ComponentProps<typeof Button> & { pendingLabel?: ReactNode }) {
-  const { pending } = useFormStatus();
-  return (
-    <Button
-      type="submit"
-      aria-disabled={pending}
-      onClick={(event) => {
-        if (pending) event.preventDefault();
-        else onClick?.(event);
-      }}
-      {...props}
-    >
-      {pending && <Spinner />}
-      {pending && pendingLabel ? pendingLabel : children}
-    </Button>
-  );
 }

@@ -1,11 +1,12 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { ActionForm, HiddenFields, SubmitButton } from "./action-form";
+import { ActionForm, HiddenFields } from "./action-form";
 import { Button, type ButtonStyle, buttonStyles } from "./button";
 import type { FormAction, FormActionWords } from "./form-state";
 import { X } from "./icons";
 import { ShownWhen } from "./shown-when";
+import { SubmitButton } from "./submit-button";
 import { useHydrated } from "./use-hydrated";
 
 interface ConfirmDialogProps {

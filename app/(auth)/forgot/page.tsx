@@ -1,8 +1,9 @@
 import { OperatorContact } from "@/app/(auth)/operator-contact";
 import { AuthShell } from "@/components/shell/auth-shell";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { mailer } from "@/lib/identity/mail/send-mail";
 import { forgotAction } from "../actions";
 

@@ -1,7 +1,8 @@
 "use client";
 
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { Field, Input } from "@/components/ui/field";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { LinkTokenField } from "../link-token-field";
 import { joinAction, type OpenedInvitation } from "./actions";
 

@@ -1,7 +1,8 @@
 import { AuthShell } from "@/components/shell/auth-shell";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { MIN_PASSWORD_LENGTH } from "@/lib/identity/users/schema";
 import { resetPasswordAction } from "../actions";
 import { LinkTokenField } from "../link-token-field";

@@ -1,9 +1,10 @@
 import { redirect } from "next/navigation";
 import { AuthShell } from "@/components/shell/auth-shell";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { SUSPENDED } from "@/lib/identity/users/start-session";
 import { signInAction } from "../actions";
 import { dashboardPath } from "../dashboard-path";

@@ -1,10 +1,11 @@
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { AuthShell } from "@/components/shell/auth-shell";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { classNames } from "@/components/ui/class-names";
 import { Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { STANDARD_FEE_BPS } from "@/lib/accounts/schema";
 import { percentText } from "@/lib/base/money";
 import { MIN_PASSWORD_LENGTH } from "@/lib/identity/users/schema";

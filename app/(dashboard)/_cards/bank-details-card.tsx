@@ -1,8 +1,9 @@
 import type { ComponentProps } from "react";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { BodyCard } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { BankDetails } from "@/lib/money/bank-details/bank-details";
 
 type Props = ComponentProps<typeof BankDetailsForm> & {

@@ -2,11 +2,12 @@
 
 import { type ChangeEvent, useEffect, useState } from "react";
 import { CompanyLogo, LogoImage } from "@/components/shell/company-logo";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { Logo } from "@/lib/accounts/logos/schema";
 import { LOGO_UPLOAD_TYPES, MAX_LOGO_BYTES, MAX_LOGO_SIDE } from "@/lib/accounts/logos/schema";
 

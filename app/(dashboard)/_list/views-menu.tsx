@@ -1,10 +1,11 @@
 "use client";
 
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { buttonStyles } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Bookmark, Users, UserX, X } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/link";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { SavedView } from "@/lib/identity/saved-views/schema";
 import { viewsAction } from "./view-actions";
 

@@ -2,10 +2,11 @@
 
 import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
 import { Money } from "@/components/money/values";
-import { ActionForm, HiddenFields, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm, HiddenFields } from "@/components/ui/action-form";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Field, Input, Textarea } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import type { RefundReview } from "./refund-answer";
 

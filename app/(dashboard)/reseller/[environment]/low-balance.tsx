@@ -1,10 +1,11 @@
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { BodyCard } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import { env } from "@/lib/base/settings/env";
 import { formatDecimal } from "@/lib/base/typed-amount";

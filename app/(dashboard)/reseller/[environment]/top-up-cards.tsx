@@ -1,9 +1,10 @@
 import { Money } from "@/components/money/values";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { BodyCard } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
 import { ButtonLink } from "@/components/ui/link";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { env } from "@/lib/base/settings/env";
 import { topUpBankDetails } from "@/lib/money/top-ups/bank-details";
 import type { TopUpView } from "@/lib/money/top-ups/list-top-ups";

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { SubmitButton } from "@/components/ui/action-form";
+import { SubmitButton } from "@/components/ui/submit-button";
 
 /** Renders a submit button that ignores the second click of a double click, which would run another cycle. */
 export function RunButton(props: ComponentProps<typeof SubmitButton>) {

@@ -1,8 +1,9 @@
 import { volumeWords } from "@/app/(dashboard)/_words/labels";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { BodyCard } from "@/components/ui/card";
 import { Field, Input, Textarea } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { findLiveRequest } from "@/lib/accounts/request-live";
 import { monthlyVolumes } from "@/lib/accounts/schema";
 import { countries } from "@/lib/base/countries/catalogue";

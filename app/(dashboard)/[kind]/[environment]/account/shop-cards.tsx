@@ -1,10 +1,11 @@
 import { LogoCard } from "@/app/(dashboard)/_cards/logo-card";
 import { DateTime } from "@/components/money/values";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { BodyCard } from "@/components/ui/card";
 import { Checkbox, Field, Input } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { findLogo } from "@/lib/accounts/logos/find-logo";
 import { findShopSettings, findShopUrls } from "@/lib/accounts/shops/find-shop";
 import { languageName } from "@/lib/accounts/shops/rules";

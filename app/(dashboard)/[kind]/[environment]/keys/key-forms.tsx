@@ -1,11 +1,12 @@
 "use client";
 
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { SecretField } from "@/app/(dashboard)/_cards/shown-once";
+import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { SecretField } from "@/components/ui/copy-field";
 import { Field, Input } from "@/components/ui/field";
 import { ButtonLink } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import type { NewApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { createKeyAction, rotateKeyAction } from "./actions";

@@ -8,10 +8,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { Field, Input } from "@/components/ui/field";
 import { Search } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/link";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import { searchAction } from "./actions";
 import { SearchResults } from "./search-results";

@@ -51,12 +51,21 @@ export async function searchForUser(
   }));
 }
 
+/** Returns the lists filtered by the amount, or none if this kind has no list with an amount filter. */
 function listsOf(viewer: AccountKind, kind: ResultKind, amount: Minor): ShownGroup["lists"] {
-  return environmentField.options.flatMap((environment) => {
-    const href = amountListPath(viewer, kind, environment, amount);
-    return href === undefined ? [] : [{ environment, href }];
-  });
+  const list = amountLists[viewer]?.[kind];
+  if (list === undefined) return [];
+  const query = `?amount=${formatDecimal(amount)}`;
+  return environmentField.options.map((environment) => ({
+    environment,
+    href: `/${viewer}/${environment}${list}${query}`,
+  }));
 }
+
+const amountLists: Partial<Record<AccountKind, Partial<Record<ResultKind, string>>>> = {
+  partner: { intent: "/intents" },
+  reseller: { sale: "/sales" },
+};
 
 function toShownResult(viewer: SignedInUser, kind: ResultKind, result: ResultRow): ShownResult {
   const { id, environment, name, about, status, at, amount, companyName } = result;
@@ -70,22 +79,6 @@ function toShownResult(viewer: SignedInUser, kind: ResultKind, result: ResultRow
 }
 
 type Found = Pick<ResultRow, "id" | "environment" | "accountId" | "name" | "about" | "status" | "cycle">;
-
-/** Returns the path of a list filtered by the amount, or undefined if this kind has no list with an amount filter. */
-function amountListPath(
-  viewer: AccountKind,
-  kind: ResultKind,
-  environment: Environment,
-  amount: Minor,
-): string | undefined {
-  const list = amountLists[viewer]?.[kind];
-  return list && `/${viewer}/${environment}${list}?amount=${formatDecimal(amount)}`;
-}
-
-const amountLists: Partial<Record<AccountKind, Partial<Record<ResultKind, string>>>> = {
-  partner: { intent: "/intents" },
-  reseller: { sale: "/sales" },
-};
 
 /** Returns the path of a result in this kind of dashboard. Contains no voucher codes. */
 function resultPath(viewer: AccountKind, kind: ResultKind, result: Found): string {

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { DateTime } from "@/components/money/values";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Checkbox, Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { eventAnchor, pageAddress } from "@/lib/api/docs/addresses";
 import type { AccountKind } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";

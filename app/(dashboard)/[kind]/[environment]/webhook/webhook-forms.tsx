@@ -1,13 +1,14 @@
 "use client";
 
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { SecretField } from "@/app/(dashboard)/_cards/shown-once";
+import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { SecretField } from "@/components/ui/copy-field";
 import { Field } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
 import { Eye } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import { revealSecretAction } from "./actions";
 import type { TestEventResult } from "./attempt-text";

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { validate } from "uuid";
+import { ItemsHiddenWhenGone } from "@/app/(dashboard)/_list/items-hidden-when-gone";
 import { type Filters, type List, type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
 import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { ItemsHiddenWhenGone } from "@/components/ui/shown-when";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 
 const WAITING_SHOWN = 25;

@@ -1,8 +1,9 @@
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { findVoucherAction } from "./actions";
 
 export const metadata = { title: "Vouchers" };

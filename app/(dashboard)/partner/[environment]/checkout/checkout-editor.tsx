@@ -3,9 +3,10 @@
 import { type CSSProperties, type ReactNode, useState } from "react";
 import { LogoCard } from "@/app/(dashboard)/_cards/logo-card";
 import { CompanyLogo, LogoImage } from "@/components/shell/company-logo";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { BodyCard } from "@/components/ui/card";
 import { Checkbox, Field, Input } from "@/components/ui/field";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { CheckoutSettings } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
 import type { Logo } from "@/lib/accounts/logos/schema";
 import { accentColors, type HexColor, THEMES, type Theme } from "@/lib/base/accent";

@@ -1,4 +1,5 @@
 import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
+import { ItemsHiddenWhenGone } from "@/app/(dashboard)/_list/items-hidden-when-gone";
 import { type FilterValues, type ListParams, openList, orderWords } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
@@ -9,7 +10,7 @@ import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { Card, CardFooter } from "@/components/ui/card";
 import { ActionLink, TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { ItemsHiddenWhenGone, ShownWhen } from "@/components/ui/shown-when";
+import { ShownWhen } from "@/components/ui/shown-when";
 import type { Environment } from "@/lib/base/fields";
 import type { Page as PageOf } from "@/lib/db/page";
 import {

@@ -1,11 +1,13 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ResetLinkNotice } from "@/app/(dashboard)/_cards/shown-once";
+import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { CopyField, ResetLinkNotice } from "@/components/ui/copy-field";
+import { CopyField } from "@/components/ui/copy-field";
 import { Field, Input } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { inviteAction, type NewLink, resetLinkAction } from "./actions";
 
 /** Renders a form that invites a member and shows the invitation link once. */

@@ -1,11 +1,12 @@
 "use client";
 
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { CopyButton } from "@/components/ui/copy-button";
 import { CopyField } from "@/components/ui/copy-field";
 import { Field, Input } from "@/components/ui/field";
 import { QrCode } from "@/components/ui/qr-code";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { type FactorStep, renewCodesAction, setUpFactorAction } from "./actions";
 
 /**

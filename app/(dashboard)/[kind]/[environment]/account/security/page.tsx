@@ -1,11 +1,12 @@
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { DateTime } from "@/components/money/values";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { BodyCard, Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { lacksSecondFactor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { findFactor } from "@/lib/identity/second-factor/manage-factor";

@@ -2,9 +2,10 @@
 
 import { useRef } from "react";
 import { ReceiverDetails } from "@/components/money/receiver-details";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { BodyCard } from "@/components/ui/card";
 import { Field, Input, Textarea } from "@/components/ui/field";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import type { ReceiverLanguage } from "@/lib/webhooks/signature-doctor/receivers/receiver";
 import { plainReceivers } from "@/lib/webhooks/signature-doctor/receivers/webhook-receivers";

@@ -1,9 +1,10 @@
 import type { List } from "@/app/(dashboard)/_list/list";
 import { DateTime } from "@/components/money/values";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/link";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { InboxMessage } from "@/lib/webhooks/inbox/schema";
 import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
 import { verdictWords } from "../doctor/verdict-words";

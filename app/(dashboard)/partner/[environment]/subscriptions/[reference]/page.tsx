@@ -18,13 +18,14 @@ import {
 } from "@/app/(dashboard)/_shell/visit";
 import { DateTime, Money } from "@/components/money/values";
 import { WatchVersion } from "@/components/shell/watch-version";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { TileMeter } from "@/components/ui/tile-meter";
 import { findCustomer } from "@/lib/insight/customers/list-customers";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";

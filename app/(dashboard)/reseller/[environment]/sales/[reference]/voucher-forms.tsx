@@ -1,8 +1,9 @@
 "use client";
 
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { CopyField } from "@/components/ui/copy-field";
 import { Eye, Receipt } from "@/components/ui/icons";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import { type PrintedVouchers, printSlipAction, revealCodeAction } from "../actions";
 import { VoucherSheet } from "../voucher-sheet";

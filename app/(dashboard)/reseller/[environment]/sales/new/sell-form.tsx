@@ -2,11 +2,12 @@
 
 import { LiveMoney } from "@/components/money/live-money";
 import { Money } from "@/components/money/values";
-import { ActionForm, HiddenFields, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm, HiddenFields } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Field, Input } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import { type SaleAnswer, type SaleReview, sellByHandAction } from "../actions";
 import { VoucherSheet } from "../voucher-sheet";

@@ -1,8 +1,9 @@
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { BodyCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { newId } from "@/lib/base/ids";
 import { listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
 import { MAX_ENDPOINTS } from "@/lib/webhooks/endpoints/schema";

@@ -1,8 +1,9 @@
 "use client";
 
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { ResetLinkNotice } from "@/components/ui/copy-field";
+import { ResetLinkNotice } from "@/app/(dashboard)/_cards/shown-once";
+import { ActionForm } from "@/components/ui/action-form";
 import { Checkbox, Field, Input } from "@/components/ui/field";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { type HelpLink, helpSignInAction } from "../../../actions";
 
 /** Renders a form that creates a password reset link for a member of the account and shows the link once. */
