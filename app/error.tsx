@@ -1,8 +1,7 @@
 "use client";
 
 import { NoticePage } from "@/components/shell/notice-page";
-import { Button } from "@/components/ui/button";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { Button, buttonStyles } from "@/components/ui/button";
 
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   return (

@@ -1,4 +1,4 @@
-import type { Metadata, Viewport } from "next";
+import type { Viewport } from "next";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
 import { attributesOf, documentLocale, languageOf } from "@/app/(checkout)/_parts/language";
@@ -7,7 +7,7 @@ import { Toaster } from "@/components/ui/toaster";
 import { markPageStarted } from "@/lib/api/http/front-door";
 import "./globals.css";
 
-export const metadata: Metadata = {
+export const metadata = {
   title: { default: "Tessera", template: "%s · Tessera" },
   description: "Accept prepaid vouchers as payment: intents, subscriptions, resellers and signed webhooks.",
 };

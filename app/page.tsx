@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { SiteFooter, SiteHeader } from "@/components/shell/site-frame";
-import { ButtonLink } from "@/components/ui/button-link";
+import { textLinkStyles } from "@/components/ui/class-names";
 import { CodeBlock } from "@/components/ui/code-block";
+import { ButtonLink, TextLink } from "@/components/ui/link";
 import { MosaicToken } from "@/components/ui/mosaic-token";
-import { TextLink } from "@/components/ui/text-link";
-import { textLinkStyles } from "@/components/ui/text-link-styles";
 import { STANDARD_FEE_BPS } from "@/lib/accounts/schema";
 import { formatMinor, percentText } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";

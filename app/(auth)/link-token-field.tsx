@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
 
 /**
  * Reads the token from the URL's fragment and removes it from the address bar. Without script, the user pastes the link. With

@@ -1,4 +1,4 @@
-import { textLinkStyles } from "@/components/ui/text-link-styles";
+import { textLinkStyles } from "@/components/ui/class-names";
 import { env } from "@/lib/base/settings/env";
 
 /** Renders a link to the operator's contact, or the text `without` if OPERATOR_CONTACT is not set. */

@@ -1,13 +1,12 @@
 "use client";
 
 import { useId } from "react";
-import { Input } from "@/components/ui/input";
+import { Input } from "@/components/ui/field";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import type { TimeZone } from "@/lib/base/time-zones";
 
-type Props = { readonly zones: readonly TimeZone[]; readonly chosen: string };
-
 /** Renders a time zone input with suggestions. */
-export function TimezoneInput({ zones, chosen }: Props) {
+export function TimezoneInput({ zones, chosen }: { zones: readonly TimeZone[]; chosen: string }) {
   const list = useId();
   return (
     <>
@@ -28,4 +27,10 @@ export function TimezoneInput({ zones, chosen }: Props) {
       </datalist>
     </>
   );
+}
+
+/** Renders a hidden field that sends the browser's time zone, or UTC without JavaScript. */
+export function BrowserTimezone() {
+  const timezone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC";
+  return <input type="hidden" name="timezone" value={timezone} />;
 }

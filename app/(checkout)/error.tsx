@@ -4,8 +4,7 @@ import { createContext, type ReactNode, use } from "react";
 import type { Messages } from "@/app/(checkout)/_messages/en";
 import ErrorPage from "@/app/error";
 import { NoticePage } from "@/components/shell/notice-page";
-import { Button } from "@/components/ui/button";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { Button, buttonStyles } from "@/components/ui/button";
 import { fill } from "@/lib/base/messages";
 
 /** Renders the error page in the language of the checkout. */

@@ -3,7 +3,7 @@ import { AppShell } from "@/components/shell/app-shell";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import { signOutAction } from "../(auth)/actions";
-import { currentSession } from "../(auth)/current-session";
+import { currentSession } from "../(auth)/require-user";
 import { SearchBox } from "./[kind]/[environment]/search/search-box";
 import { navigation } from "./navigation";
 

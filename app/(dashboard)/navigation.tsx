@@ -98,7 +98,7 @@ export function webhookPages(environment: Environment): readonly WebhookPage[] {
 
 /** The subpages of the earnings page. */
 export const earningsPages = [
-  { path: "", label: "Earnings" },
+  { path: "", label: "Earnings", also: ["/payments", "/statement"] },
   { path: "/payouts", label: "Payouts" },
   { path: "/vat", label: "VAT" },
 ] as const;

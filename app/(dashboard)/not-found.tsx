@@ -1,7 +1,6 @@
-import type { Metadata } from "next";
 import { NotFoundNotice } from "@/components/shell/app-shell";
 
-export const metadata: Metadata = { title: "Page not found" };
+export const metadata = { title: "Page not found" };
 
 export default function NotFound() {
   return <NotFoundNotice />;

@@ -11,7 +11,7 @@ import {
   inlineTokens,
 } from "@/lib/api/docs/content";
 import { needsKey } from "./needs-key";
-import { SampleCode } from "./sample-code";
+import { SampleCode } from "./sample-key";
 import { Code, DocsLink } from "./text";
 import { TryIt } from "./try-it";
 

@@ -1,5 +1,4 @@
-import type { Metadata } from "next";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { errorAddress, errorAnchor, pageAddress } from "@/lib/api/docs/addresses";
 import { returnedCodes } from "@/lib/api/docs/guide-facts";
@@ -8,7 +7,7 @@ import { type Page, sections } from "@/lib/api/docs/pages";
 import { DocsFrame } from "./docs-frame";
 import { FollowAnchor } from "./follow-anchor";
 
-export const metadata: Metadata = {
+export const metadata = {
   title: "Documentation",
   description:
     "Guides and reference for the Tessera API: operations, events and errors, with runnable examples.",

@@ -1,9 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
-import { textLinkStyles } from "@/components/ui/text-link-styles";
+import { Button, Spinner } from "@/components/ui/button";
+import { textLinkStyles } from "@/components/ui/class-names";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { type SampleKey, storeSampleKey, useSampleKey } from "./sample-key";
 

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import { textLinkStyles } from "@/components/ui/text-link-styles";
+import { textLinkStyles } from "@/components/ui/class-names";
 import type { TextPart } from "@/lib/api/docs/snippet";
 
 /** Renders inline code. */

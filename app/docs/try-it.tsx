@@ -1,10 +1,9 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, Spinner } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
-import { controlStyles } from "@/components/ui/input";
-import { Spinner } from "@/components/ui/spinner";
+import { controlStyles } from "@/components/ui/field";
 import { useHydrated } from "@/components/ui/use-hydrated";
 
 /** The name of the body's form field. */

@@ -1,8 +1,15 @@
 import { classNames } from "@/components/ui/class-names";
-import { countMeasure, type Measure } from "./measure";
 import { Plot } from "./plot";
 import { axisMarks, PLOT_HEIGHT, round } from "./scale";
-import { type ChartPoint, fills, type Series, strokes, type Tone } from "./series";
+import {
+  type ChartPoint,
+  countMeasure,
+  fills,
+  type Measure,
+  type Series,
+  strokes,
+  type Tone,
+} from "./series";
 
 /** The gap between bars, as a share of a point's width. */
 const GAP = 0.2;
@@ -82,13 +89,11 @@ export type LineChartProps = {
   readonly measure?: Measure;
   /** A threshold line, such as a warning amount. */
   readonly threshold?: { readonly name: string; readonly value: number };
-  /** The index of the first future point, from which the line is dashed. */
-  readonly expectedFrom?: number;
 };
 
 /** Renders a line chart. The area below the first series is filled. */
 export function LineChart(props: LineChartProps) {
-  const { label, points, series, measure = countMeasure, threshold, expectedFrom = points.length } = props;
+  const { label, points, series, measure = countMeasure, threshold } = props;
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const marks = axisMarks(Math.max(0, threshold?.value ?? 0, ...known));
   const heightOf = (value: number) => round(PLOT_HEIGHT * (1 - value / (marks.at(-1) ?? 1)));
@@ -97,7 +102,7 @@ export function LineChart(props: LineChartProps) {
     const name = `${threshold.name} ${measure.full(threshold.value)}`;
     meanings.push({ name, tone: "warning", isDashed: true });
   }
-  const descriptions = points.map((_, at) => lineWords(series, at, measure, at >= expectedFrom));
+  const descriptions = points.map((_, at) => lineWords(series, at, measure));
   return (
     <>
       <Legend meanings={meanings} />
@@ -106,11 +111,8 @@ export function LineChart(props: LineChartProps) {
           const heights = values.map((value) => (value === null ? null : heightOf(value)));
           return (
             <g key={name}>
-              {index === 0 && (
-                <path d={areaOf(heights.slice(0, expectedFrom))} className={fills[tone]} opacity="0.15" />
-              )}
-              <Line d={lineOf(heights.slice(0, expectedFrom))} className={strokes[tone]} />
-              <Line d={lineOf(heights, expectedFrom - 1)} className={strokes[tone]} isDashed />
+              {index === 0 && <path d={areaOf(heights)} className={fills[tone]} opacity="0.15" />}
+              <Line d={lineOf(heights)} className={strokes[tone]} />
             </g>
           );
         })}
@@ -137,20 +139,16 @@ function Line({ d, className, isDashed }: { d: string; className: string; isDash
   );
 }
 
-/**
- * Returns the SVG path of a line through the points from index `start` on. Null values interrupt the line, and a single point
- * becomes a dot.
- */
-function lineOf(heights: readonly (number | null)[], start = 0): string {
-  if (start >= heights.length - 1 && start > 0) return "";
-  return runsOf(heights, start)
+/** Returns the SVG path of a line through the points. Null values interrupt the line, and a single point becomes a dot. */
+function lineOf(heights: readonly (number | null)[]): string {
+  return runsOf(heights)
     .map((run) => `M${run.map(([x, y]) => `${x} ${y}`).join("L")}${run.length === 1 ? "h0" : ""}`)
     .join("");
 }
 
 /** Returns the SVG path of the area between the line and zero. Null values interrupt the area. */
 function areaOf(heights: readonly (number | null)[]): string {
-  return runsOf(heights, 0)
+  return runsOf(heights)
     .filter((run) => run.length > 1)
     .map((run) => {
       const way = run.map(([x, y]) => `${x} ${y}`).join("L");
@@ -161,27 +159,21 @@ function areaOf(heights: readonly (number | null)[]): string {
 
 type Run = (readonly [x: number, y: number])[];
 
-function runsOf(heights: readonly (number | null)[], start: number): Run[] {
+function runsOf(heights: readonly (number | null)[]): Run[] {
   const runs: Run[] = [[]];
   heights.forEach((height, at) => {
-    if (at < start) return;
     if (height === null) runs.push([]);
     else runs.at(-1)?.push([at + 0.5, height]);
   });
   return runs.filter((run) => run.length > 0);
 }
 
-function lineWords(
-  series: LineChartProps["series"],
-  at: number,
-  measure: Measure,
-  isExpected: boolean,
-): string {
+function lineWords(series: LineChartProps["series"], at: number, measure: Measure): string {
   const text = series.map(({ name, values }) => {
     const value = values[at];
     return `${name} ${value === null || value === undefined ? "none" : measure.full(value)}`;
   });
-  return `${text.join(", ")}${isExpected ? ", expected" : ""}`;
+  return text.join(", ");
 }
 
 type Meaning = {

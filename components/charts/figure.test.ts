@@ -1,6 +1,6 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { changeWords, shareChangeWords } from "./figure";
-import { amountMeasure } from "./measure";
+import { amountMeasure } from "./series";
 
 const than = "the previous 30 days";
 

@@ -1,16 +1,10 @@
 import type { ReactNode } from "react";
-import { classNames } from "@/components/ui/class-names";
-import { countMeasure, type Measure } from "./measure";
+import { countMeasure, type Measure } from "./series";
 
 /** Renders a grid of {@link Figure} elements. */
-export function Figures({ children, className }: { children: ReactNode; className?: string }) {
+export function Figures({ children }: { children: ReactNode }) {
   return (
-    <dl
-      className={classNames(
-        "flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line",
-        className,
-      )}
-    >
+    <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line">
       {children}
     </dl>
   );

@@ -1,7 +1,6 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { classNames } from "@/components/ui/class-names";
 import { labeledPointIndexes, PLOT_HEIGHT, round } from "./scale";
 import type { ChartPoint } from "./series";
 
@@ -13,7 +12,6 @@ type Props = {
   readonly descriptions: readonly string[];
   /** The labels of the y-axis from bottom to top, evenly spaced. */
   readonly marks: readonly string[];
-  readonly className?: string | undefined;
   /** The drawing, stretched to the available space. Its viewBox is one unit wide per point and {@link PLOT_HEIGHT} high. */
   readonly children: ReactNode;
 };
@@ -22,10 +20,10 @@ type Props = {
  * Renders the frame of a chart: axes, grid and tooltips. Labels are outside the stretched SVG, so that they have the same size at
  * every width. The frame is rendered in the browser, so that the response does not contain an element per point.
  */
-export function Plot({ label, points, descriptions, marks, className, children }: Props) {
+export function Plot({ label, points, descriptions, marks, children }: Props) {
   const count = Math.max(points.length, 1);
   return (
-    <div className={classNames("grid grid-cols-[auto_1fr] gap-x-2 text-xs text-muted", className)}>
+    <div className="grid grid-cols-[auto_1fr] gap-x-2 text-xs text-muted">
       <ol aria-hidden="true" className="flex h-40 flex-col-reverse justify-between tabular-nums">
         {marks.map((mark) => (
           <li key={mark} className="flex h-0 items-center justify-end whitespace-nowrap">

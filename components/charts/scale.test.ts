@@ -1,6 +1,6 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { amountMeasure, countMeasure, percentMeasure } from "./measure";
 import { axisMarks, labeledPointIndexes } from "./scale";
+import { amountMeasure, countMeasure, percentMeasure } from "./series";
 
 const upTo = (end: number) => Array.from({ length: end }, (_, index) => index);
 

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useParams, usePathname } from "next/navigation";
 import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useRef } from "react";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { BookOpen, Menu } from "@/components/ui/icons";
 import { LogoMark } from "@/components/ui/logo";
@@ -137,18 +137,13 @@ export function NotFoundNotice() {
   );
 }
 
-interface EnvironmentSwitchProps {
-  readonly environment: Environment;
-  readonly pages: EnvironmentPages;
-}
-
 const choices = [
   { environment: "test", label: "Test", current: "bg-test text-test-ink border-test-line" },
   { environment: "live", label: "Live", current: "bg-primary text-on-primary border-transparent" },
 ] as const;
 
 /** Renders links to the current page in the test and live environments. */
-function EnvironmentSwitch({ environment, pages }: EnvironmentSwitchProps) {
+function EnvironmentSwitch({ environment, pages }: { environment: Environment; pages: EnvironmentPages }) {
   const pathname = usePathname();
   return (
     <nav aria-label="Environment" className="inline-flex gap-0.5 rounded-md bg-sunken p-0.5">

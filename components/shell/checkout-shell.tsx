@@ -1,10 +1,9 @@
 "use client";
 
 import type { CSSProperties, ReactNode } from "react";
-import { classNames } from "@/components/ui/class-names";
+import { classNames, textLinkStyles } from "@/components/ui/class-names";
 import { ShieldCheck } from "@/components/ui/icons";
 import { LogoMark } from "@/components/ui/logo";
-import { textLinkStyles } from "@/components/ui/text-link-styles";
 import type { Logo } from "@/lib/accounts/logos/schema";
 import { CompanyLogo } from "./company-logo";
 import { TestModeBanner } from "./environment-badge";

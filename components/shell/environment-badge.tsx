@@ -5,19 +5,12 @@ import { FlaskConical } from "@/components/ui/icons";
 export type Environment = "test" | "live";
 
 /** Renders a badge that names the environment, test or live. */
-export function EnvironmentBadge({
-  environment,
-  className,
-}: {
-  environment: Environment;
-  className?: string;
-}) {
+export function EnvironmentBadge({ environment }: { environment: Environment }) {
   return (
     <span
       className={classNames(
         "inline-block rounded-sm border px-1.5 py-px text-xs font-semibold",
         environment === "test" ? "border-test-line bg-test text-test-ink" : "border-primary text-primary",
-        className,
       )}
     >
       {environment === "test" ? "Test" : "Live"}

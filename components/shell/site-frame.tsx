@@ -1,8 +1,7 @@
 import Link from "next/link";
-import { ButtonLink } from "@/components/ui/button-link";
+import { ButtonLink, TextLink } from "@/components/ui/link";
 import { Logo, LogoMark } from "@/components/ui/logo";
 import { SkipLink } from "@/components/ui/skip-link";
-import { TextLink } from "@/components/ui/text-link";
 
 /** Renders the header of the public pages. */
 export function SiteHeader() {

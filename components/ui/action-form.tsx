@@ -3,17 +3,17 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/identity/users/confirm-password-field";
 import { Alert } from "./alert";
-import { Field, FormContext } from "./field";
-import type { FormAction, FormState } from "./form-state";
-import { Input } from "./input";
+import { Field, FormContext, Input } from "./field";
+import { type FormAction, type FormActionWords, type FormState, useFormAction } from "./form-state";
 import { toast } from "./toaster";
-import { type FormActionWords, useFormAction } from "./use-form-action";
 import { useHydrated } from "./use-hydrated";
 
 interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | "children"> {
   readonly action: FormAction<Data>;
   /** The form's content, or a function that renders it from the latest result. Only client components can pass a function. */
   readonly children: ReactNode | ((state: FormState<Data>) => ReactNode);
+  /** The hidden inputs of the form, by name. */
+  readonly fields?: HiddenFieldsProps["fields"];
   readonly onSuccess?: (state: FormState<Data>) => void;
   readonly words?: FormActionWords | undefined;
 }
@@ -26,6 +26,7 @@ interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | 
 export function ActionForm<Data = unknown>({
   action,
   children,
+  fields,
   onSuccess,
   words,
   ...props
@@ -68,8 +69,17 @@ export function ActionForm<Data = unknown>({
             <Input inputMode="numeric" autoComplete="one-time-code" />
           </Field>
         )}
+        <HiddenFields fields={fields} />
         {typeof children === "function" ? children(state) : children}
       </FormContext>
     </form>
   );
+}
+
+type HiddenFieldsProps = { readonly fields: Readonly<Record<string, string>> | undefined };
+
+export function HiddenFields({ fields = {} }: HiddenFieldsProps) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }

@@ -5,3 +5,9 @@ import { cx } from "class-variance-authority";
  * append `!`, as in `px-2!`.
  */
 export const classNames = cx;
+
+/**
+ * The styles of a text link, for a plain `<a>`. They are not in `link.tsx`, so that the checkout does not load Next.js's link.
+ */
+export const textLinkStyles =
+  "rounded-xs text-primary underline decoration-1 underline-offset-3 hover:decoration-2";

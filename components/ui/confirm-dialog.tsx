@@ -1,13 +1,12 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { ActionForm } from "./action-form";
-import { Button } from "./button";
-import { type ButtonStyle, buttonStyles } from "./button-styles";
-import type { FormAction } from "./form-state";
+import { ActionForm, HiddenFields } from "./action-form";
+import { Button, type ButtonStyle, buttonStyles } from "./button";
+import type { FormAction, FormActionWords } from "./form-state";
 import { X } from "./icons";
+import { ShownWhen } from "./shown-when";
 import { SubmitButton } from "./submit-button";
-import type { FormActionWords } from "./use-form-action";
 import { useHydrated } from "./use-hydrated";
 
 interface ConfirmDialogProps {
@@ -18,13 +17,16 @@ interface ConfirmDialogProps {
   readonly title: ReactNode;
   /** What the action will do, and whether it can be undone. */
   readonly description: ReactNode;
-  readonly confirmLabel: ReactNode;
+  /** The label of the button that confirms, by default that of the trigger. */
+  readonly confirmLabel?: ReactNode;
   readonly tone?: "danger" | "primary";
   readonly action: FormAction;
   /** The hidden inputs of the form, by name. */
   readonly fields?: Readonly<Record<string, string>>;
   /** The visible fields of the form, if the action needs any. */
   readonly children?: ReactNode;
+  /** Whether the action is possible now. A dialog that is hidden because its action succeeded still reports the success. */
+  readonly shown?: boolean;
   /** The messages for a page in a language other than English. */
   readonly words?: DialogWords & FormActionWords;
 }
@@ -36,8 +38,9 @@ const ENGLISH: DialogWords = { goBack: "Go back", close: "Close" };
 const quietDanger: ButtonStyle = { variant: "danger-quiet", size: "sm" };
 
 /** Asks for confirmation, then posts the form to a server action. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  return useHydrated() ? <AskInDialog {...props} /> : <AskInPlace {...props} />;
+export function ConfirmDialog({ shown, ...props }: ConfirmDialogProps) {
+  const dialog = useHydrated() ? <AskInDialog {...props} /> : <AskInPlace {...props} />;
+  return shown === undefined ? dialog : <ShownWhen condition={shown}>{dialog}</ShownWhen>;
 }
 
 function AskInDialog(props: ConfirmDialogProps) {
@@ -94,9 +97,7 @@ function AskInPlace(props: ConfirmDialogProps) {
 function Confirmation(props: ConfirmDialogProps & { onBack?: () => void }) {
   return (
     <>
-      {Object.entries(props.fields ?? {}).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={props.fields} />
       {props.children}
       <div className="flex flex-wrap justify-end gap-2">
         {props.onBack && (
@@ -104,7 +105,7 @@ function Confirmation(props: ConfirmDialogProps & { onBack?: () => void }) {
             {(props.words ?? ENGLISH).goBack}
           </Button>
         )}
-        <SubmitButton variant={props.tone ?? "danger"}>{props.confirmLabel}</SubmitButton>
+        <SubmitButton variant={props.tone ?? "danger"}>{props.confirmLabel ?? props.trigger}</SubmitButton>
       </div>
     </>
   );

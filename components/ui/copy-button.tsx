@@ -2,8 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Check, Copy } from "@/components/ui/icons";
-import { Button } from "./button";
-import type { ButtonStyle } from "./button-styles";
+import { Button, type ButtonStyle } from "./button";
 import { classNames } from "./class-names";
 import { toast } from "./toaster";
 import { useHydrated } from "./use-hydrated";

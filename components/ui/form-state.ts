@@ -1,3 +1,9 @@
+"use client";
+
+import { useActionState } from "react";
+import { SECRET_FIELD } from "@/lib/api/http/secret-field";
+import { useHydrated } from "./use-hydrated";
+
 /**
  * The result of a form action. An ActionForm's fields show the `errors` and `values` for their names. `data`, such as a new
  * secret, is shown once. Never put a password in `values`.
@@ -16,3 +22,45 @@ export type FormAction<Data = unknown> = (
 ) => Promise<FormState<Data>>;
 
 export const idleForm: FormState<never> = { status: "idle" };
+
+/**
+ * Returns the latest result of a form's action and its submit function. On a network failure or overload, the result is an error
+ * with the typed values; otherwise React would replace the page with an error. Without JavaScript, the browser posts the form to
+ * the action.
+ */
+export function useFormAction<Data>(action: FormAction<Data>, words?: FormActionWords) {
+  const hydrated = useHydrated();
+  return useActionState<FormState<Data>, FormData>(hydrated ? orNoAnswer(action, words) : action, idleForm);
+}
+
+/** The messages for a failed submission, on a page in a language other than English. */
+export type FormActionWords = {
+  readonly noAnswer: string;
+  /** The message if the server refused the form because of overload and did nothing. */
+  readonly nothingDone: string;
+};
+
+function orNoAnswer<Data>(action: FormAction<Data>, words?: FormActionWords): FormAction<Data> {
+  return (state, formData) =>
+    action(state, formData).catch((cause) => {
+      // Errors thrown on the server, such as redirects, have a digest. React handles them.
+      if (cause.digest) throw cause;
+      const [refusal] = REFUSAL.exec(cause) ?? [];
+      const message = refusal ? (words?.nothingDone ?? refusal) : (words?.noAnswer ?? NO_ANSWER);
+      const typed = [...formData].filter(([name]) => !SECRET_FIELD.test(name));
+      // A value can be a File, but no field displays it again.
+      return { status: "error", message, values: Object.fromEntries(typed) as Record<string, string> };
+    });
+}
+
+/** The message if no response arrives and the outcome is therefore unknown. */
+const NO_ANSWER =
+  "We received no response, so we do not know whether your request was carried out. Check before you send it again.";
+
+/** Matches the response of a server that refuses a form because it is overloaded. */
+const REFUSAL = /Nothing was done.*/;
+
+/** Returns true if the server refused a failed action and therefore did nothing. */
+export function isRefusal(cause: unknown): boolean {
+  return REFUSAL.test(String(cause));
+}

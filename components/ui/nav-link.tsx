@@ -12,7 +12,7 @@ interface NavLinkProps {
   /** Whether the link is current only on this exact path, not on paths below it. */
   readonly exact?: boolean;
   /** The paths of other pages that belong to this navigation entry. */
-  readonly also?: readonly string[];
+  readonly also?: readonly string[] | undefined;
   readonly className?: string;
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NavLink } from "./nav-link";
 
 interface PageHeaderProps {
   readonly title: ReactNode;
@@ -19,5 +20,42 @@ export function PageHeader({ title, description, actions, back }: PageHeaderProp
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>
+  );
+}
+
+type TabsProps = {
+  readonly label: string;
+  /** The path of the first tab, below which those of the others are. */
+  readonly base: string;
+  readonly items: readonly {
+    readonly path: string;
+    readonly label: string;
+    /** The paths of further pages that belong to the tab. */
+    readonly also?: readonly string[];
+  }[];
+};
+
+/** Renders tabs as links, so that the back button and reload work. */
+export function Tabs({ label, base, items }: TabsProps) {
+  return (
+    <nav
+      aria-label={label}
+      className="edge-shade mb-6 overflow-x-auto border-b border-line [--surface:var(--ground)] [scrollbar-width:none]"
+    >
+      <ul className="flex gap-6">
+        {items.map((item) => (
+          <li key={item.path}>
+            <NavLink
+              href={`${base}${item.path}`}
+              exact={item.path === ""}
+              also={item.also?.map((path) => `${base}${path}`)}
+              className="block border-b-2 border-transparent px-0.5 py-2.5 text-sm font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-[current=page]:border-gold aria-[current=page]:text-ink"
+            >
+              {item.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -3,11 +3,15 @@
 import type { ComponentProps } from "react";
 import { ChevronDown } from "@/components/ui/icons";
 import { classNames } from "./class-names";
-import { useFieldWiring } from "./field";
-import { controlStyles } from "./input";
+import { controlStyles, useFieldWiring } from "./field";
+
+type SelectProps = ComponentProps<"select"> & {
+  /** The options after those in the children. */
+  readonly options?: readonly (readonly [value: string | number, label: string])[];
+};
 
 /** Renders a styled native select element. The children are `<option>` elements. */
-export function Select({ className, defaultValue, children, ...props }: ComponentProps<"select">) {
+export function Select({ className, defaultValue, children, options = [], ...props }: SelectProps) {
   const { control, value } = useFieldWiring();
   const initial = props.value === undefined ? (value ?? defaultValue) : undefined;
   return (
@@ -21,6 +25,11 @@ export function Select({ className, defaultValue, children, ...props }: Componen
         {...props}
       >
         {children}
+        {options.map(([option, label]) => (
+          <option key={option} value={option}>
+            {label}
+          </option>
+        ))}
       </select>
       <ChevronDown
         aria-hidden="true"

@@ -2,8 +2,7 @@
 
 import type { ComponentProps, ReactNode } from "react";
 import { useFormStatus } from "react-dom";
-import { Button } from "./button";
-import { Spinner } from "./spinner";
+import { Button, Spinner } from "./button";
 
 /**
  * Renders a button that submits its form. While the action runs, the button shows a spinner and ignores clicks. It stays

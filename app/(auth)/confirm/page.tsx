@@ -1,14 +1,12 @@
-import type { Metadata } from "next";
 import { AuthShell } from "@/components/shell/auth-shell";
 import { ActionForm } from "@/components/ui/action-form";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
 import { confirmSignUpAction } from "../actions";
 import { LinkTokenField } from "../link-token-field";
 
-export const metadata: Metadata = { title: "Confirm your address" };
+export const metadata = { title: "Confirm your address" };
 
 /** Renders the page that a sign-up confirmation link opens. */
 export default function Page() {

@@ -1,15 +1,13 @@
-import type { Metadata } from "next";
 import { OperatorContact } from "@/app/(auth)/operator-contact";
 import { AuthShell } from "@/components/shell/auth-shell";
 import { ActionForm } from "@/components/ui/action-form";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
 import { mailer } from "@/lib/identity/mail/send-mail";
 import { forgotAction } from "../actions";
 
-export const metadata: Metadata = { title: "Reset your password" };
+export const metadata = { title: "Reset your password" };
 
 export const dynamic = "force-dynamic";
 

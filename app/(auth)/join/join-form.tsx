@@ -1,8 +1,7 @@
 "use client";
 
 import { ActionForm } from "@/components/ui/action-form";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { LinkTokenField } from "../link-token-field";
 import { joinAction, type OpenedInvitation } from "./actions";

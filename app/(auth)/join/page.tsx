@@ -1,10 +1,9 @@
-import type { Metadata } from "next";
 import { AuthShell } from "@/components/shell/auth-shell";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import { MIN_PASSWORD_LENGTH } from "@/lib/identity/users/schema";
 import { JoinForm } from "./join-form";
 
-export const metadata: Metadata = { title: "Join an account" };
+export const metadata = { title: "Join an account" };
 
 /** Renders the page that an invitation link opens. */
 export default function Page() {

@@ -1,15 +1,13 @@
-import type { Metadata } from "next";
 import { AuthShell } from "@/components/shell/auth-shell";
 import { ActionForm } from "@/components/ui/action-form";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
 import { MIN_PASSWORD_LENGTH } from "@/lib/identity/users/schema";
 import { resetPasswordAction } from "../actions";
 import { LinkTokenField } from "../link-token-field";
 
-export const metadata: Metadata = { title: "New password" };
+export const metadata = { title: "New password" };
 
 /** Renders the page that a password reset link opens. */
 export default function Page() {

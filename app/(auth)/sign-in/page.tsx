@@ -1,19 +1,16 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AuthShell } from "@/components/shell/auth-shell";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
 import { SUSPENDED } from "@/lib/identity/users/sessions";
 import { signInAction } from "../actions";
-import { currentSession } from "../current-session";
 import { dashboardPath } from "../dashboard-path";
-import { userHomePath } from "../require-user";
+import { currentSession, userHomePath } from "../require-user";
 
-export const metadata: Metadata = { title: "Sign in" };
+export const metadata = { title: "Sign in" };
 
 const notices = {
   ended: { tone: "info", text: "Your session has ended. Sign in again to continue." },

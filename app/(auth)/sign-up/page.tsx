@@ -1,22 +1,19 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { AuthShell } from "@/components/shell/auth-shell";
 import { ActionForm } from "@/components/ui/action-form";
 import { classNames } from "@/components/ui/class-names";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
 import { STANDARD_FEE_BPS } from "@/lib/accounts/schema";
 import { percentText } from "@/lib/base/money";
 import { MIN_PASSWORD_LENGTH } from "@/lib/identity/users/schema";
 import { signUpAction } from "../actions";
-import { BrowserTimezone } from "../browser-timezone";
-import { currentSession } from "../current-session";
-import { userHomePath } from "../require-user";
+import { currentSession, userHomePath } from "../require-user";
+import { BrowserTimezone } from "../timezone-input";
 
-export const metadata: Metadata = { title: "Sign up" };
+export const metadata = { title: "Sign up" };
 
 type Props = { searchParams: Promise<{ as?: string | string[] }> };
 
@@ -35,8 +32,7 @@ export default async function SignUpPage({ searchParams }: Props) {
       }
     >
       <KindTabs kind={kind} />
-      <ActionForm action={signUpAction} className="mt-6 flex flex-col gap-5">
-        <input type="hidden" name="kind" value={kind} />
+      <ActionForm action={signUpAction} className="mt-6 flex flex-col gap-5" fields={{ kind }}>
         <Field name="company_name" label="Company name" hint={companyHints[kind]} required>
           <Input autoComplete="organization" maxLength={100} />
         </Field>

@@ -14,9 +14,8 @@ import {
 import type { Messages } from "@/app/(checkout)/_messages/en";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
 import { ScanLine } from "@/components/ui/icons";
-import { Input } from "@/components/ui/input";
 import { caretAfter, codeCharacters, readEntry } from "./entry";
 import type { Scanner } from "./scanner";
 

@@ -2,7 +2,7 @@
 
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Messages } from "@/app/(checkout)/_messages/en";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 import { codeFromScan } from "./entry";
 
 interface ScannerProps {

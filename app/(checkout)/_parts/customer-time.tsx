@@ -1,6 +1,6 @@
 "use client";
 
-import { DateTime } from "@/components/money/date-time";
+import { DateTime } from "@/components/money/values";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { type Locale, localeFacts } from "@/lib/base/locales";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 import { ChevronDown, Globe } from "@/components/ui/icons";
 import { type Locale, localeFacts, locales } from "@/lib/base/locales";
 import type { CheckoutKind, CustomerPage } from "./checkout";

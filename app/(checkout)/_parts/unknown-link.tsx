@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { NoticePage } from "@/components/shell/notice-page";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 import { fill } from "@/lib/base/messages";
 import { env } from "@/lib/base/settings/env";
 import { attributesOf, documentLocale, languageOf } from "./language";

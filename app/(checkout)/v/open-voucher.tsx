@@ -6,8 +6,7 @@ import { passCodeToNextPage } from "@/app/(checkout)/_codes/passed-code";
 import type { Messages } from "@/app/(checkout)/_messages/en";
 import { BalanceForm } from "@/app/(checkout)/vouchers/balance-form";
 import type { BalanceWords } from "@/app/(checkout)/vouchers/balance-words";
-import { Button } from "@/components/ui/button";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { Button, buttonStyles } from "@/components/ui/button";
 
 interface OpenVoucherProps {
   /** The open checkout that can accept the voucher, if any. */

@@ -5,7 +5,7 @@ import { checkoutPath, findCheckout } from "@/app/(checkout)/_parts/checkout";
 import { type Language, languageOfPage, type SearchParams } from "@/app/(checkout)/_parts/language";
 import { VoucherShell } from "@/app/(checkout)/_parts/voucher-shell";
 import { balanceWordsOf } from "@/app/(checkout)/vouchers/balance-words";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 import { fill } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import { OpenVoucher } from "./open-voucher";

@@ -1,16 +1,13 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { requireUser, userHomePath } from "@/app/(auth)/require-user";
 import { missingPage } from "@/app/missing-page";
 import NotFound from "@/app/not-found";
 import { accountKinds } from "@/lib/base/caller";
 
-type Props = { readonly params: Promise<{ readonly kind: string }> };
-
-export const metadata: Metadata = { title: "Page not found" };
+export const metadata = { title: "Page not found" };
 
 /** Redirects paths such as `/partner` to the user's overview. Any other path with one segment is an unknown page. */
-export default async function Page({ params }: Props) {
+export default async function Page({ params }: { params: Promise<{ readonly kind: string }> }) {
   const { kind: named } = await params;
   const kind = accountKinds.find((one) => one === named);
   if (!kind) return missingPage(<NotFound />);

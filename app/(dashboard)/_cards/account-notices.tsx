@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { OperatorContact } from "@/app/(auth)/operator-contact";
-import { DateTime } from "@/components/money/date-time";
+import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button-link";
+import { ActionLink, ButtonLink } from "@/components/ui/link";
 import { findLiveRequest } from "@/lib/accounts/request-live";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
@@ -11,7 +11,6 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { ListedKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { endpointName, endpointToReport } from "@/lib/webhooks/endpoints/rules";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
-import { endpointPath, webhookPath } from "../_shell/paths";
 
 type Props = { readonly user: SignedInUser; readonly environment: Environment };
 
@@ -40,9 +39,7 @@ export async function LiveAccess({ user, environment }: Props) {
               Request live access
             </ButtonLink>
           )}
-          <ButtonLink href={`/${user.kind}/test`} variant="secondary" size="sm">
-            Continue in test
-          </ButtonLink>
+          <ActionLink href={`/${user.kind}/test`}>Continue in test</ActionLink>
         </>
       }
     >
@@ -62,11 +59,7 @@ export function KeysNotice({ keys, home }: { keys: readonly ListedKey[]; home: s
     <Alert
       tone="warning"
       title="Review API keys"
-      actions={
-        <ButtonLink href={`${home}/keys`} variant="secondary" size="sm">
-          Review keys
-        </ButtonLink>
-      }
+      actions={<ActionLink href={`${home}/keys`}>Review keys</ActionLink>}
     >
       <span className="break-words">
         Their creators can no longer view API keys, but may have copies of these keys:{" "}
@@ -94,13 +87,13 @@ export function EndpointNotice({ kind, endpoints, timezone }: EndpointNoticeProp
       timezone={timezone}
       {...(!isOnly && { name: endpointName(endpoint) })}
       actions={
-        <ButtonLink
-          href={isOnly ? webhookPath(kind, environment) : endpointPath(kind, environment, id)}
-          variant="secondary"
-          size="sm"
+        <ActionLink
+          href={
+            isOnly ? `/${kind}/${environment}/webhook` : `/${kind}/${environment}/webhook/endpoints/${id}`
+          }
         >
           {isOnly ? "View webhook" : "View endpoint"}
-        </ButtonLink>
+        </ActionLink>
       }
     />
   );

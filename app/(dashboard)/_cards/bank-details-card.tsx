@@ -1,9 +1,8 @@
 import type { ComponentProps } from "react";
 import { ActionForm } from "@/components/ui/action-form";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
+import { BodyCard } from "@/components/ui/card";
+import { Field, Input } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
-import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { BankDetails } from "@/lib/money/bank-details/bank-details";
 
@@ -15,19 +14,14 @@ type Props = ComponentProps<typeof BankDetailsForm> & {
 /** Renders a bank account for payouts, with a form to change it. */
 export function BankDetailsCard({ title, description, ...form }: Props) {
   return (
-    <Card>
-      <CardHeader title={title} description={description} />
-      <CardBody>
-        <BankDetailsForm {...form} />
-      </CardBody>
-    </Card>
+    <BodyCard title={title} description={description}>
+      <BankDetailsForm {...form} />
+    </BodyCard>
   );
 }
 
-type BankDetailsFormProps = { readonly action: FormAction; readonly details: BankDetails | undefined };
-
 /** Renders a form for the account holder and IBAN. Shows the stored IBAN masked and never prefills it. */
-function BankDetailsForm({ action, details }: BankDetailsFormProps) {
+function BankDetailsForm({ action, details }: { action: FormAction; details: BankDetails | undefined }) {
   return (
     <ActionForm action={action} className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
@@ -63,9 +57,9 @@ function BankDetailsForm({ action, details }: BankDetailsFormProps) {
           />
         </Field>
       </div>
-      <div>
-        <SubmitButton pendingLabel="Saving">Save bank details</SubmitButton>
-      </div>
+      <SubmitButton className="self-start" pendingLabel="Saving">
+        Save bank details
+      </SubmitButton>
     </ActionForm>
   );
 }

@@ -1,19 +1,16 @@
 import type { ReactNode } from "react";
 import { BarChart, type BarChartProps, LineChart, type LineChartProps } from "@/components/charts/charts";
 import { FiguresTable } from "@/components/charts/figures-table";
-import { countMeasure, type Measure } from "@/components/charts/measure";
-import type { ChartPoint, Series } from "@/components/charts/series";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { textLinkStyles } from "@/components/ui/text-link-styles";
-import { chartFile } from "./chart-file";
+import { type ChartPoint, countMeasure, type Measure, type Series } from "@/components/charts/series";
+import { Card, CardBody } from "@/components/ui/card";
+import { textLinkStyles } from "@/components/ui/class-names";
+import { csvLine } from "@/lib/base/csv";
 
 type Frame = {
   readonly title: string;
   /** A one-sentence summary of the chart. */
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
-  /** The unit of the axis, such as `Day`. */
-  readonly pointName?: string;
   /** The name of the CSV file, without `.csv`. */
   readonly fileName: string;
   /** A note about limits of the data. */
@@ -24,13 +21,18 @@ type Chart =
   | ({ readonly shape: "bars" } & Omit<BarChartProps, "label">)
   | ({ readonly shape: "line" } & Omit<LineChartProps, "label">);
 
-/** Renders a chart with its data as an accessible table and as a CSV file. */
+/** Renders a chart of days with its data as an accessible table, latest first, and as a CSV file. */
 export function ChartCard(props: Frame & Chart) {
-  const { title, description, actions, pointName = "Day", fileName, note, points, series, measure } = props;
-  const expectedFrom = props.shape === "line" ? props.expectedFrom : undefined;
+  const { title, description, actions, fileName, note, points, series, measure = countMeasure } = props;
+  const rows = points.map(({ full }, at) => [
+    full,
+    ...series.map(({ values }) => {
+      const value = values[at] ?? null;
+      return value === null ? "–" : measure.full(value);
+    }),
+  ]);
   return (
-    <Card>
-      <CardHeader title={title} description={description} actions={actions} />
+    <Card title={title} description={description} actions={actions}>
       <CardBody>
         {props.shape === "bars" ? (
           <BarChart {...props} label={`Chart: ${title}`} />
@@ -44,18 +46,15 @@ export function ChartCard(props: Frame & Chart) {
           Figures as a table
         </summary>
         <div className="max-h-96 overflow-y-auto bg-surface [&_thead]:border-t-0">
-          <ChartTable
+          <FiguresTable
             caption={title}
-            pointName={pointName}
-            points={points}
-            series={series}
-            measure={measure}
-            expectedFrom={expectedFrom}
+            columns={["Day", ...series.map(({ name }) => name)]}
+            rows={rows.reverse()}
           />
         </div>
         <p className="border-t border-line px-5 py-3 sm:px-6">
           <a
-            href={chartFile({ pointName, points, series, measure, expectedFrom })}
+            href={chartFile({ points, series, measure })}
             download={`${fileName}.csv`}
             className={textLinkStyles}
           >
@@ -67,34 +66,21 @@ export function ChartCard(props: Frame & Chart) {
   );
 }
 
-type Props = {
-  /** The table caption, for screen readers only. */
-  readonly caption: string;
-  /** The unit of a point: `Day`. */
-  readonly pointName: string;
+type Figures = {
   readonly points: readonly ChartPoint[];
   readonly series: readonly Series<number | null>[];
-  readonly measure?: Measure | undefined;
-  /** The index of the first future point, if any. */
-  readonly expectedFrom?: number | undefined;
+  readonly measure: Measure;
 };
 
-/** Renders the data of a chart as a table, latest first. */
-function ChartTable(props: Props) {
-  const { caption, pointName, points, series, measure = countMeasure, expectedFrom = points.length } = props;
-  const rows = points.map(({ full }, at) => [
-    at >= expectedFrom ? `${full} (expected)` : full,
-    ...series.map(({ values }) => textOf(values[at], measure)),
+/** Returns a data URL of a CSV file with a chart's data. */
+export function chartFile({ points, series, measure }: Figures): string {
+  const header = ["Day", ...series.map(({ name }) => name)];
+  const lines = points.map(({ plain }, at) => [
+    plain,
+    ...series.map(({ values }) => {
+      const value = values[at] ?? null;
+      return value === null ? null : measure.plain(value);
+    }),
   ]);
-  return (
-    <FiguresTable
-      caption={caption}
-      columns={[pointName, ...series.map(({ name }) => name)]}
-      rows={rows.reverse()}
-    />
-  );
-}
-
-function textOf(value: number | null | undefined, measure: Measure): string {
-  return value === null || value === undefined ? "–" : measure.full(value);
+  return `data:text/csv;charset=utf-8,${encodeURIComponent([header, ...lines].map(csvLine).join(""))}`;
 }

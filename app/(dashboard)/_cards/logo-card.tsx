@@ -3,11 +3,10 @@
 import { type ChangeEvent, useEffect, useState } from "react";
 import { CompanyLogo, LogoImage } from "@/components/shell/company-logo";
 import { ActionForm } from "@/components/ui/action-form";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
-import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Logo } from "@/lib/accounts/logos/schema";
 import { LOGO_UPLOAD_TYPES, MAX_LOGO_BYTES, MAX_LOGO_SIDE } from "@/lib/accounts/logos/schema";
@@ -53,40 +52,38 @@ export function LogoCard({
     show(file);
   };
   return (
-    <Card>
-      <CardHeader title="Logo" description={description} />
-      <CardBody className="flex flex-col gap-5">
-        <div className="flex flex-wrap items-center gap-3">
-          {chosen === null ? <CompanyLogo name={name} logo={logo} /> : <LogoImage src={chosen} />}
-          <span className="min-w-0 font-semibold break-words">{name}</span>
-          {logo !== null && (
-            <ConfirmDialog
-              trigger="Remove logo"
-              title="Remove the logo?"
-              description="The first letter of the name is shown instead."
-              confirmLabel="Remove logo"
-              action={removeAction}
-              fields={fields}
-            />
-          )}
-        </div>
-        <ActionForm action={setAction} onReset={() => show(null)} className="flex max-w-md flex-col gap-5">
-          {Object.entries(fields).map(([field, value]) => (
-            <input key={field} type="hidden" name={field} value={value} />
-          ))}
-          <Field
-            name="logo"
-            label="Picture"
-            hint={`PNG, JPEG or WebP, square or up to four times as wide as high. At most ${MAX_KIB} KiB, and ${MAX_LOGO_SIDE} pixels wide and high.`}
-            required
-          >
-            <Input type="file" accept={LOGO_UPLOAD_TYPES} onChange={choose} />
-          </Field>
-          <div>
-            <SubmitButton pendingLabel="Saving">Save logo</SubmitButton>
-          </div>
-        </ActionForm>
-      </CardBody>
-    </Card>
+    <BodyCard title="Logo" description={description} bodyClassName="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center gap-3">
+        {chosen === null ? <CompanyLogo name={name} logo={logo} /> : <LogoImage src={chosen} />}
+        <span className="min-w-0 font-semibold break-words">{name}</span>
+        {logo !== null && (
+          <ConfirmDialog
+            trigger="Remove logo"
+            title="Remove the logo?"
+            description="The first letter of the name is shown instead."
+            action={removeAction}
+            fields={fields}
+          />
+        )}
+      </div>
+      <ActionForm
+        action={setAction}
+        fields={fields}
+        onReset={() => show(null)}
+        className="flex max-w-md flex-col gap-5"
+      >
+        <Field
+          name="logo"
+          label="Picture"
+          hint={`PNG, JPEG or WebP, square or up to four times as wide as high. At most ${MAX_KIB} KiB, and ${MAX_LOGO_SIDE} pixels wide and high.`}
+          required
+        >
+          <Input type="file" accept={LOGO_UPLOAD_TYPES} onChange={choose} />
+        </Field>
+        <SubmitButton className="self-start" pendingLabel="Saving">
+          Save logo
+        </SubmitButton>
+      </ActionForm>
+    </BodyCard>
   );
 }

@@ -20,10 +20,8 @@ export function PayoutState({ status }: { readonly status: PayoutStatus }) {
   return <Badge tone={tone}>{words}</Badge>;
 }
 
-type Props = { readonly run: PayoutRun };
-
 /** Renders the status badge of a payout run, which is `Partially paid` if the run has paid and reversed payouts. */
-export function RunState({ run: { status, inTransit, paid, reversed } }: Props) {
+export function RunState({ run: { status, inTransit, paid, reversed } }: { run: PayoutRun }) {
   if (status !== "posted") return <PayoutState status={status} />;
   if (inTransit > 0) return <PayoutState status="posted" />;
   if (paid > 0 && reversed > 0) return <Badge tone="warning">Partially paid</Badge>;

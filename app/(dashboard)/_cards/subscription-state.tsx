@@ -1,10 +1,9 @@
 import type { ComponentProps } from "react";
-import { Money } from "@/components/money/money";
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { StatusBadge } from "@/components/money/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { now } from "@/lib/base/clock";
-import { env } from "@/lib/base/settings/env";
 import { isOverdue } from "@/lib/payments/subscriptions/rules";
 import type { BillingInterval, SubscriptionStatus } from "@/lib/payments/subscriptions/schema";
 import type { Column } from "../_list/list";
@@ -64,7 +63,7 @@ export const subscriptionColumns: readonly Column<Listed>[] = [
     numeric: true,
     cell: (subscription) => (
       <>
-        <Money amountMinor={subscription.amount} currency={env().CURRENCY} />
+        <Amount minor={subscription.amount} />
         <span className="block text-xs text-muted sm:ml-2 sm:inline">
           {billingIntervalText(subscription)}
         </span>

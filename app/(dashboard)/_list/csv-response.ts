@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { type Cell, csvLine } from "@/lib/base/csv";
 import { AppError } from "@/lib/base/errors";
 import { findSession } from "@/lib/identity/users/sessions";
-import type { Visit } from "../_shell/require-account";
+import type { Visit } from "../_shell/visit";
 import { type Filters, type FilterValues, filterValuesIn, invalidAmountsIn, type List } from "./list";
 
 /** The number of rows per page. */

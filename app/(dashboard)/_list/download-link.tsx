@@ -1,9 +1,7 @@
 "use client";
 
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { buttonStyles } from "@/components/ui/button-styles";
-import { Spinner } from "@/components/ui/spinner";
+import { Button, buttonStyles, Spinner } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
 
 /** The time after which progress is shown, in milliseconds. */

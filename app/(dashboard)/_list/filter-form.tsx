@@ -1,16 +1,13 @@
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
-import { buttonStyles } from "@/components/ui/button-styles";
-import { Field } from "@/components/ui/field";
+import { Button, buttonStyles } from "@/components/ui/button";
+import { Field, Input } from "@/components/ui/field";
 import { ChevronDown } from "@/components/ui/icons";
-import { Input } from "@/components/ui/input";
+import { ButtonLink, TextLink } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
-import { TextLink } from "@/components/ui/text-link";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { roleAllows } from "@/lib/base/roles";
 import { VIEW_SHARING_ROLES } from "@/lib/identity/saved-views/schema";
-import type { Visit } from "../_shell/require-account";
+import type { Visit } from "../_shell/visit";
 import { dayOf } from "../_words/zoned-time";
 import type { Filter } from "./filter";
 import { type Filters, type OpenList, orderOf, withFilters } from "./list";
@@ -121,13 +118,11 @@ function FilterField({ name, filter: { label, control }, value, isInvalid, visit
     case "choice":
       return (
         <Field {...field} className={hasLongWords(control.words) ? "col-span-2 lg:col-span-1" : ""}>
-          <Select defaultValue={value ?? ""}>
+          <Select
+            defaultValue={value ?? ""}
+            options={control.offered(visit).map((one) => [one, control.words[one] ?? one])}
+          >
             <option value="">{control.every}</option>
-            {control.offered(visit).map((one) => (
-              <option key={one} value={one}>
-                {control.words[one]}
-              </option>
-            ))}
           </Select>
         </Field>
       );

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Card, CardHeader } from "@/components/ui/card";
+import { Card } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import type { AccountKind } from "@/lib/base/caller";
-import { requireAccount, type Visit } from "../_shell/require-account";
+import { requireAccount, type Visit } from "../_shell/visit";
 import { DownloadLink } from "./download-link";
 import { FilterForm } from "./filter-form";
 import {
@@ -64,8 +64,8 @@ type Props<Row, FilterSet extends Filters> = {
   readonly description?: ReactNode;
   /** Buttons before the CSV link. */
   readonly actions?: ReactNode;
-  /** The table caption, for screen readers only. */
-  readonly caption: string;
+  /** The table caption, for screen readers only, by default the title. */
+  readonly caption?: string;
 };
 
 /** Renders a list in a card, with a link to the list's CSV file. */
@@ -76,17 +76,16 @@ export function ListCard<Row, FilterSet extends Filters>({
   ...head
 }: Props<Row, FilterSet>) {
   return (
-    <Card>
-      <CardHeader
-        {...head}
-        actions={
-          <>
-            {actions}
-            <CsvLink open={open} />
-          </>
-        }
-      />
-      <ListRows open={open} caption={caption} />
+    <Card
+      {...head}
+      actions={
+        <>
+          {actions}
+          <CsvLink open={open} />
+        </>
+      }
+    >
+      <ListRows open={open} caption={caption ?? head.title} />
     </Card>
   );
 }

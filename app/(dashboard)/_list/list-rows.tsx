@@ -1,7 +1,5 @@
-import { ButtonLink } from "@/components/ui/button-link";
-import { CardFooter } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { CardFooter, EmptyState } from "@/components/ui/card";
+import { ActionLink, ButtonLink, TextLink } from "@/components/ui/link";
 import { isSafeInUrl } from "@/lib/insight/search/query";
 import { type Filters, type OpenList, orderOf, reversedRangeIn, withFilters } from "./list";
 import { ListTable } from "./list-table";
@@ -112,11 +110,7 @@ export function OlderLink({ path, next, first, order = "newest" }: OlderLinkProp
           {back}
         </ButtonLink>
       )}
-      {next !== null && (
-        <ButtonLink href={`${path}${separator}before=${next}`} variant="secondary" size="sm">
-          {on}
-        </ButtonLink>
-      )}
+      {next !== null && <ActionLink href={`${path}${separator}before=${next}`}>{on}</ActionLink>}
     </CardFooter>
   );
 }

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from "react";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { DateTime, Money } from "@/components/money/values";
 import { classNames } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
+import { TextLink } from "@/components/ui/link";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { TextLink } from "@/components/ui/text-link";
-import type { Visit } from "../_shell/require-account";
+import { Amount } from "../_cards/amounts";
+import type { Visit } from "../_shell/visit";
 import type { Column, Filters, List, RowName } from "./list";
 
 const hiddenBelow = { sm: "hidden sm:table-cell", lg: "hidden lg:table-cell" };
@@ -94,7 +94,10 @@ function isNumeric<Row>(column: Column<Row>): boolean {
 function contentOf<Row>(column: Column<Row>, row: Row, visit: Visit): ReactNode {
   if ("cell" in column) return column.cell(row, visit);
   if ("name" in column) return <NameOfRow name={column.name(row, visit)} />;
-  if ("amount" in column) return <Money display={column.amount(row)} />;
+  if ("amount" in column) {
+    const amount = column.amount(row);
+    return typeof amount === "number" ? <Amount minor={amount} /> : <Money display={amount} />;
+  }
   const { timezone } = visit.user;
   const moment = "time" in column ? column.time(row) : column.date(row);
   return moment && <DateTime value={moment} timeZone={timezone} show={"time" in column ? "time" : "date"} />;
@@ -138,10 +141,8 @@ function NameOfRow({ name: { text, href, about, copied } }: { readonly name: Row
   );
 }
 
-type CopyProps = { readonly value: string; readonly what: string };
-
 /** Renders a button that copies a row's name. It is visible on hover and focus. */
-export function CopyOfRow({ value, what }: CopyProps) {
+export function CopyOfRow({ value, what }: { value: string; what: string }) {
   return (
     <CopyButton
       value={value}

@@ -3,7 +3,7 @@ import type { Cell } from "@/lib/base/csv";
 import type { Page, PageRequest } from "@/lib/db/page";
 import { listViews } from "@/lib/identity/saved-views/manage-views";
 import type { SavedView } from "@/lib/identity/saved-views/schema";
-import type { AccountParams, Visit } from "../_shell/require-account";
+import type { AccountParams, Visit } from "../_shell/visit";
 import type { CsvPath } from "./csv-files";
 import { type Filter, minorOf } from "./filter";
 
@@ -20,10 +20,10 @@ export type RowName = {
 
 export type Filters = Readonly<Record<string, Filter>>;
 
-/** The content of a column: the row's name, an amount, a time or date in the viewer's time zone, or any other content. */
+/** The content of a column: the row's name, an amount (a text, or minor units), a time or date in the viewer's time zone, or any other content. */
 type Content<Row> =
   | { readonly name: (row: Row, visit: Visit) => RowName }
-  | { readonly amount: (row: Row) => string }
+  | { readonly amount: (row: Row) => string | number }
   | { readonly time: (row: Row) => Moment }
   | { readonly date: (row: Row) => Moment }
   | { readonly cell: (row: Row, visit: Visit) => ReactNode };
@@ -59,14 +59,15 @@ export type Column<Row> = Content<Row> & {
  * The declaration of a list: its filters, the function that reads it, and its columns on the page and in CSV files. Declare only
  * filters that an index supports.
  */
-export type List<Row, FilterSet extends Filters = Filters> = {
+type ListDeclaration<Row, FilterSet extends Filters> = {
   /** The singular and plural noun for a row. */
   readonly nouns: readonly [one: string, many: string];
   /** The paths of the page and the CSV file, relative to the environment's home. */
   readonly path: string;
   readonly file: CsvPath;
-  readonly pageSize: number;
-  readonly filters: FilterSet;
+  /** The number of rows on a page, by default 25. */
+  readonly pageSize?: number;
+  readonly filters?: FilterSet;
   readonly read: (visit: Visit, wanted: FilterValues<FilterSet> & PageRequest) => Promise<Page<Row>>;
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<NoInfer<Row>>[];
@@ -82,11 +83,19 @@ export type List<Row, FilterSet extends Filters = Filters> = {
   readonly nounFor?: (chosen: FilterValues<FilterSet>) => string | undefined;
 };
 
+export type List<Row, FilterSet extends Filters = Filters> = Omit<
+  ListDeclaration<Row, FilterSet>,
+  "pageSize" | "filters"
+> & {
+  readonly pageSize: number;
+  readonly filters: FilterSet;
+};
+
 /** Declares a list. Infers the row type from `read`. */
-export function list<Row, const FilterSet extends Filters>(
-  declared: List<Row, FilterSet>,
+export function list<Row, const FilterSet extends Filters = Record<never, never>>(
+  declared: ListDeclaration<Row, FilterSet>,
 ): List<Row, FilterSet> {
-  return declared;
+  return { pageSize: 25, filters: {} as FilterSet, ...declared };
 }
 
 /** A list with the rows of the current query. */
@@ -109,7 +118,9 @@ type InvalidAmounts = Readonly<Record<string, string>>;
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /** The props of a list's page. */
-export type ListParams = AccountParams & { readonly searchParams: Promise<Query> };
+export type ListParams<More extends object = object> = AccountParams<More> & {
+  readonly searchParams: Promise<Query>;
+};
 
 /** Returns the invalid amounts in the query. A list must not ignore them, or it would show unfiltered rows. */
 export function invalidAmountsIn(filters: Filters, query: Query): InvalidAmounts {

@@ -1,8 +1,7 @@
 "use server";
 
-import { refresh } from "next/cache";
-import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
+import { ALWAYS, userAction } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { changeView, saveView } from "@/lib/identity/saved-views/manage-views";
 import { changeViewInput, saveViewInput } from "@/lib/identity/saved-views/schema";
@@ -17,18 +16,16 @@ const CHANGES = ["delete", "restore", "share", "unshare"] as const;
 
 /** Saves a list's filters as a view, or deletes, restores, shares or unshares a view. The submitted button selects the action. */
 export async function viewsAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("partner", "reseller", "operator");
-  const guard = { user, role: "viewer" } as const;
+  await requireUser("partner", "reseller", "operator");
+  const guard = { kinds: ["partner", "reseller", "operator"], role: "viewer", refresh: ALWAYS } as const;
   const change = CHANGES.find((one) => formData.has(one));
-  const answer = change
-    ? await formAction(guard, formData, changeViewInput, async (input) => {
-        await changeView(user, input);
-        return { message: DONE[change] };
-      })
-    : await formAction(guard, formData, saveViewInput, async (input) => {
-        await saveView(user, input);
-        return { message: `View saved: ${input.name}` };
-      });
-  refresh();
-  return answer;
+  if (change)
+    return userAction(guard, formData, changeViewInput, async (user, input) => {
+      await changeView(user, input);
+      return DONE[change];
+    });
+  return userAction(guard, formData, saveViewInput, async (user, input) => {
+    await saveView(user, input);
+    return `View saved: ${input.name}`;
+  });
 }

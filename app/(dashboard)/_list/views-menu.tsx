@@ -1,12 +1,11 @@
 "use client";
 
 import { ActionForm } from "@/components/ui/action-form";
-import { buttonStyles } from "@/components/ui/button-styles";
-import { Field } from "@/components/ui/field";
+import { buttonStyles } from "@/components/ui/button";
+import { Field, Input } from "@/components/ui/field";
 import { Bookmark, Users, UserX, X } from "@/components/ui/icons";
-import { Input } from "@/components/ui/input";
+import { TextLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
 import type { SavedView } from "@/lib/identity/saved-views/schema";
 import { viewsAction } from "./view-actions";
 
@@ -104,9 +103,7 @@ function View({ view, href, mayShare, ownsAccount }: ViewProps) {
 
 const icons = { share: Users, unshare: UserX, delete: X };
 
-type ActProps = { readonly act: keyof typeof icons; readonly id: string; readonly label: string };
-
-function ViewAct({ act, id, label }: ActProps) {
+function ViewAct({ act, id, label }: { act: keyof typeof icons; id: string; label: string }) {
   const Icon = icons[act];
   return (
     <SubmitButton {...SMALL} name={act} value={id} aria-label={label} className="px-2!">

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { AppError } from "@/lib/base/errors";
 import { bankFileName } from "@/lib/money/payouts/rules";
 import { type BankFileInput, bankFileInput } from "@/lib/money/payouts/schema";
-import { type AccountParams, requireAccount, type Visit } from "./require-account";
+import { type AccountParams, requireAccount, type Visit } from "./visit";
 
 type FileParams = AccountParams<{ runId: string; fileId: string }>;
 

@@ -1,40 +1,75 @@
 import { refresh } from "next/cache";
 import type { z } from "zod";
+import { formAction } from "@/app/(auth)/form-action";
+import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import type { ActionAnswer } from "@/lib/api/http/action";
-import type { Caller } from "@/lib/base/caller";
+import type { AccountKind, Caller } from "@/lib/base/caller";
+import { invalidField } from "@/lib/base/errors";
 import { type Environment, environmentField } from "@/lib/base/fields";
-import { callerFor } from "@/lib/base/signed-in-user";
-import { confirmedAction } from "../../(auth)/confirmed-action";
-import type { FormGuard } from "../../(auth)/form-action";
+import type { RequiredRole } from "@/lib/base/roles";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 
 /** The environment field of every dashboard form. */
 export const environmentFields = { environment: environmentField };
 
-export function isLive({ environment }: { environment: Environment }): boolean {
-  return environment === "live";
-}
+/** Who may run an action, when it asks for the password, and when it refreshes the page. */
+export type ActionGuard<Input> = {
+  readonly kinds: readonly AccountKind[];
+  readonly role: RequiredRole;
+  /** Returns whether an input requires the password, as in `formAction`. By default, none does. */
+  readonly confirm?: (input: Input, user: SignedInUser) => boolean;
+  /** By default, only a success refreshes the page, because the refreshed page might not contain a form with an error. */
+  readonly refresh?: (answer: FormState) => boolean;
+};
+
+export const ALWAYS = () => true;
+export const NEVER = () => false;
+
+/** Whether an input is for the live environment. */
+export const isLive = ({ environment }: { readonly environment: Environment }) => environment === "live";
+
+/** Whether the user's account is approved for live. */
+export const isApproved = (_input: unknown, user: SignedInUser) => user.liveApprovedAt !== null;
+
+const isDone = ({ status }: FormState) => status === "success";
+
+/** The result of an action: its message, or a message and data. */
+type Outcome<Data> = string | { readonly message?: string; readonly data?: Data };
 
 /**
- * Runs a {@link confirmedAction} with the user's account in the form's environment. Asks for the password in the live
- * environment.
+ * Runs a dashboard's form action for the signed-in user. Redirects users of other kinds of account. An action that reads the form
+ * before this call has to call `requireUser` first.
  */
-export function confirmedInLive<Schema extends z.ZodType<{ environment: Environment }>, Data>(
-  { user, role }: FormGuard,
+export async function userAction<Schema extends z.ZodType, Data>(
+  { kinds, role, confirm = NEVER, refresh: refreshes = isDone }: ActionGuard<z.output<Schema>>,
   formData: FormData,
   schema: Schema,
-  run: (caller: Caller, input: z.output<Schema>) => Promise<{ message?: string; data?: Data }>,
+  run: (user: SignedInUser, input: z.output<Schema>) => Promise<Outcome<Data>>,
 ): Promise<ActionAnswer<Data>> {
-  return confirmedAction({ user, role, when: isLive }, formData, schema, (input) =>
-    run(callerFor(user, input.environment), input),
-  );
+  const user = await requireUser(...kinds);
+  const guard = { user, role, confirm: (input: z.output<Schema>) => confirm(input, user) };
+  const answer = await formAction(guard, formData, schema, async (input) => {
+    const outcome = await run(user, input);
+    return typeof outcome === "string" ? { message: outcome } : outcome;
+  });
+  if (refreshes(answer)) refresh();
+  return answer;
 }
 
-/**
- * Refreshes the page if an action succeeded, and returns the action's result. Does not refresh after an error, because the
- * refreshed page might not contain the form.
- */
-export function refreshIfDone<Answer extends Pick<FormState, "status">>(answer: Answer): Answer {
-  if (answer.status === "success") refresh();
-  return answer;
+/** Runs a {@link userAction} with the user's account in the form's environment. */
+export function accountAction<Schema extends z.ZodType<{ environment: Environment }>, Data>(
+  guard: ActionGuard<z.output<Schema>>,
+  formData: FormData,
+  schema: Schema,
+  run: (caller: Caller, input: z.output<Schema>) => Promise<Outcome<Data>>,
+): Promise<ActionAnswer<Data>> {
+  return userAction(guard, formData, schema, (user, input) => run(callerFor(user, input.environment), input));
+}
+
+/** Returns the file in a form's field `logo`. Throws `validation_failed` for the field if no file was chosen. */
+export async function uploadedLogo(formData: FormData): Promise<Buffer> {
+  const file = formData.get("logo");
+  if (!(file instanceof File) || file.size === 0) throw invalidField("logo", "choose a file");
+  return Buffer.from(await file.arrayBuffer());
 }

@@ -1,42 +1,6 @@
-import type { AccountKind } from "@/lib/base/caller";
-import type { Environment } from "@/lib/base/fields";
 import type { EarningResource } from "@/lib/insight/earnings/read-earnings";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
-
-/** Returns the path of the webhook overview. */
-export function webhookPath(kind: AccountKind, environment: Environment): string {
-  return `/${kind}/${environment}/webhook`;
-}
-
-export function eventsPath(kind: AccountKind, environment: Environment): string {
-  return `${webhookPath(kind, environment)}/events`;
-}
-
-/** Returns the path of the list of test events. */
-export function testEventsPath(kind: AccountKind, environment: Environment): string {
-  return `${eventsPath(kind, environment)}?type=test`;
-}
-
-/** Returns the path of an event's page; `id` is the event's API ID, `evt_...`. */
-export function eventPath(kind: AccountKind, environment: Environment, id: string): string {
-  return `${eventsPath(kind, environment)}/${id}`;
-}
-
-/** Returns the path of a webhook endpoint's page; `id` is the endpoint's API ID, `we_...`. */
-export function endpointPath(kind: AccountKind, environment: Environment, id: string): string {
-  return `${webhookPath(kind, environment)}/endpoints/${id}`;
-}
-
-/** Returns the path of the page that adds a webhook endpoint. */
-export function newEndpointPath(kind: AccountKind, environment: Environment): string {
-  return endpointPath(kind, environment, "new");
-}
-
-/** Returns the path of the webhook inbox, which exists only in the test environment. */
-export function inboxPath(kind: AccountKind): string {
-  return `${webhookPath(kind, "test")}/inbox`;
-}
 
 /** Returns the path of an intent's page in the partner dashboard. */
 export function intentPath({

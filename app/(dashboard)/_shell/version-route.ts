@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { environmentField, referenceField } from "@/lib/base/fields";
-import { type AccountParams, requireAccount } from "./require-account";
+import { type AccountParams, requireAccount } from "./visit";
 
 /** Returns the GET handler that serves the version of a partner's page to `WatchVersion`. */
 export function versionRoute(

@@ -1,6 +1,5 @@
+import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { monthlyVolumes } from "@/lib/accounts/schema";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
 import type { AuditLine } from "@/lib/identity/audit/list-audit-log";
 import type { AuditActionName } from "@/lib/telemetry/security-log/events";
 import { volumeWords } from "./labels";
@@ -103,48 +102,31 @@ export function detailText({ action, detail }: Pick<AuditLine, "action" | "detai
   const facts = Object.entries(detail).filter(
     ([name, value]) => value !== null && !SHOWN_ELSEWHERE.includes(name),
   );
-  const words = facts.map(([name, value]) => factText(name, value));
+  const words = facts.map(([name, value]) => (factTexts[name] ?? String)(value));
   return [...words, ...changeText(action, detail)].join(", ");
 }
 
-function factText(name: string, value: unknown): string {
-  switch (name) {
-    case "amount":
-      return money(value);
-    case "proposed_by":
-      return `proposed by ${String(value ?? "a removed user")}`;
-    case "fee_bps":
-      return percent(value);
-    case "move":
-      return String(value).replace("_", "-");
-    case "voucher":
-      return `voucher ${String(value)}`;
-    case "code":
-      return `…${String(value)}`;
-    case "cycle":
-      return `cycle ${String(value)}`;
-    case "on_refunds":
-      return `fee ${String(value)} on refunds`;
-    case "refunds":
-      return `refunds ${String(value)}`;
-    case "access":
-      return `${String(value)} access`;
-    case "bytes":
-      return `${Math.ceil(Number(value) / 1024)} KiB`;
-    case "partners":
-      return value === 1 ? "1 partner" : `${String(value)} partners`;
-    case "payouts":
-      return value === 1 ? "1 payout" : `${String(value)} payouts`;
-    case "monthly_volume":
-      return volumeText(value);
-    case "overlap_hours":
-      return value === 0
-        ? "the old key stopped working immediately"
-        : `the old key works for ${hoursText(Number(value))} more`;
-    default:
-      return String(value);
-  }
-}
+/** The formatters of details, by name. Other details are shown unchanged. */
+const factTexts: Readonly<Record<string, (value: unknown) => string>> = {
+  amount: money,
+  proposed_by: (email) => `proposed by ${email}`,
+  fee_bps: percent,
+  move: (move) => String(move).replace("_", "-"),
+  voucher: (id) => `voucher ${id}`,
+  code: (end) => `…${end}`,
+  cycle: (cycle) => `cycle ${cycle}`,
+  on_refunds: (fee) => `fee ${fee} on refunds`,
+  refunds: (word) => `refunds ${word}`,
+  access: (word) => `${word} access`,
+  bytes: (bytes) => `${Math.ceil(Number(bytes) / 1024)} KiB`,
+  partners: (count) => `${count} ${count === 1 ? "partner" : "partners"}`,
+  payouts: (count) => `${count} ${count === 1 ? "payout" : "payouts"}`,
+  monthly_volume: volumeText,
+  overlap_hours: (hours) =>
+    hours === 0
+      ? "the old key stopped working immediately"
+      : `the old key works for ${hoursText(Number(hours))} more`,
+};
 
 function changeText(action: string, { before, after }: AuditLine["detail"]): string[] {
   if (after === undefined) return [];
@@ -175,7 +157,7 @@ function volumeText(value: unknown): string {
 }
 
 function money(amount: unknown): string {
-  return formatMinor(Number(amount), env().CURRENCY);
+  return amountText(Number(amount));
 }
 
 function percent(bps: unknown): string {

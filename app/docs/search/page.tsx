@@ -1,9 +1,8 @@
-import type { Metadata } from "next";
 import { searchPages } from "@/lib/api/docs/search-index";
 import { DocsFrame } from "../docs-frame";
 import { DocsLink, MatchedText, PageTitle } from "../text";
 
-export const metadata: Metadata = { title: "Search", robots: { index: false } };
+export const metadata = { title: "Search", robots: { index: false } };
 
 /** Renders the search results page, which is used without script or after Enter. */
 export default async function SearchPage({ searchParams }: PageProps<"/docs/search">) {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { currentSession } from "@/app/(auth)/current-session";
 import { publicAction } from "@/app/(auth)/form-action";
 import { keyVariables } from "@/lib/api/openapi/samples/call";
 import { setContextAccount } from "@/lib/base/request-context";
 import { createSampleKey } from "@/lib/identity/api-keys/manage-api-keys";
+import { currentSession } from "../../(auth)/require-user";
 
 /**
  * Creates a test key for the signed-in user's code samples and returns it with status 201, or returns 403 on failure. Only this

@@ -1,5 +1,5 @@
 import { csvLines } from "@/app/(dashboard)/_list/csv-response";
-import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { removeMember } from "@/lib/identity/members/manage-members";
 import { endSession } from "@/lib/identity/users/sessions";

@@ -1,14 +1,12 @@
-import type { Metadata } from "next";
 import { AuthShell } from "@/components/shell/auth-shell";
 import { ActionForm } from "@/components/ui/action-form";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
 import { finishSignInAction } from "../../actions";
 import { dashboardPath } from "../../dashboard-path";
 
-export const metadata: Metadata = { title: "Enter your code" };
+export const metadata = { title: "Enter your code" };
 
 type Props = { searchParams: Promise<{ next?: string | string[] }> };
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { environmentFields } from "@/app/(dashboard)/_shell/form-actions";
+import type { FormState } from "@/components/ui/form-state";
 import { referenceField, text } from "@/lib/base/fields";
 import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
 import type { RefundPreview } from "@/lib/payments/refunds/refund-by-hand";
+import type { RefundResource } from "@/lib/payments/refunds/schema";
 
 /** A refund preview to confirm, with the form values that the confirmation posts again. */
 export type RefundReview = RefundPreview & { readonly fields: Readonly<Record<string, string>> };
@@ -18,15 +20,35 @@ export const refundForm = z.object({
   confirmed: z.literal("yes").optional(),
 });
 
-/** Returns the typed values of a refund form, to show them again after "Change refund". */
-export function typedRefund(formData: FormData): Record<string, string> {
-  return Object.fromEntries(["amount", "reason"].map((name) => [name, String(formData.get(name) ?? "")]));
+/** Returns the refund form with its typed values, after "Change refund". */
+export function typedRefund(formData: FormData): FormState<RefundReview> {
+  const typed = ["amount", "reason"].map((name) => [name, String(formData.get(name) ?? "")]);
+  return { status: "idle", values: Object.fromEntries(typed) };
 }
 
-/** Returns the review of a refund with the form values that its confirmation posts. */
-export function refundReview(
-  preview: RefundPreview,
-  { key, amount, reason = "" }: Pick<z.output<typeof refundForm>, "key" | "amount" | "reason">,
-): RefundReview {
-  return { ...preview, fields: { key, amount: formatDecimal(amount), reason } };
+type Refund = Omit<z.output<typeof refundForm>, "environment" | "confirmed">;
+
+type Refunding = {
+  readonly preview: (refund: Refund) => Promise<RefundPreview>;
+  readonly refund: (refund: Refund) => Promise<Pick<RefundResource, "amount_display" | "reference">>;
+};
+
+/**
+ * Returns the review of a refund, and makes the refund once it is confirmed. A repeated post with the same form key does not
+ * refund again.
+ */
+export async function reviewOrRefund(
+  { key, reference, cycle, amount, reason, confirmed }: z.output<typeof refundForm>,
+  by: Refunding,
+): Promise<{ readonly message: string } | { readonly data: RefundReview }> {
+  const refund = { key, reference, cycle, amount, reason };
+  if (!confirmed) {
+    const fields = { key, amount: formatDecimal(amount), reason: reason ?? "" };
+    return { data: { ...(await by.preview(refund)), fields } };
+  }
+  const made = await by.refund(refund);
+  return { message: `Refunded ${made.amount_display}: ${made.reference}` };
 }
+
+/** Whether an action made the refund, and did not only review it. */
+export const isRefunded = ({ status, data }: FormState) => status === "success" && !data;

@@ -1,18 +1,17 @@
 import type { ComponentProps, ReactNode } from "react";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
+import { DateTime, Money } from "@/components/money/values";
+import { BodyCard } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { Tenant } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
-import { formatMinor } from "@/lib/base/money";
 import { roleAllows } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
 import { formatDecimal } from "@/lib/base/typed-amount";
 import { listRefunds } from "@/lib/payments/refunds/list-refunds";
 import { readRefundState } from "@/lib/payments/refunds/refund-by-hand";
 import type { RefundResource } from "@/lib/payments/refunds/schema";
-import type { Visit } from "../../_shell/require-account";
+import type { Visit } from "../../_shell/visit";
 import { RefundForm } from "./refund-form";
 
 /** The role required to refund. */
@@ -44,40 +43,38 @@ export async function RefundCard({ visit, owner, partnerName, payment, action, f
       limit: REFUNDS_SHOWN,
     }),
   ]);
-  const { CURRENCY } = env();
   return (
-    <Card id="refund">
-      <CardHeader
-        title="Refund"
-        description="The amount is returned to the vouchers that paid, starting with the most recently redeemed one. You can refund all or part of the payment."
-      />
-      <CardBody className="flex flex-col gap-6">
-        <DescriptionList>
-          <DescriptionItem term="Refunded so far">
-            <Money display={formatMinor(refunded, CURRENCY)} />
-          </DescriptionItem>
-          <DescriptionItem term="Left to refund">
-            <Money display={formatMinor(left, CURRENCY)} />
-          </DescriptionItem>
-        </DescriptionList>
-        {note && <p className="max-w-prose text-sm text-muted">{note}</p>}
-        {left > 0 &&
-          (roleAllows(user.role, REFUNDERS) ? (
-            <RefundForm
-              action={action}
-              refundKey={newId()}
-              environment={environment}
-              fields={{ reference, ...(cycle !== undefined && { cycle: String(cycle) }), ...fields }}
-              currency={CURRENCY}
-              left={formatDecimal(left)}
-              partnerName={partnerName}
-            />
-          ) : (
-            <p className="text-sm text-muted">Only owners and finance users can refund.</p>
-          ))}
-        {refunds.rows.length > 0 && <RefundItems refunds={refunds.rows} timezone={user.timezone} />}
-      </CardBody>
-    </Card>
+    <BodyCard
+      id="refund"
+      title="Refund"
+      description="The amount is returned to the vouchers that paid, starting with the most recently redeemed one. You can refund all or part of the payment."
+      bodyClassName="flex flex-col gap-6"
+    >
+      <DescriptionList>
+        <DescriptionItem term="Refunded so far">
+          <Amount minor={refunded} />
+        </DescriptionItem>
+        <DescriptionItem term="Left to refund">
+          <Amount minor={left} />
+        </DescriptionItem>
+      </DescriptionList>
+      {note && <p className="max-w-prose text-sm text-muted">{note}</p>}
+      {left > 0 &&
+        (roleAllows(user.role, REFUNDERS) ? (
+          <RefundForm
+            action={action}
+            refundKey={newId()}
+            environment={environment}
+            fields={{ reference, ...(cycle !== undefined && { cycle: String(cycle) }), ...fields }}
+            currency={env().CURRENCY}
+            left={formatDecimal(left)}
+            partnerName={partnerName}
+          />
+        ) : (
+          <p className="text-sm text-muted">Only owners and finance users can refund.</p>
+        ))}
+      {refunds.rows.length > 0 && <RefundItems refunds={refunds.rows} timezone={user.timezone} />}
+    </BodyCard>
   );
 }
 
@@ -90,9 +87,7 @@ const receiverOf = (
   { vouchers }: RefundResource,
 ) => `${vouchers.length === 1 ? "" : `${amount_display} `}to …${code_ending ?? "?"}`;
 
-type ItemsProps = { readonly refunds: readonly RefundResource[]; readonly timezone: string };
-
-function RefundItems({ refunds, timezone }: ItemsProps) {
+function RefundItems({ refunds, timezone }: { refunds: readonly RefundResource[]; timezone: string }) {
   return (
     <section>
       <h3 className="mb-2 text-sm font-semibold">Refunds of this payment</h3>

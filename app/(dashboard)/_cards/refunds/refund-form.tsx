@@ -1,11 +1,11 @@
 "use client";
 
-import { LiveMoney, Money, moneyActionLabel } from "@/components/money/money";
-import { ActionForm } from "@/components/ui/action-form";
+import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
+import { Money } from "@/components/money/values";
+import { ActionForm, HiddenFields } from "@/components/ui/action-form";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { Field } from "@/components/ui/field";
+import { Field, Input, Textarea } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
-import { Input, Textarea } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import type { RefundReview } from "./refund-answer";
@@ -27,13 +27,13 @@ type Props = {
 /** Renders a form that refunds a payment, fully or partially, after a review. */
 export function RefundForm({ action, refundKey, environment, fields, currency, left, partnerName }: Props) {
   return (
-    <ActionForm<RefundReview> action={action} className="flex flex-col gap-5">
+    <ActionForm<RefundReview>
+      action={action}
+      className="flex flex-col gap-5"
+      fields={{ environment, ...fields }}
+    >
       {({ data }) => (
         <>
-          <input type="hidden" name="environment" value={environment} />
-          {Object.entries(fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
           {data ? (
             <ReviewRefund review={data} environment={environment} partnerName={partnerName} />
           ) : (
@@ -61,9 +61,9 @@ export function RefundForm({ action, refundKey, environment, fields, currency, l
               >
                 <Textarea rows={2} maxLength={500} />
               </Field>
-              <div>
-                <SubmitButton pendingLabel="Checking">Review refund</SubmitButton>
-              </div>
+              <SubmitButton className="self-start" pendingLabel="Checking">
+                Review refund
+              </SubmitButton>
             </>
           )}
         </>
@@ -88,9 +88,7 @@ function ReviewRefund({ review, environment, partnerName }: ReviewProps) {
     // Takes the focus of the removed button, so that screen readers announce the review.
     <fieldset tabIndex={-1} ref={focusOnce} className="flex min-w-0 flex-col gap-5 outline-none">
       <legend className="mb-5 text-lg font-semibold">Confirm this refund</legend>
-      {Object.entries(fields).map(([name, text]) => (
-        <input key={name} type="hidden" name={name} value={text} />
-      ))}
+      <HiddenFields fields={fields} />
       <LiveMoney environment={environment} />
       <DescriptionList>
         <DescriptionItem term="Customer receives">

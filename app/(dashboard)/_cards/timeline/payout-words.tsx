@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import type { PayoutRef, TimelineEntry, UpcomingEntry } from "@/lib/insight/timeline/timeline";
 import type { HoldReason } from "@/lib/money/payouts/rules";
-import type { Visit } from "../../_shell/require-account";
+import type { Visit } from "../../_shell/visit";
 
 /** The title, note and tone of a timeline entry. */
 export type EntryWords = {

@@ -1,8 +1,8 @@
-import { DateTime } from "@/components/money/date-time";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { DateTime } from "@/components/money/values";
+import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import type { Timeline } from "@/lib/insight/timeline/timeline";
-import type { Visit } from "../../_shell/require-account";
+import type { Visit } from "../../_shell/visit";
 import { type TimelineItem, timelineItem, upcomingItem } from "./timeline-item";
 
 type Props = {
@@ -13,18 +13,25 @@ type Props = {
   readonly note?: string | undefined;
 };
 
-/** Renders a timeline in a card. Links depend on the viewer's kind of account. */
+/** Renders a timeline in a card: past entries in chronological order, then upcoming ones. Links depend on the viewer's kind of account. */
 export function TimelineCard({ timeline, visit, title = "Timeline", note }: Props) {
   const { entries, upcoming, omitted } = timeline;
+  const past = entries.map((entry, index) => timelineItem(entry, index, visit));
+  const items = [...past, ...upcoming.map(upcomingItem)];
   return (
-    <Card>
-      <CardHeader title={title} />
+    <Card title={title}>
       <CardBody>
-        <TimelineList
-          items={entries.map((entry, index) => timelineItem(entry, index, visit))}
-          upcoming={upcoming.map(upcomingItem)}
-          timezone={visit.user.timezone}
-        />
+        <ol className="text-sm">
+          {items.map((item, at) => (
+            <Entry
+              key={item.key}
+              item={item}
+              timezone={visit.user.timezone}
+              isLast={at === items.length - 1}
+              isUpcoming={at >= entries.length}
+            />
+          ))}
+        </ol>
       </CardBody>
       {omitted > 0 && (
         <CardFooter>
@@ -44,39 +51,7 @@ const dots: Readonly<Record<NonNullable<TimelineItem["tone"]>, string>> = {
   money: "bg-gold",
 };
 
-type ListProps = {
-  readonly items: readonly TimelineItem[];
-  /** Expected entries, listed after the past ones. */
-  readonly upcoming?: readonly TimelineItem[];
-  readonly timezone: string;
-};
-
-/** Renders a timeline: past entries in chronological order, then upcoming ones. */
-function TimelineList({ items, upcoming = [], timezone }: ListProps) {
-  return (
-    <ol className="text-sm">
-      {items.map((item, at) => (
-        <Entry
-          key={item.key}
-          item={item}
-          timezone={timezone}
-          isLast={at === items.length - 1 && upcoming.length === 0}
-        />
-      ))}
-      {upcoming.map((item, at) => (
-        <Entry
-          key={item.key}
-          item={item}
-          timezone={timezone}
-          isLast={at === upcoming.length - 1}
-          isUpcoming
-        />
-      ))}
-    </ol>
-  );
-}
-
-type EntryProps = { item: TimelineItem; timezone: string; isLast: boolean; isUpcoming?: boolean };
+type EntryProps = { item: TimelineItem; timezone: string; isLast: boolean; isUpcoming: boolean };
 
 function Entry({ item: { at, title, note, tone = "plain" }, timezone, isLast, isUpcoming }: EntryProps) {
   return (

@@ -1,11 +1,11 @@
 import { DeliveryBadge } from "@/components/money/delivery-badge";
-import { Money } from "@/components/money/money";
-import { TextLink } from "@/components/ui/text-link";
+import { Money } from "@/components/money/values";
+import { TextLink } from "@/components/ui/link";
 import { now } from "@/lib/base/clock";
 import { unreachable } from "@/lib/base/errors";
 import type { PaidRequest, RefusedCode, TimelineEntry, UpcomingEntry } from "@/lib/insight/timeline/timeline";
-import { eventPath, requestPath } from "../../_shell/paths";
-import type { Visit } from "../../_shell/require-account";
+import { requestPath } from "../../_shell/paths";
+import type { Visit } from "../../_shell/visit";
 import { actorText, actText, detailText } from "../../_words/audit-words";
 import { failureWords, refusalWords } from "../../_words/labels";
 import { type EntryWords, payoutWords, upcomingPayoutWords } from "./payout-words";
@@ -23,7 +23,7 @@ export function timelineItem(entry: TimelineEntry, index: number, visit: Visit):
 }
 
 function wordsOf(entry: TimelineEntry, visit: Visit): EntryWords {
-  const { user, environment, home } = visit;
+  const { user, home } = visit;
   switch (entry.kind) {
     case "requested":
       return { title: <>Requested {money(entry)}</> };
@@ -92,7 +92,7 @@ function wordsOf(entry: TimelineEntry, visit: Visit): EntryWords {
           user.kind === "operator" ? (
             <code className="font-mono break-all">{entry.type}</code>
           ) : (
-            <TextLink href={eventPath(user.kind, environment, entry.id)} className="font-mono break-all">
+            <TextLink href={`${home}/webhook/events/${entry.id}`} className="font-mono break-all">
               {entry.type}
             </TextLink>
           ),
@@ -121,7 +121,7 @@ function refusedWords(codes: readonly RefusedCode[]): Pick<EntryWords, "title" |
 
 /** Converts an upcoming timeline entry for display. */
 export function upcomingItem(upcoming: UpcomingEntry, index: number): TimelineItem {
-  return { key: `${index} ${upcoming.kind}`, at: upcoming.at, ...upcomingWords(upcoming) };
+  return { key: `upcoming ${index} ${upcoming.kind}`, at: upcoming.at, ...upcomingWords(upcoming) };
 }
 
 function upcomingWords(upcoming: UpcomingEntry): EntryWords {

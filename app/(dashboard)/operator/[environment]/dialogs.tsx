@@ -1,9 +1,8 @@
 import type { ComponentProps } from "react";
-import { Money } from "@/components/money/money";
+import { Money } from "@/components/money/values";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { Field } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
+import { Field, Input, Textarea } from "@/components/ui/field";
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, "triggerStyle" | "tone">;
 
@@ -17,10 +16,8 @@ export function RefusalDialog({ children, ...props }: Props) {
   );
 }
 
-type ReasonFieldProps = { readonly label?: string; readonly hint?: string };
-
 /** Renders a field for a reason that is stored with the action. */
-export function ReasonField({ label = "Reason", hint }: ReasonFieldProps) {
+export function ReasonField({ label = "Reason", hint }: { label?: string; hint?: string }) {
   return (
     <Field name="reason" label={label} {...(hint && { hint })} required>
       <Textarea rows={3} maxLength={500} />
@@ -28,14 +25,12 @@ export function ReasonField({ label = "Reason", hint }: ReasonFieldProps) {
   );
 }
 
-type PaidDialogProps = Omit<ComponentProps<typeof ConfirmDialog>, "children" | "tone" | "confirmLabel"> & {
-  readonly trigger: string;
-};
+type PaidDialogProps = Omit<ComponentProps<typeof ConfirmDialog>, "children" | "tone" | "confirmLabel">;
 
 /** Renders a dialog that marks payouts as paid, with the bank's reference. */
 export function PaidDialog(props: PaidDialogProps) {
   return (
-    <ConfirmDialog {...props} confirmLabel={props.trigger} tone="primary">
+    <ConfirmDialog {...props} tone="primary">
       <Field name="bank_reference" label="Bank reference" required>
         <Input autoComplete="off" maxLength={100} />
       </Field>
@@ -43,10 +38,8 @@ export function PaidDialog(props: PaidDialogProps) {
   );
 }
 
-type BeforeAndAfterProps = { readonly before: string; readonly after: string };
-
 /** Shows the current and the new value of a setting. If both are equal, shows only the current value. */
-export function BeforeAndAfter({ before, after }: BeforeAndAfterProps) {
+export function BeforeAndAfter({ before, after }: { before: string; after: string }) {
   const values = before === after ? { Now: after } : { Before: before, After: after };
   return (
     <DescriptionList>

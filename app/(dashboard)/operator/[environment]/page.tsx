@@ -1,24 +1,21 @@
-import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Card, CardHeader } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Card, EmptyState } from "@/components/ui/card";
+import { ActionLink, TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import type { LedgerCheckResults } from "@/lib/money/ledger/checks";
 import { type Queue, readQueue } from "@/lib/operator/queue/read-queue";
 import { UNUSUAL_CHARGE_BACKS_PER_DAY, UNUSUAL_REFUSALS_PER_MINUTE } from "@/lib/operator/queue/rules";
-import { ApplicantsCard, FailingCard, ProposalsCard, ShopUrlsCard, TopUpsCard } from "./queue/queue-cards";
+import { type AccountParams, requireAccount } from "../../_shell/visit";
+import { QueueCards } from "./queue/queue-cards";
 
-export const metadata: Metadata = { title: "Home" };
+export const metadata = { title: "Home" };
 
 export default async function Page({ params }: AccountParams) {
-  const { user, environment, home } = await requireAccount(params, "operator");
+  const visit = await requireAccount(params, "operator");
+  const { user, environment, home } = visit;
   const queue = await readQueue(user, environment);
   return (
     <>
@@ -40,20 +37,12 @@ export default async function Page({ params }: AccountParams) {
           <Alert
             tone="warning"
             title="A draft payout run is waiting"
-            actions={
-              <ButtonLink href={`${home}/payouts/${queue.draftRunId}`} variant="secondary" size="sm">
-                View payout run
-              </ButtonLink>
-            }
+            actions={<ActionLink href={`${home}/payouts/${queue.draftRunId}`}>View payout run</ActionLink>}
           >
             Post or discard it. You cannot create another run until then.
           </Alert>
         )}
-        <ApplicantsCard applicants={queue.applicants} home={home} timezone={user.timezone} />
-        <ProposalsCard proposals={queue.proposals} home={home} timezone={user.timezone} />
-        <TopUpsCard topUps={queue.topUps} home={home} timezone={user.timezone} />
-        <ShopUrlsCard shopUrls={queue.shopUrls} home={home} />
-        <FailingCard failing={queue.failing} environment={environment} home={home} timezone={user.timezone} />
+        <QueueCards queue={queue} visit={visit} />
         <UnusualActivityCard queue={queue} home={home} timezone={user.timezone} />
       </div>
     </>
@@ -78,11 +67,7 @@ function LedgerNotice({ checks: { invariants, newRows }, home, timezone }: Props
     <Alert
       tone={broken > 0 ? "danger" : isUnchecked ? "info" : "success"}
       title={broken === 0 && isUnchecked ? "No broken ledger invariants found so far" : title}
-      actions={
-        <ButtonLink href={`${home}/ledger`} variant="secondary" size="sm">
-          View ledger
-        </ButtonLink>
-      }
+      actions={<ActionLink href={`${home}/ledger`}>View ledger</ActionLink>}
     >
       {newRows ? (
         <>
@@ -100,11 +85,7 @@ type UnusualActivityCardProps = { readonly queue: Queue; readonly home: string; 
 /** Shows the metrics that are monitored for unusual activity, with their thresholds. */
 function UnusualActivityCard({ queue: { refusals, chargeBacks }, home, timezone }: UnusualActivityCardProps) {
   return (
-    <Card>
-      <CardHeader
-        title="Unusual activity"
-        description="Figures with the threshold above which they are unusual."
-      />
+    <Card title="Unusual activity" description="Figures with the threshold above which they are unusual.">
       <ul className="divide-y divide-line border-t border-line text-sm">
         <Watched
           title="Voucher codes refused at checkouts"

@@ -1,17 +1,15 @@
 import { EndpointNotice, KeysNotice } from "@/app/(dashboard)/_cards/account-notices";
-import { eventsPath, subscriptionPath } from "@/app/(dashboard)/_shell/paths";
-import type { Visit } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
+import { subscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { StatusBadge } from "@/components/money/status-badge";
+import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Card, CardFooter, CardHeader } from "@/components/ui/card";
-import { TextLink } from "@/components/ui/text-link";
-import { env } from "@/lib/base/settings/env";
+import { Card, CardFooter } from "@/components/ui/card";
+import { ActionLink, TextLink } from "@/components/ui/link";
 import type { ListedKey } from "@/lib/identity/api-keys/manage-api-keys";
 import type { Overview } from "@/lib/insight/partner-overview/read-overview";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import type { Visit } from "../../_shell/visit";
 
 type Props = {
   readonly overview: Overview;
@@ -35,18 +33,11 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
         <Alert
           tone="warning"
           title={overdue.length === 1 ? "1 cycle is overdue" : `${overdue.length} cycles are overdue`}
-          actions={
-            <ButtonLink href={`${home}/subscriptions?due=overdue`} variant="secondary" size="sm">
-              View overdue cycles
-            </ButtonLink>
-          }
+          actions={<ActionLink href={`${home}/subscriptions?due=overdue`}>View overdue cycles</ActionLink>}
         >
           Resellers have not yet billed{" "}
-          <Money
-            amountMinor={overdue.reduce((sum, { amount }) => sum + amount, 0)}
-            currency={env().CURRENCY}
-          />{" "}
-          that is due. The oldest cycle has been due since{" "}
+          <Amount minor={overdue.reduce((sum, { amount }) => sum + amount, 0)} /> that is due. The oldest
+          cycle has been due since{" "}
           <DateTime value={overdue[0]?.dueAt ?? ""} timeZone={user.timezone} show="date" />.
         </Alert>
       )}
@@ -59,13 +50,9 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
               : `${deliveries.failed} events could not be delivered`
           }
           actions={
-            <ButtonLink
-              href={`${eventsPath("partner", environment)}?status=failed`}
-              variant="secondary"
-              size="sm"
-            >
+            <ActionLink href={`/partner/${environment}/webhook/events?status=failed`}>
               View failed events
-            </ButtonLink>
+            </ActionLink>
           }
         >
           Every attempt failed, or deliveries were disabled. You can resend the events.
@@ -75,11 +62,7 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
         <Alert
           tone="warning"
           title={`The API key ${expiring.name} expires`}
-          actions={
-            <ButtonLink href={`${home}/keys`} variant="secondary" size="sm">
-              View API keys
-            </ButtonLink>
-          }
+          actions={<ActionLink href={`${home}/keys`}>View API keys</ActionLink>}
         >
           The key was rotated and works until <DateTime value={expiring.expiresAt} timeZone={user.timezone} />
           . Switch to the new key before then.
@@ -89,19 +72,16 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
   );
 }
 
-type DueCardProps = { readonly overview: Overview; readonly visit: Visit };
-
 const SHOWN = 8;
 
 /** Lists overdue cycles, and then the cycles that are due in the next seven days. Renders nothing if there are none. */
-export function DueCard({ overview: { overdue, dueThisWeek }, visit }: DueCardProps) {
+export function DueCard({ overview: { overdue, dueThisWeek }, visit }: { overview: Overview; visit: Visit }) {
   const { environment, user, home } = visit;
   const cycles = [...overdue, ...dueThisWeek];
   if (cycles.length === 0) return null;
   const hidden = cycles.length - SHOWN;
   return (
-    <Card id="due">
-      <CardHeader title="Cycles due" description="Overdue cycles, then cycles due in the next seven days." />
+    <Card id="due" title="Cycles due" description="Overdue cycles, then cycles due in the next seven days.">
       <ul className="divide-y divide-line border-t border-line text-sm">
         {cycles.slice(0, SHOWN).map((cycle, at) => (
           <li key={cycle.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5 sm:px-6">
@@ -117,7 +97,7 @@ export function DueCard({ overview: { overdue, dueThisWeek }, visit }: DueCardPr
             </span>
             {at < overdue.length && <StatusBadge status="overdue" />}
             <span className="ml-auto flex gap-4">
-              <Money amountMinor={cycle.amount} currency={env().CURRENCY} />
+              <Amount minor={cycle.amount} />
               <DateTime value={cycle.dueAt} timeZone={user.timezone} show="date" className="text-muted" />
             </span>
           </li>

@@ -1,3 +1,3 @@
-import { environmentLayout } from "@/app/(dashboard)/_shell/require-account";
+import { environmentLayout } from "../../_shell/visit";
 
 export default environmentLayout("partner");

@@ -1,14 +1,12 @@
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
-import { eventsPath } from "@/app/(dashboard)/_shell/paths";
-import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { changeWords, Figure, Figures, shareChangeWords } from "@/components/charts/figure";
-import { amountMeasure, countMeasure, percentMeasure } from "@/components/charts/measure";
-import { dayPoints } from "@/components/charts/series";
-import { TextLink } from "@/components/ui/text-link";
+import { amountMeasure, countMeasure, dayPoints, percentMeasure } from "@/components/charts/series";
+import { TextLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
 import { entryCount, grossOf } from "@/lib/insight/earnings/rules";
 import { type Overview, paidRate } from "@/lib/insight/partner-overview/read-overview";
 import { MAX_OUTCOMES } from "@/lib/payments/intents/read-intents";
+import type { Visit } from "../../_shell/visit";
 import { refundedText } from "./earnings/earned-columns";
 
 type Props = { readonly overview: Overview; readonly days: number; readonly visit: Visit };
@@ -54,7 +52,7 @@ export function OverviewFigures({ overview, days, visit }: Props) {
         label="Failing events"
         value={
           <TextLink
-            href={`${eventsPath("partner", visit.environment)}?status=${deliveries.retrying > 0 ? "pending" : "failed"}`}
+            href={`/partner/${visit.environment}/webhook/events?status=${deliveries.retrying > 0 ? "pending" : "failed"}`}
             className={failing === 0 ? "text-ink! no-underline!" : "text-danger!"}
           >
             {countMeasure.full(failing)}

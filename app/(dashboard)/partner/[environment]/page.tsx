@@ -1,13 +1,10 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
 import type { ListParams, Query } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
-import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { AutoRefresh } from "@/components/shell/auto-refresh";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Card, CardHeader } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Card, EmptyState } from "@/components/ui/card";
+import { ActionLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { percentText } from "@/lib/base/money";
 import { listApiKeys } from "@/lib/identity/api-keys/manage-api-keys";
@@ -15,12 +12,13 @@ import { readOverview } from "@/lib/insight/partner-overview/read-overview";
 import { listIntents } from "@/lib/payments/intents/read-intents";
 import { listSubscriptions } from "@/lib/payments/subscriptions/read-subscriptions";
 import { readEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
+import { requireAccount } from "../../_shell/visit";
 import { Attention, DueCard } from "./attention";
 import { intentList } from "./intents/intent-list";
 import { OverviewCharts, OverviewFigures } from "./overview-figures";
 import { PartnerSteps } from "./partner-steps";
 
-export const metadata: Metadata = { title: "Overview" };
+export const metadata = { title: "Overview" };
 
 const INTENTS_SHOWN = 8;
 
@@ -59,17 +57,10 @@ export default async function Page({ params, searchParams }: ListParams) {
         {hasRequest && <OverviewFigures overview={overview} days={days} visit={visit} />}
         <OverviewCharts overview={overview} visit={visit} />
         <DueCard overview={overview} visit={visit} />
-        <Card>
-          <CardHeader
-            title="Latest intents"
-            actions={
-              intents.length > 0 && (
-                <ButtonLink href={`${home}/intents`} variant="secondary" size="sm">
-                  All intents
-                </ButtonLink>
-              )
-            }
-          />
+        <Card
+          title="Latest intents"
+          actions={intents.length > 0 && <ActionLink href={`${home}/intents`}>All intents</ActionLink>}
+        >
           {intents.length > 0 ? (
             <ListTable list={intentList} rows={intents} visit={visit} caption="Latest intents" />
           ) : (
@@ -83,10 +74,8 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-type Props = { readonly chosen: PeriodDays; readonly home: string };
-
 /** Renders links that select the number of days that the metrics cover. */
-function PeriodPicker({ chosen, home }: Props) {
+function PeriodPicker({ chosen, home }: { chosen: PeriodDays; home: string }) {
   return (
     <nav
       aria-label="Period"

@@ -1,10 +1,8 @@
-import { curl, exportKey } from "@/app/(dashboard)/_cards/first-steps/curl";
-import { FirstSteps } from "@/app/(dashboard)/_cards/first-steps/first-steps";
-import { ButtonLink } from "@/components/ui/button-link";
 import { CodeBlock } from "@/components/ui/code-block";
-import { TextLink } from "@/components/ui/text-link";
+import { ButtonLink, TextLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
 import { env } from "@/lib/base/settings/env";
+import { curl, exportKey, FirstSteps } from "../../_cards/first-steps";
 
 type Props = {
   readonly environment: Environment;
@@ -29,11 +27,9 @@ export function PartnerSteps({ environment, hasKey, hasWebhook, hasRequest }: Pr
               <p>
                 Your server sends it with every request. It is shown only once: store it with your secrets.
               </p>
-              <div>
-                <ButtonLink href={`${home}/keys`} size="sm">
-                  Create a {environment} key
-                </ButtonLink>
-              </div>
+              <ButtonLink className="self-start" href={`${home}/keys`} size="sm">
+                Create a {environment} key
+              </ButtonLink>
             </>
           ),
         },
@@ -52,11 +48,9 @@ export function PartnerSteps({ environment, hasKey, hasWebhook, hasRequest }: Pr
                   </>
                 )}
               </p>
-              <div>
-                <ButtonLink href={`${home}/webhook`} variant="secondary" size="sm">
-                  Set the webhook URL
-                </ButtonLink>
-              </div>
+              <ButtonLink className="self-start" href={`${home}/webhook`} variant="secondary" size="sm">
+                Set the webhook URL
+              </ButtonLink>
             </>
           ),
         },

@@ -1,9 +1,10 @@
 import type { RowName } from "@/app/(dashboard)/_list/list";
 import { BreakableText } from "@/app/(dashboard)/_list/list-table";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { Money } from "@/components/money/values";
+import { buttonStyles } from "@/components/ui/button";
 import { DescriptionItem } from "@/components/ui/description-list";
 import { ExternalLink } from "@/components/ui/icons";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import type { CustomerResource } from "@/lib/insight/customers/read-customers";
 import type { PaymentRequestResource } from "@/lib/payments/requests/schema";
 
@@ -72,5 +73,22 @@ export function CallbackAndMetadata({ request }: CallbackAndMetadataProps) {
         </DescriptionItem>
       )}
     </>
+  );
+}
+
+type PayoutItemProps = {
+  readonly term: string;
+  readonly request: Pick<PaymentRequestResource, "partner_payout_amount_display" | "platform_fee_display">;
+};
+
+/** Renders what the partner gets of a payment, as an item of a description list. */
+export function PayoutItem({ term, request }: PayoutItemProps) {
+  return (
+    <DescriptionItem term={term}>
+      <Money display={request.partner_payout_amount_display} />{" "}
+      <span className="text-muted">
+        after a fee of <Money display={request.platform_fee_display} />
+      </span>
+    </DescriptionItem>
   );
 }

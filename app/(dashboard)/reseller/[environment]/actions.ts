@@ -1,15 +1,17 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { z } from "zod";
-import { formAction } from "@/app/(auth)/form-action";
-import { requireUser } from "@/app/(auth)/require-user";
-import { confirmedInLive, environmentFields, refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
+import { amountText } from "@/app/(dashboard)/_cards/amounts";
+import {
+  ALWAYS,
+  accountAction,
+  environmentFields,
+  isLive,
+  userAction,
+} from "@/app/(dashboard)/_shell/form-actions";
 import { chargedBackText } from "@/app/(dashboard)/_words/labels";
 import type { FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/base/fields";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { typedAmountField } from "@/lib/base/typed-amount";
 import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
@@ -20,36 +22,6 @@ const creditForm = z.object({ amount: typedAmountField });
 
 const chargeBackForm = z.object({ ...environmentFields, reference: text(1, 100) });
 
-/** Charges back a sale and reports the returned amount. */
-export async function chargeBackAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("reseller");
-  const answer = await confirmedInLive(
-    { user, role: "finance" },
-    formData,
-    chargeBackForm,
-    async (caller, { reference }) => {
-      const { returned } = await chargeBackOwnPayment(caller, reference);
-      return { message: chargedBackText(returned) };
-    },
-  );
-  return refreshIfDone(answer);
-}
-
-export async function creditTestWalletAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("reseller");
-  const answer = await formAction(
-    { user, role: ["developer", "finance"] },
-    formData,
-    creditForm,
-    async ({ amount }) => {
-      await creditTestWallet(callerFor(user, "test"), { amount });
-      return { message: `${formatMinor(amount, env().CURRENCY)} added to the test wallet` };
-    },
-  );
-  refresh();
-  return answer;
-}
-
 const thresholdsForm = z.object({
   ...environmentFields,
   first: typedAmountField.optional(),
@@ -58,16 +30,29 @@ const thresholdsForm = z.object({
   announces: z.enum(["true", "false"]).transform((said) => said === "true"),
 });
 
+const RESELLER = { kinds: ["reseller"], role: ["developer", "finance"], refresh: ALWAYS } as const;
+
+/** Charges back a sale and reports the returned amount. */
+export async function chargeBackAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const guard = { kinds: ["reseller"], role: "finance", confirm: isLive } as const;
+  return accountAction(guard, formData, chargeBackForm, async (caller, { reference }) => {
+    const { returned } = await chargeBackOwnPayment(caller, reference);
+    return chargedBackText(returned);
+  });
+}
+
+export async function creditTestWalletAction(_state: FormState, formData: FormData): Promise<FormState> {
+  return userAction(RESELLER, formData, creditForm, async (user, { amount }) => {
+    await creditTestWallet(callerFor(user, "test"), { amount });
+    return `${amountText(amount)} added to the test wallet`;
+  });
+}
+
 /** Saves the warning amounts. Needs no password, because it moves no money. */
 export async function setThresholdsAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("reseller");
-  const guard = { user, role: ["developer", "finance"] } as const;
-  const answer = await formAction(guard, formData, thresholdsForm, async (input) => {
+  return accountAction(RESELLER, formData, thresholdsForm, async (caller, { announces, ...input }) => {
     const thresholds = [input.first, input.second, input.third].filter((one) => one !== undefined);
-    const { announces } = input;
-    await setThresholds(callerFor(user, input.environment), { thresholds, announces });
-    return { message: thresholds.length > 0 ? "Warnings saved" : "Warnings turned off" };
+    await setThresholds(caller, { thresholds, announces });
+    return thresholds.length > 0 ? "Warnings saved" : "Warnings turned off";
   });
-  refresh();
-  return answer;
 }

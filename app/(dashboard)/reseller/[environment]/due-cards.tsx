@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { cyclesText } from "@/app/(dashboard)/_words/labels";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
-import { Card, CardFooter, CardHeader } from "@/components/ui/card";
-import { TextLink } from "@/components/ui/text-link";
+import { DateTime } from "@/components/money/values";
+import { Card, CardFooter } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import type { RunwayView, UpcomingCycle } from "@/lib/insight/runway/read-runway";
 
 type Props = {
   readonly view: RunwayView;
   readonly home: string;
-  readonly currency: string;
   readonly timezone: string;
 };
 
@@ -57,10 +56,9 @@ type CyclesCardProps = Omit<Props, "view"> & {
 };
 
 function CyclesCard(props: CyclesCardProps) {
-  const { title, description, className, cycles, amount, home, currency, timezone } = props;
+  const { title, description, className, cycles, amount, home, timezone } = props;
   return (
-    <Card className={className}>
-      <CardHeader title={title} description={description} />
+    <Card className={className} title={title} description={description}>
       {cycles.length > 0 && (
         <ul className="divide-y divide-line border-t border-line text-sm">
           {cycles.slice(0, SHOWN).map(({ subscription, number, dueAt, amount: takes }) => {
@@ -79,7 +77,7 @@ function CyclesCard(props: CyclesCardProps) {
                   </span>
                 </span>
                 <span className="text-right">
-                  <Money amountMinor={takes} currency={currency} className="block" />
+                  <Amount minor={takes} className="block" />
                   <DateTime
                     value={dueAt}
                     timeZone={timezone}
@@ -98,7 +96,7 @@ function CyclesCard(props: CyclesCardProps) {
             {cyclesText(cycles.length)}
             {cycles.length > SHOWN && `, showing the first ${SHOWN}`}
           </span>
-          <Money amountMinor={amount} currency={currency} />
+          <Amount minor={amount} />
         </CardFooter>
       )}
     </Card>

@@ -1,23 +1,21 @@
-import { Money } from "@/components/money/money";
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { BodyCard } from "@/components/ui/card";
+import { Field, Input } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
 import type { Environment } from "@/lib/base/fields";
+import { env } from "@/lib/base/settings/env";
 import { formatDecimal } from "@/lib/base/typed-amount";
 import type { ThresholdsView } from "@/lib/money/low-balance/thresholds";
 import { setThresholdsAction } from "./actions";
 
-type Props = { readonly view: ThresholdsView; readonly currency: string };
-
 /**
  * Warns if the balance is below at least one warning amount, and names the lowest of these amounts. Otherwise, renders nothing.
  */
-export function LowNotice({ view, currency }: Props) {
+export function LowNotice({ view }: { view: ThresholdsView }) {
   const [lowest, ...others] = view.aboveBalance;
   if (lowest === undefined) return null;
   return (
@@ -25,7 +23,7 @@ export function LowNotice({ view, currency }: Props) {
       tone={others.length > 0 ? "danger" : "warning"}
       title={
         <>
-          The wallet is below <Money amountMinor={lowest} currency={currency} />
+          The wallet is below <Amount minor={lowest} />
         </>
       }
     >
@@ -34,68 +32,56 @@ export function LowNotice({ view, currency }: Props) {
   );
 }
 
-type LowBalanceCardProps = {
-  readonly view: ThresholdsView;
-  readonly environment: Environment;
-  readonly currency: string;
-};
-
 const PLACES = ["first", "second", "third"] as const;
 
 /** Renders a form for the reseller's warning amounts. Shows whether the webhook is notified. */
-export function LowBalanceCard({ view, environment, currency }: LowBalanceCardProps) {
+export function LowBalanceCard({ view, environment }: { view: ThresholdsView; environment: Environment }) {
   const { thresholds, announces } = view;
   const typed = (place: number) => {
     const amount = thresholds[place];
     return amount === undefined ? "" : formatDecimal(amount);
   };
   return (
-    <Card>
-      <CardHeader
-        title="Low balance warnings"
-        description="Set up to three amounts. This page shows a warning while the balance is below one of them."
-      />
-      <CardBody>
-        <ActionForm action={setThresholdsAction} className="flex flex-col gap-5">
-          <input type="hidden" name="environment" value={environment} />
-          <div className="grid gap-5 sm:grid-cols-3">
-            {PLACES.map((name, place) => (
-              <Field key={name} name={name} label={`Warn below, in ${currency}`}>
-                <Input
-                  key={typed(place)}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  placeholder="500.00"
-                  defaultValue={typed(place)}
-                />
-              </Field>
-            ))}
-          </div>
-          <Field
-            name="announces"
-            label="Your webhook"
-            className="max-w-md"
-            hint={
-              <>
-                An additional event for your webhook:{" "}
-                <TextLink href="/docs/event-wallet-low_balance">wallet.low_balance</TextLink>, sent once each
-                time the balance falls below an amount. Failed deliveries of it never disable your endpoint.
-              </>
-            }
-            required
-          >
-            <Select key={String(announces)} defaultValue={String(announces)}>
-              <option value="false">Do not send</option>
-              <option value="true">Send wallet.low_balance</option>
-            </Select>
-          </Field>
-          <div>
-            <SubmitButton variant="secondary" pendingLabel="Saving">
-              Save warnings
-            </SubmitButton>
-          </div>
-        </ActionForm>
-      </CardBody>
-    </Card>
+    <BodyCard
+      title="Low balance warnings"
+      description="Set up to three amounts. This page shows a warning while the balance is below one of them."
+    >
+      <ActionForm action={setThresholdsAction} className="flex flex-col gap-5" fields={{ environment }}>
+        <div className="grid gap-5 sm:grid-cols-3">
+          {PLACES.map((name, place) => (
+            <Field key={name} name={name} label={`Warn below, in ${env().CURRENCY}`}>
+              <Input
+                key={typed(place)}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="500.00"
+                defaultValue={typed(place)}
+              />
+            </Field>
+          ))}
+        </div>
+        <Field
+          name="announces"
+          label="Your webhook"
+          className="max-w-md"
+          hint={
+            <>
+              An additional event for your webhook:{" "}
+              <TextLink href="/docs/event-wallet-low_balance">wallet.low_balance</TextLink>, sent once each
+              time the balance falls below an amount. Failed deliveries of it never disable your endpoint.
+            </>
+          }
+          required
+        >
+          <Select key={String(announces)} defaultValue={String(announces)}>
+            <option value="false">Do not send</option>
+            <option value="true">Send wallet.low_balance</option>
+          </Select>
+        </Field>
+        <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
+          Save warnings
+        </SubmitButton>
+      </ActionForm>
+    </BodyCard>
   );
 }

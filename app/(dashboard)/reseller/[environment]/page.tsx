@@ -1,17 +1,13 @@
-import type { Metadata } from "next";
 import { EndpointNotice, KeysNotice, LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
+import { Amount, ReservedFunds } from "@/app/(dashboard)/_cards/amounts";
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { type ListParams, openList, type Query } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-account";
 import { dayEnd, dayOf } from "@/app/(dashboard)/_words/zoned-time";
-import { amountMeasure } from "@/components/charts/measure";
-import { dayPoints } from "@/components/charts/series";
-import { Money } from "@/components/money/money";
-import { ReservedFunds } from "@/components/money/reserved-funds";
+import { amountMeasure, dayPoints } from "@/components/charts/series";
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
+import { ActionLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";
@@ -25,6 +21,7 @@ import { listTopUps } from "@/lib/money/top-ups/top-up-requests";
 import { listBilledSubscriptions } from "@/lib/payments/subscriptions/billed-subscriptions";
 import { listPayments } from "@/lib/payments/voucher-payments/read-payments";
 import { readEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
+import { requireAccount, type Visit } from "../../_shell/visit";
 import { DueCards } from "./due-cards";
 import { LowBalanceCard, LowNotice } from "./low-balance";
 import { ResellerSteps } from "./reseller-steps";
@@ -32,7 +29,7 @@ import { RunwayCard } from "./runway-card";
 import { LiveTopUpCard, TestTopUpCard } from "./top-up-cards";
 import { transferList } from "./transfer-list";
 
-export const metadata: Metadata = { title: "Wallet" };
+export const metadata = { title: "Wallet" };
 
 /** The number of top-ups to read. It is more than can be pending at once, so that all pending ones are included. */
 const TOP_UPS_LOOKED_AT = 10;
@@ -50,10 +47,9 @@ export default async function Page({ params, searchParams }: ListParams) {
     listTopUps(caller, { limit: TOP_UPS_LOOKED_AT }),
     readThresholds(caller),
   ]);
-  const { CURRENCY: currency } = env();
   const pending = topUps.rows.filter(({ status }) => status === "pending");
   const waiting = sum(pending.map(({ amount }) => minor(amount)));
-  const shown = { view, home: visit.home, currency, timezone: user.timezone };
+  const shown = { view, home: visit.home, timezone: user.timezone };
   return (
     <>
       <PageHeader
@@ -62,29 +58,22 @@ export default async function Page({ params, searchParams }: ListParams) {
       />
       <LiveAccess user={user} environment={environment} />
       <div className="flex flex-col gap-6">
-        <LowNotice view={low} currency={currency} />
+        <LowNotice view={low} />
         <WaitingNotice caller={caller} />
         <KeysNotice keys={keys} home={visit.home} />
         <EndpointNotice kind="reseller" endpoints={endpoints} timezone={user.timezone} />
         <div className="grid gap-6 lg:grid-cols-2">
-          <Card>
-            <CardHeader title="Balance" />
-            <CardBody>
-              <p className="text-4xl font-semibold tracking-tight">
-                <Money amountMinor={view.funds.posted} currency={currency} />
-              </p>
-              <ReservedFunds funds={view.funds} currency={currency} />
-            </CardBody>
-          </Card>
-          {environment === "test" ? (
-            <TestTopUpCard currency={currency} />
-          ) : (
-            <LiveTopUpCard home={visit.home} pending={pending} />
-          )}
+          <BodyCard title="Balance">
+            <p className="text-4xl font-semibold tracking-tight">
+              <Amount minor={view.funds.posted} />
+            </p>
+            <ReservedFunds funds={view.funds} />
+          </BodyCard>
+          {environment === "test" ? <TestTopUpCard /> : <LiveTopUpCard home={visit.home} pending={pending} />}
         </div>
         <RunwayCard {...shown} days={days} waiting={waiting} />
         {view.upcoming.cycles.length > 0 && <DueCards {...shown} />}
-        <WalletChart caller={caller} low={low} currency={currency} />
+        <WalletChart caller={caller} low={low} />
         {mayOperate({ user, environment }) && (
           <ResellerSteps
             environment={environment}
@@ -94,7 +83,7 @@ export default async function Page({ params, searchParams }: ListParams) {
           />
         )}
         <ListCard open={transfers} title="Transfers" caption="Wallet transfers" />
-        <LowBalanceCard view={low} environment={environment} currency={currency} />
+        <LowBalanceCard view={low} environment={environment} />
       </div>
     </>
   );
@@ -109,9 +98,7 @@ async function WaitingNotice({ caller }: { caller: Caller }) {
       tone="warning"
       title="A cancellation needs your confirmation"
       actions={
-        <ButtonLink href={`/reseller/${caller.environment}/subscriptions`} variant="secondary" size="sm">
-          View subscriptions
-        </ButtonLink>
+        <ActionLink href={`/reseller/${caller.environment}/subscriptions`}>View subscriptions</ActionLink>
       }
     >
       A partner has requested to end a subscription that you bill. Until you confirm, the customer stays
@@ -122,10 +109,8 @@ async function WaitingNotice({ caller }: { caller: Caller }) {
 
 const DAYS = 30;
 
-type Props = { readonly caller: Caller; readonly low: ThresholdsView; readonly currency: string };
-
 /** Renders a chart of the balance at the end of each day, with the highest warning amount as a threshold. */
-async function WalletChart({ caller, low, currency }: Props) {
+async function WalletChart({ caller, low }: { caller: Caller; low: ThresholdsView }) {
   const days = await readWalletHistory(caller, DAYS);
   if (days.every(({ balance }) => balance === 0)) return null;
   const highest = low.thresholds.at(-1);
@@ -140,7 +125,7 @@ async function WalletChart({ caller, low, currency }: Props) {
         caller.timezone,
       )}
       series={[{ name: "Balance", tone: "primary", values: days.map(({ balance }) => balance) }]}
-      measure={amountMeasure(currency)}
+      measure={amountMeasure(env().CURRENCY)}
       {...(highest !== undefined && { threshold: { name: "Warning amount", value: highest } })}
     />
   );

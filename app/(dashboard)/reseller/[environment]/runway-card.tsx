@@ -1,13 +1,12 @@
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { cyclesText } from "@/app/(dashboard)/_words/labels";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { TextLink } from "@/components/ui/text-link";
+import { BodyCard, Card, CardBody, CardFooter } from "@/components/ui/card";
+import { Field, Input } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
 import { now } from "@/lib/base/clock";
 import { type Minor, minor } from "@/lib/base/money";
 import { formatDecimal } from "@/lib/base/typed-amount";
@@ -19,22 +18,20 @@ import { runway } from "@/lib/insight/runway/rules";
  * cycles until a day.
  */
 export function RunwayCard(props: RunwayProps) {
-  const { view, days, home, currency, timezone, waiting } = props;
+  const { view, days, home, timezone, waiting } = props;
   const { covered, firstUncovered, upcoming, reach } = view;
   if (reach <= now()) return <OutOfRange home={home} />;
   if (upcoming.cycles.length === 0) return <SalesAlone {...props} />;
   return (
-    <Card>
-      <CardHeader
-        title="Balance forecast"
-        description={
-          <>
-            {cyclesText(upcoming.cycles.length)} of your subscriptions will be due by{" "}
-            <DateTime value={reach} timeZone={timezone} show="date" />, for{" "}
-            <Money amountMinor={upcoming.amount} currency={currency} />.
-          </>
-        }
-      />
+    <Card
+      title="Balance forecast"
+      description={
+        <>
+          {cyclesText(upcoming.cycles.length)} of your subscriptions will be due by{" "}
+          <DateTime value={reach} timeZone={timezone} show="date" />, for <Amount minor={upcoming.amount} />.
+        </>
+      }
+    >
       <CardBody className="flex flex-col gap-5">
         {firstUncovered ? (
           <Alert
@@ -44,24 +41,24 @@ export function RunwayCard(props: RunwayProps) {
             {covered.count > 0 ? (
               <>
                 The balance covers {cyclesText(covered.count)} due before then, for{" "}
-                <Money amountMinor={covered.amount} currency={currency} />.{" "}
+                <Amount minor={covered.amount} />.{" "}
               </>
             ) : (
               "The balance does not cover any cycle. "
             )}
-            You need <Money amountMinor={firstUncovered.missing} currency={currency} /> more for{" "}
+            You need <Amount minor={firstUncovered.missing} /> more for{" "}
             <SubscriptionLink cycle={firstUncovered.cycle} home={home} /> of{" "}
             {firstUncovered.cycle.subscription.partnerName}, which costs{" "}
-            <Money amountMinor={firstUncovered.cycle.amount} currency={currency} />.
+            <Amount minor={firstUncovered.cycle.amount} />.
           </Alert>
         ) : (
           <Alert tone="success" title={`The balance covers all ${cyclesText(covered.count)}`}>
-            Together they cost <Money amountMinor={covered.amount} currency={currency} /> by{" "}
+            Together they cost <Amount minor={covered.amount} /> by{" "}
             <DateTime value={reach} timeZone={timezone} show="date" />.
           </Alert>
         )}
         <CoverageWithTopUps {...props} />
-        <CoverUntil view={view} days={days} home={home} currency={currency} waiting={waiting} />
+        <CoverUntil view={view} days={days} home={home} waiting={waiting} />
         <RunwayWithSales {...props} />
       </CardBody>
       <CardFooter>
@@ -76,12 +73,9 @@ export function RunwayCard(props: RunwayProps) {
 function SalesAlone(props: RunwayProps) {
   if (!props.view.pace) return null;
   return (
-    <Card>
-      <CardHeader title="Balance forecast" description="No subscription cycle is due." />
-      <CardBody>
-        <RunwayWithSales {...props} />
-      </CardBody>
-    </Card>
+    <BodyCard title="Balance forecast" description="No subscription cycle is due.">
+      <RunwayWithSales {...props} />
+    </BodyCard>
   );
 }
 
@@ -118,12 +112,12 @@ function SubscriptionLink({ cycle, home }: { cycle: UpcomingCycle; home: string 
  * Shows how many cycles the balance covers including pending top-ups. Renders nothing without top-ups, or if the balance covers
  * all cycles.
  */
-function CoverageWithTopUps({ view, currency, timezone, waiting }: RunwayProps) {
+function CoverageWithTopUps({ view, timezone, waiting }: RunwayProps) {
   if (waiting === 0 || !view.firstUncovered) return null;
   const { covered, firstUncovered } = runway(minor(view.balance + waiting), view.upcoming.cycles);
   return (
     <p className="text-sm">
-      <strong>With the pending top-up</strong> of <Money amountMinor={waiting} currency={currency} />,{" "}
+      <strong>With the pending top-up</strong> of <Amount minor={waiting} />,{" "}
       {firstUncovered ? (
         <>
           the balance covers {cyclesText(covered.count)}. The first uncovered cycle is due on{" "}
@@ -137,16 +131,15 @@ function CoverageWithTopUps({ view, currency, timezone, waiting }: RunwayProps) 
 }
 
 /** Shows how long the balance lasts if one-off sales continue at the current rate. Renders nothing without sales. */
-function RunwayWithSales({ view: { pace, balance, reach }, currency, timezone }: RunwayProps) {
+function RunwayWithSales({ view: { pace, balance, reach }, timezone }: RunwayProps) {
   if (!pace) return null;
   const { perDay, since, usedUpAt } = pace;
   return (
     <p className="text-sm">
       <strong>If one-off sales continue:</strong> since{" "}
-      <DateTime value={since} timeZone={timezone} show="date" /> they have used{" "}
-      <Money amountMinor={perDay} currency={currency} /> a day. At this rate, including cycles, the balance of{" "}
-      <Money amountMinor={balance} currency={currency} /> lasts {usedUpAt ? "until" : "past"}{" "}
-      <DateTime value={usedUpAt ?? reach} timeZone={timezone} show="date" />.
+      <DateTime value={since} timeZone={timezone} show="date" /> they have used <Amount minor={perDay} /> a
+      day. At this rate, including cycles, the balance of <Amount minor={balance} /> lasts{" "}
+      {usedUpAt ? "until" : "past"} <DateTime value={usedUpAt ?? reach} timeZone={timezone} show="date" />.
     </p>
   );
 }
@@ -154,7 +147,7 @@ function RunwayWithSales({ view: { pace, balance, reach }, currency, timezone }:
 type Props = Omit<RunwayProps, "timezone">;
 
 /** Renders a form that calculates the top-up needed, beyond pending ones, to cover every cycle until a chosen day. */
-function CoverUntil({ view, days, home, currency, waiting }: Props) {
+function CoverUntil({ view, days, home, waiting }: Props) {
   return (
     <form action={home} method="get" className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <Field name="until" label="Cover until" required>
@@ -164,24 +157,24 @@ function CoverUntil({ view, days, home, currency, waiting }: Props) {
         Calculate top-up
       </Button>
       <p className="min-w-48 flex-1 self-center text-sm">
-        <WhatItTakes amount={view.topUp.amount} waiting={waiting} home={home} currency={currency} />
+        <WhatItTakes amount={view.topUp.amount} waiting={waiting} home={home} />
       </p>
     </form>
   );
 }
 
-type Takes = Pick<Props, "home" | "currency" | "waiting"> & { readonly amount: number };
+type Takes = Pick<Props, "home" | "waiting"> & { readonly amount: number };
 
-function WhatItTakes({ amount, waiting, home, currency }: Takes) {
+function WhatItTakes({ amount, waiting, home }: Takes) {
   const more = amount - waiting;
   if (amount === 0) return <>The balance covers every cycle until that day.</>;
-  const waitingAmount = <Money amountMinor={waiting} currency={currency} />;
+  const waitingAmount = <Amount minor={waiting} />;
   if (more <= 0) return <>The pending {waitingAmount} covers every cycle until that day.</>;
   return (
     <>
       Top up{" "}
       <strong>
-        <Money amountMinor={more} currency={currency} />
+        <Amount minor={more} />
       </strong>{" "}
       {waiting > 0 && <>in addition to the pending {waitingAmount} </>}to cover every cycle until that day.{" "}
       {home.endsWith("/live") && (
@@ -197,7 +190,6 @@ type RunwayProps = {
   /** The chosen day and the allowed range, in the format of a date field. */
   readonly days: { readonly chosen: string; readonly first: string; readonly last: string };
   readonly home: string;
-  readonly currency: string;
   readonly timezone: string;
   /** The total of pending top-ups in minor units. */
   readonly waiting: Minor;

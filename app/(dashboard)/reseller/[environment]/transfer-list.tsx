@@ -1,8 +1,8 @@
 import { list } from "@/app/(dashboard)/_list/list";
 import { salePath } from "@/app/(dashboard)/_shell/paths";
 import { lineWords } from "@/app/(dashboard)/_words/labels";
-import { Money } from "@/components/money/money";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Money } from "@/components/money/values";
+import { EmptyState } from "@/components/ui/card";
 import { env } from "@/lib/base/settings/env";
 import { listWalletStatement, type StatementLine } from "@/lib/money/ledger/read-wallet";
 
@@ -15,7 +15,6 @@ export const transferList = list({
   path: "",
   file: "/transfers.csv",
   pageSize: 15,
-  filters: {},
   read: ({ caller }, wanted) => listWalletStatement(caller, wanted),
   keyOf: ({ id }) => id,
   columns: [

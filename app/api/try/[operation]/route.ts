@@ -1,5 +1,5 @@
-import { currentSession } from "@/app/(auth)/current-session";
 import { actionRequest } from "@/app/(auth)/form-action";
+import { currentSession } from "@/app/(auth)/require-user";
 import { toPageId } from "@/lib/api/docs/addresses";
 import { notFound } from "@/lib/api/http/handler";
 import { tryOperation } from "@/lib/api/http/try-operation";

@@ -6,7 +6,7 @@ import { RefundList, refundsOf } from "@/app/(checkout)/_parts/refund-list";
 import { Result } from "@/app/(checkout)/_parts/result";
 import { Amount, Code, rich } from "@/app/(checkout)/_parts/text";
 import { Alert } from "@/components/ui/alert";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Check, CircleSlash2, Clock, type Icon, PauseCircle, ShieldAlert } from "@/components/ui/icons";

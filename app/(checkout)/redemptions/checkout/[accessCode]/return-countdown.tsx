@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from "react";
 import type { Messages } from "@/app/(checkout)/_messages/en";
 import { Button } from "@/components/ui/button";
-import { textLinkStyles } from "@/components/ui/text-link-styles";
+import { textLinkStyles } from "@/components/ui/class-names";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import type { Locale } from "@/lib/base/locales";
 import { fillPlural } from "@/lib/base/messages";

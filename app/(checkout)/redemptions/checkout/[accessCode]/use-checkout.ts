@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useSyncExternalStore } from "react";
 import { certainTypoSentence, readEntry, typoSentence, writeEntry } from "@/app/(checkout)/_codes/entry";
 import { rememberOpenCheckout, takePassedCode } from "@/app/(checkout)/_codes/passed-code";
-import { isRefusal } from "@/components/ui/use-form-action";
+import { isRefusal } from "@/components/ui/form-state";
 import { fill } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import { askCheckout } from "./actions";

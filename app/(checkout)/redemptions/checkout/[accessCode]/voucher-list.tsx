@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
 import { Amount, Code, rich, richAround } from "@/app/(checkout)/_parts/text";
-import { Button } from "@/components/ui/button";
+import { Button, Spinner } from "@/components/ui/button";
 import { ChevronDown, FlaskConical, X } from "@/components/ui/icons";
-import { Spinner } from "@/components/ui/spinner";
 import { TileMeter } from "@/components/ui/tile-meter";
 import { fill, pluralForm } from "@/lib/base/messages";
 import { formatVoucherCode } from "@/lib/base/voucher-code";

@@ -3,8 +3,7 @@ import { PAGE_LOCALE, withLocale } from "@/app/(checkout)/_parts/language";
 import { Description } from "@/app/(checkout)/_parts/purchase";
 import { Result, type ResultTone } from "@/app/(checkout)/_parts/result";
 import { Amount, Code, rich } from "@/app/(checkout)/_parts/text";
-import { ButtonLink } from "@/components/ui/button-link";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import {
@@ -16,6 +15,7 @@ import {
   type Icon,
   PauseCircle,
 } from "@/components/ui/icons";
+import { ButtonLink } from "@/components/ui/link";
 import { TileMeter } from "@/components/ui/tile-meter";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { fill, fillPlural, pluralForm } from "@/lib/base/messages";

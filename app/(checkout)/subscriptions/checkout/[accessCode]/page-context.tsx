@@ -1,5 +1,5 @@
 import type { Language } from "@/app/(checkout)/_parts/language";
-import { DateTime } from "@/components/money/date-time";
+import { DateTime } from "@/components/money/values";
 import { localeFacts } from "@/lib/base/locales";
 import { fillPlural } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";

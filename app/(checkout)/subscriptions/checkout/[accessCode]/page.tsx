@@ -8,7 +8,7 @@ import { RefundList } from "@/app/(checkout)/_parts/refund-list";
 import { Amount, Code, richAround } from "@/app/(checkout)/_parts/text";
 import { missingPage } from "@/app/missing-page";
 import { AutoRefresh } from "@/components/shell/auto-refresh";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { now } from "@/lib/base/clock";
 import { fill, fillPlural } from "@/lib/base/messages";

@@ -4,11 +4,9 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef
 import type { Messages } from "@/app/(checkout)/_messages/en";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardBody } from "@/components/ui/card";
-import { Field, FormContext } from "@/components/ui/field";
-import type { FormState } from "@/components/ui/form-state";
-import { Input } from "@/components/ui/input";
+import { Field, FormContext, Input } from "@/components/ui/field";
+import { type FormActionWords, type FormState, useFormAction } from "@/components/ui/form-state";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { type FormActionWords, useFormAction } from "@/components/ui/use-form-action";
 import type { Locale } from "@/lib/base/locales";
 import { fill, fillPlural } from "@/lib/base/messages";
 import type { SubscriptionCheckoutState } from "@/lib/payments/subscriptions/view-checkout";

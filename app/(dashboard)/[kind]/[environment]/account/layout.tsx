@@ -1,24 +1,18 @@
 import type { ReactNode } from "react";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { accountPages } from "@/app/(dashboard)/navigation";
-import { PageHeader } from "@/components/ui/page-header";
-import { Tabs } from "@/components/ui/tabs";
+import { PageHeader, Tabs } from "@/components/ui/page-header";
 
 /** Renders the header and tabs of the account pages. */
 export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {
   const { user, home } = await requireAccount(params, "partner", "reseller", "operator");
-  const items = accountPages().map(({ path, label }) => ({
-    href: `${home}/account${path}`,
-    label,
-    exact: path === "",
-  }));
   return (
     <>
       <PageHeader
         title="Account"
         description={`${user.companyName}, for both test and live. Signed in as ${user.email}.`}
       />
-      <Tabs label="Account" items={items} />
+      <Tabs label="Account" base={`${home}/account`} items={accountPages()} />
       {children}
     </>
   );

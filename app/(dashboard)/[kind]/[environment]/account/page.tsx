@@ -1,14 +1,12 @@
-import type { Metadata } from "next";
 import { TimezoneField } from "@/app/(auth)/timezone-field";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { roleWords } from "@/app/(dashboard)/_words/labels";
-import { DateTime } from "@/components/money/date-time";
+import { DateTime } from "@/components/money/values";
 import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { findBilling } from "@/lib/accounts/company/update-company";
@@ -21,35 +19,32 @@ import { setBillingAction, updateCompanyAction } from "./actions";
 import { LiveAccessCard } from "./live-access-card";
 import { ShopCard, ShopLogoCard, ShopSettingsCard } from "./shop-cards";
 
-export const metadata: Metadata = { title: "Account" };
+export const metadata = { title: "Account" };
 
 /** Renders the account's details, permissions and settings. */
 export default async function Page({ params }: AccountParams) {
   const { user } = await requireAccount(params, "partner", "reseller", "operator");
   return (
     <div className="flex flex-col gap-6">
-      <Card>
-        <CardHeader title={user.companyName} />
-        <CardBody>
-          <DescriptionList>
-            <DescriptionItem term="Signed in as">{user.email}</DescriptionItem>
-            <DescriptionItem term="Your role">
-              {roleWords[user.role].name}. <span className="text-muted">{roleWords[user.role].may}</span>
+      <BodyCard title={user.companyName}>
+        <DescriptionList>
+          <DescriptionItem term="Signed in as">{user.email}</DescriptionItem>
+          <DescriptionItem term="Your role">
+            {roleWords[user.role].name}. <span className="text-muted">{roleWords[user.role].may}</span>
+          </DescriptionItem>
+          <DescriptionItem term="Time zone">{user.timezone}</DescriptionItem>
+          {user.kind === "partner" && (
+            <DescriptionItem term="Platform fee">
+              {percentText(user.feeBps)} of each payment. Existing intents keep their original fee.
             </DescriptionItem>
-            <DescriptionItem term="Time zone">{user.timezone}</DescriptionItem>
-            {user.kind === "partner" && (
-              <DescriptionItem term="Platform fee">
-                {percentText(user.feeBps)} of each payment. Existing intents keep their original fee.
-              </DescriptionItem>
-            )}
-            {user.kind !== "operator" && (
-              <DescriptionItem term="Live access">
-                <LiveState user={user} />
-              </DescriptionItem>
-            )}
-          </DescriptionList>
-        </CardBody>
-      </Card>
+          )}
+          {user.kind !== "operator" && (
+            <DescriptionItem term="Live access">
+              <LiveState user={user} />
+            </DescriptionItem>
+          )}
+        </DescriptionList>
+      </BodyCard>
       {user.kind !== "operator" && !user.liveApprovedAt && roleAllows(user.role, "owner") && (
         <LiveAccessCard user={user} />
       )}
@@ -91,32 +86,29 @@ async function LiveState({ user }: { user: SignedInUser }) {
 /** Renders the company's name and time zone. */
 function CompanyCard({ user }: { user: SignedInUser }) {
   return (
-    <Card>
-      <CardHeader title="Company" description={describedFor[user.kind]} />
-      <CardBody>
-        <ActionForm action={updateCompanyAction} className="flex max-w-md flex-col gap-5">
-          <Field name="company_name" label="Company name" required>
-            <Input
-              key={user.companyName}
-              defaultValue={user.companyName}
-              maxLength={100}
-              autoComplete="organization"
-            />
-          </Field>
-          <TimezoneField
-            chosen={user.timezone}
-            hint={
-              user.kind === "partner"
-                ? "Sets the due dates of subscriptions activated from now on. Active subscriptions keep theirs."
-                : undefined
-            }
+    <BodyCard title="Company" description={describedFor[user.kind]}>
+      <ActionForm action={updateCompanyAction} className="flex max-w-md flex-col gap-5">
+        <Field name="company_name" label="Company name" required>
+          <Input
+            key={user.companyName}
+            defaultValue={user.companyName}
+            maxLength={100}
+            autoComplete="organization"
           />
-          <div>
-            <SubmitButton pendingLabel="Saving">Save company</SubmitButton>
-          </div>
-        </ActionForm>
-      </CardBody>
-    </Card>
+        </Field>
+        <TimezoneField
+          chosen={user.timezone}
+          hint={
+            user.kind === "partner"
+              ? "Sets the due dates of subscriptions activated from now on. Active subscriptions keep theirs."
+              : undefined
+          }
+        />
+        <SubmitButton className="self-start" pendingLabel="Saving">
+          Save company
+        </SubmitButton>
+      </ActionForm>
+    </BodyCard>
   );
 }
 
@@ -130,45 +122,38 @@ const describedFor = {
 async function BillingCard({ user }: { user: SignedInUser }) {
   const billing = await findBilling(user);
   return (
-    <Card>
-      <CardHeader
-        title="Billing details"
-        description="Shown on bills and statements. Customers do not see them."
-      />
-      <CardBody>
-        <ActionForm action={setBillingAction} className="grid max-w-2xl gap-5 sm:grid-cols-2">
-          <Field name="legal_name" label="Legal name" className="sm:col-span-2" required>
-            <Input defaultValue={billing?.legalName} maxLength={200} autoComplete="organization" />
-          </Field>
-          <Field name="address" label="Street and number" className="sm:col-span-2" required>
-            <Input defaultValue={billing?.address} maxLength={300} autoComplete="street-address" />
-          </Field>
-          <Field name="postal_code" label="Postal code" required>
-            <Input defaultValue={billing?.postalCode} maxLength={20} autoComplete="postal-code" />
-          </Field>
-          <Field name="city" label="City" required>
-            <Input defaultValue={billing?.city} maxLength={100} autoComplete="address-level2" />
-          </Field>
-          <Field name="country_code" label="Country" required>
-            <Select defaultValue={billing?.countryCode ?? ""} autoComplete="country">
-              <option value="" disabled>
-                Choose a country
-              </option>
-              {countries.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field name="vat_id" label="VAT number" hint="Include the country prefix, for example DE123456789.">
-            <Input defaultValue={billing?.vatId ?? undefined} maxLength={30} />
-          </Field>
-          <div className="sm:col-span-2">
-            <SubmitButton pendingLabel="Saving">Save billing details</SubmitButton>
-          </div>
-        </ActionForm>
-      </CardBody>
-    </Card>
+    <BodyCard title="Billing details" description="Shown on bills and statements. Customers do not see them.">
+      <ActionForm action={setBillingAction} className="grid max-w-2xl gap-5 sm:grid-cols-2">
+        <Field name="legal_name" label="Legal name" className="sm:col-span-2" required>
+          <Input defaultValue={billing?.legalName} maxLength={200} autoComplete="organization" />
+        </Field>
+        <Field name="address" label="Street and number" className="sm:col-span-2" required>
+          <Input defaultValue={billing?.address} maxLength={300} autoComplete="street-address" />
+        </Field>
+        <Field name="postal_code" label="Postal code" required>
+          <Input defaultValue={billing?.postalCode} maxLength={20} autoComplete="postal-code" />
+        </Field>
+        <Field name="city" label="City" required>
+          <Input defaultValue={billing?.city} maxLength={100} autoComplete="address-level2" />
+        </Field>
+        <Field name="country_code" label="Country" required>
+          <Select
+            defaultValue={billing?.countryCode ?? ""}
+            autoComplete="country"
+            options={countries.map(({ code, name }) => [code, name])}
+          >
+            <option value="" disabled>
+              Choose a country
+            </option>
+          </Select>
+        </Field>
+        <Field name="vat_id" label="VAT number" hint="Include the country prefix, for example DE123456789.">
+          <Input defaultValue={billing?.vatId ?? undefined} maxLength={30} />
+        </Field>
+        <div className="sm:col-span-2">
+          <SubmitButton pendingLabel="Saving">Save billing details</SubmitButton>
+        </div>
+      </ActionForm>
+    </BodyCard>
   );
 }

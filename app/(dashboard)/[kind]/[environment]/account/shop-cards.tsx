@@ -1,10 +1,9 @@
 import { LogoCard } from "@/app/(dashboard)/_cards/logo-card";
-import { DateTime } from "@/components/money/date-time";
+import { DateTime } from "@/components/money/values";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Checkbox, Input } from "@/components/ui/input";
+import { BodyCard } from "@/components/ui/card";
+import { Checkbox, Field, Input } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { findLogo } from "@/lib/accounts/logos/find-logo";
@@ -21,50 +20,48 @@ export async function ShopCard({ user }: { user: SignedInUser }) {
   const { shopUrl, wantedShopUrl, shopUrlRefusedAt } = urls;
   const shown = wantedShopUrl && !shopUrlRefusedAt ? wantedShopUrl : (shopUrl ?? "");
   return (
-    <Card>
-      <CardHeader
-        title="Shop"
-        description="Customers who pick your shop for a subscription are sent here, with subscription_access_code added to the query."
-      />
-      <CardBody className="flex flex-col gap-5">
-        {wantedShopUrl && (
-          <Alert
-            tone={shopUrlRefusedAt ? "danger" : "warning"}
-            title={shopUrlRefusedAt ? "New shop URL refused" : "New shop URL is waiting for approval"}
-          >
-            <p>
-              Customers are sent to <span className="font-semibold break-all">{shopUrl}</span>.{" "}
-              {shopUrlRefusedAt ? (
-                <>
-                  An operator refused <span className="font-semibold break-all">{wantedShopUrl}</span> on{" "}
-                  <DateTime value={shopUrlRefusedAt} timeZone={user.timezone} show="date" />. Contact support,
-                  or request another one.
-                </>
-              ) : (
-                <>
-                  An operator has to approve <span className="font-semibold break-all">{wantedShopUrl}</span>.
-                  To withdraw the request, save the old URL again.
-                </>
-              )}
-            </p>
-          </Alert>
-        )}
-        <ActionForm action={updateShopUrlAction} className="flex flex-col gap-5">
-          <Field
-            name="shop_url"
-            label="Shop URL"
-            hint={user.liveApprovedAt ? "A change takes effect once an operator has approved it." : undefined}
-            className="max-w-2xl"
-            required
-          >
-            <Input key={shown} type="url" inputMode="url" defaultValue={shown} autoComplete="url" />
-          </Field>
-          <div>
-            <SubmitButton pendingLabel="Saving">Save shop URL</SubmitButton>
-          </div>
-        </ActionForm>
-      </CardBody>
-    </Card>
+    <BodyCard
+      title="Shop"
+      description="Customers who pick your shop for a subscription are sent here, with subscription_access_code added to the query."
+      bodyClassName="flex flex-col gap-5"
+    >
+      {wantedShopUrl && (
+        <Alert
+          tone={shopUrlRefusedAt ? "danger" : "warning"}
+          title={shopUrlRefusedAt ? "New shop URL refused" : "New shop URL is waiting for approval"}
+        >
+          <p>
+            Customers are sent to <span className="font-semibold break-all">{shopUrl}</span>.{" "}
+            {shopUrlRefusedAt ? (
+              <>
+                An operator refused <span className="font-semibold break-all">{wantedShopUrl}</span> on{" "}
+                <DateTime value={shopUrlRefusedAt} timeZone={user.timezone} show="date" />. Contact support,
+                or request another one.
+              </>
+            ) : (
+              <>
+                An operator has to approve <span className="font-semibold break-all">{wantedShopUrl}</span>.
+                To withdraw the request, save the old URL again.
+              </>
+            )}
+          </p>
+        </Alert>
+      )}
+      <ActionForm action={updateShopUrlAction} className="flex flex-col gap-5">
+        <Field
+          name="shop_url"
+          label="Shop URL"
+          hint={user.liveApprovedAt ? "A change takes effect once an operator has approved it." : undefined}
+          className="max-w-2xl"
+          required
+        >
+          <Input key={shown} type="url" inputMode="url" defaultValue={shown} autoComplete="url" />
+        </Field>
+        <SubmitButton className="self-start" pendingLabel="Saving">
+          Save shop URL
+        </SubmitButton>
+      </ActionForm>
+    </BodyCard>
   );
 }
 
@@ -78,54 +75,49 @@ export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
   if (!settings) return null;
   const { name, description, visible, languages } = settings;
   return (
-    <Card>
-      <CardHeader
-        title="Shop listing"
-        description="How your shop appears where customers pick a shop for a subscription."
-      />
-      <CardBody>
-        <ActionForm action={updateShopAction} className="flex flex-col gap-5">
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Field name="name" label="Shop name" hint={`If empty, customers see ${user.companyName}.`}>
-              <Input key={name} defaultValue={name ?? ""} maxLength={60} autoComplete="off" />
-            </Field>
-            <Field name="visible" label="Visibility" required>
-              <Select defaultValue={visible ? "yes" : "no"}>
-                <option value="yes">Visible: customers can pick it</option>
-                <option value="no">Hidden: new customers cannot pick it</option>
-              </Select>
-            </Field>
-          </div>
-          <Field
-            name="line"
-            label="Short description"
-            hint="Shown below the shop name. At most 120 characters."
-          >
-            <Input key={description} defaultValue={description ?? ""} maxLength={120} autoComplete="off" />
+    <BodyCard
+      title="Shop listing"
+      description="How your shop appears where customers pick a shop for a subscription."
+    >
+      <ActionForm action={updateShopAction} className="flex flex-col gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field name="name" label="Shop name" hint={`If empty, customers see ${user.companyName}.`}>
+            <Input key={name} defaultValue={name ?? ""} maxLength={60} autoComplete="off" />
           </Field>
-          <fieldset>
-            <legend className="text-sm font-semibold">
-              Languages <span className="font-normal text-muted">(optional)</span>
-            </legend>
-            <div className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-4 lg:grid-cols-6">
-              {inOrderOfName.map((code) => (
-                <Checkbox
-                  key={code}
-                  name={`${LANGUAGE_FIELD_PREFIX}${code}`}
-                  label={languageName(code)}
-                  defaultChecked={languages.includes(code)}
-                />
-              ))}
-            </div>
-          </fieldset>
-          <div>
-            <SubmitButton variant="secondary" pendingLabel="Saving">
-              Save shop listing
-            </SubmitButton>
+          <Field name="visible" label="Visibility" required>
+            <Select defaultValue={visible ? "yes" : "no"}>
+              <option value="yes">Visible: customers can pick it</option>
+              <option value="no">Hidden: new customers cannot pick it</option>
+            </Select>
+          </Field>
+        </div>
+        <Field
+          name="line"
+          label="Short description"
+          hint="Shown below the shop name. At most 120 characters."
+        >
+          <Input key={description} defaultValue={description ?? ""} maxLength={120} autoComplete="off" />
+        </Field>
+        <fieldset>
+          <legend className="text-sm font-semibold">
+            Languages <span className="font-normal text-muted">(optional)</span>
+          </legend>
+          <div className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-4 lg:grid-cols-6">
+            {inOrderOfName.map((code) => (
+              <Checkbox
+                key={code}
+                name={`${LANGUAGE_FIELD_PREFIX}${code}`}
+                label={languageName(code)}
+                defaultChecked={languages.includes(code)}
+              />
+            ))}
           </div>
-        </ActionForm>
-      </CardBody>
-    </Card>
+        </fieldset>
+        <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
+          Save shop listing
+        </SubmitButton>
+      </ActionForm>
+    </BodyCard>
   );
 }
 

@@ -1,64 +1,115 @@
+import { Alert } from "@/components/ui/alert";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ActionLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { ListedKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { setKeyAccessAction, setKeyRefundsAction } from "./actions";
+import { keepKeyAction, setKeyAccessAction, setKeyRefundsAction } from "./actions";
 
-type Props = { readonly apiKey: ListedKey; readonly environment: Environment };
+type Props = { readonly apiKey: ListedKey; readonly environment: Environment; readonly shown: boolean };
 
 /** Renders a dialog that allows or forbids a key to create refunds. */
-export function RefundsDialog({ apiKey: key, environment }: Props) {
-  const fields = { environment, key_id: key.id, may_refund: key.mayRefund ? "no" : "yes" };
-  return key.mayRefund ? (
+export function RefundsDialog({ apiKey: { id, name, mayRefund }, environment, shown }: Props) {
+  const [act, description] = mayRefund
+    ? ["Forbid refunds", "Refunds with this key are rejected immediately. Other operations are not affected."]
+    : [
+        "Allow refunds",
+        "Anyone with this key can then refund payments to customers' vouchers, up to the amount owed to you.",
+      ];
+  return (
     <ConfirmDialog
-      trigger="Forbid refunds"
-      triggerLabel={`Forbid refunds with the key ${key.name}`}
+      shown={shown}
+      trigger={act}
+      triggerLabel={`${act} with the key ${name}`}
       triggerStyle={{ variant: "quiet", size: "sm" }}
-      title={`Forbid refunds with the key ${key.name}?`}
-      description="Refunds with this key are rejected immediately. Other operations are not affected."
-      confirmLabel="Forbid refunds"
+      title={`${act} with the key ${name}?`}
+      description={description}
+      tone={mayRefund ? "danger" : "primary"}
       action={setKeyRefundsAction}
-      fields={fields}
-    />
-  ) : (
-    <ConfirmDialog
-      trigger="Allow refunds"
-      triggerLabel={`Allow refunds with the key ${key.name}`}
-      triggerStyle={{ variant: "quiet", size: "sm" }}
-      title={`Allow refunds with the key ${key.name}?`}
-      description="Anyone with this key can then refund payments to customers' vouchers, up to the amount owed to you."
-      confirmLabel="Allow refunds"
-      tone="primary"
-      action={setKeyRefundsAction}
-      fields={fields}
+      fields={{ environment, key_id: id, may_refund: mayRefund ? "no" : "yes" }}
     />
   );
 }
 
 /** Renders a dialog that makes a key read-only or gives it full access. */
-export function AccessDialog({ apiKey: key, environment }: Props) {
-  const fields = { environment, key_id: key.id, access: key.mayWrite ? "read_only" : "full" };
-  return key.mayWrite ? (
+export function AccessDialog({ apiKey: { id, name, mayWrite }, environment, shown }: Props) {
+  return (
     <ConfirmDialog
-      trigger="Make read-only"
-      triggerLabel={`Make read-only: the key ${key.name}`}
+      shown={shown}
+      trigger={mayWrite ? "Make read-only" : "Give full access"}
+      triggerLabel={mayWrite ? `Make read-only: the key ${name}` : `Give full access to the key ${name}`}
       triggerStyle={{ variant: "quiet", size: "sm" }}
-      title={`Make the key ${key.name} read-only?`}
-      description="Takes effect immediately. Requests with this key that change data are rejected."
-      confirmLabel="Make read-only"
+      title={mayWrite ? `Make the key ${name} read-only?` : `Give the key ${name} full access?`}
+      description={
+        mayWrite
+          ? "Takes effect immediately. Requests with this key that change data are rejected."
+          : "Anyone with this key can then call every operation of your account, except refunds until you allow them."
+      }
+      tone={mayWrite ? "danger" : "primary"}
       action={setKeyAccessAction}
-      fields={fields}
+      fields={{ environment, key_id: id, access: mayWrite ? "read_only" : "full" }}
     />
-  ) : (
-    <ConfirmDialog
-      trigger="Give full access"
-      triggerLabel={`Give full access to the key ${key.name}`}
-      triggerStyle={{ variant: "quiet", size: "sm" }}
-      title={`Give the key ${key.name} full access?`}
-      description="Anyone with this key can then call every operation of your account, except refunds until you allow them."
-      confirmLabel="Give full access"
-      tone="primary"
-      action={setKeyAccessAction}
-      fields={fields}
-    />
+  );
+}
+
+type KeyReviewProps = {
+  readonly keys: readonly ListedKey[];
+  readonly environment: Environment;
+  readonly user: SignedInUser;
+  /** The path of the API keys page. */
+  readonly path: string;
+};
+
+/** Asks an owner to rotate or keep each working key whose creator can no longer view keys. */
+export function KeyReview({ keys, environment, user, path }: KeyReviewProps) {
+  const waiting = keys.flatMap(({ creatorEmailToReview, ...key }) =>
+    creatorEmailToReview === null ? [] : [{ ...key, creatorEmailToReview }],
+  );
+  if (waiting.length === 0) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={waiting.length === 1 ? "Review 1 API key" : `Review ${waiting.length} API keys`}
+    >
+      <p>
+        The people who created these keys no longer have access to keys and may have copies. The keys still
+        work.
+        {user.role !== "owner" && " An owner decides whether to keep them."}
+      </p>
+      <ul className="mt-3 flex flex-col gap-3">
+        {waiting.map(({ id, name, prefix, lastFour, status, creatorEmailToReview }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span className="min-w-0 break-words">
+              <span className="font-semibold">{name}</span>{" "}
+              <code className="font-mono text-xs">
+                {prefix}…{lastFour}
+              </code>
+              , created by {creatorEmailToReview}
+            </span>
+            {user.role === "owner" && (
+              <span className="flex flex-wrap gap-2">
+                {status === "active" && (
+                  <ActionLink
+                    href={`${path}/${id}/rotate`}
+                    aria-label={`Rotate the key ${name}, created by ${creatorEmailToReview}`}
+                  >
+                    Rotate
+                  </ActionLink>
+                )}
+                <ConfirmDialog
+                  trigger="Keep"
+                  triggerLabel={`Keep the key ${name}, created by ${creatorEmailToReview}`}
+                  title={`Keep the key ${name}?`}
+                  description={`${creatorEmailToReview} created this key and may have a copy. Keep it only if they cannot use it. The audit log records your decision.`}
+                  confirmLabel="Keep key"
+                  action={keepKeyAction}
+                  fields={{ environment, key_id: id }}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

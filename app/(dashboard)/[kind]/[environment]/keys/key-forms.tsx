@@ -1,11 +1,10 @@
 "use client";
 
+import { SecretField } from "@/app/(dashboard)/_cards/shown-once";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button-link";
-import { SecretField } from "@/components/ui/copy-field";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
+import { ButtonLink } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
@@ -21,11 +20,11 @@ type CreateKeyFormProps = {
 /** Renders a form that creates a key and shows it once. */
 export function CreateKeyForm({ environment, offersRefunds }: CreateKeyFormProps) {
   return (
-    <ActionForm<NewApiKey> action={createKeyAction} className="flex flex-col gap-5">
+    <ActionForm<NewApiKey> action={createKeyAction} className="flex flex-col gap-5" fields={{ environment }}>
       {({ data }) => (
         <>
           {data && <NewKeyField name={data.name} value={data.key} />}
-          <input type="hidden" name="environment" value={environment} />
+
           <div className="flex flex-col gap-5 sm:flex-row sm:gap-4">
             <Field
               name="name"
@@ -46,9 +45,9 @@ export function CreateKeyForm({ environment, offersRefunds }: CreateKeyFormProps
               <AccessSelect environment={environment} offersRefunds={offersRefunds} />
             </Field>
           </div>
-          <div>
-            <SubmitButton pendingLabel="Creating">Create key</SubmitButton>
-          </div>
+          <SubmitButton className="self-start" pendingLabel="Creating">
+            Create key
+          </SubmitButton>
         </>
       )}
     </ActionForm>
@@ -110,13 +109,10 @@ export function RotateKeyForm({ environment, keyId, rotatable, defaultOverlapHou
               className="sm:max-w-sm"
               required
             >
-              <Select defaultValue={String(defaultOverlapHours)}>
-                {overlaps.map(({ hours, label }) => (
-                  <option key={hours} value={hours}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
+              <Select
+                defaultValue={String(defaultOverlapHours)}
+                options={overlaps.map(({ hours, label }) => [hours, label])}
+              />
             </Field>
             <div className="flex flex-wrap gap-2">
               <SubmitButton pendingLabel="Rotating">Rotate key</SubmitButton>
@@ -135,11 +131,9 @@ function RotatedKey({ newKey, back }: { newKey: NewApiKey; back: string }) {
   return (
     <>
       <NewKeyField name={newKey.name} value={newKey.key} />
-      <div>
-        <ButtonLink href={back} variant="secondary">
-          Back to API keys
-        </ButtonLink>
-      </div>
+      <ButtonLink className="self-start" href={back} variant="secondary">
+        Back to API keys
+      </ButtonLink>
     </>
   );
 }

@@ -1,25 +1,21 @@
-import type { Metadata } from "next";
 import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { StatusBadge } from "@/components/money/status-badge";
+import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard, Card, EmptyState } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { EmptyState } from "@/components/ui/empty-state";
+import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { Environment } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/manage-api-keys";
 import { revokeKeyAction } from "./actions";
-import { AccessDialog, RefundsDialog } from "./key-dialogs";
+import { AccessDialog, KeyReview, RefundsDialog } from "./key-dialogs";
 import { CreateKeyForm } from "./key-forms";
-import { KeyReview } from "./key-review";
 
-export const metadata: Metadata = { title: "API keys" };
+export const metadata = { title: "API keys" };
 
 /** Renders the account's API keys. The page is the same for partners and resellers. */
 export default async function Page({ params }: AccountParams) {
@@ -37,21 +33,17 @@ export default async function Page({ params }: AccountParams) {
       <div className="flex flex-col gap-6">
         <KeyReview keys={keys} environment={environment} user={user} path={path} />
         {open && (
-          <Card>
-            <CardHeader
-              title="Create a key"
-              description="Use a separate key for each server, so that you can revoke each key independently."
+          <BodyCard
+            title="Create a key"
+            description="Use a separate key for each server, so that you can revoke each key independently."
+          >
+            <CreateKeyForm
+              environment={environment}
+              offersRefunds={user.kind === "partner" && user.role === "owner"}
             />
-            <CardBody>
-              <CreateKeyForm
-                environment={environment}
-                offersRefunds={user.kind === "partner" && user.role === "owner"}
-              />
-            </CardBody>
-          </Card>
+          </BodyCard>
         )}
-        <Card>
-          <CardHeader title={environment === "test" ? "Test keys" : "Live keys"} />
+        <Card title={environment === "test" ? "Test keys" : "Live keys"}>
           {keys.length > 0 ? (
             <KeyTable keys={keys} environment={environment} user={user} path={path} />
           ) : (
@@ -132,27 +124,26 @@ function KeyTable({ keys, environment, user, path }: Props) {
                     Rotate
                   </ButtonLink>
                 )}
-                <ShownWhen
-                  condition={
-                    isWorking(key) && user.role === "owner" && user.kind === "partner" && key.mayWrite
-                  }
-                >
-                  <RefundsDialog apiKey={key} environment={environment} />
-                </ShownWhen>
-                <ShownWhen condition={isWorking(key) && user.role === "owner"}>
-                  <AccessDialog apiKey={key} environment={environment} />
-                </ShownWhen>
-                <ShownWhen condition={isWorking(key)}>
-                  <ConfirmDialog
-                    trigger="Revoke"
-                    triggerLabel={`Revoke the key ${key.name}`}
-                    title={`Revoke the key ${key.name}?`}
-                    description="Requests with this key are rejected immediately. This cannot be undone."
-                    confirmLabel="Revoke key"
-                    action={revokeKeyAction}
-                    fields={{ environment, key_id: key.id }}
-                  />
-                </ShownWhen>
+                <RefundsDialog
+                  apiKey={key}
+                  environment={environment}
+                  shown={isWorking(key) && user.role === "owner" && user.kind === "partner" && key.mayWrite}
+                />
+                <AccessDialog
+                  apiKey={key}
+                  environment={environment}
+                  shown={isWorking(key) && user.role === "owner"}
+                />
+                <ConfirmDialog
+                  shown={isWorking(key)}
+                  trigger="Revoke"
+                  triggerLabel={`Revoke the key ${key.name}`}
+                  title={`Revoke the key ${key.name}?`}
+                  description="Requests with this key are rejected immediately. This cannot be undone."
+                  confirmLabel="Revoke key"
+                  action={revokeKeyAction}
+                  fields={{ environment, key_id: key.id }}
+                />
               </div>
             </Td>
           </Tr>

@@ -1,9 +1,8 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 
-export const metadata: Metadata = { title: "Page not found" };
+export const metadata = { title: "Page not found" };
 
 /** Renders the page for unknown paths below a dashboard. `next.config.js` rewrites these paths to the page. */
 export default withNotFound(async ({ params }: AccountParams) => {

@@ -2,9 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { formAction } from "@/app/(auth)/form-action";
-import { requireUser } from "@/app/(auth)/require-user";
-import { environmentFields } from "@/app/(dashboard)/_shell/form-actions";
+import { environmentFields, NEVER, userAction } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/base/fields";
 import { isSafeInUrl } from "@/lib/insight/search/query";
@@ -23,9 +21,8 @@ export async function searchAction(
   _state: FormState<Answer>,
   formData: FormData,
 ): Promise<FormState<Answer>> {
-  const user = await requireUser("partner", "reseller", "operator");
-  const guard = { user, role: "viewer" } as const;
-  const answer = await formAction(guard, formData, searchForm, async ({ environment, q, page }) => {
+  const guard = { kinds: ["partner", "reseller", "operator"], role: "viewer", refresh: NEVER } as const;
+  const answer = await userAction(guard, formData, searchForm, async (user, { environment, q, page }) => {
     const parameters = new URLSearchParams({ q: q.trim() });
     const address = isSafeInUrl(q) ? `/${user.kind}/${environment}/search?${parameters}` : undefined;
     const leaves = page !== undefined && address !== undefined;

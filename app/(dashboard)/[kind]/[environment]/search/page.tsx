@@ -1,7 +1,6 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import type { ListParams } from "@/app/(dashboard)/_list/list";
-import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { isSafeInUrl } from "@/lib/insight/search/query";
@@ -9,7 +8,7 @@ import { SearchForm } from "./search-form";
 import { SearchResults } from "./search-results";
 import { searchForUser } from "./shown-results";
 
-export const metadata: Metadata = { title: "Search" };
+export const metadata = { title: "Search" };
 
 /**
  * Renders the search page. `?q=` contains the query if it may appear in a URL. Any other query is posted, and a URL that contains

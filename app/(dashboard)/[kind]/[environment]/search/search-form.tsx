@@ -9,11 +9,10 @@ import {
   useState,
 } from "react";
 import { ActionForm } from "@/components/ui/action-form";
-import { Field } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
 import { Search } from "@/components/ui/icons";
-import { Input } from "@/components/ui/input";
+import { TextLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
 import type { Environment } from "@/lib/base/fields";
 import { searchAction } from "./actions";
 import { SearchResults } from "./search-results";
@@ -38,10 +37,9 @@ type Props = {
  */
 export function SearchForm({ environment, isPage = false, query, children, takeTyped, ...props }: Props) {
   return (
-    <ActionForm action={searchAction} onKeyDown={walkByArrows} {...props}>
+    <ActionForm action={searchAction} onKeyDown={walkByArrows} {...props} fields={{ environment }}>
       {({ data, values }) => (
         <>
-          <input type="hidden" name="environment" value={environment} />
           <div className="flex gap-2">
             <Field name="q" label="Find anything" className="grow" hideLabel required>
               <SearchInput initial={values?.["q"] ?? query ?? ""} takeTyped={takeTyped} />

@@ -1,11 +1,10 @@
 import Link from "next/link";
 import { Fragment } from "react";
 import { isPayoutStatus, PayoutState } from "@/app/(dashboard)/_cards/payout-state";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
+import { DateTime, Money } from "@/components/money/values";
 import { EnvironmentBadge } from "@/components/shell/environment-badge";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import type { ShownGroup, ShownResult } from "./shown-results";
 
 const titles: Readonly<Record<ShownGroup["kind"], string>> = {

@@ -1,6 +1,6 @@
+import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import {
   billedSubscriptionPath,
-  eventPath,
   intentPath,
   refundedPaymentPath,
   requestPath,
@@ -11,8 +11,7 @@ import {
 import type { AccountKind } from "@/lib/base/caller";
 import { type Environment, environmentField } from "@/lib/base/fields";
 import { publicEventId } from "@/lib/base/ids";
-import { formatMinor, type Minor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
+import type { Minor } from "@/lib/base/money";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { formatDecimal } from "@/lib/base/typed-amount";
 import { findAnything } from "@/lib/insight/search/find-anything";
@@ -52,35 +51,15 @@ export async function searchForUser(
   }));
 }
 
+/** Returns the lists filtered by the amount, or none if this kind has no list with an amount filter. */
 function listsOf(viewer: AccountKind, kind: ResultKind, amount: Minor): ShownGroup["lists"] {
-  return environmentField.options.flatMap((environment) => {
-    const href = amountListPath(viewer, kind, environment, amount);
-    return href === undefined ? [] : [{ environment, href }];
-  });
-}
-
-function toShownResult(viewer: SignedInUser, kind: ResultKind, result: ResultRow): ShownResult {
-  const { id, environment, name, about, status, at, amount, companyName } = result;
-  return {
-    ...{ id, environment, name, about, status, at },
-    href: resultPath(viewer.kind, kind, result),
-    timezone: viewer.timezone,
-    amount: amount === null ? null : formatMinor(amount, env().CURRENCY),
-    owner: viewer.kind === "operator" && kind !== "account" ? companyName : null,
-  };
-}
-
-type Found = Pick<ResultRow, "id" | "environment" | "accountId" | "name" | "about" | "status" | "cycle">;
-
-/** Returns the path of a list filtered by the amount, or undefined if this kind has no list with an amount filter. */
-function amountListPath(
-  viewer: AccountKind,
-  kind: ResultKind,
-  environment: Environment,
-  amount: Minor,
-): string | undefined {
   const list = amountLists[viewer]?.[kind];
-  return list && `/${viewer}/${environment}${list}?amount=${formatDecimal(amount)}`;
+  if (list === undefined) return [];
+  const query = `?amount=${formatDecimal(amount)}`;
+  return environmentField.options.map((environment) => ({
+    environment,
+    href: `/${viewer}/${environment}${list}${query}`,
+  }));
 }
 
 const amountLists: Partial<Record<AccountKind, Partial<Record<ResultKind, string>>>> = {
@@ -88,10 +67,23 @@ const amountLists: Partial<Record<AccountKind, Partial<Record<ResultKind, string
   reseller: { sale: "/sales" },
 };
 
+function toShownResult(viewer: SignedInUser, kind: ResultKind, result: ResultRow): ShownResult {
+  const { id, environment, name, about, status, at, amount, companyName } = result;
+  return {
+    ...{ id, environment, name, about, status, at },
+    href: resultPath(viewer.kind, kind, result),
+    timezone: viewer.timezone,
+    amount: amount === null ? null : amountText(amount),
+    owner: viewer.kind === "operator" && kind !== "account" ? companyName : null,
+  };
+}
+
+type Found = Pick<ResultRow, "id" | "environment" | "accountId" | "name" | "about" | "status" | "cycle">;
+
 /** Returns the path of a result in this kind of dashboard. Contains no voucher codes. */
 function resultPath(viewer: AccountKind, kind: ResultKind, result: Found): string {
   if (viewer === "operator") return pathForOperator(kind, result);
-  if (kind === "event") return eventPath(viewer, result.environment, publicEventId(result.id));
+  if (kind === "event") return `/${viewer}/${result.environment}/webhook/events/${publicEventId(result.id)}`;
   return viewer === "partner" ? pathForPartner(kind, result) : pathForReseller(kind, result);
 }
 

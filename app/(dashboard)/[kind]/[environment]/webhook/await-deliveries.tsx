@@ -1,10 +1,8 @@
 import { AutoRefresh } from "@/components/shell/auto-refresh";
 import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 
-type Props = { readonly events: readonly Pick<WebhookEvent, "id" | "delivery">[] };
-
 /** Refreshes the page when the next delivery attempt of these events is due. */
-export function AwaitDeliveries({ events }: Props) {
+export function AwaitDeliveries({ events }: { events: readonly Pick<WebhookEvent, "id" | "delivery">[] }) {
   const pending = events.filter(({ delivery }) => delivery.status === "pending");
   const due = pending.map(({ delivery }) => delivery.next_attempt_at ?? "").sort();
   const awaits = pending.map(

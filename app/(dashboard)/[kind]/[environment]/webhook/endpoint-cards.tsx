@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
-import { DateTime } from "@/components/money/date-time";
+import { DateTime } from "@/components/money/values";
 import { ActionForm } from "@/components/ui/action-form";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Checkbox, Field, Input } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
+import { eventAnchor, pageAddress } from "@/lib/api/docs/addresses";
 import type { AccountKind } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { env } from "@/lib/base/settings/env";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
-import { rotateSecretAction, setEndpointAction, switchOffAction } from "./actions";
-import { RevealSecretForm } from "./reveal-secret-form";
+import { eventCatalogue, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
+import { rotateSecretAction, setEndpointAction, setOptionalEventsAction, switchOffAction } from "./actions";
+import { RevealSecretForm } from "./webhook-forms";
 
 type Props = {
   readonly kind: AccountKind;
@@ -27,47 +27,41 @@ type Props = {
 /** Shows the webhook URL and a button that disables deliveries. */
 export function UrlCard({ kind, environment, endpoint, more }: Props) {
   return (
-    <Card>
-      <CardHeader
-        title="Webhook URL"
-        description={urlRule(environment)}
-        actions={
-          endpoint && (
-            <ShownWhen condition={endpoint.disabled_at === null}>
-              <ConfirmDialog
-                trigger="Disable deliveries"
-                triggerStyle={{ variant: "secondary", size: "sm" }}
-                title="Disable deliveries?"
-                description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the Events tab. Pending deliveries fail at their next attempt."
-                confirmLabel="Disable deliveries"
-                action={switchOffAction}
-                fields={{ environment }}
-              />
-            </ShownWhen>
-          )
-        }
-      />
-      <CardBody>
-        <ActionForm action={setEndpointAction} className="flex flex-col gap-5">
-          <input type="hidden" name="environment" value={environment} />
-          <Field name="url" label="URL" hint={hintFor(kind, environment)} className="max-w-2xl" required>
-            <Input
-              key={endpoint?.url}
-              type="url"
-              inputMode="url"
-              defaultValue={endpoint?.url}
-              placeholder="https://api.example.com/tessera"
-              autoComplete="off"
-              className="font-mono"
-            />
-          </Field>
-          <div className="flex flex-wrap items-center gap-3">
-            <SubmitButton pendingLabel="Saving">Save URL</SubmitButton>
-            {more}
-          </div>
-        </ActionForm>
-      </CardBody>
-    </Card>
+    <BodyCard
+      title="Webhook URL"
+      description={urlRule(environment)}
+      actions={
+        endpoint && (
+          <ConfirmDialog
+            shown={endpoint.disabled_at === null}
+            trigger="Disable deliveries"
+            triggerStyle={{ variant: "secondary", size: "sm" }}
+            title="Disable deliveries?"
+            description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the Events tab. Pending deliveries fail at their next attempt."
+            action={switchOffAction}
+            fields={{ environment }}
+          />
+        )
+      }
+    >
+      <ActionForm action={setEndpointAction} className="flex flex-col gap-5" fields={{ environment }}>
+        <Field name="url" label="URL" hint={hintFor(kind, environment)} className="max-w-2xl" required>
+          <Input
+            key={endpoint?.url}
+            type="url"
+            inputMode="url"
+            defaultValue={endpoint?.url}
+            placeholder="https://api.example.com/tessera"
+            autoComplete="off"
+            className="font-mono"
+          />
+        </Field>
+        <div className="flex flex-wrap items-center gap-3">
+          <SubmitButton pendingLabel="Saving">Save URL</SubmitButton>
+          {more}
+        </div>
+      </ActionForm>
+    </BodyCard>
   );
 }
 
@@ -104,38 +98,72 @@ export function SecretCard({ environment, endpoint, timezone, id }: SecretCardPr
   const { previous_secret_expires_at: expiresAt } = endpoint;
   const overlapsUntil = expiresAt !== null && new Date(expiresAt) > now() ? expiresAt : null;
   return (
-    <Card>
-      <CardHeader
-        title="Signing secret"
-        description={
-          <>
-            Use it to verify every event before you trust it. Any{" "}
-            <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink> library can do
-            this.
-          </>
-        }
-        actions={
-          <ConfirmDialog
-            trigger="Rotate signing secret"
-            triggerStyle={{ variant: "secondary", size: "sm" }}
-            title="Rotate the signing secret?"
-            description="A new secret is created now. For 24 hours events are signed with both secrets, so that you can switch without downtime. Older secrets stop working immediately."
-            confirmLabel="Rotate secret"
-            tone="primary"
-            action={rotateSecretAction}
-            fields={{ environment, ...(id !== undefined && { id }) }}
-          />
-        }
-      />
-      <CardBody>
-        <RevealSecretForm key={expiresAt} environment={environment} id={id} />
-        {overlapsUntil && (
-          <p className="mt-3 text-sm text-muted">
-            Every webhook carries two signatures, with this secret and with the previous one, until{" "}
-            <DateTime value={overlapsUntil} timeZone={timezone} />.
-          </p>
-        )}
-      </CardBody>
-    </Card>
+    <BodyCard
+      title="Signing secret"
+      description={
+        <>
+          Use it to verify every event before you trust it. Any{" "}
+          <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink> library can do this.
+        </>
+      }
+      actions={
+        <ConfirmDialog
+          trigger="Rotate signing secret"
+          triggerStyle={{ variant: "secondary", size: "sm" }}
+          title="Rotate the signing secret?"
+          description="A new secret is created now. For 24 hours events are signed with both secrets, so that you can switch without downtime. Older secrets stop working immediately."
+          confirmLabel="Rotate secret"
+          tone="primary"
+          action={rotateSecretAction}
+          fields={{ environment, ...(id !== undefined && { id }) }}
+        />
+      }
+    >
+      <RevealSecretForm key={expiresAt} environment={environment} id={id} />
+      {overlapsUntil && (
+        <p className="mt-3 text-sm text-muted">
+          Every webhook carries two signatures, with this secret and with the previous one, until{" "}
+          <DateTime value={overlapsUntil} timeZone={timezone} />.
+        </p>
+      )}
+    </BodyCard>
+  );
+}
+
+type OptionalEventsProps = {
+  readonly kind: AccountKind;
+  readonly environment: Environment;
+  readonly endpoint: WebhookEndpoint;
+};
+
+/** Renders a form for the optional events that the endpoint receives, with an explanation of each. */
+export function OptionalEventsCard({ kind, environment, endpoint }: OptionalEventsProps) {
+  return (
+    <BodyCard
+      title="Optional events"
+      description="Optional events are always recorded, but sent only if you select them. All other events are always sent. Failed deliveries of optional events never disable an endpoint that receives all other events."
+    >
+      <ActionForm action={setOptionalEventsAction} className="flex flex-col gap-5" fields={{ environment }}>
+        <ul className="flex flex-col gap-4">
+          {optionalTypesFor(kind).map((type) => (
+            <li key={type}>
+              <Checkbox
+                className="font-mono font-semibold"
+                name={type}
+                label={type}
+                defaultChecked={endpoint.events.includes(type)}
+              />
+              <p className="pl-6 text-sm text-muted">
+                {eventCatalogue[type].summary}.{" "}
+                <TextLink href={pageAddress({ id: eventAnchor(type) })}>What it contains</TextLink>
+              </p>
+            </li>
+          ))}
+        </ul>
+        <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
+          Save optional events
+        </SubmitButton>
+      </ActionForm>
+    </BodyCard>
   );
 }

@@ -1,25 +1,18 @@
 import type { ReactNode } from "react";
-import { webhookPath } from "@/app/(dashboard)/_shell/paths";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { webhookPages } from "@/app/(dashboard)/navigation";
-import { PageHeader } from "@/components/ui/page-header";
-import { Tabs } from "@/components/ui/tabs";
+import { PageHeader, Tabs } from "@/components/ui/page-header";
 
 /** Renders the header and tabs of the webhook pages. */
 export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {
-  const { user, environment } = await requireAccount(params, "partner", "reseller");
-  const items = webhookPages(environment).map(({ path, label }) => ({
-    href: `${webhookPath(user.kind, environment)}${path}`,
-    label,
-    exact: path === "",
-  }));
+  const { environment, home } = await requireAccount(params, "partner", "reseller");
   return (
     <>
       <PageHeader
         title="Webhook"
         description={`Signed notifications to your server about events in ${environment}.`}
       />
-      <Tabs label="Webhook" items={items} />
+      <Tabs label="Webhook" base={`${home}/webhook`} items={webhookPages(environment)} />
       {children}
     </>
   );

@@ -1,13 +1,11 @@
-import type { Metadata } from "next";
 import { EndpointNotice, EndpointState, LiveAccess } from "@/app/(dashboard)/_cards/account-notices";
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
-import { endpointPath, eventsPath, testEventsPath } from "@/app/(dashboard)/_shell/paths";
-import { type AccountParams, requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
 import { dayPoints, type Series } from "@/components/charts/series";
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Card, CardHeader } from "@/components/ui/card";
+import { Card } from "@/components/ui/card";
+import { ActionLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
 import { listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import {
@@ -21,15 +19,14 @@ import {
 import { listEvents } from "@/lib/webhooks/events/read-events";
 import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 import { AwaitDeliveries } from "./await-deliveries";
-import { SecretCard, UrlCard } from "./endpoint-cards";
+import { OptionalEventsCard, SecretCard, UrlCard } from "./endpoint-cards";
 import { AddEndpointLink, EndpointsCard } from "./endpoints/endpoint-list";
 import { eventList, NoEventsYet } from "./events/event-list";
-import { UseInboxForm } from "./inbox/use-inbox-form";
-import { OptionalEventsCard } from "./optional-events-card";
+import { UseInboxForm } from "./inbox/inbox-parts";
 import { ReplayNotices } from "./replay-notices";
 import { TestEventCard } from "./test-event-card";
 
-export const metadata: Metadata = { title: "Webhook" };
+export const metadata = { title: "Webhook" };
 
 const EVENTS_SHOWN = 5;
 const DAYS_SHOWN = 14;
@@ -37,7 +34,7 @@ const DAYS_SHOWN = 14;
 /** Renders the webhook URL, its secret and the latest events of one environment. */
 export default async function Page({ params }: AccountParams) {
   const visit = await requireAccount(params, "partner", "reseller");
-  const { user, environment, caller } = visit;
+  const { user, environment, caller, home } = visit;
   const { kind, timezone } = user;
   const [listed, latest, replayable, undelivered, counted] = await Promise.all([
     listEndpoints(caller),
@@ -52,7 +49,7 @@ export default async function Page({ params }: AccountParams) {
   const enabled = endpoints.filter(({ disabled_at }) => disabled_at === null);
   const open = enabled.length > 0;
   const hasSeveral = endpoints.length > 1;
-  const allEvents = eventsPath(kind, environment);
+  const allEvents = `${home}/webhook/events`;
   return (
     <>
       <LiveAccess user={user} environment={environment} />
@@ -82,9 +79,7 @@ export default async function Page({ params }: AccountParams) {
             endpoint &&
             !hasSeveral && (
               <>
-                <ButtonLink href={endpointPath(kind, environment, endpoint.id)} variant="secondary" size="sm">
-                  Events and headers
-                </ButtonLink>
+                <ActionLink href={`${home}/webhook/endpoints/${endpoint.id}`}>Events and headers</ActionLink>
                 <AddEndpointLink kind={kind} environment={environment} />
               </>
             )
@@ -108,43 +103,23 @@ const TRIED_SHOWN = 5;
 
 /** Lists the latest events, or the latest test events if there are none. Without either, shows the next step. */
 async function LatestEvents({ visit, events, open }: Props) {
-  const { caller, environment } = visit;
-  const { kind } = visit.user;
-  if (events.length > 0)
-    return <Listed visit={visit} title="Latest events" rows={events} all={eventsPath(kind, environment)} />;
+  const { caller, environment, home } = visit;
   const search = { limit: TRIED_SHOWN, expand: "data", testEvents: "only" } as const;
-  const { data } = await listEvents(caller, search);
-  if (data.events.length > 0) {
-    const all = testEventsPath(kind, environment);
-    return <Listed visit={visit} title="Latest test events" rows={data.events} all={all} />;
-  }
+  const isReal = events.length > 0;
+  const rows = isReal ? events : (await listEvents(caller, search)).data.events;
+  if (rows.length === 0)
+    return (
+      <Card title="Latest events">
+        <NoEventsYet kind={visit.user.kind} environment={environment}>
+          {open ? "Send a test event to try the URL." : "Set the webhook URL above to start sending events."}
+        </NoEventsYet>
+      </Card>
+    );
+  const name = isReal ? "events" : "test events";
+  const all = `${home}/webhook/events${isReal ? "" : "?type=test"}`;
   return (
-    <Card>
-      <CardHeader title="Latest events" />
-      <NoEventsYet kind={kind} environment={environment}>
-        {open ? "Send a test event to try the URL." : "Set the webhook URL above to start sending events."}
-      </NoEventsYet>
-    </Card>
-  );
-}
-
-type ListedProps = {
-  readonly visit: Visit;
-  readonly title: string;
-  readonly rows: readonly WebhookEvent[];
-  readonly all: string;
-};
-
-function Listed({ visit, title, rows, all }: ListedProps) {
-  const link = (
-    <ButtonLink href={all} variant="secondary" size="sm">
-      {title.replace("Latest", "All")}
-    </ButtonLink>
-  );
-  return (
-    <Card>
-      <CardHeader title={title} actions={link} />
-      <ListTable list={eventList} rows={rows} visit={visit} caption={title} />
+    <Card title={`Latest ${name}`} actions={<ActionLink href={all}>All {name}</ActionLink>}>
+      <ListTable list={eventList} rows={rows} visit={visit} caption={`Latest ${name}`} />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button-link";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ActionLink } from "@/components/ui/link";
+import { ShownWhen } from "@/components/ui/shown-when";
 import type { Environment } from "@/lib/base/fields";
 import { MAX_COUNTED } from "@/lib/webhooks/events/count-events";
 import { retryFailingAction } from "./events/actions";
@@ -29,9 +29,9 @@ export function ReplayNotices({ environment, retrying, failed, unsent, open, eve
           actions={
             <>
               {open && <RetryAllFailed environment={environment} retrying={retrying} failed={failed} />}
-              <LookLink href={`${eventsPath}?status=${failed > 0 ? "failed" : "pending"}`}>
+              <ActionLink href={`${eventsPath}?status=${failed > 0 ? "failed" : "pending"}`}>
                 {failed > 0 ? "View failed events" : "View pending events"}
-              </LookLink>
+              </ActionLink>
             </>
           }
         >
@@ -46,20 +46,12 @@ export function ReplayNotices({ environment, retrying, failed, unsent, open, eve
         <Alert
           tone="info"
           title={`${eventsText(unsent)} ${unsent === 1 ? "was" : "were"} never sent`}
-          actions={<LookLink href={`${eventsPath}?status=unsent`}>View unsent events</LookLink>}
+          actions={<ActionLink href={`${eventsPath}?status=unsent`}>View unsent events</ActionLink>}
         >
           Recorded while no URL was set, or while deliveries were disabled. {remedy}
         </Alert>
       )}
     </>
-  );
-}
-
-function LookLink({ href, children }: { href: string; children: string }) {
-  return (
-    <ButtonLink href={href} variant="secondary" size="sm">
-      {children}
-    </ButtonLink>
   );
 }
 
@@ -90,7 +82,6 @@ function RetryAllFailed({ environment, retrying, failed }: RetryAllFailedProps) 
       triggerStyle={{ variant: "secondary", size: "sm" }}
       title={`Retry ${total} ${retrying + failed === 1 ? "event" : "events"} now?`}
       description={`${parts.join(" and ")}. Each is sent to the current URL with its own webhook-id, oldest first.`}
-      confirmLabel="Retry all failed"
       tone="primary"
       action={retryFailingAction}
       fields={{ environment }}

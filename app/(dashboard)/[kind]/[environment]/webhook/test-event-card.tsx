@@ -1,13 +1,12 @@
-import { testEventsPath } from "@/app/(dashboard)/_shell/paths";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { TextLink } from "@/components/ui/text-link";
+import { BodyCard } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { endpointName } from "@/lib/webhooks/endpoints/rules";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { eventTypesFor } from "@/lib/webhooks/event-catalogue";
 import { testEventAction } from "./actions";
-import { TestEventForm } from "./test-event-form";
+import { TestEventForm } from "./webhook-forms";
 
 type Props = {
   readonly kind: AccountKind;
@@ -21,25 +20,23 @@ type Props = {
 
 export function TestEventCard({ kind, environment, endpoints = [] }: Props) {
   return (
-    <Card>
-      <CardHeader
-        title="Send a test event"
-        description={
-          <>
-            Sends a signed event with sample data to your URL now, with{" "}
-            <code className="font-mono">test_event</code> set to true. It is not retried. Test events have a
-            separate list: <TextLink href={testEventsPath(kind, environment)}>view test events</TextLink>.
-          </>
-        }
+    <BodyCard
+      title="Send a test event"
+      description={
+        <>
+          Sends a signed event with sample data to your URL now, with{" "}
+          <code className="font-mono">test_event</code> set to true. It is not retried. Test events have a
+          separate list:{" "}
+          <TextLink href={`/${kind}/${environment}/webhook/events?type=test`}>view test events</TextLink>.
+        </>
+      }
+    >
+      <TestEventForm
+        action={testEventAction}
+        environment={environment}
+        types={eventTypesFor(kind)}
+        endpoints={endpoints.map((one) => ({ id: one.id, name: endpointName(one) }))}
       />
-      <CardBody>
-        <TestEventForm
-          action={testEventAction}
-          environment={environment}
-          types={eventTypesFor(kind)}
-          endpoints={endpoints.map((one) => ({ id: one.id, name: endpointName(one) }))}
-        />
-      </CardBody>
-    </Card>
+    </BodyCard>
   );
 }

@@ -1,7 +1,7 @@
 import { choice, search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
 import { Badge } from "@/components/ui/badge";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/card";
 import { listAccounts } from "@/lib/accounts/find-account";
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
 
@@ -11,7 +11,6 @@ export const accountList = list({
   nouns: ["account", "accounts"],
   path: "/accounts",
   file: "/accounts.csv",
-  pageSize: 25,
   filters: {
     search: search("Company or email", "Company or email"),
     kind: choice("Type", "All types", { partner: "Partners", reseller: "Resellers" }),

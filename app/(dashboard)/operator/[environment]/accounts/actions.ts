@@ -1,15 +1,16 @@
 "use server";
 
 import { z } from "zod";
-import { ALWAYS, confirmedAction, NEVER } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
+import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import {
+  isRefunded,
   type RefundReview,
   refundForm,
-  refundReview,
+  reviewOrRefund,
   typedRefund,
 } from "@/app/(dashboard)/_cards/refunds/refund-answer";
-import { environmentFields, isLive, refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
+import { ALWAYS, environmentFields, isLive, NEVER, userAction } from "@/app/(dashboard)/_shell/form-actions";
 import { chargedBackText } from "@/app/(dashboard)/_words/labels";
 import type { FormState } from "@/components/ui/form-state";
 import {
@@ -30,7 +31,6 @@ import {
   suspendInput,
 } from "@/lib/accounts/schema";
 import { text } from "@/lib/base/fields";
-import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { typedAmountField, typedHundredths } from "@/lib/base/typed-amount";
 import { makeResetLinkAsOperator } from "@/lib/identity/password-reset/reset-password";
@@ -44,7 +44,6 @@ import { eraseInput } from "@/lib/operator/customer-erasure/schema";
 import { previewRefundForPartner, refundManuallyForPartner } from "@/lib/payments/refunds/refund-by-hand";
 import { confirmCancellationAsOperator } from "@/lib/payments/subscriptions/confirm-cancellation";
 import { chargeBackAnyPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
-import { ANY_WORKING_ROLE, operatorAction } from "../operator-action";
 import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 
 const feeField = typedHundredths.pipe(feeInput.shape.fee_bps);
@@ -58,54 +57,58 @@ const limitForm = largestSaleInput.extend({
   shown_largest_sale: typedAmountField.optional(),
 });
 
-const FINANCE_CONFIRMED = { role: "finance", when: ALWAYS } as const;
-const ANY_WITHOUT_PASSWORD = { role: ANY_WORKING_ROLE, when: NEVER } as const;
+const OPERATOR = { kinds: ["operator"], role: ["developer", "finance"] } as const;
+const FINANCE_CONFIRMED = { ...OPERATOR, role: "finance", confirm: ALWAYS } as const;
 
 export async function approveLiveAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorAction(FINANCE_CONFIRMED, formData, approveInput, async (operator, input) => {
+  return userAction(FINANCE_CONFIRMED, formData, approveInput, async (operator, input) => {
     await approveLive(operator, input);
     return "Approved for live";
   });
 }
 
 export async function suspendAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorAction(ANY_WITHOUT_PASSWORD, formData, suspendInput, async (operator, input) => {
+  return userAction(OPERATOR, formData, suspendInput, async (operator, input) => {
     await suspendAccount(operator, input);
     return "Account suspended";
   });
 }
 
 export async function reinstateAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorAction(FINANCE_CONFIRMED, formData, accountIdInput, async (operator, input) => {
+  return userAction(FINANCE_CONFIRMED, formData, accountIdInput, async (operator, input) => {
     await reinstateAccount(operator, input);
     return "Account reinstated";
   });
 }
 
 export async function approveShopUrlAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const guard = { role: ANY_WORKING_ROLE, when: ALWAYS } as const;
-  return operatorAction(guard, formData, shopUrlDecisionInput, async (operator, input) => {
-    await approveShopUrl(operator, input);
-    return "Shop URL approved";
-  });
+  return userAction(
+    { ...OPERATOR, confirm: ALWAYS },
+    formData,
+    shopUrlDecisionInput,
+    async (operator, input) => {
+      await approveShopUrl(operator, input);
+      return "Shop URL approved";
+    },
+  );
 }
 
 export async function refuseShopUrlAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorAction(ANY_WITHOUT_PASSWORD, formData, shopUrlDecisionInput, async (operator, input) => {
+  return userAction(OPERATOR, formData, shopUrlDecisionInput, async (operator, input) => {
     await refuseShopUrl(operator, input);
     return "Shop URL refused";
   });
 }
 
 export async function setFeeAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorAction(FINANCE_CONFIRMED, formData, feeForm, async (operator, input) => {
+  return userAction(FINANCE_CONFIRMED, formData, feeForm, async (operator, input) => {
     await setFee(operator, input);
     return "Platform fee saved";
   });
 }
 
 export async function setKeepsFeeAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorAction(FINANCE_CONFIRMED, formData, keepsFeeInput, async (operator, input) => {
+  return userAction(FINANCE_CONFIRMED, formData, keepsFeeInput, async (operator, input) => {
     await setKeepsFee(operator, input);
     return input.keeps_fee === "yes" ? "The fee is kept on refunds" : "The fee is returned on refunds";
   });
@@ -121,36 +124,28 @@ export async function refundForPartnerAction(
   _state: FormState<RefundReview>,
   formData: FormData,
 ): Promise<FormState<RefundReview>> {
-  const user = await requireUser("operator");
-  if (formData.has("change")) return { status: "idle", values: typedRefund(formData) };
-  const guard = { user, role: "finance", when: isLive } as const;
-  const answer = await confirmedAction<typeof refundOfPartner, RefundReview>(
-    guard,
-    formData,
-    refundOfPartner,
-    async ({ account_id: accountId, environment, confirmed, ...refund }) => {
-      const owner = { accountId, environment };
-      if (!confirmed) {
-        const preview = await previewRefundForPartner(user, owner, refund, refund.amount);
-        return { data: refundReview(preview, refund) };
-      }
-      const { amount_display, reference } = await refundManuallyForPartner(user, owner, refund);
-      return { message: `Refunded ${amount_display}: ${reference}` };
-    },
-  );
-  return answer.data ? answer : refreshIfDone(answer);
+  await requireUser("operator");
+  if (formData.has("change")) return typedRefund(formData);
+  const guard = { ...FINANCE_CONFIRMED, confirm: isLive, refresh: isRefunded };
+  return userAction(guard, formData, refundOfPartner, (user, input) => {
+    const owner = { accountId: input.account_id, environment: input.environment };
+    return reviewOrRefund(input, {
+      preview: (refund) => previewRefundForPartner(user, owner, refund, refund.amount),
+      refund: (refund) => refundManuallyForPartner(user, owner, refund),
+    });
+  });
 }
 
 export async function setLargestSaleAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorAction(FINANCE_CONFIRMED, formData, limitForm, async (operator, input) => {
+  return userAction(FINANCE_CONFIRMED, formData, limitForm, async (operator, input) => {
     await setLargestSale(operator, input);
     return "Live sale limit saved";
   });
 }
 
 export async function chargeBackAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const guard = { role: "finance", when: isLive } as const;
-  return operatorAction(guard, formData, chargeBackForm, async (operator, input) => {
+  const guard = { ...FINANCE_CONFIRMED, confirm: isLive };
+  return userAction(guard, formData, chargeBackForm, async (operator, input) => {
     const seller = { accountId: input.account_id, environment: input.environment };
     const { returned } = await chargeBackAnyPayment(operator, seller, input.reference);
     return chargedBackText(returned);
@@ -158,15 +153,15 @@ export async function chargeBackAction(_state: FormState, formData: FormData): P
 }
 
 export async function eraseCustomerAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const guard = { role: "owner", when: isLive } as const;
-  return operatorAction(guard, formData, eraseInput, async (operator, input) => {
+  const guard = { ...OPERATOR, role: "owner", confirm: isLive } as const;
+  return userAction(guard, formData, eraseInput, async (operator, input) => {
     const erased = erasureSummary(await eraseCustomer(operator, input));
     return erased ? `Erased: ${erased}` : "No data of this customer was found.";
   });
 }
 
 export async function confirmCancellationAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorAction(ANY_WITHOUT_PASSWORD, formData, confirmForm, async (operator, input) => {
+  return userAction(OPERATOR, formData, confirmForm, async (operator, input) => {
     await confirmCancellationAsOperator(operator, input.account_id, input.access_code);
     return "Subscription canceled";
   });
@@ -189,11 +184,11 @@ async function adjustWallet(
   type: "credit" | "debit",
   words: { readonly applied: string; readonly again: string },
 ): Promise<FormState> {
-  return operatorAction(FINANCE_CONFIRMED, formData, adjustmentForm, async (operator, input) => {
+  return userAction(FINANCE_CONFIRMED, formData, adjustmentForm, async (operator, input) => {
     const { account_id: accountId, ...adjustment } = input;
     const { applied, proposalId } = await adjustLiveWallet(operator, type, accountId, adjustment);
     if (proposalId) return WAITS_FOR_SECOND;
-    if (applied) return `${formatMinor(adjustment.amount, env().CURRENCY)} ${words.applied} the live wallet`;
+    if (applied) return `${amountText(adjustment.amount)} ${words.applied} the live wallet`;
     return `Reference ${adjustment.reference} was ${words.again} before, with the same amount. Nothing was changed.`;
   });
 }
@@ -205,10 +200,9 @@ export async function helpSignInAction(
   _state: FormState<HelpLink>,
   formData: FormData,
 ): Promise<FormState<HelpLink>> {
-  const user = await requireUser("operator");
-  const guard = { user, role: "owner", when: ALWAYS } as const;
-  return confirmedAction(guard, formData, resetOfAccountInput, async (input) => {
-    const { email, token } = await makeResetLinkAsOperator(user, input);
+  const guard = { ...OPERATOR, role: "owner", confirm: ALWAYS, refresh: NEVER } as const;
+  return userAction(guard, formData, resetOfAccountInput, async (operator, input) => {
+    const { email, token } = await makeResetLinkAsOperator(operator, input);
     return { data: { email, link: `${env().publicUrl}/reset#${token}` } };
   });
 }

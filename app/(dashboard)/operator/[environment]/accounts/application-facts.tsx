@@ -1,5 +1,5 @@
 import { volumeWords } from "@/app/(dashboard)/_words/labels";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { LiveRequest } from "@/lib/accounts/account-view";
 
@@ -26,11 +26,8 @@ export function ApplicationFacts({ application }: { readonly application: LiveRe
 /** Renders the business details of an applicant. */
 export function ApplicationCard({ application }: { readonly application: LiveRequest | null }) {
   return (
-    <Card>
-      <CardHeader title="Business details" />
-      <CardBody>
-        <ApplicationFacts application={application} />
-      </CardBody>
-    </Card>
+    <BodyCard title="Business details">
+      <ApplicationFacts application={application} />
+    </BodyCard>
   );
 }

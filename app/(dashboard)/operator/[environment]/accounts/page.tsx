@@ -1,8 +1,7 @@
-import type { Metadata } from "next";
 import { listPage } from "@/app/(dashboard)/_list/list-page";
 import { accountList } from "./account-list";
 
-export const metadata: Metadata = { title: "Accounts" };
+export const metadata = { title: "Accounts" };
 
 export default listPage(accountList, {
   title: "Accounts",

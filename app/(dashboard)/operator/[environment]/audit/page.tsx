@@ -1,8 +1,7 @@
-import type { Metadata } from "next";
+import { auditLogList } from "@/app/(dashboard)/_cards/audit-lists";
 import { listPage } from "@/app/(dashboard)/_list/list-page";
-import { auditLogList } from "./audit-log-list";
 
-export const metadata: Metadata = { title: "Audit log" };
+export const metadata = { title: "Audit log" };
 
 export default listPage(auditLogList, {
   title: "Audit log",

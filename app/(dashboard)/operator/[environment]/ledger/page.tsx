@@ -1,15 +1,14 @@
-import type { Metadata } from "next";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
+import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardHeader } from "@/components/ui/card";
+import { Card } from "@/components/ui/card";
 import { ChevronDown, CircleCheck, CircleDashed, CircleX } from "@/components/ui/icons";
 import { PageHeader } from "@/components/ui/page-header";
 import { type InvariantResult, listChecks } from "@/lib/money/ledger/checks";
 import { readTotals } from "@/lib/money/ledger/totals";
 import { TotalsCard } from "./totals-card";
 
-export const metadata: Metadata = { title: "Ledger" };
+export const metadata = { title: "Ledger" };
 
 export default async function Page({ params }: AccountParams) {
   const visit = await requireAccount(params, "operator");
@@ -25,8 +24,7 @@ export default async function Page({ params }: AccountParams) {
       <div className="flex flex-col gap-6">
         <Verdict invariants={invariants} />
         <TotalsCard read={totals} visit={visit} />
-        <Card>
-          <CardHeader title="Checks" />
+        <Card title="Checks">
           <div className="flex flex-col gap-2 border-t border-line px-5 py-4 text-sm sm:px-6">
             <p>
               <span className="font-semibold">New rows: </span>
@@ -87,8 +85,7 @@ function InvariantsCard({ invariants, timezone }: Props) {
   const broken = invariants.filter((one) => one.broken.length > 0);
   const others = invariants.filter((one) => one.broken.length === 0);
   return (
-    <Card>
-      <CardHeader title="Invariants" description="Across test and live." />
+    <Card title="Invariants" description="Across test and live.">
       {broken.length > 0 && <Lines invariants={broken} timezone={timezone} />}
       {others.length > 0 && (
         <details className="group border-t border-line text-sm">
@@ -124,13 +121,8 @@ function stateOf({ broken, swept }: InvariantResult): keyof typeof states {
   return swept ? "whole" : "unknown";
 }
 
-interface InvariantLineProps {
-  readonly invariant: InvariantResult;
-  readonly timezone: string;
-}
-
 /** Renders an invariant, the time of its last full check and the rows that violate it. */
-function InvariantLine({ invariant, timezone }: InvariantLineProps) {
+function InvariantLine({ invariant, timezone }: { invariant: InvariantResult; timezone: string }) {
   const { name, broken, more, brokenSince, swept } = invariant;
   const state = stateOf(invariant);
   const { Icon, label, tone } = states[state];

@@ -1,11 +1,10 @@
-import type { Visit } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
+import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, CardFooter } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { TextLink } from "@/components/ui/text-link";
-import { env } from "@/lib/base/settings/env";
 import { platformLedger } from "@/lib/money/ledger/ledger.sql";
 import type { Totals, TotalsReport } from "@/lib/money/ledger/totals";
 
@@ -18,10 +17,8 @@ type Figure = {
   readonly apart?: { readonly label: string; readonly path: string };
 };
 
-type Props = { readonly read: TotalsReport | undefined; readonly visit: Visit };
-
 /** Renders the ledger's totals, each with a link to its entries. */
-export function TotalsCard({ read, visit }: Props) {
+export function TotalsCard({ read, visit }: { read: TotalsReport | undefined; visit: Visit }) {
   const { environment, home, user } = visit;
   if (!read)
     return (
@@ -30,22 +27,20 @@ export function TotalsCard({ read, visit }: Props) {
       </Alert>
     );
   const { totals, missing, at } = read;
-  const currency = env().CURRENCY;
   const [funded, ...parts] = figuresIn(environment);
   return (
-    <Card>
-      <CardHeader
-        title="Totals"
-        description={
-          <>
-            In {environment}, as of <DateTime value={at} timeZone={user.timezone} show="second" />.
-          </>
-        }
-      />
+    <Card
+      title="Totals"
+      description={
+        <>
+          In {environment}, as of <DateTime value={at} timeZone={user.timezone} show="second" />.
+        </>
+      }
+    >
       {missing !== 0 && (
         <CardBody>
           <Alert tone="danger" title="The ledger does not balance">
-            <Money amountMinor={Math.abs(missing)} currency={currency} /> of the funded amount{" "}
+            <Amount minor={Math.abs(missing)} /> of the funded amount{" "}
             {missing > 0 ? "is in no account" : "is counted twice"}. The broken invariants below list the
             rows.
           </Alert>
@@ -74,11 +69,7 @@ export function TotalsCard({ read, visit }: Props) {
               </Td>
               <Td className="hidden text-muted sm:table-cell">{says}</Td>
               <Td numeric>
-                <Money
-                  amountMinor={totals[name]}
-                  currency={currency}
-                  className={name === "funded" ? "font-semibold" : ""}
-                />
+                <Amount minor={totals[name]} className={name === "funded" ? "font-semibold" : ""} />
               </Td>
             </Tr>
           ))}

@@ -1,12 +1,8 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
-import { ALWAYS, NEVER } from "@/app/(auth)/confirmed-action";
-import { formAction } from "@/app/(auth)/form-action";
-import { requireUser } from "@/app/(auth)/require-user";
-import { isLive } from "@/app/(dashboard)/_shell/form-actions";
+import { ALWAYS, isLive, userAction } from "@/app/(dashboard)/_shell/form-actions";
 import { dayEnd } from "@/app/(dashboard)/_words/zoned-time";
 import type { FormState } from "@/components/ui/form-state";
 import type { Environment } from "@/lib/base/fields";
@@ -26,11 +22,10 @@ import {
   runInput,
   runPaidInput,
 } from "@/lib/money/payouts/schema";
-import { operatorAction } from "../operator-action";
 
 type InEnvironment = z.ZodType<{ environment: Environment }>;
 
-const IN_LIVE = { role: "finance", when: isLive } as const;
+const FINANCE = { kinds: ["operator"], role: "finance" } as const;
 
 const payouts = (count: number) => (count === 1 ? "1 payout" : `${count} payouts`);
 const markedText = (count: number) => `${payouts(count)} marked paid`;
@@ -49,17 +44,15 @@ const nothingDue = (until: string | undefined) =>
     : "No partner had a payable balance at the end of that day.";
 
 export async function prepareRunAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("operator");
-  const answer = await formAction({ user, role: "finance" }, formData, prepareInput, async (input) => {
-    const { environment, until } = input;
+  const guard = { ...FINANCE, refresh: ({ data }: FormState) => !data };
+  const answer = await userAction(guard, formData, prepareInput, async (user, { environment, until }) => {
     const earlier = until === undefined ? undefined : dayEnd(until, user.timezone);
     const outcome = await prepareRun(user, environment, earlier);
-    if (outcome.kind === "nothing_payable") return { message: nothingDue(until) };
-    return { data: `/operator/${input.environment}/payouts/${outcome.runId}` };
+    if (outcome.kind === "nothing_payable") return nothingDue(until);
+    return { data: `/operator/${environment}/payouts/${outcome.runId}` };
   });
   if (answer.data) redirect(answer.data);
-  refresh();
-  return { ...answer, data: undefined };
+  return answer;
 }
 
 export async function postRunAction(_state: FormState, formData: FormData): Promise<FormState> {
@@ -67,8 +60,7 @@ export async function postRunAction(_state: FormState, formData: FormData): Prom
 }
 
 export async function discardRunAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const guard = { role: "finance", when: NEVER } as const;
-  return operatorAction(guard, formData, runInput, async (operator, input) => {
+  return userAction(FINANCE, formData, runInput, async (operator, input) => {
     await discardRun(operator, input);
     return "Run discarded. No money moved. The next run includes its amounts.";
   });
@@ -103,7 +95,7 @@ export async function releasePayoutAction(_state: FormState, formData: FormData)
 }
 
 /**
- * Runs an {@link operatorAction} that requires the finance role. Asks for the password in the live environment. `textOf` converts
+ * Runs an {@link userAction} that requires the finance role. Asks for the password in the live environment. `textOf` converts
  * the result of `verb` to the message.
  */
 function payoutsAct<Schema extends InEnvironment, Result>(
@@ -112,7 +104,7 @@ function payoutsAct<Schema extends InEnvironment, Result>(
   verb: (operator: SignedInUser, input: z.output<Schema>) => Promise<Result>,
   textOf: (result: Result) => string,
 ): Promise<FormState> {
-  return operatorAction(IN_LIVE, formData, schema, async (operator, input) =>
+  return userAction({ ...FINANCE, confirm: isLive }, formData, schema, async (operator, input) =>
     textOf(await verb(operator, input)),
   );
 }
@@ -122,8 +114,7 @@ function payoutsAct<Schema extends InEnvironment, Result>(
  * environments.
  */
 export async function setPayingAccountAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const guard = { role: "finance", when: ALWAYS } as const;
-  return operatorAction(guard, formData, bankDetailsInput, async (operator, input) => {
+  return userAction({ ...FINANCE, confirm: ALWAYS }, formData, bankDetailsInput, async (operator, input) => {
     await setBankDetails(operator, input);
     return "Bank details saved. New bank files use this account.";
   });

@@ -1,22 +1,17 @@
-import { RefundNote } from "@/app/(dashboard)/_cards/refund-note";
-import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
-import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import { Amount, amountText, RefundNote, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
+import type { List } from "@/app/(dashboard)/_list/list";
+import { ListTable } from "@/app/(dashboard)/_list/list-table";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { dayOf } from "@/app/(dashboard)/_words/zoned-time";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { DateTime } from "@/components/money/values";
 import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Card, CardBody, CardFooter, EmptyState } from "@/components/ui/card";
+import { Field, Input } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
+import { ShownWhen } from "@/components/ui/shown-when";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { TextLink } from "@/components/ui/text-link";
 import { DAY_MS, now } from "@/lib/base/clock";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
 import type { OwedPartner, OwedSummary } from "@/lib/money/payouts/list-owed";
 import { prepareRunAction } from "./actions";
 
@@ -32,35 +27,37 @@ type Props = { readonly owed: OwedSummary; readonly visit: Visit; readonly draft
 export function OwedCard({ owed, visit, draftRunId }: Props) {
   const { partners, payable, heldAmount, pendingReversals, at } = owed;
   const { environment, user } = visit;
-  const { CURRENCY } = env();
   return (
-    <Card>
-      <CardHeader
-        title="Owed to partners"
-        description={
-          at ? (
-            <>
-              As of <DateTime value={at} timeZone={user.timezone} show="second" />, not yet in a run.
-            </>
-          ) : undefined
-        }
-        actions={
-          <ShownWhen condition={payable > 0 && draftRunId === undefined}>
-            <ActionForm action={prepareRunAction}>
-              <input type="hidden" name="environment" value={environment} />
-              <SubmitButton pendingLabel="Creating">
-                Create a {environment} run of {formatMinor(payable, CURRENCY)}
-              </SubmitButton>
-            </ActionForm>
-          </ShownWhen>
-        }
-      />
+    <Card
+      title="Owed to partners"
+      description={
+        at ? (
+          <>
+            As of <DateTime value={at} timeZone={user.timezone} show="second" />, not yet in a run.
+          </>
+        ) : undefined
+      }
+      actions={
+        <ShownWhen condition={payable > 0 && draftRunId === undefined}>
+          <ActionForm action={prepareRunAction} fields={{ environment }}>
+            <SubmitButton pendingLabel="Creating">
+              Create a {environment} run of {amountText(payable)}
+            </SubmitButton>
+          </ActionForm>
+        </ShownWhen>
+      }
+    >
       {partners.length === 0 ? (
         <EmptyState title={pendingReversals > 0 ? "Not calculated yet" : "No amounts owed"}>
           Customers' payments appear here within two minutes, less the platform fee.
         </EmptyState>
       ) : (
-        <OwedTable partners={partners.slice(0, MAX_SHOWN)} visit={visit} />
+        <ListTable
+          list={owedList}
+          rows={partners.slice(0, MAX_SHOWN)}
+          visit={visit}
+          caption="Partners with amounts owed"
+        />
       )}
       <ShownWhen condition={partners.length > 0 && draftRunId === undefined}>
         <EarlierRun visit={visit} />
@@ -72,8 +69,7 @@ export function OwedCard({ owed, visit, draftRunId }: Props) {
       )}
       {heldAmount > 0 && (
         <CardFooter>
-          <Money display={formatMinor(heldAmount, CURRENCY)} /> is held back. It stays owed and may be
-          included in the next run.
+          <Amount minor={heldAmount} /> is held back. It stays owed and may be included in the next run.
         </CardFooter>
       )}
       {partners.length > MAX_SHOWN && (
@@ -104,58 +100,53 @@ function EarlierRun({ visit: { environment, user } }: Pick<Props, "visit">) {
   );
 }
 
-type TableProps = { readonly partners: readonly OwedPartner[]; readonly visit: Visit };
-
-function OwedTable({ partners, visit: { home, user } }: TableProps) {
-  return (
-    <Table caption="Partners with amounts owed">
-      <Thead>
-        <Tr>
-          <Th>Partner</Th>
-          <Th className="hidden sm:table-cell">Paid to</Th>
-          <Th numeric>Owed</Th>
-        </Tr>
-      </Thead>
-      <Tbody>
-        {partners.map((partner) => (
-          <Tr key={partner.accountId}>
-            <Td className="w-full max-w-0 sm:w-auto sm:max-w-80">
-              <TextLink
-                href={`${home}/accounts/${partner.accountId}`}
-                className="block truncate font-semibold"
-              >
-                {partner.companyName}
-              </TextLink>
-              <span className="flex flex-wrap gap-1">
-                {partner.holdReason && <Badge tone="warning">{heldWords[partner.holdReason]}</Badge>}
-                <FreshDetails changedAt={partner.bankChangedAt} timezone={user.timezone} />
-              </span>
-            </Td>
-            <Td className="hidden sm:table-cell">
-              {partner.ibanShown ? (
-                <>
-                  <span className="block">{partner.accountHolder}</span>
-                  <span className="block font-mono text-xs text-muted">{partner.ibanShown}</span>
-                </>
-              ) : (
-                <span className="text-muted">Not provided</span>
-              )}
-            </Td>
-            <Td numeric>
-              <Money amountMinor={partner.amount} currency={env().CURRENCY} />
-              <RefundNote refundedMinor={partner.refunded} />
-            </Td>
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
-  );
-}
-
-type FreshProps = { readonly changedAt: Date | null; readonly timezone: string };
+/** The columns of the amounts owed. */
+const owedList: Pick<List<OwedPartner>, "columns" | "keyOf"> = {
+  keyOf: ({ accountId }) => accountId,
+  columns: [
+    {
+      header: "Partner",
+      className: "w-full max-w-0 sm:w-auto sm:max-w-80",
+      cell: ({ accountId, companyName, holdReason, bankChangedAt }, { home, user }) => (
+        <>
+          <TextLink href={`${home}/accounts/${accountId}`} className="block truncate font-semibold">
+            {companyName}
+          </TextLink>
+          <span className="flex flex-wrap gap-1">
+            {holdReason && <Badge tone="warning">{heldWords[holdReason]}</Badge>}
+            <FreshDetails changedAt={bankChangedAt} timezone={user.timezone} />
+          </span>
+        </>
+      ),
+    },
+    {
+      header: "Paid to",
+      from: "sm",
+      cell: ({ ibanShown, accountHolder }) =>
+        ibanShown ? (
+          <>
+            <span className="block">{accountHolder}</span>
+            <span className="block font-mono text-xs text-muted">{ibanShown}</span>
+          </>
+        ) : (
+          <span className="text-muted">Not provided</span>
+        ),
+    },
+    {
+      header: "Owed",
+      numeric: true,
+      cell: ({ amount, refunded }) => (
+        <>
+          <Amount minor={amount} />
+          <RefundNote refundedMinor={refunded} />
+        </>
+      ),
+    },
+  ],
+};
 
 /** Renders a flag for recently changed bank details. */
-function FreshDetails({ changedAt, timezone }: FreshProps) {
+function FreshDetails({ changedAt, timezone }: { changedAt: Date | null; timezone: string }) {
   if (!changedAt || now().getTime() - changedAt.getTime() > FRESH_MS) return null;
   return (
     <Badge tone="warning">

@@ -1,19 +1,18 @@
-import type { Metadata } from "next";
 import { BankDetailsCard } from "@/app/(dashboard)/_cards/bank-details-card";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { Alert } from "@/components/ui/alert";
-import { ButtonLink } from "@/components/ui/button-link";
+import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { getBankDetails } from "@/lib/money/bank-details/bank-details";
 import { listOwed } from "@/lib/money/payouts/list-owed";
 import { findDraftRunId } from "@/lib/money/payouts/read-runs";
 import { setPayingAccountAction } from "./actions";
 import { OwedCard } from "./owed-card";
-import { runList } from "./run-list";
+import { runList } from "./payout-lists";
 
-export const metadata: Metadata = { title: "Payouts" };
+export const metadata = { title: "Payouts" };
 
 /** Renders amounts owed to partners, payout runs, and the platform's bank account. */
 export default async function Page({ params, searchParams }: ListParams) {

@@ -1,10 +1,9 @@
-import type { Metadata } from "next";
-import type { Visit } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
-import { LiveMoney, Money, moneyActionLabel } from "@/components/money/money";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
+import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
+import { DateTime, Money } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import { listPendingProposals, type ProposalView } from "@/lib/money/live-wallets/proposals";
 import { RefusalDialog } from "../dialogs";
 import { answersPage } from "../queue/answers-page";
@@ -12,7 +11,7 @@ import { approveProposalAction, declineProposalAction, withdrawProposalAction } 
 import { proposalList } from "./proposal-list";
 import { blockedWords, proposedText } from "./proposal-words";
 
-export const metadata: Metadata = { title: "Proposals" };
+export const metadata = { title: "Proposals" };
 
 /**
  * The page of credits and debits of live wallets that need a second operator's approval: first the pending proposals, then all.
@@ -30,72 +29,54 @@ export default answersPage(proposalList, {
   acts: (proposal) => <ProposalActs proposal={proposal} />,
 });
 
-type Props = { readonly proposal: ProposalView };
-
 /** Renders the buttons that the current operator has for a pending proposal. */
-function ProposalActs({ proposal }: Props) {
-  if (proposal.is_own) return <Withdraw proposal={proposal} />;
+function ProposalActs({ proposal }: { proposal: ProposalView }) {
+  const { id, company_name, reference } = proposal;
+  const proposed = `${proposedText(proposal)} of ${company_name}`;
+  if (proposal.is_own)
+    return (
+      <ConfirmDialog
+        trigger="Withdraw"
+        triggerLabel={`Withdraw ${reference}`}
+        title={`Withdraw ${proposed}?`}
+        description="No money moves. You can propose it again with the same reference."
+        confirmLabel="Withdraw proposal"
+        action={withdrawProposalAction}
+        fields={{ id }}
+      />
+    );
   return (
     <>
-      {!proposal.approval_blocked && <Approve proposal={proposal} />}
-      <Decline proposal={proposal} />
+      {!proposal.approval_blocked && (
+        <ConfirmDialog
+          trigger="Approve"
+          triggerLabel={`Approve ${reference}`}
+          triggerStyle={{ variant: "primary", size: "sm" }}
+          title={`${proposed}?`}
+          description={`The live wallet changes from ${proposal.balance_display} to ${proposal.balance_after_display}, minus any sales made in the meantime. The reference ${reference} cannot be used again.`}
+          confirmLabel={moneyActionLabel(`Approve ${proposal.amount_display}`, "live")}
+          tone="primary"
+          action={approveProposalAction}
+          fields={{ id }}
+        >
+          <LiveMoney environment="live" />
+        </ConfirmDialog>
+      )}
+      <RefusalDialog
+        trigger="Decline"
+        triggerLabel={`Decline ${reference}`}
+        title={`Decline ${proposed}?`}
+        description="No money moves. The operator who proposed it sees your reason."
+        confirmLabel="Decline proposal"
+        action={declineProposalAction}
+        fields={{ id }}
+      />
     </>
   );
 }
 
-function Approve({ proposal }: Props) {
-  const { id, company_name, reference } = proposal;
-  return (
-    <ConfirmDialog
-      trigger="Approve"
-      triggerLabel={`Approve ${reference}`}
-      triggerStyle={{ variant: "primary", size: "sm" }}
-      title={`${proposedText(proposal)} of ${company_name}?`}
-      description={`The live wallet changes from ${proposal.balance_display} to ${proposal.balance_after_display}, minus any sales made in the meantime. The reference ${reference} cannot be used again.`}
-      confirmLabel={moneyActionLabel(`Approve ${proposal.amount_display}`, "live")}
-      tone="primary"
-      action={approveProposalAction}
-      fields={{ id }}
-    >
-      <LiveMoney environment="live" />
-    </ConfirmDialog>
-  );
-}
-
-function Decline({ proposal }: Props) {
-  const { id, company_name, reference } = proposal;
-  return (
-    <RefusalDialog
-      trigger="Decline"
-      triggerLabel={`Decline ${reference}`}
-      title={`Decline ${proposedText(proposal)} of ${company_name}?`}
-      description="No money moves. The operator who proposed it sees your reason."
-      confirmLabel="Decline proposal"
-      action={declineProposalAction}
-      fields={{ id }}
-    />
-  );
-}
-
-function Withdraw({ proposal }: Props) {
-  const { id, company_name, reference } = proposal;
-  return (
-    <ConfirmDialog
-      trigger="Withdraw"
-      triggerLabel={`Withdraw ${reference}`}
-      title={`Withdraw ${proposedText(proposal)} of ${company_name}?`}
-      description="No money moves. You can propose it again with the same reference."
-      confirmLabel="Withdraw proposal"
-      action={withdrawProposalAction}
-      fields={{ id }}
-    />
-  );
-}
-
-type WaitingProposalProps = { readonly proposal: ProposalView; readonly visit: Visit };
-
 /** Shows the data of a pending proposal that a second operator needs before approving it. */
-function WaitingProposal({ proposal, visit: { home, user } }: WaitingProposalProps) {
+function WaitingProposal({ proposal, visit: { home, user } }: { proposal: ProposalView; visit: Visit }) {
   return (
     <>
       <p className="font-semibold break-words">

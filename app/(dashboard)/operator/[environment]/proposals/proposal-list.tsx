@@ -1,7 +1,7 @@
 import { list } from "@/app/(dashboard)/_list/list";
 import { Badge } from "@/components/ui/badge";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
 import { listAllProposals, type ProposalView } from "@/lib/money/live-wallets/proposals";
 import { moveWords, statusWords } from "./proposal-words";
@@ -19,8 +19,6 @@ export const proposalList = list({
   nouns: ["proposal", "proposals"],
   path: "/proposals",
   file: "/proposals.csv",
-  pageSize: 25,
-  filters: {},
   read: ({ user }, wanted) => listAllProposals(user, wanted),
   keyOf: ({ id }: ProposalView) => id,
   columns: [

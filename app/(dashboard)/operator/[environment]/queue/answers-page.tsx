@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { validate } from "uuid";
-import { ItemsHiddenWhenGone } from "@/app/(dashboard)/_cards/shown-when";
+import { ItemsHiddenWhenGone } from "@/app/(dashboard)/_list/items-hidden-when-gone";
 import { type Filters, type List, type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-account";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
+import { Card, CardBody, CardFooter } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 
 const WAITING_SHOWN = 25;
@@ -87,8 +87,7 @@ function Waiting<Row extends { readonly id: string }>({
   }));
   const [title, advice] = items.length > 0 ? waits : none;
   return (
-    <Card className={items.length > 0 ? "border-warning/50!" : ""}>
-      <CardHeader title={title} description={advice} />
+    <Card className={items.length > 0 ? "border-warning/50!" : ""} title={title} description={advice}>
       <ul className="divide-y divide-line text-sm">
         <ItemsHiddenWhenGone
           items={items}

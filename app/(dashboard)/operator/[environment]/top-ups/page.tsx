@@ -1,15 +1,14 @@
-import type { Metadata } from "next";
-import { DateTime } from "@/components/money/date-time";
-import { LiveMoney, Money, moneyActionLabel } from "@/components/money/money";
+import { requestedTopUpList } from "@/app/(dashboard)/_cards/top-up-lists";
+import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
+import { DateTime, Money } from "@/components/money/values";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import { listPendingTopUps, type TopUpAdminView } from "@/lib/money/top-ups/top-up-requests";
 import { RefusalDialog } from "../dialogs";
 import { answersPage } from "../queue/answers-page";
 import { creditTopUpAction, refuseTopUpAction } from "./actions";
-import { requestedTopUpList } from "./requested-top-up-list";
 
-export const metadata: Metadata = { title: "Top-ups" };
+export const metadata = { title: "Top-ups" };
 
 /** The page of top-ups of live wallets: first the pending ones, then all. */
 export default answersPage(requestedTopUpList, {
@@ -40,48 +39,33 @@ export default answersPage(requestedTopUpList, {
   acts: (request) => <TopUpActs request={request} />,
 });
 
-type Props = { readonly request: TopUpAdminView };
-
 /** Renders the buttons that credit or refuse a pending top-up. */
-function TopUpActs({ request }: Props) {
+function TopUpActs({ request }: { request: TopUpAdminView }) {
+  const { id, reference, company_name, amount_display } = request;
   return (
     <>
-      <Credit request={request} />
-      <Refuse request={request} />
+      <ConfirmDialog
+        trigger="Credit"
+        triggerLabel={`Credit ${reference}`}
+        triggerStyle={{ variant: "primary", size: "sm" }}
+        title={`Credit ${amount_display} to the live wallet of ${company_name}?`}
+        description={`The live wallet changes from ${request.balance_display} to ${request.balance_after_display} with the reference ${reference}. Credit it only when the transfer has arrived: this cannot be undone.`}
+        confirmLabel={moneyActionLabel(`Credit ${amount_display}`, "live")}
+        tone="primary"
+        action={creditTopUpAction}
+        fields={{ id }}
+      >
+        <LiveMoney environment="live" />
+      </ConfirmDialog>
+      <RefusalDialog
+        trigger="Refuse"
+        triggerLabel={`Refuse ${reference}`}
+        title={`Refuse the top-up of ${amount_display} for ${company_name}?`}
+        description="No money moves. The reseller sees your reason."
+        confirmLabel="Refuse top-up"
+        action={refuseTopUpAction}
+        fields={{ id }}
+      />
     </>
-  );
-}
-
-function Credit({ request }: Props) {
-  const { id, reference, company_name, amount_display } = request;
-  return (
-    <ConfirmDialog
-      trigger="Credit"
-      triggerLabel={`Credit ${reference}`}
-      triggerStyle={{ variant: "primary", size: "sm" }}
-      title={`Credit ${amount_display} to the live wallet of ${company_name}?`}
-      description={`The live wallet changes from ${request.balance_display} to ${request.balance_after_display} with the reference ${reference}. Credit it only when the transfer has arrived: this cannot be undone.`}
-      confirmLabel={moneyActionLabel(`Credit ${amount_display}`, "live")}
-      tone="primary"
-      action={creditTopUpAction}
-      fields={{ id }}
-    >
-      <LiveMoney environment="live" />
-    </ConfirmDialog>
-  );
-}
-
-function Refuse({ request }: Props) {
-  const { id, reference, company_name, amount_display } = request;
-  return (
-    <RefusalDialog
-      trigger="Refuse"
-      triggerLabel={`Refuse ${reference}`}
-      title={`Refuse the top-up of ${amount_display} for ${company_name}?`}
-      description="No money moves. The reseller sees your reason."
-      confirmLabel="Refuse top-up"
-      action={refuseTopUpAction}
-      fields={{ id }}
-    />
   );
 }

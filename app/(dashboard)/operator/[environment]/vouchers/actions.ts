@@ -1,13 +1,9 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { NEVER } from "@/app/(auth)/confirmed-action";
-import { formAction } from "@/app/(auth)/form-action";
-import { requireUser } from "@/app/(auth)/require-user";
-import { isLive } from "@/app/(dashboard)/_shell/form-actions";
+import { amountText } from "@/app/(dashboard)/_cards/amounts";
+import { isLive, NEVER, userAction } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import {
   blockVoucher,
@@ -22,13 +18,14 @@ import {
   returnValueInput,
   unblockVoucherInput,
 } from "@/lib/operator/voucher-admin/schema";
-import { ANY_WORKING_ROLE, operatorAction } from "../operator-action";
+
+const OPERATOR = { kinds: ["operator"], role: ["developer", "finance"] } as const;
+const FINANCE = { ...OPERATOR, role: "finance", confirm: isLive } as const;
 
 /** Looks up a voucher by its code and redirects to its page. The page's URL contains the ID, never the code. */
 export async function findVoucherAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const operator = await requireUser("operator");
-  const guard = { user: operator, role: ANY_WORKING_ROLE };
-  const answer = await formAction(guard, formData, findVoucherInput, async (input) => ({
+  const guard = { ...OPERATOR, refresh: NEVER };
+  const answer = await userAction(guard, formData, findVoucherInput, async (operator, input) => ({
     data: `/operator/${input.environment}/vouchers/${await findVoucher(operator, input)}`,
   }));
   if (answer.data) redirect(answer.data);
@@ -37,53 +34,36 @@ export async function findVoucherAction(_state: FormState, formData: FormData): 
 }
 
 export async function blockVoucherAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorAction(
-    { role: ANY_WORKING_ROLE, when: NEVER },
-    formData,
-    blockVoucherInput,
-    async (operator, input) =>
-      (await blockVoucher(operator, input))
-        ? "Voucher blocked. It can no longer be redeemed"
-        : "This voucher is already blocked. Nothing was changed.",
+  return userAction(OPERATOR, formData, blockVoucherInput, async (operator, input) =>
+    (await blockVoucher(operator, input))
+      ? "Voucher blocked. It can no longer be redeemed"
+      : "This voucher is already blocked. Nothing was changed.",
   );
 }
 
 export async function unblockVoucherAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorAction(
-    { role: "finance", when: isLive },
-    formData,
-    unblockVoucherInput,
-    async (operator, input) => {
-      switch (await unblockVoucher(operator, input)) {
-        case undefined:
-          return "This voucher was not blocked. Nothing was changed.";
-        case "expired":
-          return "Voucher unblocked. It has expired in the meantime";
-        default:
-          return "Voucher unblocked. It can be redeemed again";
-      }
-    },
-  );
+  return userAction(FINANCE, formData, unblockVoucherInput, async (operator, input) => {
+    switch (await unblockVoucher(operator, input)) {
+      case undefined:
+        return "This voucher was not blocked. Nothing was changed.";
+      case "expired":
+        return "Voucher unblocked. It has expired in the meantime";
+      default:
+        return "Voucher unblocked. It can be redeemed again";
+    }
+  });
 }
 
 export async function returnValueAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorAction(
-    { role: "finance", when: isLive },
-    formData,
-    returnValueInput,
-    async (operator, input) =>
-      `${formatMinor(await returnVoucherValue(operator, input), env().CURRENCY)} returned to the reseller's wallet`,
-  );
+  return userAction(FINANCE, formData, returnValueInput, async (operator, input) => {
+    const returned = amountText(await returnVoucherValue(operator, input));
+    return `${returned} returned to the reseller's wallet`;
+  });
 }
 
 export async function extendVoucherAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorAction(
-    { role: "finance", when: isLive },
-    formData,
-    extendVoucherInput,
-    async (operator, input) => {
-      await extendVoucher(operator, input);
-      return `Voucher valid through ${input.valid_through}`;
-    },
-  );
+  return userAction(FINANCE, formData, extendVoucherInput, async (operator, input) => {
+    await extendVoucher(operator, input);
+    return `Voucher valid through ${input.valid_through}`;
+  });
 }

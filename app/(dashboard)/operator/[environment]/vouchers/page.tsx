@@ -1,14 +1,12 @@
-import type { Metadata } from "next";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { ActionForm } from "@/components/ui/action-form";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Card, CardBody, CardFooter } from "@/components/ui/card";
+import { Field, Input } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { findVoucherAction } from "./actions";
 
-export const metadata: Metadata = { title: "Vouchers" };
+export const metadata = { title: "Vouchers" };
 
 export default async function Page({ params }: AccountParams) {
   const { environment } = await requireAccount(params, "operator");
@@ -18,14 +16,12 @@ export default async function Page({ params }: AccountParams) {
         title="Vouchers"
         description="Find a voucher, view its timeline, block it or extend its validity."
       />
-      <Card>
-        <CardHeader
-          title={`Find a ${environment} voucher`}
-          description="Search by code. Hyphens, spaces and capitalization are ignored."
-        />
+      <Card
+        title={`Find a ${environment} voucher`}
+        description="Search by code. Hyphens, spaces and capitalization are ignored."
+      >
         <CardBody>
-          <ActionForm action={findVoucherAction} className="flex flex-col gap-5">
-            <input type="hidden" name="environment" value={environment} />
+          <ActionForm action={findVoucherAction} className="flex flex-col gap-5" fields={{ environment }}>
             <Field
               name="code"
               label="Voucher code"
@@ -42,9 +38,9 @@ export default async function Page({ params }: AccountParams) {
                 className="font-mono"
               />
             </Field>
-            <div>
-              <SubmitButton pendingLabel="Searching">Find voucher</SubmitButton>
-            </div>
+            <SubmitButton className="self-start" pendingLabel="Searching">
+              Find voucher
+            </SubmitButton>
           </ActionForm>
         </CardBody>
         <CardFooter>

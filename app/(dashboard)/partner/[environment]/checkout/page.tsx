@@ -1,6 +1,6 @@
-import type { Metadata } from "next";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { Card, CardBody } from "@/components/ui/card";
+import { amountText } from "@/app/(dashboard)/_cards/amounts";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
+import { BodyCard } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { Select } from "@/components/ui/select";
@@ -8,12 +8,10 @@ import { MAX_DISPLAY_NAME_LENGTH } from "@/lib/accounts/checkout-settings/schema
 import { findCheckoutSettings } from "@/lib/accounts/checkout-settings/update-settings";
 import { findLogo } from "@/lib/accounts/logos/find-logo";
 import { localeFacts, locales } from "@/lib/base/locales";
-import { formatMinor } from "@/lib/base/money";
 import { roleAllows } from "@/lib/base/roles";
-import { env } from "@/lib/base/settings/env";
 import { CheckoutEditor } from "./checkout-editor";
 
-export const metadata: Metadata = { title: "Checkout" };
+export const metadata = { title: "Checkout" };
 
 /** Renders the settings for the appearance of the checkouts in this environment. */
 export default async function Page({ params }: AccountParams) {
@@ -26,7 +24,7 @@ export default async function Page({ params }: AccountParams) {
         <CheckoutEditor
           environment={environment}
           companyName={user.companyName}
-          exampleAmount={formatMinor(1_000, env().CURRENCY)}
+          exampleAmount={amountText(1_000)}
           settings={settings}
           maxNameLength={MAX_DISPLAY_NAME_LENGTH}
           logo={logo}
@@ -37,22 +35,18 @@ export default async function Page({ params }: AccountParams) {
             label="Default language"
             hint="Used when neither the link nor the request to create the payment names a language."
           >
-            <Select defaultValue={settings.locale ?? ""}>
+            <Select
+              defaultValue={settings.locale ?? ""}
+              options={locales.map((locale) => [locale, localeFacts(locale).name])}
+            >
               <option value="">The language of the customer's browser</option>
-              {locales.map((locale) => (
-                <option key={locale} value={locale}>
-                  {localeFacts(locale).name}
-                </option>
-              ))}
             </Select>
           </Field>
         </CheckoutEditor>
       ) : (
-        <Card>
-          <CardBody>
-            An owner or a developer of your account can change how customers see your checkouts.
-          </CardBody>
-        </Card>
+        <BodyCard>
+          An owner or a developer of your account can change how customers see your checkouts.
+        </BodyCard>
       )}
     </>
   );

@@ -1,8 +1,8 @@
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { Money } from "@/components/money/money";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
 import { listCustomersWithTotals } from "@/lib/insight/earnings/read-earnings";
 import { grossOf, paymentCount, refundedOf } from "@/lib/insight/earnings/rules";
@@ -11,7 +11,6 @@ export const customerList = list({
   nouns: ["customer", "customers"],
   path: "/customers",
   file: "/customers.csv",
-  pageSize: 25,
   filters: { search: search("Email or identifier", "Start of any part of the email") },
   orderInEffect: ({ search }) => (search === undefined ? undefined : "email"),
   read: ({ caller }, wanted) => listCustomersWithTotals(caller, wanted),
@@ -37,7 +36,7 @@ export const customerList = list({
       cell: ({ earned, complete }) => (
         <>
           {!complete && <span className="text-muted">at least </span>}
-          <Money amountMinor={grossOf(earned)} currency={env().CURRENCY} />
+          <Amount minor={grossOf(earned)} />
         </>
       ),
     },

@@ -1,8 +1,7 @@
-import type { Metadata } from "next";
 import { listPage } from "@/app/(dashboard)/_list/list-page";
 import { customerList } from "./customer-list";
 
-export const metadata: Metadata = { title: "Customers" };
+export const metadata = { title: "Customers" };
 
 export default listPage(customerList, {
   title: "Customers",

@@ -1,6 +1,5 @@
+import { Amount, amountText } from "@/app/(dashboard)/_cards/amounts";
 import type { Column } from "@/app/(dashboard)/_list/list";
-import { Money } from "@/components/money/money";
-import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { type Earnings, grossOf, netOf, paymentCount, refundedOf } from "@/lib/insight/earnings/rules";
 
@@ -14,9 +13,8 @@ const payments: EarnedColumn = {
 };
 const paid: EarnedColumn = {
   header: "Paid",
-  numeric: true,
   from: "sm",
-  cell: ({ earned }) => <Amount minor={grossOf(earned)} />,
+  amount: ({ earned }) => grossOf(earned),
 };
 const refunded: EarnedColumn = {
   header: "Refunded",
@@ -26,8 +24,7 @@ const refunded: EarnedColumn = {
 };
 const payout: EarnedColumn = {
   header: "Your payout",
-  numeric: true,
-  cell: ({ earned }) => <Amount minor={earned.payout} />,
+  amount: ({ earned }) => earned.payout,
 };
 
 /** The columns of lists that total payments and refunds. Refunds are deducted from fees and payout. */
@@ -35,7 +32,7 @@ export const earnedColumns: readonly EarnedColumn[] = [
   payments,
   paid,
   refunded,
-  { header: "Fees", numeric: true, from: "sm", cell: ({ earned }) => <Amount minor={earned.fee} /> },
+  { header: "Fees", from: "sm", amount: ({ earned }) => earned.fee },
   payout,
 ];
 
@@ -44,7 +41,7 @@ export const countryColumns: readonly EarnedColumn[] = [
   payments,
   paid,
   refunded,
-  { header: "Total", numeric: true, cell: ({ earned }) => <Amount minor={netOf(earned)} /> },
+  { header: "Total", amount: ({ earned }) => netOf(earned) },
   { ...payout, from: "lg" },
 ];
 
@@ -56,7 +53,7 @@ export function paymentsText(earned: Earnings): string {
 
 /** Returns the refunded amount as `, €12.00 refunded`, or an empty string if nothing was refunded. */
 export function refundedText(earned: Earnings): string {
-  return earned.refunds === 0 ? "" : `, ${formatMinor(refundedOf(earned), env().CURRENCY)} refunded`;
+  return earned.refunds === 0 ? "" : `, ${amountText(refundedOf(earned))} refunded`;
 }
 
 /**
@@ -74,7 +71,3 @@ export const earnedFacts = {
   refunds: ({ earned }: { readonly earned: Earnings }) => earned.refunds,
   refunded_minor: ({ earned }: { readonly earned: Earnings }) => refundedOf(earned),
 };
-
-function Amount({ minor }: { readonly minor: number }) {
-  return <Money amountMinor={minor} currency={env().CURRENCY} />;
-}

@@ -1,27 +1,24 @@
+import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { DownloadLink } from "@/app/(dashboard)/_list/download-link";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
-import type { Visit } from "@/app/(dashboard)/_shell/require-account";
-import { amountMeasure } from "@/components/charts/measure";
-import { dayPoints } from "@/components/charts/series";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Card, CardFooter, CardHeader } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { formatMinor } from "@/lib/base/money";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
+import { amountMeasure, dayPoints } from "@/components/charts/series";
+import { Card, CardFooter, EmptyState } from "@/components/ui/card";
+import { ActionLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
 import type { Period } from "@/lib/insight/earnings/periods";
 import type { PeriodEarnings } from "@/lib/insight/earnings/read-earnings";
 import { sumEarnings } from "@/lib/insight/earnings/rules";
-import { dayList, daysWithEarnings } from "./day-list";
 import { paymentsText, refundedText } from "./earned-columns";
 import { PeriodLinks, periodWords } from "./period";
+import { dayList, daysWithEarnings } from "./period-lists";
 
 type Props = { readonly visit: Visit; readonly month: Period; readonly days: readonly PeriodEarnings[] };
 
 /** Renders a month's earnings as a chart and as a list of days, with a link to its statement. */
 export function MonthCards({ visit, month, days }: Props) {
   const { home, environment, user } = visit;
-  const { CURRENCY } = env();
   const rows = daysWithEarnings(days);
   const total = sumEarnings(days.map(({ earned }) => earned));
   const title = periodWords(month);
@@ -30,8 +27,7 @@ export function MonthCards({ visit, month, days }: Props) {
   );
   if (rows.length === 0)
     return (
-      <Card>
-        <CardHeader title={title} actions={links} />
+      <Card title={title} actions={links}>
         <EmptyState title={`No earnings in ${title}`} className="pt-0" />
       </Card>
     );
@@ -40,36 +36,29 @@ export function MonthCards({ visit, month, days }: Props) {
       <ChartCard
         shape="bars"
         title={title}
-        description={`You earned ${formatMinor(total.payout, CURRENCY)}. Days are in ${user.timezone}.`}
+        description={`You earned ${amountText(total.payout)}. Days are in ${user.timezone}.`}
         actions={links}
         fileName={`tessera-${environment}-earnings-${month.name}`}
         points={dayPoints(
           days.map(({ from }) => from),
           user.timezone,
         )}
-        measure={amountMeasure(CURRENCY)}
+        measure={amountMeasure(env().CURRENCY)}
         series={[
           { name: "Your payout", tone: "primary", values: days.map(({ earned }) => earned.payout) },
           { name: "Fees", tone: "neutral", values: days.map(({ earned }) => earned.fee) },
         ]}
       />
-      <Card>
-        <CardHeader
-          title={`${title}, day by day`}
-          description={`${paymentsText(total)}: ${countText(total.intents, "intent")} and ${countText(total.cycles, "cycle")}${refundedText(total)}.`}
-          actions={
-            <>
-              <ButtonLink
-                href={`${home}/earnings/statement?month=${month.name}`}
-                variant="secondary"
-                size="sm"
-              >
-                View statement
-              </ButtonLink>
-              <DownloadLink href={`${home}${dayList.file}?month=${month.name}`} />
-            </>
-          }
-        />
+      <Card
+        title={`${title}, day by day`}
+        description={`${paymentsText(total)}: ${countText(total.intents, "intent")} and ${countText(total.cycles, "cycle")}${refundedText(total)}.`}
+        actions={
+          <>
+            <ActionLink href={`${home}/earnings/statement?month=${month.name}`}>View statement</ActionLink>
+            <DownloadLink href={`${home}${dayList.file}?month=${month.name}`} />
+          </>
+        }
+      >
         <ListTable list={dayList} rows={rows} visit={visit} caption={`${title}, day by day`} />
         <CardFooter>
           A refund reduces the earnings of the day on which it was created. A chargeback returns the unspent

@@ -1,14 +1,11 @@
-import type { Metadata } from "next";
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import type { List, ListParams } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
-import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { Figure, Figures } from "@/components/charts/figure";
-import { Money } from "@/components/money/money";
-import { Card, CardHeader } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { Card, EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { now } from "@/lib/base/clock";
-import { env } from "@/lib/base/settings/env";
 import { daysInPeriod, latestPeriods } from "@/lib/insight/earnings/periods";
 import {
   earningsByPeriod,
@@ -21,7 +18,7 @@ import { earnedColumns, paymentsText, refundedText } from "./earned-columns";
 import { MonthCards } from "./month-cards";
 import { monthIn, periodWords } from "./period";
 
-export const metadata: Metadata = { title: "Earnings" };
+export const metadata = { title: "Earnings" };
 
 const MONTHS_SHOWN = 12;
 
@@ -51,8 +48,7 @@ export default async function Page({ params, searchParams }: ListParams) {
     <div className="flex flex-col gap-6">
       <EarnedFigures ever={ever} inMonths={inMonths} />
       <MonthCards visit={visit} month={month} days={days} />
-      <Card>
-        <CardHeader title={`The last ${MONTHS_SHOWN} months`} description="Select a month to see its days." />
+      <Card title={`The last ${MONTHS_SHOWN} months`} description="Select a month to see its days.">
         <ListTable list={monthList} rows={sinceFirstPayment(inMonths)} visit={visit} caption="By month" />
       </Card>
     </div>
@@ -73,8 +69,7 @@ type Props = {
 
 /** Shows the amounts owed and earned in total, and the earnings of the current and the previous month. */
 function EarnedFigures({ ever, inMonths: [present, last] }: Props) {
-  const { CURRENCY } = env();
-  const money = (minor: number) => <Money amountMinor={minor} currency={CURRENCY} />;
+  const money = (minor: number) => <Amount minor={minor} />;
   return (
     <Figures>
       <Figure

@@ -1,8 +1,8 @@
 import type { Filter } from "@/app/(dashboard)/_list/filter";
-import type { Visit } from "@/app/(dashboard)/_shell/require-account";
-import { shortenMonth } from "@/components/money/date-time";
-import { ButtonLink } from "@/components/ui/button-link";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
+import { shortenMonth } from "@/components/money/values";
 import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
+import { ButtonLink } from "@/components/ui/link";
 import { now } from "@/lib/base/clock";
 import { isPeriodName, type Period, parsePeriod, periodAt } from "@/lib/insight/earnings/periods";
 

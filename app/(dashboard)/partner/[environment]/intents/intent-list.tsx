@@ -1,12 +1,18 @@
-import { amount, choice, minorOf, search } from "@/app/(dashboard)/_list/filter";
+import {
+  amount,
+  choice,
+  creationFilters,
+  minorOf,
+  search,
+  toTimeRange,
+} from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { creationFilters, toTimeRange } from "@/app/(dashboard)/_list/time-filters";
 import { intentPath } from "@/app/(dashboard)/_shell/paths";
 import { failureWords } from "@/app/(dashboard)/_words/labels";
-import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { Money } from "@/components/money/values";
+import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
 import { listIntents } from "@/lib/payments/intents/read-intents";
 import { requestName } from "../request-parts";
@@ -15,7 +21,6 @@ export const intentList = list({
   nouns: ["intent", "intents"],
   path: "/intents",
   file: "/intents.csv",
-  pageSize: 25,
   filters: {
     reference: search("Reference", "Beginning or end"),
     status: choice("Status", "All statuses", {

@@ -1,8 +1,7 @@
-import type { Metadata } from "next";
 import { listPage } from "@/app/(dashboard)/_list/list-page";
 import { intentList } from "./intent-list";
 
-export const metadata: Metadata = { title: "Intents" };
+export const metadata = { title: "Intents" };
 
 export default listPage(intentList, {
   title: "Intents",

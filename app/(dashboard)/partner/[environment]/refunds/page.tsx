@@ -1,8 +1,7 @@
-import type { Metadata } from "next";
 import { listPage } from "@/app/(dashboard)/_list/list-page";
 import { refundList } from "./refund-list";
 
-export const metadata: Metadata = { title: "Refunds" };
+export const metadata = { title: "Refunds" };
 
 export default listPage(refundList, {
   title: "Refunds",

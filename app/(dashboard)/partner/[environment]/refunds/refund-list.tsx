@@ -1,9 +1,8 @@
-import { search } from "@/app/(dashboard)/_list/filter";
+import { creationFilters, search, toTimeRange } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { creationFilters, toTimeRange } from "@/app/(dashboard)/_list/time-filters";
 import { refundedPaymentPath } from "@/app/(dashboard)/_shell/paths";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
 import { listRefunds } from "@/lib/payments/refunds/list-refunds";
 import type { RefundResource } from "@/lib/payments/refunds/schema";
@@ -15,7 +14,6 @@ export const refundList = list({
   nouns: ["refund", "refunds"],
   path: "/refunds",
   file: "/refunds.csv",
-  pageSize: 25,
   filters: {
     payment: search("Payment reference", "Of an intent or a subscription", { isWhole: true }),
     ...creationFilters,

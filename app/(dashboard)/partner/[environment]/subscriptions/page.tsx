@@ -1,8 +1,7 @@
-import type { Metadata } from "next";
 import { listPage } from "@/app/(dashboard)/_list/list-page";
 import { subscriptionList } from "./subscription-list";
 
-export const metadata: Metadata = { title: "Subscriptions" };
+export const metadata = { title: "Subscriptions" };
 
 export default listPage(subscriptionList, {
   title: "Subscriptions",

@@ -1,16 +1,17 @@
 import { subscriptionColumns } from "@/app/(dashboard)/_cards/subscription-state";
-import { choice, search } from "@/app/(dashboard)/_list/filter";
-import { list } from "@/app/(dashboard)/_list/list";
 import {
+  choice,
   creationFilters,
   dueFilter,
   dueTimesOf,
   orderByDue,
+  search,
   toTimeRange,
-} from "@/app/(dashboard)/_list/time-filters";
+} from "@/app/(dashboard)/_list/filter";
+import { list } from "@/app/(dashboard)/_list/list";
 import { subscriptionPath } from "@/app/(dashboard)/_shell/paths";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
 import { listSubscriptions } from "@/lib/payments/subscriptions/read-subscriptions";
 import { requestName } from "../request-parts";
@@ -19,7 +20,6 @@ export const subscriptionList = list({
   nouns: ["subscription", "subscriptions"],
   path: "/subscriptions",
   file: "/subscriptions.csv",
-  pageSize: 25,
   filters: {
     reference: search("Reference", "Complete reference", { isWhole: true }),
     status: choice("Status", "All statuses", {

@@ -1,10 +1,9 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { z } from "zod";
 import { requireUser } from "@/app/(auth)/require-user";
 import { en } from "@/app/(checkout)/_messages/en";
-import { confirmedInLive, environmentFields, isLive } from "@/app/(dashboard)/_shell/form-actions";
+import { accountAction, environmentFields, isLive, NEVER } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { type QrPath, qrPath } from "@/components/ui/qr-path";
 import { text } from "@/lib/base/fields";
@@ -39,8 +38,13 @@ export type SaleReview = ManualSalePreview & {
 /** The result of the sale form: a sale to review, or the printed vouchers of a completed sale. */
 export type SaleAnswer = { readonly review: SaleReview } | { readonly slip: PrintedVouchers };
 
-/** The roles that can sell vouchers manually and reveal their codes. */
-const SELLERS = ["developer", "finance"] as const;
+/** The guard of actions that sell vouchers manually and reveal their codes. */
+const SELLER = {
+  kinds: ["reseller"],
+  role: ["developer", "finance"],
+  confirm: isLive,
+  refresh: NEVER,
+} as const;
 
 const sellForm = z.object({
   ...environmentFields,
@@ -50,6 +54,8 @@ const sellForm = z.object({
   customer_identifier: text(1, 255),
   confirmed: z.literal("yes").optional(),
 });
+
+const isSold = ({ data }: FormState) => typeof data === "object" && data !== null && "slip" in data;
 
 const SHOWN_AGAIN = ["denomination", "quantity", "customer_identifier"] as const;
 
@@ -61,10 +67,14 @@ export async function sellByHandAction(
   _state: FormState<SaleAnswer>,
   formData: FormData,
 ): Promise<FormState<SaleAnswer>> {
-  const user = await requireUser("reseller");
+  await requireUser("reseller");
   if (formData.has("change")) return { status: "idle", values: typed(formData) };
-  const guard = { user, role: SELLERS };
-  const answer = await confirmedInLive<typeof sellForm, SaleAnswer>(
+  // Refreshes the wallet's balance above the form.
+  const guard = {
+    ...SELLER,
+    refresh: isSold,
+  };
+  return accountAction<typeof sellForm, SaleAnswer>(
     guard,
     formData,
     sellForm,
@@ -72,19 +82,13 @@ export async function sellByHandAction(
       const { key, denomination, quantity, customer_identifier: customerIdentifier } = sale;
       if (isLive(sale) && !confirmed) {
         const fields = { ...typed(formData), key, denomination: formatDecimal(denomination) };
-        return {
-          data: {
-            review: { ...(await previewManualSale(caller, sale)), quantity, customerIdentifier, fields },
-          },
-        };
+        const preview = await previewManualSale(caller, sale);
+        return { data: { review: { ...preview, quantity, customerIdentifier, fields } } };
       }
       const { reference } = await sellManually(caller, { key, denomination, quantity, customerIdentifier });
       return { data: { slip: printedVouchers(await printVouchers(caller, reference)) } };
     },
   );
-  // Refreshes the wallet's balance above the form.
-  if (answer.data && "slip" in answer.data) refresh();
-  return answer;
 }
 
 function typed(formData: FormData): Record<string, string> {
@@ -102,8 +106,7 @@ export async function printSlipAction(
   _state: FormState<PrintedVouchers>,
   formData: FormData,
 ): Promise<FormState<PrintedVouchers>> {
-  const user = await requireUser("reseller");
-  return confirmedInLive({ user, role: SELLERS }, formData, slipForm, async (caller, { reference }) => ({
+  return accountAction(SELLER, formData, slipForm, async (caller, { reference }) => ({
     data: printedVouchers(await printVouchers(caller, reference)),
   }));
 }
@@ -113,15 +116,9 @@ export async function revealCodeAction(
   _state: FormState<string>,
   formData: FormData,
 ): Promise<FormState<string>> {
-  const user = await requireUser("reseller");
-  return confirmedInLive(
-    { user, role: SELLERS },
-    formData,
-    revealForm,
-    async (caller, { reference, place }) => ({
-      data: await revealVoucherCode(caller, { reference, place }),
-    }),
-  );
+  return accountAction(SELLER, formData, revealForm, async (caller, { reference, place }) => ({
+    data: await revealVoucherCode(caller, { reference, place }),
+  }));
 }
 
 /** Adds to each voucher a QR code that opens the voucher's page. */

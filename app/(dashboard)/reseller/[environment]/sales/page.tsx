@@ -1,9 +1,8 @@
-import type { Metadata } from "next";
 import { listPage } from "@/app/(dashboard)/_list/list-page";
-import { ButtonLink } from "@/components/ui/button-link";
+import { ButtonLink } from "@/components/ui/link";
 import { saleList } from "./sale-list";
 
-export const metadata: Metadata = { title: "Sales" };
+export const metadata = { title: "Sales" };
 
 export default listPage(saleList, {
   title: "Sales",

@@ -1,10 +1,9 @@
-import { amount, minorOf, search } from "@/app/(dashboard)/_list/filter";
+import { amount, creationFilters, minorOf, search, toTimeRange } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { creationFilters, toTimeRange } from "@/app/(dashboard)/_list/time-filters";
 import { salePath } from "@/app/(dashboard)/_shell/paths";
 import { StatusBadge } from "@/components/money/status-badge";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
 import { listPayments } from "@/lib/payments/voucher-payments/read-payments";
 
@@ -12,7 +11,6 @@ export const saleList = list({
   nouns: ["sale", "sales"],
   path: "/sales",
   file: "/sales.csv",
-  pageSize: 25,
   filters: {
     reference: search("Reference", "Complete reference", { isWhole: true }),
     customer: search("Customer", "Complete customer identifier", { isWhole: true }),

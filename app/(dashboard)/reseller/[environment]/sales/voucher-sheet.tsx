@@ -1,9 +1,8 @@
 import { salePath } from "@/app/(dashboard)/_shell/paths";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { DateTime, Money } from "@/components/money/values";
 import { CompanyLogo } from "@/components/shell/company-logo";
-import { ButtonLink } from "@/components/ui/button-link";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { buttonStyles } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/link";
 import { PrintButton } from "@/components/ui/print-button";
 import { QrCode } from "@/components/ui/qr-code";
 import type { Environment } from "@/lib/base/fields";

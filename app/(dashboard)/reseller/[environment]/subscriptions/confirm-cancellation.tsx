@@ -1,8 +1,7 @@
-import { Money } from "@/components/money/money";
+import { Money } from "@/components/money/values";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
 import type { Environment } from "@/lib/base/fields";
 import type { ShopSubscription } from "@/lib/payments/subscriptions/billed-subscriptions";
 import { confirmCancellationAction } from "./actions";
@@ -29,7 +28,6 @@ export function ConfirmCancellation({ environment, subscription }: Props) {
           billed again. {partner_name} and the customer rely on you to stop charging. This cannot be undone.
         </>
       }
-      confirmLabel="Confirm cancellation"
       tone="primary"
       action={confirmCancellationAction}
       fields={{ environment, access_code }}

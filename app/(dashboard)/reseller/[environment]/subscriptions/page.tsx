@@ -1,18 +1,16 @@
-import type { Metadata } from "next";
-import { ItemsHiddenWhenGone, ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
+import { ItemsHiddenWhenGone } from "@/app/(dashboard)/_list/items-hidden-when-gone";
 import { type FilterValues, type ListParams, openList, orderWords } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
-import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { requireAccount } from "@/app/(dashboard)/_shell/visit";
+import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Card, CardFooter, CardHeader } from "@/components/ui/card";
+import { Card, CardFooter } from "@/components/ui/card";
+import { ActionLink, TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
+import { ShownWhen } from "@/components/ui/shown-when";
 import type { Environment } from "@/lib/base/fields";
 import type { Page as PageOf } from "@/lib/db/page";
 import {
@@ -21,10 +19,10 @@ import {
 } from "@/lib/payments/subscriptions/billed-subscriptions";
 import { readEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
-import { billedList } from "./billed-list";
 import { ConfirmCancellation } from "./confirm-cancellation";
+import { billedList } from "./subscription-lists";
 
-export const metadata: Metadata = { title: "Subscriptions" };
+export const metadata = { title: "Subscriptions" };
 
 const WAITING_SHOWN = 25;
 
@@ -86,11 +84,11 @@ function WaitingCard({ environment, page, home, timezone }: Props) {
   }));
   return (
     <ShownWhen condition={items.length > 0}>
-      <Card className="border-warning/50!">
-        <CardHeader
-          title="Waiting for your confirmation"
-          description="The partner has requested cancellation. Stop charging the customer, then confirm. Until you confirm, the customer stays subscribed."
-        />
+      <Card
+        className="border-warning/50!"
+        title="Waiting for your confirmation"
+        description="The partner has requested cancellation. Stop charging the customer, then confirm. Until you confirm, the customer stays subscribed."
+      >
         <ul className="divide-y divide-line border-t border-line">
           <ItemsHiddenWhenGone
             items={items}
@@ -105,9 +103,7 @@ function WaitingCard({ environment, page, home, timezone }: Props) {
   );
 }
 
-type RequestedProps = { readonly subscription: ShopSubscription; readonly timezone: string };
-
-function Requested({ subscription, timezone }: RequestedProps) {
+function Requested({ subscription, timezone }: { subscription: ShopSubscription; timezone: string }) {
   const { cancel_requested_at: at } = subscription;
   if (at === null) return null;
   return (
@@ -158,9 +154,9 @@ function UnreachableNotice({ environment, endpoints }: UnreachableNoticeProps) {
       tone="warning"
       title="Partners cannot cancel subscriptions that you bill"
       actions={
-        <ButtonLink href="/reseller/live/webhook" variant="secondary" size="sm">
+        <ActionLink href="/reseller/live/webhook">
           {endpoints.length > 0 ? "View webhook" : "Set a webhook URL"}
-        </ButtonLink>
+        </ActionLink>
       }
     >
       Partners request cancellations by webhook, and{" "}

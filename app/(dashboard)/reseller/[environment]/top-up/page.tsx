@@ -1,29 +1,26 @@
-import type { Metadata } from "next";
 import { OperatorContact } from "@/app/(auth)/operator-contact";
 import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
+import { topUpList } from "@/app/(dashboard)/_cards/top-up-lists";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListRows } from "@/app/(dashboard)/_list/list-rows";
-import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { requireAccount } from "@/app/(dashboard)/_shell/visit";
+import { DateTime, Money } from "@/components/money/values";
 import { ActionForm } from "@/components/ui/action-form";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { BodyCard, Card, CardBody, CardFooter } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyField } from "@/components/ui/copy-field";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
 import { newId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { typedAmountField } from "@/lib/base/typed-amount";
 import { listTopUps, type TopUpView, topUpBankDetails } from "@/lib/money/top-ups/top-up-requests";
 import { TestTopUpCard } from "../top-up-cards";
 import { requestTopUpAction, withdrawTopUpAction } from "./actions";
-import { topUpList } from "./top-up-list";
 
-export const metadata: Metadata = { title: "Top up" };
+export const metadata = { title: "Top up" };
 
 /** The maximum number of pending top-ups shown. */
 const SHOWN = 25;
@@ -36,7 +33,7 @@ export default async function Page({ params, searchParams }: ListParams) {
     return (
       <>
         <PageHeader title="Top up" back={<TextLink href={home}>Wallet</TextLink>} />
-        <TestTopUpCard currency={env().CURRENCY} />
+        <TestTopUpCard />
       </>
     );
   }
@@ -62,13 +59,9 @@ export default async function Page({ params, searchParams }: ListParams) {
           <BankCard key={request.id} request={request} timezone={user.timezone} />
         ))}
         {mayOperate({ user, environment }) && (
-          <RequestCard
-            currency={env().CURRENCY}
-            amount={typeof wanted === "string" && !isAskedFor ? wanted : ""}
-          />
+          <RequestCard amount={typeof wanted === "string" && !isAskedFor ? wanted : ""} />
         )}
-        <Card>
-          <CardHeader title="Top-up requests" />
+        <Card title="Top-up requests">
           <ListRows open={open} caption="Top-ups" />
         </Card>
       </div>
@@ -81,32 +74,31 @@ function BankCard({ request, timezone }: { request: TopUpView; timezone: string 
   const { id, amount_display, reference, created_at } = request;
   const details = topUpBankDetails();
   return (
-    <Card className="border-info/50!">
-      <CardHeader
-        title={
-          <>
-            Transfer <Money display={amount_display} /> to the operator
-          </>
-        }
-        description={
-          <>
-            Requested on <DateTime value={created_at} timeZone={timezone} />. The operator credits your wallet
-            when the transfer has arrived.
-          </>
-        }
-        actions={
-          <ConfirmDialog
-            trigger="Withdraw request"
-            triggerStyle={{ variant: "secondary", size: "sm" }}
-            triggerLabel={`Withdraw request ${reference}`}
-            title={`Withdraw the top-up of ${amount_display}?`}
-            description={`The operator will no longer expect a transfer with the reference ${reference}. Withdraw only if you have not sent the money.`}
-            confirmLabel="Withdraw request"
-            action={withdrawTopUpAction}
-            fields={{ id }}
-          />
-        }
-      />
+    <Card
+      className="border-info/50!"
+      title={
+        <>
+          Transfer <Money display={amount_display} /> to the operator
+        </>
+      }
+      description={
+        <>
+          Requested on <DateTime value={created_at} timeZone={timezone} />. The operator credits your wallet
+          when the transfer has arrived.
+        </>
+      }
+      actions={
+        <ConfirmDialog
+          trigger="Withdraw request"
+          triggerStyle={{ variant: "secondary", size: "sm" }}
+          triggerLabel={`Withdraw request ${reference}`}
+          title={`Withdraw the top-up of ${amount_display}?`}
+          description={`The operator will no longer expect a transfer with the reference ${reference}. Withdraw only if you have not sent the money.`}
+          action={withdrawTopUpAction}
+          fields={{ id }}
+        />
+      }
+    >
       <CardBody className="grid gap-4 sm:grid-cols-2">
         <CopyField
           label="Reference"
@@ -130,25 +122,21 @@ function BankCard({ request, timezone }: { request: TopUpView; timezone: string 
 }
 
 /** Renders a form that requests a top-up. Its ID makes repeated posts idempotent. */
-function RequestCard({ currency, amount }: { currency: string; amount: string }) {
+function RequestCard({ amount }: { amount: string }) {
   const id = newId();
   return (
-    <Card>
-      <CardHeader
-        title="Request a top-up"
-        description="You are not charged here. The next step shows where to transfer the money."
-      />
-      <CardBody>
-        <ActionForm action={requestTopUpAction} className="flex flex-col gap-4">
-          <input type="hidden" name="id" value={id} />
-          <Field name="amount" label={`Amount in ${currency}`} className="max-w-xs" required>
-            <Input inputMode="decimal" autoComplete="off" placeholder="1000.00" defaultValue={amount} />
-          </Field>
-          <div>
-            <SubmitButton pendingLabel="Requesting">Request live top-up</SubmitButton>
-          </div>
-        </ActionForm>
-      </CardBody>
-    </Card>
+    <BodyCard
+      title="Request a top-up"
+      description="You are not charged here. The next step shows where to transfer the money."
+    >
+      <ActionForm action={requestTopUpAction} className="flex flex-col gap-4" fields={{ id }}>
+        <Field name="amount" label={`Amount in ${env().CURRENCY}`} className="max-w-xs" required>
+          <Input inputMode="decimal" autoComplete="off" placeholder="1000.00" defaultValue={amount} />
+        </Field>
+        <SubmitButton className="self-start" pendingLabel="Requesting">
+          Request live top-up
+        </SubmitButton>
+      </ActionForm>
+    </BodyCard>
   );
 }

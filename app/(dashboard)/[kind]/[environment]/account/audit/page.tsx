@@ -1,10 +1,9 @@
-import type { Metadata } from "next";
+import { auditList } from "@/app/(dashboard)/_cards/audit-lists";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { auditList } from "./audit-list";
+import { requireAccount } from "@/app/(dashboard)/_shell/visit";
 
-export const metadata: Metadata = { title: "Audit log" };
+export const metadata = { title: "Audit log" };
 
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner", "reseller", "operator");
@@ -13,7 +12,6 @@ export default async function Page({ params, searchParams }: ListParams) {
       open={await openList(auditList, visit, await searchParams)}
       title="Audit log"
       description="Actions on this account in both environments, newest first. Only the network part of an IP address is stored."
-      caption="Audit log"
     />
   );
 }

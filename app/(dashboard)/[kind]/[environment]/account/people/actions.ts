@@ -1,11 +1,7 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import type { z } from "zod";
-import { confirmedAction } from "@/app/(auth)/confirmed-action";
-import { requireUser } from "@/app/(auth)/require-user";
-import { refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
+import { ALWAYS, NEVER, userAction } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
@@ -24,11 +20,19 @@ import { resetOfUserInput } from "@/lib/identity/password-reset/schema";
 /** A one-time link and its recipient. The link is shown only once. */
 export type NewLink = { readonly email: string; readonly link: string };
 
+/** Only owners manage members. Accounts that can use live money must confirm the password. */
+const OWNER = {
+  kinds: ["partner", "reseller", "operator"],
+  role: "owner",
+  confirm: (_input: unknown, { kind, liveApprovedAt }: SignedInUser) =>
+    kind === "operator" || liveApprovedAt !== null,
+} as const;
+
 export async function inviteAction(
   _state: FormState<NewLink>,
   formData: FormData,
 ): Promise<FormState<NewLink>> {
-  const answer = await ownersAction(formData, inviteInput, async (user, input) => {
+  return userAction({ ...OWNER, refresh: ALWAYS }, formData, inviteInput, async (user, input) => {
     const invitation = await inviteMember(user, input);
     const send = mailer();
     const isMailed = send === undefined || (await mailInvitation(user, invitation, send));
@@ -38,65 +42,45 @@ export async function inviteAction(
       : `${email} is invited. The hourly email limit is reached: send the link yourself`;
     return { message, data: { email, link: joinLink(invitation) } };
   });
-  refresh();
-  return answer;
 }
 
 export async function withdrawAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const answer = await ownersAction(formData, invitationIdInput, async (user, input) => {
+  return userAction({ ...OWNER, refresh: ALWAYS }, formData, invitationIdInput, async (user, input) => {
     await withdrawInvitation(user, input);
-    return { message: "Invitation withdrawn. Its link no longer works." };
+    return "Invitation withdrawn. Its link no longer works.";
   });
-  refresh();
-  return answer;
 }
 
 export async function setRoleAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const answer = await ownersAction(formData, setRoleInput, async (user, input) => {
+  return userAction(OWNER, formData, setRoleInput, async (user, input) => {
     await setRole(user, input);
-    return { message: "Role saved. It applies when they open their next page." };
+    return "Role saved. It applies when they open their next page.";
   });
-  return refreshIfDone(answer);
 }
 
 export async function turnOffFactorAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const answer = await ownersAction(formData, memberIdInput, async (user, input) => {
+  return userAction(OWNER, formData, memberIdInput, async (user, input) => {
     await turnOffMemberFactor(user, input);
-    return { message: "Second factor turned off. They now sign in with the password only." };
+    return "Second factor turned off. They now sign in with the password only.";
   });
-  return refreshIfDone(answer);
 }
 
 export async function resetLinkAction(
   _state: FormState<NewLink>,
   formData: FormData,
 ): Promise<FormState<NewLink>> {
-  return ownersAction(formData, resetOfUserInput, async (user, input) => {
+  return userAction({ ...OWNER, refresh: NEVER }, formData, resetOfUserInput, async (user, input) => {
     const { email, token } = await makeResetLink(user, input);
     return { data: { email, link: `${env().publicUrl}/reset#${token}` } };
   });
 }
 
 export async function removeAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("partner", "reseller", "operator");
-  const answer = await ownersAction(formData, memberIdInput, async (owner, input) => {
-    await removeMember(owner, input);
-    return { message: "Removed. They are signed out everywhere." };
+  const guard = { ...OWNER, refresh: ({ status, data }: FormState) => status === "success" && !data };
+  const answer = await userAction(guard, formData, memberIdInput, async (user, input) => {
+    await removeMember(user, input);
+    return { message: "Removed. They are signed out everywhere.", data: input.user_id === user.userId };
   });
-  if (answer.status === "success" && formData.get("user_id") === user.userId)
-    redirect("/sign-in?reason=ended");
-  return refreshIfDone(answer);
-}
-
-/** Runs an action that only owners may perform. Asks for the password if the account can use live money. */
-async function ownersAction<Schema extends z.ZodType, Data>(
-  formData: FormData,
-  schema: Schema,
-  run: (user: SignedInUser, input: z.output<Schema>) => Promise<{ message?: string; data?: Data }>,
-) {
-  const user = await requireUser("partner", "reseller", "operator");
-  const hasLiveMoney = () => user.kind === "operator" || user.liveApprovedAt !== null;
-  return confirmedAction({ user, role: "owner", when: hasLiveMoney }, formData, schema, (input) =>
-    run(user, input),
-  );
+  if (answer.data) redirect("/sign-in?reason=ended");
+  return answer;
 }

@@ -1,12 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { ResetLinkNotice } from "@/app/(dashboard)/_cards/shown-once";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { CopyField } from "@/components/ui/copy-field";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { ResetLinkNotice } from "@/components/ui/reset-link-notice";
+import { Field, Input } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { inviteAction, type NewLink, resetLinkAction } from "./actions";
@@ -51,13 +50,7 @@ export function ResetLinkForm({ colleagues }: Props) {
           {data && <ResetLinkNotice email={data.email} link={data.link} />}
           <div className="flex flex-col items-start gap-4 sm:flex-row">
             <Field name="user_id" label="Member" className="w-full sm:max-w-sm" required>
-              <Select>
-                {colleagues.map(({ id, email }) => (
-                  <option key={id} value={id}>
-                    {email}
-                  </option>
-                ))}
-              </Select>
+              <Select options={colleagues.map(({ id, email }) => [id, email])} />
             </Field>
             <SubmitButton variant="secondary" className="sm:mt-6.5" pendingLabel="Creating">
               Create link

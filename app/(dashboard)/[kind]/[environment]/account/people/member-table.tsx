@@ -1,5 +1,5 @@
 import { roleWords } from "@/app/(dashboard)/_words/labels";
-import { DateTime } from "@/components/money/date-time";
+import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
@@ -94,7 +94,6 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
           triggerStyle={{ variant: "quiet", size: "sm" }}
           title={`Turn off the second factor of ${email}?`}
           description="Use this for a member who has lost their authenticator and recovery codes. Until they set up a new second factor, they sign in with their password only. Make sure the request comes from them."
-          confirmLabel="Turn off second factor"
           action={turnOffFactorAction}
           fields={{ user_id: id }}
         />
@@ -119,13 +118,7 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
 export function RoleField({ chosen }: { chosen: Role }) {
   return (
     <Field name="role" label="Role" className="w-full sm:w-44" required>
-      <Select defaultValue={chosen}>
-        {userRoles.map((role) => (
-          <option key={role} value={role}>
-            {roleWords[role].name}
-          </option>
-        ))}
-      </Select>
+      <Select defaultValue={chosen} options={userRoles.map((role) => [role, roleWords[role].name])} />
     </Field>
   );
 }

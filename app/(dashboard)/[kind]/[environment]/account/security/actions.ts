@@ -1,13 +1,11 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { readDeviceCookie, writeDeviceCookie } from "@/app/(auth)/browser-cookies";
-import { ALWAYS, confirmedAction } from "@/app/(auth)/confirmed-action";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
+import { ALWAYS, NEVER, userAction } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { type QrPath, qrPath } from "@/components/ui/qr-path";
 import {
@@ -26,35 +24,31 @@ import { endOtherSessions, endUserSession } from "@/lib/identity/users/sessions"
 
 const emptyForm = z.object({});
 
+const KINDS = ["partner", "reseller", "operator"] as const;
+const EVERY_USER = { kinds: KINDS, role: "viewer" } as const;
+
 export async function changePasswordAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("partner", "reseller", "operator");
-  return formAction({ user, role: "viewer" }, formData, changePasswordInput, async (input) => {
+  return userAction({ ...EVERY_USER, refresh: NEVER }, formData, changePasswordInput, async (user, input) => {
     await writeDeviceCookie(await changePassword(user, input, await readDeviceCookie()));
-    return { message: "Password changed. Your other sessions have ended." };
+    return "Password changed. Your other sessions have ended.";
   });
 }
 
 export async function endSessionAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("partner", "reseller", "operator");
-  const answer = await formAction({ user, role: "viewer" }, formData, sessionIdInput, async (input) => {
+  const guard = { ...EVERY_USER, refresh: ({ data }: FormState) => !data };
+  const answer = await userAction(guard, formData, sessionIdInput, async (user, input) => {
     await endUserSession(user, input);
-    return { message: "Session ended" };
+    return { message: "Session ended", data: input.session_id === user.sessionId };
   });
-  if (answer.status === "success" && formData.get("session_id") === user.sessionId) {
-    redirect("/sign-in?reason=signed-out");
-  }
-  refresh();
+  if (answer.data) redirect("/sign-in?reason=signed-out");
   return answer;
 }
 
 export async function endOthersAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("partner", "reseller", "operator");
-  const answer = await formAction({ user, role: "viewer" }, formData, emptyForm, async () => {
+  return userAction({ ...EVERY_USER, refresh: ALWAYS }, formData, emptyForm, async (user) => {
     await endOtherSessions(user);
-    return { message: "All other sessions ended" };
+    return "All other sessions ended";
   });
-  refresh();
-  return answer;
 }
 
 /** The steps of the second-factor setup: confirm the password, show the authenticator secret, show the recovery codes once. */
@@ -75,10 +69,10 @@ export async function setUpFactorAction(
   _state: FormState<FactorStep>,
   formData: FormData,
 ): Promise<FormState<FactorStep>> {
-  const user = await requireUser("partner", "reseller", "operator");
-  const guard = { user: userForFactorSetup(user), role: "viewer", when: ALWAYS } as const;
+  const user = await requireUser(...KINDS);
+  const guard = { user: userForFactorSetup(user), role: "viewer", confirm: ALWAYS } as const;
   let isConfirmed = false;
-  const answer = await confirmedAction(guard, formData, setUpFactorInput, async ({ code }) => {
+  const answer = await formAction(guard, formData, setUpFactorInput, async ({ code }) => {
     isConfirmed = true;
     if (code === undefined) return { data: secretStep(await beginFactor(user)) };
     const codes = await confirmFactor(user, { code });
@@ -94,31 +88,28 @@ export async function renewCodesAction(
   _state: FormState<readonly string[]>,
   formData: FormData,
 ): Promise<FormState<readonly string[]>> {
-  const user = await requireUser("partner", "reseller", "operator");
-  return confirmedAction({ user, role: "viewer", when: ALWAYS }, formData, emptyForm, async () => ({
+  const guard = { ...EVERY_USER, confirm: ALWAYS, refresh: NEVER };
+  return userAction(guard, formData, emptyForm, async (user) => ({
     message: "New recovery codes created. The previous ones no longer work.",
     data: await renewRecoveryCodes(user),
   }));
 }
 
 export async function turnOffFactorAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("partner", "reseller", "operator");
-  const guard = { user, role: "viewer", when: ALWAYS } as const;
-  const answer = await confirmedAction(guard, formData, factorCodeInput, async (input) => {
+  const guard = { ...EVERY_USER, confirm: ALWAYS };
+  const answer = await userAction(guard, formData, factorCodeInput, async (user, input) => {
     await turnOffFactor(user, input);
-    return { message: "Second factor turned off" };
+    return "Second factor turned off";
   });
-  return { ...refreshIfDone(answer), values: {} };
+  return { ...answer, values: {} };
 }
 
 export async function liveFactorAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("partner", "reseller", "operator");
-  const guard = { user, role: "owner", when: ALWAYS } as const;
-  const answer = await confirmedAction(guard, formData, liveFactorInput, async (input) => {
+  const guard = { kinds: KINDS, role: "owner", confirm: ALWAYS } as const;
+  return userAction(guard, formData, liveFactorInput, async (user, input) => {
     await requireFactorForLive(user, input);
-    return { message: "Saved" };
+    return "Saved";
   });
-  return refreshIfDone(answer);
 }
 
 function secretStep({ secret, uri }: FactorSecret): FactorStep {

@@ -4,8 +4,7 @@ import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { CopyButton } from "@/components/ui/copy-button";
 import { CopyField } from "@/components/ui/copy-field";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
 import { QrCode } from "@/components/ui/qr-code";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type FactorStep, renewCodesAction, setUpFactorAction } from "./actions";
@@ -22,9 +21,9 @@ export function SetUpFactorForm({ isOn }: { isOn: boolean }) {
         if (data?.kind === "secret") return <SecretStep {...data} />;
         if (data?.kind === "unconfirmed") return <CodeStep />;
         return isOn ? null : (
-          <div>
-            <SubmitButton pendingLabel="Setting up">Set up second factor</SubmitButton>
-          </div>
+          <SubmitButton className="self-start" pendingLabel="Setting up">
+            Set up second factor
+          </SubmitButton>
         );
       }}
     </ActionForm>
@@ -58,9 +57,9 @@ function CodeStep() {
       <Field name="code" label="Code" hint="Six digits." required>
         <Input inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
       </Field>
-      <div>
-        <SubmitButton pendingLabel="Checking">Turn on second factor</SubmitButton>
-      </div>
+      <SubmitButton className="self-start" pendingLabel="Checking">
+        Turn on second factor
+      </SubmitButton>
     </>
   );
 }
@@ -72,11 +71,9 @@ export function RenewCodesForm() {
       {({ data }) => (
         <>
           {data && <RecoveryCodes codes={data} />}
-          <div>
-            <SubmitButton variant="secondary" size="sm" pendingLabel="Creating">
-              Create new recovery codes
-            </SubmitButton>
-          </div>
+          <SubmitButton className="self-start" variant="secondary" size="sm" pendingLabel="Creating">
+            Create new recovery codes
+          </SubmitButton>
         </>
       )}
     </ActionForm>

@@ -1,13 +1,11 @@
-import type { Metadata } from "next";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
+import { DateTime } from "@/components/money/values";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard, Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { lacksSecondFactor, type SignedInUser } from "@/lib/base/signed-in-user";
@@ -23,7 +21,7 @@ import {
 } from "./actions";
 import { RenewCodesForm, SetUpFactorForm } from "./factor-forms";
 
-export const metadata: Metadata = { title: "Security" };
+export const metadata = { title: "Security" };
 
 /** Renders the user's password, second factor and sessions. */
 export default async function Page({ params }: AccountParams) {
@@ -47,38 +45,36 @@ export default async function Page({ params }: AccountParams) {
 async function FactorCard({ user }: { user: SignedInUser }) {
   const { since, codesLeft } = await findFactor(user);
   return (
-    <Card>
-      <CardHeader
-        title="Second factor"
-        description="Protects your account if your password is stolen: every sign-in also needs a code from your authenticator."
-      />
-      <CardBody className="flex flex-col gap-5">
-        <SetUpFactorForm isOn={since !== null} />
-        {since !== null && (
-          <>
-            <p>
-              <Badge tone="success">On</Badge> since{" "}
-              <DateTime value={since} timeZone={user.timezone} show="date" />.{" "}
-              {codesLeft === 1 ? "1 recovery code is left." : `${codesLeft} recovery codes are left.`}
-            </p>
-            <div className="flex flex-wrap items-start gap-2">
-              <RenewCodesForm />
-              <ConfirmDialog
-                trigger="Turn off the second factor"
-                title="Turn off the second factor?"
-                description="You will sign in with your password only. Your recovery codes stop working."
-                confirmLabel="Turn off second factor"
-                action={turnOffFactorAction}
-              >
-                <Field name="code" label="Code" hint="From your authenticator, or a recovery code." required>
-                  <Input autoComplete="one-time-code" spellCheck={false} maxLength={60} />
-                </Field>
-              </ConfirmDialog>
-            </div>
-          </>
-        )}
-      </CardBody>
-    </Card>
+    <BodyCard
+      title="Second factor"
+      description="Protects your account if your password is stolen: every sign-in also needs a code from your authenticator."
+      bodyClassName="flex flex-col gap-5"
+    >
+      <SetUpFactorForm isOn={since !== null} />
+      {since !== null && (
+        <>
+          <p>
+            <Badge tone="success">On</Badge> since{" "}
+            <DateTime value={since} timeZone={user.timezone} show="date" />.{" "}
+            {codesLeft === 1 ? "1 recovery code is left." : `${codesLeft} recovery codes are left.`}
+          </p>
+          <div className="flex flex-wrap items-start gap-2">
+            <RenewCodesForm />
+            <ConfirmDialog
+              trigger="Turn off the second factor"
+              title="Turn off the second factor?"
+              description="You will sign in with your password only. Your recovery codes stop working."
+              confirmLabel="Turn off second factor"
+              action={turnOffFactorAction}
+            >
+              <Field name="code" label="Code" hint="From your authenticator, or a recovery code." required>
+                <Input autoComplete="one-time-code" spellCheck={false} maxLength={60} />
+              </Field>
+            </ConfirmDialog>
+          </div>
+        </>
+      )}
+    </BodyCard>
   );
 }
 
@@ -86,54 +82,49 @@ async function FactorCard({ user }: { user: SignedInUser }) {
 function LiveFactorCard({ user }: { user: SignedInUser }) {
   const { liveNeedsFactor } = user;
   return (
-    <Card>
-      <CardHeader
-        title="Actions on live money"
-        description={
-          liveNeedsFactor
-            ? "Every user needs a second factor. Actions on live money ask for the password and a code, at most once every ten minutes."
-            : "Actions on live money ask for the password, at most once every ten minutes. You can also require a code from every user."
-        }
-      />
-      <CardBody>
-        <ActionForm action={liveFactorAction} className="flex flex-col gap-4">
-          <input type="hidden" name="live_needs_factor" value={liveNeedsFactor ? "no" : "yes"} />
-          <div>
-            <SubmitButton variant="secondary" pendingLabel="Saving">
-              {liveNeedsFactor ? "Require the password only" : "Require a code too"}
-            </SubmitButton>
-          </div>
-        </ActionForm>
-      </CardBody>
-    </Card>
+    <BodyCard
+      title="Actions on live money"
+      description={
+        liveNeedsFactor
+          ? "Every user needs a second factor. Actions on live money ask for the password and a code, at most once every ten minutes."
+          : "Actions on live money ask for the password, at most once every ten minutes. You can also require a code from every user."
+      }
+    >
+      <ActionForm
+        action={liveFactorAction}
+        className="flex flex-col gap-4"
+        fields={{ live_needs_factor: liveNeedsFactor ? "no" : "yes" }}
+      >
+        <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
+          {liveNeedsFactor ? "Require the password only" : "Require a code too"}
+        </SubmitButton>
+      </ActionForm>
+    </BodyCard>
   );
 }
 
 function PasswordCard({ email }: { email: string }) {
   return (
-    <Card>
-      <CardHeader title="Password" description="Changing it ends all your other sessions." />
-      <CardBody>
-        <ActionForm action={changePasswordAction} className="flex max-w-md flex-col gap-5">
-          {/* Shows password managers which account the password belongs to. */}
-          <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
-          <Field name="current_password" label="Current password" required>
-            <Input type="password" autoComplete="current-password" />
-          </Field>
-          <Field
-            name="new_password"
-            label="New password"
-            hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
-            required
-          >
-            <Input type="password" autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} />
-          </Field>
-          <div>
-            <SubmitButton pendingLabel="Changing">Change password</SubmitButton>
-          </div>
-        </ActionForm>
-      </CardBody>
-    </Card>
+    <BodyCard title="Password" description="Changing it ends all your other sessions.">
+      <ActionForm action={changePasswordAction} className="flex max-w-md flex-col gap-5">
+        {/* Shows password managers which account the password belongs to. */}
+        <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
+        <Field name="current_password" label="Current password" required>
+          <Input type="password" autoComplete="current-password" />
+        </Field>
+        <Field
+          name="new_password"
+          label="New password"
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+          required
+        >
+          <Input type="password" autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} />
+        </Field>
+        <SubmitButton className="self-start" pendingLabel="Changing">
+          Change password
+        </SubmitButton>
+      </ActionForm>
+    </BodyCard>
   );
 }
 
@@ -141,23 +132,22 @@ function PasswordCard({ email }: { email: string }) {
 async function SessionsCard({ user }: { user: SignedInUser }) {
   const sessions = await listSessions(user);
   return (
-    <Card>
-      <CardHeader
-        title="Sessions"
-        description="Only the network part of an IP address is stored. A session ends after seven days, or after twelve hours without activity."
-        actions={
-          sessions.length > 1 && (
-            <ConfirmDialog
-              trigger="Sign out everywhere else"
-              triggerStyle={{ variant: "secondary", size: "sm" }}
-              title="Sign out everywhere else?"
-              description="All sessions except this one end immediately. If you do not recognize one of them, change your password too."
-              confirmLabel="Sign out other sessions"
-              action={endOthersAction}
-            />
-          )
-        }
-      />
+    <Card
+      title="Sessions"
+      description="Only the network part of an IP address is stored. A session ends after seven days, or after twelve hours without activity."
+      actions={
+        sessions.length > 1 && (
+          <ConfirmDialog
+            trigger="Sign out everywhere else"
+            triggerStyle={{ variant: "secondary", size: "sm" }}
+            title="Sign out everywhere else?"
+            description="All sessions except this one end immediately. If you do not recognize one of them, change your password too."
+            confirmLabel="Sign out other sessions"
+            action={endOthersAction}
+          />
+        )
+      }
+    >
       <Table caption="Sessions">
         <Thead>
           <Tr>
@@ -202,7 +192,6 @@ function Session({ session, user }: { session: OpenSession; user: SignedInUser }
           triggerLabel={`Sign out ${device}${isHere ? ", this one" : `, last seen ${lastSeenAt.toISOString()}`}`}
           title={isHere ? "Sign out here?" : `Sign out ${device}?`}
           description="The session ends immediately. Anyone using it has to sign in again."
-          confirmLabel="Sign out"
           action={endSessionAction}
           fields={{ session_id: id }}
         />

@@ -1,3 +1,5 @@
+import { auditList, auditLogList } from "@/app/(dashboard)/_cards/audit-lists";
+import { requestedTopUpList, topUpList } from "@/app/(dashboard)/_cards/top-up-lists";
 import type { CsvFile } from "@/app/(dashboard)/_list/csv-files";
 import { csvResponse } from "@/app/(dashboard)/_list/csv-response";
 import type { Filters, List } from "@/app/(dashboard)/_list/list";
@@ -7,30 +9,35 @@ import {
   referenceOf,
   requireAccount,
   type Visit,
-} from "@/app/(dashboard)/_shell/require-account";
+} from "@/app/(dashboard)/_shell/visit";
 import { accountList } from "@/app/(dashboard)/operator/[environment]/accounts/account-list";
-import { auditLogList } from "@/app/(dashboard)/operator/[environment]/audit/audit-log-list";
-import { entriesOf } from "@/app/(dashboard)/operator/[environment]/ledger/accounts/[ledgerAccountId]/entry-list";
-import { owedList, walletList } from "@/app/(dashboard)/operator/[environment]/ledger/balance-list";
-import { outstandingList } from "@/app/(dashboard)/operator/[environment]/ledger/outstanding/outstanding-list";
-import { payoutsOf } from "@/app/(dashboard)/operator/[environment]/payouts/[runId]/payout-list";
-import { runList } from "@/app/(dashboard)/operator/[environment]/payouts/run-list";
+import {
+  entriesOf,
+  outstandingList,
+  owedList,
+  walletList,
+} from "@/app/(dashboard)/operator/[environment]/ledger/ledger-lists";
+import { payoutsOf, runList } from "@/app/(dashboard)/operator/[environment]/payouts/payout-lists";
 import { proposalList } from "@/app/(dashboard)/operator/[environment]/proposals/proposal-list";
-import { requestedTopUpList } from "@/app/(dashboard)/operator/[environment]/top-ups/requested-top-up-list";
 import { customerList } from "@/app/(dashboard)/partner/[environment]/customers/customer-list";
-import { dayList } from "@/app/(dashboard)/partner/[environment]/earnings/day-list";
 import { paymentList } from "@/app/(dashboard)/partner/[environment]/earnings/payments/payment-list";
-import { linesOf } from "@/app/(dashboard)/partner/[environment]/earnings/payouts/[reference]/line-list";
-import { ownPayoutList } from "@/app/(dashboard)/partner/[environment]/earnings/payouts/payout-list";
-import { statementList } from "@/app/(dashboard)/partner/[environment]/earnings/statement/statement-list";
-import { countryList } from "@/app/(dashboard)/partner/[environment]/earnings/vat/country-list";
+import {
+  linesOf,
+  ownPayoutList,
+} from "@/app/(dashboard)/partner/[environment]/earnings/payouts/payout-lists";
+import {
+  countryList,
+  dayList,
+  statementList,
+} from "@/app/(dashboard)/partner/[environment]/earnings/period-lists";
 import { intentList } from "@/app/(dashboard)/partner/[environment]/intents/intent-list";
 import { refundList } from "@/app/(dashboard)/partner/[environment]/refunds/refund-list";
 import { subscriptionList } from "@/app/(dashboard)/partner/[environment]/subscriptions/subscription-list";
 import { saleList } from "@/app/(dashboard)/reseller/[environment]/sales/sale-list";
-import { cyclesOf } from "@/app/(dashboard)/reseller/[environment]/subscriptions/[subscriptionId]/cycle-list";
-import { billedList } from "@/app/(dashboard)/reseller/[environment]/subscriptions/billed-list";
-import { topUpList } from "@/app/(dashboard)/reseller/[environment]/top-up/top-up-list";
+import {
+  billedList,
+  cyclesOf,
+} from "@/app/(dashboard)/reseller/[environment]/subscriptions/subscription-lists";
 import { transferList } from "@/app/(dashboard)/reseller/[environment]/transfer-list";
 import { type AccountKind, accountKinds } from "@/lib/base/caller";
 import { environmentField } from "@/lib/base/fields";
@@ -38,7 +45,6 @@ import { findLedgerAccount } from "@/lib/money/ledger/list-entries";
 import { retrievePartnerPayout } from "@/lib/money/payouts/partner-payouts";
 import { retrieveRun } from "@/lib/money/payouts/read-runs";
 import { viewBilledSubscription } from "@/lib/payments/cycles/view-billed-subscription";
-import { auditList } from "../../account/audit/audit-list";
 import { eventList } from "../../webhook/events/event-list";
 
 /** Handles a request for a CSV file. `value` is the path segment in place of the brackets, or empty without brackets. */

@@ -1,10 +1,8 @@
 "use server";
 
-import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { environmentFields } from "@/app/(dashboard)/_shell/form-actions";
+import { accountAction, environmentFields, NEVER } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
-import { callerFor } from "@/lib/base/signed-in-user";
 import { diagnoseWebhook } from "@/lib/webhooks/signature-doctor/diagnose-webhook";
 import { diagnoseWebhookInput, type Verdict } from "@/lib/webhooks/signature-doctor/schema";
 
@@ -18,15 +16,16 @@ export async function diagnoseAction(
   _state: FormState<Verdict>,
   formData: FormData,
 ): Promise<FormState<Verdict>> {
-  const user = await requireUser("partner", "reseller");
+  await requireUser("partner", "reseller");
   // Restore LF, because browsers send every line break of a text area as CRLF.
   formData.set("body", String(formData.get("body") ?? "").replaceAll("\r\n", "\n"));
-  const answer = await formAction(
-    { user, role: "viewer" },
+  const guard = { kinds: ["partner", "reseller"], role: "viewer", refresh: NEVER } as const;
+  const answer = await accountAction(
+    guard,
     formData,
     doctorForm,
-    async ({ environment, ...input }) => ({
-      data: await diagnoseWebhook(callerFor(user, environment), input),
+    async (caller, { environment: _, ...input }) => ({
+      data: await diagnoseWebhook(caller, input),
     }),
   );
   const returned = RETURNED_FIELDS.map((name) => [name, String(formData.get(name) ?? "")]);

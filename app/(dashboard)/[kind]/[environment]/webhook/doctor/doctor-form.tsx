@@ -3,9 +3,8 @@
 import { useRef } from "react";
 import { ReceiverDetails } from "@/components/money/receiver-details";
 import { ActionForm } from "@/components/ui/action-form";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
+import { BodyCard } from "@/components/ui/card";
+import { Field, Input, Textarea } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import type { Verdict, VerdictName } from "@/lib/webhooks/signature-doctor/schema";
@@ -36,49 +35,47 @@ export function DoctorForm({ environment, timezone, receivers }: Props) {
               <Answer verdict={data} timezone={timezone} receivers={receivers} />
             </section>
           )}
-          <Card>
-            <CardHeader
-              title="Signature doctor"
-              description={`Find out why your receiver rejects a ${environment} webhook. Paste the request it received. Nothing is stored.`}
-            />
-            <CardBody className="flex flex-col gap-5">
-              <input type="hidden" name="environment" value={environment} />
+          <BodyCard
+            title="Signature doctor"
+            description={`Find out why your receiver rejects a ${environment} webhook. Paste the request it received. Nothing is stored.`}
+            bodyClassName="flex flex-col gap-5"
+          >
+            <input type="hidden" name="environment" value={environment} />
+            <Field
+              name="headers"
+              label="Headers"
+              hint="One per line, as JSON, or as your language prints them. You can include other headers."
+              required
+            >
+              <Textarea rows={5} placeholder={EXAMPLE} className="font-mono" spellCheck={false} />
+            </Field>
+            <Field
+              name="body"
+              label="Body"
+              hint="The exact text your code verifies. Without it only the headers are checked. Browsers convert CRLF line endings to LF."
+            >
+              <Textarea rows={7} className="font-mono" spellCheck={false} />
+            </Field>
+            <div className="grid gap-5 sm:grid-cols-2">
               <Field
-                name="headers"
-                label="Headers"
-                hint="One per line, as JSON, or as your language prints them. You can include other headers."
-                required
+                name="secret"
+                label="Secret your receiver uses"
+                hint="Compared with your secrets and not stored. Enter it again for another check."
               >
-                <Textarea rows={5} placeholder={EXAMPLE} className="font-mono" spellCheck={false} />
+                <Input type="password" autoComplete="off" className="font-mono" />
               </Field>
               <Field
-                name="body"
-                label="Body"
-                hint="The exact text your code verifies. Without it only the headers are checked. Browsers convert CRLF line endings to LF."
+                name="receiver_clock"
+                label="Receiver's clock on receipt"
+                hint="From its log. UTC unless it has a time zone. Unix seconds also work."
               >
-                <Textarea rows={7} className="font-mono" spellCheck={false} />
+                <Input autoComplete="off" placeholder="2026-01-31 09:30:00" />
               </Field>
-              <div className="grid gap-5 sm:grid-cols-2">
-                <Field
-                  name="secret"
-                  label="Secret your receiver uses"
-                  hint="Compared with your secrets and not stored. Enter it again for another check."
-                >
-                  <Input type="password" autoComplete="off" className="font-mono" />
-                </Field>
-                <Field
-                  name="receiver_clock"
-                  label="Receiver's clock on receipt"
-                  hint="From its log. UTC unless it has a time zone. Unix seconds also work."
-                >
-                  <Input autoComplete="off" placeholder="2026-01-31 09:30:00" />
-                </Field>
-              </div>
-              <div>
-                <SubmitButton pendingLabel="Checking">Check signature</SubmitButton>
-              </div>
-            </CardBody>
-          </Card>
+            </div>
+            <SubmitButton className="self-start" pendingLabel="Checking">
+              Check signature
+            </SubmitButton>
+          </BodyCard>
         </>
       )}
     </ActionForm>
@@ -96,21 +93,19 @@ function Answer({ verdict, timezone, receivers }: AnswerProps) {
   return (
     <div className="flex flex-col gap-6">
       <FindingCard verdict={verdict} timezone={timezone} />
-      <Card>
-        <CardHeader
-          title="The fix in your language"
-          description="The usual cause, and a complete receiver that verifies correctly."
-        />
-        <CardBody className="flex flex-col gap-3">
-          {receivers.map(({ language, ...receiver }) => (
-            <ReceiverDetails
-              key={language}
-              {...receiver}
-              note={<Words>{fixNotes[topicOf(verdict)][language]}</Words>}
-            />
-          ))}
-        </CardBody>
-      </Card>
+      <BodyCard
+        title="The fix in your language"
+        description="The usual cause, and a complete receiver that verifies correctly."
+        bodyClassName="flex flex-col gap-3"
+      >
+        {receivers.map(({ language, ...receiver }) => (
+          <ReceiverDetails
+            key={language}
+            {...receiver}
+            note={<Words>{fixNotes[topicOf(verdict)][language]}</Words>}
+          />
+        ))}
+      </BodyCard>
     </div>
   );
 }

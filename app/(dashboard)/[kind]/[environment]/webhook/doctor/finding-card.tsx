@@ -1,5 +1,5 @@
 import { Code } from "@/app/docs/text";
-import { Card, CardBody } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { CircleAlert, CircleCheck, TriangleAlert } from "@/components/ui/icons";
 import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
@@ -23,26 +23,24 @@ export function FindingCard({ verdict, timezone, advice }: Props) {
   const words = verdictWords(verdict, timezone);
   const { Icon, colour } = tones[words.tone];
   return (
-    <Card>
-      <CardBody className="flex gap-4">
-        <Icon aria-hidden="true" className={`mt-0.5 size-6 shrink-0 ${colour}`} />
-        <div className="flex min-w-0 flex-1 flex-col gap-4">
-          <div>
-            <h2 className="text-xl font-semibold">{words.title}</h2>
-            <p className="mt-1 max-w-prose">
-              <Words>{words.what}</Words>
-            </p>
-          </div>
-          <Evidence verdict={verdict} />
-          <div>
-            <h3 className="font-semibold">What to do</h3>
-            <p className="mt-1 max-w-prose">
-              <Words>{advice ?? words.advice}</Words>
-            </p>
-          </div>
+    <BodyCard bodyClassName="flex gap-4">
+      <Icon aria-hidden="true" className={`mt-0.5 size-6 shrink-0 ${colour}`} />
+      <div className="flex min-w-0 flex-1 flex-col gap-4">
+        <div>
+          <h2 className="text-xl font-semibold">{words.title}</h2>
+          <p className="mt-1 max-w-prose">
+            <Words>{words.what}</Words>
+          </p>
         </div>
-      </CardBody>
-    </Card>
+        <Evidence verdict={verdict} />
+        <div>
+          <h3 className="font-semibold">What to do</h3>
+          <p className="mt-1 max-w-prose">
+            <Words>{advice ?? words.advice}</Words>
+          </p>
+        </div>
+      </div>
+    </BodyCard>
   );
 }
 

@@ -1,9 +1,8 @@
-import type { Metadata } from "next";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { plainReceivers } from "@/lib/webhooks/signature-doctor/webhook-receivers";
 import { DoctorForm } from "./doctor-form";
 
-export const metadata: Metadata = { title: "Signature doctor" };
+export const metadata = { title: "Signature doctor" };
 
 /** Renders the signature doctor, which finds out why a receiver rejects a webhook. */
 export default async function Page({ params }: AccountParams) {

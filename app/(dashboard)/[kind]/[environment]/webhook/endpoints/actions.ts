@@ -2,16 +2,10 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { formAction } from "@/app/(auth)/form-action";
-import { requireUser } from "@/app/(auth)/require-user";
-import { confirmedInLive, environmentFields, refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
-import { endpointPath, webhookPath } from "@/app/(dashboard)/_shell/paths";
+import { accountAction, environmentFields, isLive, NEVER } from "@/app/(dashboard)/_shell/form-actions";
 import { momentIn } from "@/app/(dashboard)/_words/zoned-time";
 import type { FormState } from "@/components/ui/form-state";
-import type { Caller } from "@/lib/base/caller";
 import { invalidField } from "@/lib/base/errors";
-import type { Environment } from "@/lib/base/fields";
-import { callerFor } from "@/lib/base/signed-in-user";
 import { changeEndpoint, deleteEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { replayToEndpoint } from "@/lib/webhooks/events/resend-events";
@@ -21,16 +15,19 @@ const endpointForm = z.object({ ...environmentFields, id: z.string() });
 const enabledForm = endpointForm.extend({ enabled: z.enum(["true", "false"]) });
 const replayForm = endpointForm.extend({ since: z.string() });
 
+const DEVELOPER = { kinds: ["partner", "reseller"], role: "developer" } as const;
+const CONFIRMED = { ...DEVELOPER, confirm: isLive };
+
 /** Creates an endpoint and redirects to its page, where its secret can be revealed. */
 export async function createEndpointAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("partner", "reseller");
-  const answer = await confirmedInLive(
-    { user, role: "developer" },
+  const guard = { ...CONFIRMED, refresh: NEVER };
+  const answer = await accountAction(
+    guard,
     formData,
     createForm,
     async (caller, { environment, ...input }) => {
       const { data } = await createEndpoint(caller, input);
-      return { data: endpointPath(user.kind, environment, data.id) };
+      return { data: `/${caller.kind}/${environment}/webhook/endpoints/${data.id}` };
     },
   );
   if (answer.data !== undefined) redirect(answer.data);
@@ -38,21 +35,21 @@ export async function createEndpointAction(_state: FormState, formData: FormData
 }
 
 export async function changeEndpointAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return endpointAct(formData, settingsForm, async (caller, { environment: _, ...input }) => {
+  return accountAction(CONFIRMED, formData, settingsForm, async (caller, { environment: _, ...input }) => {
     await changeEndpoint(caller, input);
     return "Endpoint saved";
   });
 }
 
 export async function setHeadersAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return endpointAct(formData, headersForm, async (caller, { id, headers }) => {
+  return accountAction(CONFIRMED, formData, headersForm, async (caller, { id, headers }) => {
     await changeEndpoint(caller, { id, headers });
     return "Headers saved";
   });
 }
 
 export async function enableEndpointAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return endpointAct(formData, enabledForm, async (caller, { id, enabled }) => {
+  return accountAction(CONFIRMED, formData, enabledForm, async (caller, { id, enabled }) => {
     await changeEndpoint(caller, { id, enabled: enabled === "true" });
     return enabled === "true" ? "Endpoint enabled" : "Endpoint disabled";
   });
@@ -60,56 +57,22 @@ export async function enableEndpointAction(_state: FormState, formData: FormData
 
 /** Deletes an endpoint and redirects to the overview. */
 export async function deleteEndpointAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("partner", "reseller");
-  const answer = await confirmedInLive(
-    { user, role: "developer" },
-    formData,
-    endpointForm,
-    async (caller, { environment, id }) => {
-      await deleteEndpoint(caller, { id });
-      return { data: webhookPath(user.kind, environment) };
-    },
-  );
+  const guard = { ...CONFIRMED, refresh: NEVER };
+  const answer = await accountAction(guard, formData, endpointForm, async (caller, { environment, id }) => {
+    await deleteEndpoint(caller, { id });
+    return { data: `/${caller.kind}/${environment}/webhook` };
+  });
   if (answer.data !== undefined) redirect(answer.data);
   return answer;
 }
 
 /** Sends missed events again. Needs no password, because it moves no money and reveals no secret. */
 export async function replayToEndpointAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("partner", "reseller");
-  const answer = await formAction(
-    { user, role: "developer" },
-    formData,
-    replayForm,
-    async ({ environment, id, since: text }) => {
-      const since = momentIn(text, user.timezone);
-      if (!since) throw invalidField("since", "must be a date and a time");
-      const replayed = await replayToEndpoint(callerFor(user, environment), { endpoint_id: id, since });
-      return { message: replayText(replayed) };
-    },
-  );
-  return refreshIfDone(answer);
-}
-
-/**
- * Changes an endpoint through `act`, which requires the developer role, and returns the message of `act`. Asks for the password
- * in the live environment.
- */
-async function endpointAct<Schema extends z.ZodType<{ environment: Environment }>>(
-  formData: FormData,
-  schema: Schema,
-  act: (caller: Caller, input: z.output<Schema>) => Promise<string>,
-): Promise<FormState> {
-  const user = await requireUser("partner", "reseller");
-  const answer = await confirmedInLive(
-    { user, role: "developer" },
-    formData,
-    schema,
-    async (caller, input) => ({
-      message: await act(caller, input),
-    }),
-  );
-  return refreshIfDone(answer);
+  return accountAction(DEVELOPER, formData, replayForm, async (caller, { id, since: text }) => {
+    const since = momentIn(text, caller.timezone);
+    if (!since) throw invalidField("since", "must be a date and a time");
+    return replayText(await replayToEndpoint(caller, { endpoint_id: id, since }));
+  });
 }
 
 function replayText({ queued, more }: { readonly queued: number; readonly more: boolean }): string {

@@ -1,10 +1,8 @@
 "use client";
 
 import { type ReactNode, useContext } from "react";
-import { Field, FormContext } from "@/components/ui/field";
+import { Checkbox, Field, FormContext, Input } from "@/components/ui/field";
 import { ChevronDown, CircleAlert } from "@/components/ui/icons";
-import { Checkbox, Input } from "@/components/ui/input";
-import { headerField } from "./header-field";
 
 type EventChoice = {
   readonly type: string;
@@ -86,7 +84,7 @@ export function HeaderFields({ rows, names, legend }: HeaderProps) {
       <ul className="flex max-w-2xl flex-col gap-3">
         {rows.map((row) => (
           <li key={row} className="grid grid-cols-2 gap-3">
-            <Field name={headerField(row, "name")} label={`Name of header ${row}`} hideLabel>
+            <Field name={`header_${row}_name`} label={`Name of header ${row}`} hideLabel>
               <Input
                 key={names[row - 1]}
                 defaultValue={names[row - 1]}
@@ -95,7 +93,7 @@ export function HeaderFields({ rows, names, legend }: HeaderProps) {
                 className="font-mono"
               />
             </Field>
-            <Field name={headerField(row, "value")} label={`Value of header ${row}`} hideLabel>
+            <Field name={`header_${row}_value`} label={`Value of header ${row}`} hideLabel>
               <Input placeholder="Value" autoComplete="off" className="font-mono" />
             </Field>
           </li>
@@ -108,7 +106,7 @@ export function HeaderFields({ rows, names, legend }: HeaderProps) {
 /** Renders {@link HeaderFields} in a disclosure that opens by itself if the fields are filled or have an error. */
 export function OptionalHeaderFields({ rows }: Pick<HeaderProps, "rows">) {
   const { errors, values } = useContext(FormContext);
-  const isFilled = rows.some((row) => values?.[headerField(row, "name")]);
+  const isFilled = rows.some((row) => values?.[`header_${row}_name`]);
   return (
     <details open={errors?.["headers"] !== undefined || isFilled} className="group">
       <summary className="inline-flex items-center gap-1 rounded-xs text-sm font-semibold text-primary">

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { environmentFields } from "@/app/(dashboard)/_shell/form-actions";
+import type { AccountKind } from "@/lib/base/caller";
 import { MAX_HEADERS } from "@/lib/webhooks/endpoints/header-schema";
 import { createEndpointInput, setEndpointInput, updateEndpointInput } from "@/lib/webhooks/endpoints/schema";
-import { eventTypes } from "@/lib/webhooks/event-catalogue";
-import { headerField } from "./header-field";
+import { eventCatalogue, eventTypes, eventTypesFor, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
 
 /** Rejects URLs without a scheme before parsing, because `localhost:4011` would parse as a URL with the scheme `localhost`. */
 const beginningField = z.string().regex(/^https?:/i, "must begin with https:// (or with http:// in test)");
@@ -21,7 +21,7 @@ const chosenTypes = (fields: Fields) => eventTypes.filter((type) => fields[type]
 
 /** Returns the headers of all rows that are not empty. Adds an issue if two rows have the same name. */
 function filledHeaders(fields: Fields, context: z.RefinementCtx): Record<string, string> {
-  const textOf = (row: number, part: "name" | "value") => String(fields[headerField(row, part)] ?? "");
+  const textOf = (row: number, part: "name" | "value") => String(fields[`header_${row}_${part}`] ?? "");
   const entries = headerRows
     .map((row) => [textOf(row, "name"), textOf(row, "value")] as const)
     .filter((entry) => entry.some((text) => text !== ""));
@@ -68,3 +68,14 @@ export const headersForm = z
     }),
   )
   .pipe(withHeaders);
+
+/** Returns the event types that this kind of account can receive, with the properties of their checkboxes. */
+export function eventChoices(kind: AccountKind, chosen: readonly string[]) {
+  const optional: readonly string[] = optionalTypesFor(kind);
+  return eventTypesFor(kind).map((type) => ({
+    type,
+    summary: eventCatalogue[type].summary,
+    isOptional: optional.includes(type),
+    isChosen: chosen.includes(type),
+  }));
+}

@@ -1,12 +1,11 @@
-import { endpointPath, newEndpointPath } from "@/app/(dashboard)/_shell/paths";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Card, CardHeader } from "@/components/ui/card";
-import { TextLink } from "@/components/ui/text-link";
+import { DateTime } from "@/components/money/values";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { ActionLink, TextLink } from "@/components/ui/link";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { endpointName } from "@/lib/webhooks/endpoints/rules";
 import { MAX_ENDPOINTS, type WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
-import { EndpointBadge, EndpointReason } from "./endpoint-status";
 
 type Props = {
   readonly kind: AccountKind;
@@ -19,16 +18,15 @@ type Props = {
 export function EndpointsCard({ kind, environment, endpoints, timezone }: Props) {
   const isFull = endpoints.length >= MAX_ENDPOINTS;
   return (
-    <Card>
-      <CardHeader
-        title="Endpoints"
-        description={
-          isFull
-            ? `You have ${MAX_ENDPOINTS} endpoints, which is the maximum. Delete one to add another.`
-            : "Each event is sent to every enabled endpoint that is subscribed to it. The first endpoint is the webhook URL below."
-        }
-        actions={!isFull && <AddEndpointLink kind={kind} environment={environment} />}
-      />
+    <Card
+      title="Endpoints"
+      description={
+        isFull
+          ? `You have ${MAX_ENDPOINTS} endpoints, which is the maximum. Delete one to add another.`
+          : "Each event is sent to every enabled endpoint that is subscribed to it. The first endpoint is the webhook URL below."
+      }
+      actions={!isFull && <AddEndpointLink kind={kind} environment={environment} />}
+    >
       <ul className="divide-y divide-line border-t border-line" aria-label="Endpoints">
         {endpoints.map((endpoint) => (
           <li
@@ -37,7 +35,10 @@ export function EndpointsCard({ kind, environment, endpoints, timezone }: Props)
           >
             <div className="min-w-0 flex-1 basis-64">
               <p className="font-semibold">
-                <TextLink href={endpointPath(kind, environment, endpoint.id)} className="break-all">
+                <TextLink
+                  href={`/${kind}/${environment}/webhook/endpoints/${endpoint.id}`}
+                  className="break-all"
+                >
                   {endpointName(endpoint)}
                 </TextLink>
               </p>
@@ -66,9 +67,42 @@ function eventsText(types: readonly string[]): string {
 
 /** Renders the link to the form that adds an endpoint. */
 export function AddEndpointLink({ kind, environment }: Pick<Props, "kind" | "environment">) {
-  return (
-    <ButtonLink href={newEndpointPath(kind, environment)} variant="secondary" size="sm">
-      Add another endpoint
-    </ButtonLink>
-  );
+  return <ActionLink href={`/${kind}/${environment}/webhook/endpoints/new`}>Add another endpoint</ActionLink>;
+}
+
+const badges: Readonly<Record<WebhookEndpoint["status"], { tone: BadgeTone; label: string }>> = {
+  enabled: { tone: "success", label: "Enabled" },
+  failing: { tone: "warning", label: "Failing" },
+  disabled: { tone: "neutral", label: "Disabled" },
+};
+
+export function EndpointBadge({ endpoint: { status } }: { readonly endpoint: WebhookEndpoint }) {
+  const { tone, label } = badges[status];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+const reasons = {
+  gone: "your server answered 410 (Gone)",
+  failing: "every attempt failed for five days",
+  switched_off: "you disabled it",
+} as const;
+
+/** Shows why an endpoint is failing or disabled, and since when. Renders nothing for a working endpoint. */
+export function EndpointReason({ endpoint, timezone }: { endpoint: WebhookEndpoint; timezone: string }) {
+  const { disabled_at, disabled_reason, failing_since } = endpoint;
+  if (disabled_at)
+    return (
+      <>
+        Disabled since <DateTime value={disabled_at} timeZone={timezone} />:{" "}
+        {reasons[disabled_reason ?? "failing"]}.
+      </>
+    );
+  if (failing_since)
+    return (
+      <>
+        Every attempt since <DateTime value={failing_since} timeZone={timezone} /> has failed. We keep
+        retrying.
+      </>
+    );
+  return null;
 }

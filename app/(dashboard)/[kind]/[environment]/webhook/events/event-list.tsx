@@ -1,16 +1,14 @@
 import type { ReactNode } from "react";
-import { choice, day, search } from "@/app/(dashboard)/_list/filter";
+import { choice, day, search, toTimeRange } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { eventPath, testEventsPath, webhookPath } from "@/app/(dashboard)/_shell/paths";
-import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { earlyEndNote } from "@/app/(dashboard)/_words/delivery-remark";
-import { dayEnd, dayStart } from "@/app/(dashboard)/_words/zoned-time";
-import { DateTime } from "@/components/money/date-time";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { TimeLeft } from "@/components/money/time-left";
+import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import type { AccountKind } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
@@ -36,7 +34,6 @@ export const eventList = list({
   nouns: ["event", "events"],
   path: "/webhook/events",
   file: "/webhook/events.csv",
-  pageSize: 25,
   filters: {
     search: search("Reference or event ID", "Complete reference or event ID", { isWhole: true }),
     status: choice("Delivery", "All statuses", {
@@ -52,14 +49,15 @@ export const eventList = list({
     from: day("From"),
     to: day("To"),
   },
-  read: async ({ caller, user: { timezone } }, { search, status, type, from, to, before, limit }) => {
-    const { data } = await listEvents(caller, {
+  read: async (visit, { search, status, type, from, to, before, limit }) => {
+    const { createdFrom, createdBefore } = toTimeRange(visit, { from, to });
+    const { data } = await listEvents(visit.caller, {
       delivery_status: status,
       type: type === TEST_EVENTS ? undefined : type,
       testEvents: type === TEST_EVENTS ? "only" : "none",
       reference: search,
-      created_after: from ? dayStart(from, timezone) : undefined,
-      created_before: to ? dayEnd(to, timezone) : undefined,
+      created_after: createdFrom,
+      created_before: createdBefore,
       after: before,
       limit,
       expand: "data",
@@ -71,11 +69,11 @@ export const eventList = list({
     {
       header: "Event",
       className: "min-w-40",
-      cell: (event, { user: { kind } }) => (
+      cell: (event, { home, user: { kind } }) => (
         <span className={IN_A_LINE}>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <TextLink
-              href={eventPath(kind, event.environment, event.id)}
+              href={`${home}/webhook/events/${event.id}`}
               className="font-mono text-xs font-semibold break-words"
             >
               <BreakableType type={event.type} />
@@ -171,7 +169,7 @@ export function eventSubject(event: WebhookEvent, kind: AccountKind): EventSubje
 }
 
 /** Renders the empty state before the first event, which suggests the next step or links to the test events. */
-async function EmptyEventList({ user: { kind }, environment, caller }: Visit) {
+async function EmptyEventList({ user: { kind }, environment, caller, home }: Visit) {
   const [hasEndpoint, testEvents] = await Promise.all([
     hasEnabledEndpoint(caller),
     listEvents(caller, { limit: 1, testEvents: "only" }),
@@ -179,13 +177,13 @@ async function EmptyEventList({ user: { kind }, environment, caller }: Visit) {
   if (testEvents.data.events.length > 0) {
     return (
       <EmptyState title="Only test events so far">
-        They have a separate list: <TextLink href={testEventsPath(kind, environment)}>test events</TextLink>.
+        They have a separate list: <TextLink href={`${home}/webhook/events?type=test`}>test events</TextLink>.
       </EmptyState>
     );
   }
   return (
     <NoEventsYet kind={kind} environment={environment}>
-      <TextLink href={webhookPath(kind, environment)}>
+      <TextLink href={`${home}/webhook`}>
         {hasEndpoint ? "Send a test event" : "Set the webhook URL"}
       </TextLink>{" "}
       to begin.

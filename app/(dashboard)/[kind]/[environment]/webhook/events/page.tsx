@@ -1,15 +1,11 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
 import { filterValuesIn, type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import { eventPath, webhookPath } from "@/app/(dashboard)/_shell/paths";
-import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { TextLink } from "@/components/ui/text-link";
+import { Field, Input } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
 import { eventIdOf } from "@/lib/base/ids";
 import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
@@ -18,7 +14,7 @@ import { AwaitDeliveries } from "../await-deliveries";
 import { replayFailedAction, replayUnsentAction } from "./actions";
 import { eventList } from "./event-list";
 
-export const metadata: Metadata = { title: "Events" };
+export const metadata = { title: "Events" };
 
 /** Renders all events of the account with their delivery status. */
 export default async function Page({ params, searchParams }: ListParams) {
@@ -26,11 +22,12 @@ export default async function Page({ params, searchParams }: ListParams) {
   const {
     caller,
     environment,
-    user: { kind, timezone },
+    home,
+    user: { timezone },
   } = visit;
   const query = await searchParams;
   const { search } = filterValuesIn(eventList.filters, query);
-  if (search !== undefined && eventIdOf(search)) redirect(eventPath(kind, environment, search));
+  if (search !== undefined && eventIdOf(search)) redirect(`${home}/webhook/events/${search}`);
   const [open, isEnabled, replayable] = await Promise.all([
     openList(eventList, visit, query),
     hasEnabledEndpoint(caller),
@@ -44,14 +41,13 @@ export default async function Page({ params, searchParams }: ListParams) {
         open={open}
         title="Events"
         description={`Newest first. Times are in ${timezone}.`}
-        caption="Events"
         actions={
           <ReplayActs
             {...replayable}
             environment={environment}
             timezone={timezone}
             open={isEnabled}
-            webhook={webhookPath(kind, environment)}
+            webhook={`${home}/webhook`}
           />
         }
       />
@@ -87,34 +83,32 @@ function ReplayActs({ environment, timezone, failed, unsent, open, webhook }: Pr
   }
   return (
     <>
-      <ShownWhen condition={failed > 0}>
-        <ConfirmDialog
-          trigger={`Resend ${eventsText(failed, "failed")}`}
-          triggerStyle={triggerStyle}
-          title="Resend all failed events?"
-          description={`Resends every event whose delivery has failed permanently. ${ORDER}`}
-          confirmLabel="Resend failed events"
-          tone="primary"
-          action={replayFailedAction}
-          fields={{ environment }}
-        >
-          <Field name="since" label="Events since" hint={`In ${timezone}. Leave empty for all.`}>
-            <Input type="datetime-local" />
-          </Field>
-        </ConfirmDialog>
-      </ShownWhen>
-      <ShownWhen condition={unsent > 0}>
-        <ConfirmDialog
-          trigger={`Send ${eventsText(unsent, "unsent")}`}
-          triggerStyle={triggerStyle}
-          title="Send all unsent events?"
-          description={`Sends every event recorded while no URL was set or deliveries were disabled, regardless of age. ${ORDER}`}
-          confirmLabel="Send unsent events"
-          tone="primary"
-          action={replayUnsentAction}
-          fields={{ environment }}
-        />
-      </ShownWhen>
+      <ConfirmDialog
+        shown={failed > 0}
+        trigger={`Resend ${eventsText(failed, "failed")}`}
+        triggerStyle={triggerStyle}
+        title="Resend all failed events?"
+        description={`Resends every event whose delivery has failed permanently. ${ORDER}`}
+        confirmLabel="Resend failed events"
+        tone="primary"
+        action={replayFailedAction}
+        fields={{ environment }}
+      >
+        <Field name="since" label="Events since" hint={`In ${timezone}. Leave empty for all.`}>
+          <Input type="datetime-local" />
+        </Field>
+      </ConfirmDialog>
+      <ConfirmDialog
+        shown={unsent > 0}
+        trigger={`Send ${eventsText(unsent, "unsent")}`}
+        triggerStyle={triggerStyle}
+        title="Send all unsent events?"
+        description={`Sends every event recorded while no URL was set or deliveries were disabled, regardless of age. ${ORDER}`}
+        confirmLabel="Send unsent events"
+        tone="primary"
+        action={replayUnsentAction}
+        fields={{ environment }}
+      />
     </>
   );
 }

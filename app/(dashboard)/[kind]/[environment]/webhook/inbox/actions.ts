@@ -1,11 +1,8 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { formAction } from "@/app/(auth)/form-action";
-import { requireUser } from "@/app/(auth)/require-user";
-import { inboxPath } from "@/app/(dashboard)/_shell/paths";
+import { ALWAYS, NEVER, userAction } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/base/signed-in-user";
 import {
@@ -17,33 +14,28 @@ import { inboxAnswerInput } from "@/lib/webhooks/inbox/schema";
 
 const emptyForm = z.object({});
 
+const DEVELOPER = { kinds: ["partner", "reseller"], role: "developer", refresh: ALWAYS } as const;
+
 /** Sets the inbox as the account's test webhook URL and redirects to the inbox. */
 export async function useInboxAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("partner", "reseller");
-  const answer = await formAction({ user, role: "developer" }, formData, emptyForm, async () => {
+  const answer = await userAction({ ...DEVELOPER, refresh: NEVER }, formData, emptyForm, async (user) => {
     await setInboxAsEndpoint(callerFor(user, "test"));
-    return {};
+    return { data: `/${user.kind}/test/webhook/inbox` };
   });
-  if (answer.status === "success") redirect(inboxPath(user.kind));
+  if (answer.data) redirect(answer.data);
   return answer;
 }
 
 export async function chooseAnswerAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("partner", "reseller");
-  const answer = await formAction({ user, role: "developer" }, formData, inboxAnswerInput, async (input) => {
+  return userAction(DEVELOPER, formData, inboxAnswerInput, async (user, input) => {
     await setInboxAnswer(callerFor(user, "test"), input);
-    return { message: `The inbox now responds with ${input.answer_status}` };
+    return `The inbox now responds with ${input.answer_status}`;
   });
-  refresh();
-  return answer;
 }
 
 export async function clearInboxAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("partner", "reseller");
-  const answer = await formAction({ user, role: "developer" }, formData, emptyForm, async () => {
+  return userAction(DEVELOPER, formData, emptyForm, async (user) => {
     await clearInbox(callerFor(user, "test"));
-    return { message: "Inbox emptied" };
+    return "Inbox emptied";
   });
-  refresh();
-  return answer;
 }

@@ -1,20 +1,17 @@
-import type { Metadata } from "next";
 import { EndpointState } from "@/app/(dashboard)/_cards/account-notices";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { cursorIn, type ListParams } from "@/app/(dashboard)/_list/list";
 import { OlderLink } from "@/app/(dashboard)/_list/list-rows";
-import { inboxPath } from "@/app/(dashboard)/_shell/paths";
-import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { ListTable } from "@/app/(dashboard)/_list/list-table";
+import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { AutoRefresh } from "@/components/shell/auto-refresh";
 import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard, Card, EmptyState } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyField } from "@/components/ui/copy-field";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
+import { ActionLink } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { now, timestamp } from "@/lib/base/clock";
@@ -24,10 +21,9 @@ import { getOrCreateInbox, listMessages } from "@/lib/webhooks/inbox/manage-inbo
 import { type AnswerStatus, answerStatuses, type WebhookInbox } from "@/lib/webhooks/inbox/schema";
 import { TestEventCard } from "../test-event-card";
 import { chooseAnswerAction, clearInboxAction } from "./actions";
-import { MessageTable } from "./message-table";
-import { UseInboxForm } from "./use-inbox-form";
+import { messageList, UseInboxForm } from "./inbox-parts";
 
-export const metadata: Metadata = { title: "Webhook inbox" };
+export const metadata = { title: "Webhook inbox" };
 
 const PAGE_SIZE = 20;
 
@@ -35,7 +31,8 @@ export default withNotFound(Page);
 
 /** Renders the hosted receiver for test webhooks and its messages. The page exists only in the test environment. */
 async function Page({ params, searchParams }: ListParams) {
-  const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
+  const visit = await requireAccount(params, "partner", "reseller");
+  const { user, environment, caller } = visit;
   const { kind, timezone } = user;
   const before = cursorIn(await searchParams);
   const [inbox, endpoint, { rows: messages, next }] = await Promise.all([
@@ -43,7 +40,7 @@ async function Page({ params, searchParams }: ListParams) {
     getEndpoint(caller),
     listMessages(caller, { limit: PAGE_SIZE, before }),
   ]).catch(notFoundPage);
-  const path = inboxPath(kind);
+  const path = `/${kind}/test/webhook/inbox`;
   const open = endpoint?.url === inbox.url && endpoint.disabled_at === null;
   return (
     <>
@@ -53,32 +50,28 @@ async function Page({ params, searchParams }: ListParams) {
         <AddressCard inbox={inbox} endpoint={endpoint} timezone={timezone} />
         {open && <TestEventCard kind={kind} environment={environment} />}
         <AnswerCard status={inbox.answer_status} />
-        <Card>
-          <CardHeader
-            title="Messages"
-            description={`Newest first. Times are in ${timezone}.`}
-            actions={
-              <>
-                <noscript>
-                  <ButtonLink href={path} variant="secondary" size="sm">
-                    Refresh messages
-                  </ButtonLink>
-                </noscript>
-                <ShownWhen condition={messages.length > 0}>
-                  <ConfirmDialog
-                    trigger="Empty the inbox"
-                    triggerStyle={{ variant: "secondary", size: "sm" }}
-                    title="Empty the inbox?"
-                    description="All of its messages are deleted. Events and their deliveries stay."
-                    confirmLabel="Delete messages"
-                    action={clearInboxAction}
-                  />
-                </ShownWhen>
-              </>
-            }
-          />
+        <Card
+          title="Messages"
+          description={`Newest first. Times are in ${timezone}.`}
+          actions={
+            <>
+              <noscript>
+                <ActionLink href={path}>Refresh messages</ActionLink>
+              </noscript>
+              <ConfirmDialog
+                shown={messages.length > 0}
+                trigger="Empty the inbox"
+                triggerStyle={{ variant: "secondary", size: "sm" }}
+                title="Empty the inbox?"
+                description="All of its messages are deleted. Events and their deliveries stay."
+                confirmLabel="Delete messages"
+                action={clearInboxAction}
+              />
+            </>
+          }
+        >
           {messages.length > 0 ? (
-            <MessageTable messages={messages} path={path} timezone={timezone} />
+            <ListTable list={messageList} rows={messages} visit={visit} caption="Messages in the inbox" />
           ) : (
             <EmptyState title={before ? "No older messages" : "No messages yet"}>
               {open
@@ -103,24 +96,22 @@ type Props = {
 function AddressCard({ inbox, endpoint, timezone }: Props) {
   const inUse = endpoint?.url === inbox.url;
   return (
-    <Card>
-      <CardHeader
-        title="Inbox"
-        description="A hosted receiver for testing. It stores the requests it receives and shows whether their signatures are valid."
-        actions={inUse && !endpoint.disabled_at && <Badge tone="success">In use</Badge>}
+    <BodyCard
+      title="Inbox"
+      description="A hosted receiver for testing. It stores the requests it receives and shows whether their signatures are valid."
+      actions={inUse && !endpoint.disabled_at && <Badge tone="success">In use</Badge>}
+      bodyClassName="flex flex-col gap-5"
+    >
+      {inUse && <EndpointState endpoint={endpoint} timezone={timezone} />}
+      <CopyField
+        label="Inbox URL"
+        value={inbox.url}
+        what="the inbox URL"
+        hint="Anyone with this URL can post to it, so treat it as a secret. Limits: 64 KiB per request and 300 requests a minute. The newest 100 messages are stored for 30 days, without credentials in their headers."
       />
-      <CardBody className="flex flex-col gap-5">
-        {inUse && <EndpointState endpoint={endpoint} timezone={timezone} />}
-        <CopyField
-          label="Inbox URL"
-          value={inbox.url}
-          what="the inbox URL"
-          hint="Anyone with this URL can post to it, so treat it as a secret. Limits: 64 KiB per request and 300 requests a minute. The newest 100 messages are stored for 30 days, without credentials in their headers."
-        />
-        {!inUse && <UseInboxForm replaces={endpoint?.url ?? null} />}
-        {inUse && endpoint.disabled_at && <UseInboxForm replaces={null} label="Use the inbox again" />}
-      </CardBody>
-    </Card>
+      {!inUse && <UseInboxForm replaces={endpoint?.url ?? null} />}
+      {inUse && endpoint.disabled_at && <UseInboxForm replaces={null} label="Use the inbox again" />}
+    </BodyCard>
   );
 }
 
@@ -137,27 +128,21 @@ const meanings: Readonly<Record<AnswerStatus, string>> = {
 /** Renders a form that sets the HTTP status with which the inbox responds, so that users can test failures. */
 function AnswerCard({ status }: { status: AnswerStatus }) {
   return (
-    <Card>
-      <CardHeader
-        title="Response"
-        description="Return an error to test retries. Each event lists its attempts. Test events are not retried. With 410, deliveries are disabled until you use the inbox again, which then responds with 204."
-      />
-      <CardBody>
-        <ActionForm action={chooseAnswerAction} className="flex flex-wrap items-end gap-3">
-          <Field name="answer_status" label="The inbox responds with" className="w-full sm:w-80" required>
-            <Select defaultValue={status}>
-              {answerStatuses.map((one) => (
-                <option key={one} value={one}>
-                  {one}: {meanings[one]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <SubmitButton variant="secondary" pendingLabel="Saving">
-            Save response
-          </SubmitButton>
-        </ActionForm>
-      </CardBody>
-    </Card>
+    <BodyCard
+      title="Response"
+      description="Return an error to test retries. Each event lists its attempts. Test events are not retried. With 410, deliveries are disabled until you use the inbox again, which then responds with 204."
+    >
+      <ActionForm action={chooseAnswerAction} className="flex flex-wrap items-end gap-3">
+        <Field name="answer_status" label="The inbox responds with" className="w-full sm:w-80" required>
+          <Select
+            defaultValue={status}
+            options={answerStatuses.map((one) => [one, `${one}: ${meanings[one]}`])}
+          />
+        </Field>
+        <SubmitButton variant="secondary" pendingLabel="Saving">
+          Save response
+        </SubmitButton>
+      </ActionForm>
+    </BodyCard>
   );
 }

@@ -1,10 +1,8 @@
-import { PurchaseFacts } from "@/app/(dashboard)/_cards/purchase-facts";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
-import { Card, CardHeader } from "@/components/ui/card";
+import { PurchaseFacts, TimeItem } from "@/app/(dashboard)/_cards/facts";
+import { DateTime, Money } from "@/components/money/values";
+import { Card, EmptyState } from "@/components/ui/card";
 import { DescriptionItem } from "@/components/ui/description-list";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import { TEST_SHOP } from "@/lib/base/caller";
 import type { IntentView, SubscriptionView, UsedVoucher } from "@/lib/insight/request-admin/view-request";
 
@@ -31,9 +29,7 @@ export function RequestFacts({ view: { partner, facts }, home, timezone }: Props
         <Money display={facts.partner_payout_amount_display} /> to the partner,{" "}
         <Money display={facts.platform_fee_display} /> fee
       </DescriptionItem>
-      <DescriptionItem term="Created">
-        <DateTime value={facts.created_at} timeZone={timezone} />
-      </DescriptionItem>
+      <TimeItem term="Created" at={facts.created_at} timezone={timezone} />
     </>
   );
 }
@@ -47,8 +43,7 @@ type UsedVouchersCardProps = {
 /** Renders the vouchers used for a payment, with links to each voucher and its seller. */
 export function UsedVouchersCard({ vouchers, home, timezone }: UsedVouchersCardProps) {
   return (
-    <Card>
-      <CardHeader title="Paid with" />
+    <Card title="Paid with">
       {vouchers.length === 0 ? (
         <EmptyState title="No payment yet">No voucher has been used.</EmptyState>
       ) : (
@@ -66,7 +61,7 @@ export function UsedVouchersCard({ vouchers, home, timezone }: UsedVouchersCardP
                   {voucher.cycle !== null && <span className="text-muted">, cycle {voucher.cycle}</span>}
                 </p>
                 <p className="break-words text-muted">
-                  Sold by <Seller voucher={voucher} home={home} />
+                  Sold by <Seller id={voucher.sellerId} name={voucher.sellerName} home={home} />
                 </p>
               </div>
               <p className="shrink-0 text-right">
@@ -82,7 +77,11 @@ export function UsedVouchersCard({ vouchers, home, timezone }: UsedVouchersCardP
 }
 
 /** Renders the seller of a voucher. Links to the account, except for the platform's own test shop, which has no page. */
-function Seller({ voucher: { sellerId, sellerName }, home }: { voucher: UsedVoucher; home: string }) {
-  if (sellerId === TEST_SHOP.accountId) return sellerName;
-  return <TextLink href={`${home}/accounts/${sellerId}`}>{sellerName}</TextLink>;
+export function Seller({ id, name, home }: { id: string; name: string; home: string }) {
+  if (id === TEST_SHOP.accountId) return name;
+  return (
+    <TextLink href={`${home}/accounts/${id}`} className="break-words">
+      {name}
+    </TextLink>
+  );
 }

@@ -1,8 +1,7 @@
-import type { Metadata } from "next";
 import { listPage } from "@/app/(dashboard)/_list/list-page";
-import { outstandingList } from "./outstanding-list";
+import { outstandingList } from "../ledger-lists";
 
-export const metadata: Metadata = { title: "Outstanding by reseller" };
+export const metadata = { title: "Outstanding by reseller" };
 
 export default listPage(outstandingList, {
   title: "Outstanding by reseller",

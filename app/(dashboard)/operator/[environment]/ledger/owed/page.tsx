@@ -1,8 +1,7 @@
-import type { Metadata } from "next";
 import { listPage } from "@/app/(dashboard)/_list/list-page";
-import { owedList } from "../balance-list";
+import { owedList } from "../ledger-lists";
 
-export const metadata: Metadata = { title: "Owed to partners" };
+export const metadata = { title: "Owed to partners" };
 
 export default listPage(owedList, {
   title: "Owed to partners",

@@ -1,8 +1,7 @@
-import type { Metadata } from "next";
 import { listPage } from "@/app/(dashboard)/_list/list-page";
-import { walletList } from "../balance-list";
+import { walletList } from "../ledger-lists";
 
-export const metadata: Metadata = { title: "Wallets" };
+export const metadata = { title: "Wallets" };
 
 export default listPage(walletList, {
   title: "Wallets",

@@ -1,12 +1,11 @@
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
+import { Amount, amountText } from "@/app/(dashboard)/_cards/amounts";
 import { allPaidWords, payeeNames } from "@/app/(dashboard)/_words/run-words";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { buttonStyles } from "@/components/ui/button-styles";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { buttonStyles } from "@/components/ui/button";
+import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { formatMinor } from "@/lib/base/money";
+import { ShownWhen } from "@/components/ui/shown-when";
 import { env } from "@/lib/base/settings/env";
 import type { BankFile, BankFiles } from "@/lib/money/payouts/bank-files";
 import { bankFileName, downloadRefusal } from "@/lib/money/payouts/rules";
@@ -24,45 +23,43 @@ const payouts = (count: number) => (count === 1 ? "1 payout" : `${count} payouts
 
 /** Lists the bank files of a live run, and the payouts that are not in a file yet. */
 export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ...place }: Props) {
-  const amount = formatMinor(waitingAmount, env().CURRENCY);
+  const amount = amountText(waitingAmount);
   return (
-    <Card>
-      <CardHeader
-        title="Bank files"
-        description="Each payout is in one file. Submit each file to your bank once, as pain.001 or CSV. Every download is recorded in the audit log."
-        actions={
-          waiting > 0 && (
-            <ConfirmDialog
-              trigger="Create bank file"
-              triggerStyle={{ variant: "primary", size: "sm" }}
-              title={`Create a bank file for ${payouts(waiting)}?`}
-              description={`The file pays ${amount}. Its payouts cannot go into another file unless you mark this one as not submitted.`}
-              confirmLabel={`Create file for ${payouts(waiting)}`}
-              tone="primary"
-              action={makeBankFileAction}
-              fields={{ environment: "live", run_id: runId }}
-            />
-          )
-        }
-      />
-      <CardBody className="flex flex-col gap-4">
-        {onHold > 0 && (
-          <p className="text-sm">
-            {payouts(onHold)} on hold: {onHold === 1 ? "its partner was" : "their partners were"} suspended
-            after the run was created. Release or reverse {onHold === 1 ? "it" : "them"} in the list below.
-          </p>
-        )}
-        {files.length === 0 ? (
-          <p className="text-sm text-muted">No bank files yet.</p>
-        ) : (
-          <ul className="flex flex-col divide-y divide-line" aria-label="Bank files">
-            {files.map((file) => (
-              <FileEntry key={file.id} file={file} {...place} />
-            ))}
-          </ul>
-        )}
-      </CardBody>
-    </Card>
+    <BodyCard
+      title="Bank files"
+      description="Each payout is in one file. Submit each file to your bank once, as pain.001 or CSV. Every download is recorded in the audit log."
+      actions={
+        waiting > 0 && (
+          <ConfirmDialog
+            trigger="Create bank file"
+            triggerStyle={{ variant: "primary", size: "sm" }}
+            title={`Create a bank file for ${payouts(waiting)}?`}
+            description={`The file pays ${amount}. Its payouts cannot go into another file unless you mark this one as not submitted.`}
+            confirmLabel={`Create file for ${payouts(waiting)}`}
+            tone="primary"
+            action={makeBankFileAction}
+            fields={{ environment: "live", run_id: runId }}
+          />
+        )
+      }
+      bodyClassName="flex flex-col gap-4"
+    >
+      {onHold > 0 && (
+        <p className="text-sm">
+          {payouts(onHold)} on hold: {onHold === 1 ? "its partner was" : "their partners were"} suspended
+          after the run was created. Release or reverse {onHold === 1 ? "it" : "them"} in the list below.
+        </p>
+      )}
+      {files.length === 0 ? (
+        <p className="text-sm text-muted">No bank files yet.</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line" aria-label="Bank files">
+          {files.map((file) => (
+            <FileEntry key={file.id} file={file} {...place} />
+          ))}
+        </ul>
+      )}
+    </BodyCard>
   );
 }
 
@@ -79,7 +76,7 @@ function FileEntry({ file, path, timezone }: EntryProps) {
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0 lg:flex-row lg:items-center lg:justify-between">
       <div className="min-w-0 text-sm">
         <p className="font-semibold">
-          <Money amountMinor={file.amount} currency={env().CURRENCY} />, {payouts(file.payoutCount)}
+          <Amount minor={file.amount} />, {payouts(file.payoutCount)}
         </p>
         <p className="font-mono text-xs break-all text-muted">{name}</p>
         <p className="break-words">To {payeeNames(file)}</p>
@@ -126,7 +123,6 @@ function FileEntry({ file, path, timezone }: EntryProps) {
             trigger="Mark as not submitted"
             title="Mark this file as not submitted?"
             description={`Only if this file was not and will not be submitted. Its ${payouts(file.payoutCount)} can then go into another file. If the bank receives both files, it pays twice. This cannot be undone.`}
-            confirmLabel="Mark as not submitted"
             action={markNotSubmittedAction}
             fields={fields}
           />

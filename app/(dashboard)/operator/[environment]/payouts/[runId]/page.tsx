@@ -1,36 +1,30 @@
-import type { Metadata } from "next";
 import { Fragment } from "react";
+import { Amount, RefundNote, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
 import { RunState } from "@/app/(dashboard)/_cards/payout-state";
-import { RefundNote } from "@/app/(dashboard)/_cards/refund-note";
-import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
-import { openList, type Query } from "@/app/(dashboard)/_list/list";
+import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { runAmounts, runCounts } from "@/app/(dashboard)/_words/run-words";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
-import { env } from "@/lib/base/settings/env";
 import { type BankFile, listBankFiles } from "@/lib/money/payouts/bank-files";
 import { listOwed } from "@/lib/money/payouts/list-owed";
 import { listPartnersSuspendedSinceDraft, retrieveRun } from "@/lib/money/payouts/read-runs";
+import { payoutsOf } from "../payout-lists";
 import { BankFilesCard } from "./bank-files-card";
 import { RunActs } from "./payout-acts";
-import { payoutsOf } from "./payout-list";
 
-export const metadata: Metadata = { title: "Payout run" };
-
-type Props = AccountParams<{ runId: string }> & { readonly searchParams: Promise<Query> };
+export const metadata = { title: "Payout run" };
 
 export default withNotFound(Page);
 
 /** Renders one payout run and its payouts. */
-async function Page({ params, searchParams }: Props) {
+async function Page({ params, searchParams }: ListParams<{ runId: string }>) {
   const visit = await requireAccount(params, "operator");
   const { user, environment, home } = visit;
   const run = await retrieveRun(user, environment, (await params).runId).catch(notFoundPage);
@@ -58,42 +52,38 @@ async function Page({ params, searchParams }: Props) {
       <div className="flex flex-col gap-6">
         <SuspendedAlert partners={suspended} home={home} />
         <SuspendedInFileAlert files={bankFiles.files} home={home} />
-        <Card>
-          <CardHeader title="Run" actions={<RunState run={run} />} />
-          <CardBody>
-            <DescriptionList>
-              <DescriptionItem term="Amount">
-                <Money amountMinor={run.amount} currency={env().CURRENCY} /> to {run.payoutCount}{" "}
-                {run.payoutCount === 1 ? "partner" : "partners"}
-                {amounts && <>: {amounts}</>}
-                <RefundNote refundedMinor={run.refundedAmount} />
+        <BodyCard title="Run" actions={<RunState run={run} />}>
+          <DescriptionList>
+            <DescriptionItem term="Amount">
+              <Amount minor={run.amount} /> to {run.payoutCount}{" "}
+              {run.payoutCount === 1 ? "partner" : "partners"}
+              {amounts && <>: {amounts}</>}
+              <RefundNote refundedMinor={run.refundedAmount} />
+            </DescriptionItem>
+            <DescriptionItem term="Created">
+              <DateTime value={run.preparedAt} timeZone={timezone} /> by {run.preparedBy ?? "a removed user"}
+            </DescriptionItem>
+            {run.endedAt && (
+              <DescriptionItem term={run.status === "posted" ? "Posted" : "Discarded"}>
+                <DateTime value={run.endedAt} timeZone={timezone} /> by {run.endedBy ?? "a removed user"}
               </DescriptionItem>
-              <DescriptionItem term="Created">
-                <DateTime value={run.preparedAt} timeZone={timezone} /> by{" "}
-                {run.preparedBy ?? "a removed user"}
-              </DescriptionItem>
-              {run.endedAt && (
-                <DescriptionItem term={run.status === "posted" ? "Posted" : "Discarded"}>
-                  <DateTime value={run.endedAt} timeZone={timezone} /> by {run.endedBy ?? "a removed user"}
-                </DescriptionItem>
-              )}
-              {run.status === "posted" && <DescriptionItem term="Payouts">{runCounts(run)}</DescriptionItem>}
-              <DescriptionItem term="Owed now">
-                <Money amountMinor={owed.payable} currency={env().CURRENCY} /> payable in a run,{" "}
-                <span className="text-muted">
-                  {owed.at ? (
-                    <>
-                      as of <DateTime value={owed.at} timeZone={timezone} />
-                    </>
-                  ) : (
-                    "as of a minute or two ago"
-                  )}
-                </span>
-                <ReturnedNote amountMinor={owed.pendingReversals} />
-              </DescriptionItem>
-            </DescriptionList>
-          </CardBody>
-        </Card>
+            )}
+            {run.status === "posted" && <DescriptionItem term="Payouts">{runCounts(run)}</DescriptionItem>}
+            <DescriptionItem term="Owed now">
+              <Amount minor={owed.payable} /> payable in a run,{" "}
+              <span className="text-muted">
+                {owed.at ? (
+                  <>
+                    as of <DateTime value={owed.at} timeZone={timezone} />
+                  </>
+                ) : (
+                  "as of a minute or two ago"
+                )}
+              </span>
+              <ReturnedNote amountMinor={owed.pendingReversals} />
+            </DescriptionItem>
+          </DescriptionList>
+        </BodyCard>
         {run.status === "posted" && environment === "live" && (
           <BankFilesCard
             {...bankFiles}

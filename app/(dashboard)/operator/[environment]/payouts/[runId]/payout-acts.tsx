@@ -1,10 +1,9 @@
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
+import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { allPaidWords } from "@/app/(dashboard)/_words/run-words";
-import { LiveMoney, moneyActionLabel } from "@/components/money/money";
+import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ShownWhen } from "@/components/ui/shown-when";
 import type { Environment } from "@/lib/base/fields";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
 import type { PayoutOfRun, PayoutRun } from "@/lib/money/payouts/read-runs";
 import { bankFileName } from "@/lib/money/payouts/rules";
 import { PaidDialog, RefusalDialog } from "../../dialogs";
@@ -26,7 +25,7 @@ type Props = {
 export function PayoutActs({ payout, environment }: Props) {
   if (payout.status !== "posted") return null;
   const { companyName } = payout;
-  const amount = formatMinor(payout.amount, env().CURRENCY);
+  const amount = amountText(payout.amount);
   const fields = { environment, payout_id: payout.id };
   return (
     <>
@@ -81,7 +80,7 @@ function Release({ payout, environment }: Props) {
         Reinstate the partner before you release it.
       </span>
     );
-  const amount = formatMinor(payout.amount, env().CURRENCY);
+  const amount = amountText(payout.amount);
   return (
     <ConfirmDialog
       trigger="Release"
@@ -110,35 +109,32 @@ type RunActsProps = {
  * Renders the buttons for a run, depending on its status. Live payouts are marked as paid by bank file, in {@link BankFilesCard}.
  */
 export function RunActs({ run, environment, canBePosted }: RunActsProps) {
-  const amount = formatMinor(run.amount, env().CURRENCY);
+  const amount = amountText(run.amount);
   const fields = { environment, run_id: run.id };
   const partners = run.payoutCount === 1 ? "1 partner" : `${run.payoutCount} partners`;
   return (
     <>
-      <ShownWhen condition={run.status === "prepared" && canBePosted}>
-        <ConfirmDialog
-          trigger="Post the run"
-          triggerStyle={{ variant: "primary", size: "sm" }}
-          title={`Post the ${environment} run?`}
-          description={`${amount} for ${partners} is deducted from what they are owed, and their payouts are shown as in transit. ${environment === "live" ? "You then submit the bank file to your bank." : "No bank is paid."}`}
-          confirmLabel={moneyActionLabel(`Post ${amount}`, environment)}
-          tone="primary"
-          action={postRunAction}
-          fields={fields}
-        >
-          <LiveMoney environment={environment} />
-        </ConfirmDialog>
-      </ShownWhen>
-      <ShownWhen condition={run.status === "prepared"}>
-        <ConfirmDialog
-          trigger="Discard run"
-          title="Discard the run?"
-          description="No money has moved. The next run includes its amounts."
-          confirmLabel="Discard run"
-          action={discardRunAction}
-          fields={fields}
-        />
-      </ShownWhen>
+      <ConfirmDialog
+        shown={run.status === "prepared" && canBePosted}
+        trigger="Post the run"
+        triggerStyle={{ variant: "primary", size: "sm" }}
+        title={`Post the ${environment} run?`}
+        description={`${amount} for ${partners} is deducted from what they are owed, and their payouts are shown as in transit. ${environment === "live" ? "You then submit the bank file to your bank." : "No bank is paid."}`}
+        confirmLabel={moneyActionLabel(`Post ${amount}`, environment)}
+        tone="primary"
+        action={postRunAction}
+        fields={fields}
+      >
+        <LiveMoney environment={environment} />
+      </ConfirmDialog>
+      <ConfirmDialog
+        shown={run.status === "prepared"}
+        trigger="Discard run"
+        title="Discard the run?"
+        description="No money has moved. The next run includes its amounts."
+        action={discardRunAction}
+        fields={fields}
+      />
       <ShownWhen condition={environment === "test" && run.inTransit > 0}>
         <PaidDialog
           trigger="Mark all paid"

@@ -1,25 +1,24 @@
-import type { Metadata } from "next";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
-import { DateTime } from "@/components/money/date-time";
-import { Money, moneyActionLabel } from "@/components/money/money";
+import { moneyActionLabel } from "@/components/money/live-money";
 import { StatusBadge } from "@/components/money/status-badge";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { DateTime, Money } from "@/components/money/values";
+import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import type { Environment } from "@/lib/base/fields";
 import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { type VoucherView, viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
+import { Seller } from "../../accounts/[accountId]/request-cards";
 import { ReasonField } from "../../dialogs";
 import { blockVoucherAction, extendVoucherAction, returnValueAction, unblockVoucherAction } from "../actions";
 
-export const metadata: Metadata = { title: "Voucher" };
+export const metadata = { title: "Voucher" };
 
 const CUT = "Only the latest 200 balance changes are shown. The balances include all of them.";
 
@@ -40,8 +39,7 @@ async function Page({ params }: AccountParams<{ voucherId: string }>) {
         back={<TextLink href={`${home}/vouchers`}>Vouchers</TextLink>}
       />
       <div className="flex flex-col gap-6">
-        <Card>
-          <CardHeader title="Voucher" actions={<StatusBadge status={voucher.status} />} />
+        <Card title="Voucher" actions={<StatusBadge status={voucher.status} />}>
           <CardBody>
             <DescriptionList>
               <DescriptionItem term="Balance">
@@ -56,7 +54,7 @@ async function Page({ params }: AccountParams<{ voucherId: string }>) {
                 </DescriptionItem>
               )}
               <DescriptionItem term="Sold by">
-                <Seller voucher={voucher} home={home} />
+                <Seller id={voucher.seller.accountId} name={voucher.seller.name} home={home} />
               </DescriptionItem>
               <DescriptionItem term="Sale">
                 <span className="font-mono break-all">{voucher.sale.reference}</span>
@@ -66,17 +64,9 @@ async function Page({ params }: AccountParams<{ voucherId: string }>) {
                   </span>
                 )}
               </DescriptionItem>
-              <DescriptionItem term="Sold">
-                <DateTime value={voucher.soldAt} timeZone={timezone} />
-              </DescriptionItem>
-              <DescriptionItem term="Valid until">
-                <DateTime value={voucher.expiresAt} timeZone={timezone} />
-              </DescriptionItem>
-              {voucher.blockedAt && (
-                <DescriptionItem term="Blocked">
-                  <DateTime value={voucher.blockedAt} timeZone={timezone} />
-                </DescriptionItem>
-              )}
+              <TimeItem term="Sold" at={voucher.soldAt} timezone={timezone} />
+              <TimeItem term="Valid until" at={voucher.expiresAt} timezone={timezone} />
+              <TimeItem term="Blocked" at={voucher.blockedAt} timezone={timezone} />
               <DescriptionItem term="ID">
                 <span className="font-mono break-all">{voucher.id}</span>
               </DescriptionItem>
@@ -92,20 +82,8 @@ async function Page({ params }: AccountParams<{ voucherId: string }>) {
   );
 }
 
-/** Renders the seller of a voucher. Links to the account, except for the platform's own test shop, which has no page. */
-function Seller({ voucher: { seller }, home }: { voucher: VoucherView; home: string }) {
-  if (seller.isTestShop) return seller.name;
-  return (
-    <TextLink href={`${home}/accounts/${seller.accountId}`} className="break-words">
-      {seller.name}
-    </TextLink>
-  );
-}
-
-type Props = { readonly voucher: VoucherView; readonly environment: Environment };
-
 /** Renders the buttons available for a voucher, or the reason why there are none. */
-function VoucherActs({ voucher, environment }: Props) {
+function VoucherActs({ voucher, environment }: { voucher: VoucherView; environment: Environment }) {
   const { codeEnding, balanceDisplay, faults, blockedAt } = voucher;
   const fields = { environment, voucher_id: voucher.id };
   const canBlock = blockedAt === null && faults.block === undefined;
@@ -114,59 +92,51 @@ function VoucherActs({ voucher, environment }: Props) {
   const canReturn = faults.returnValue === undefined;
   return (
     <>
-      <ShownWhen condition={canBlock}>
-        <ConfirmDialog
-          trigger="Block voucher"
-          triggerStyle={{ variant: "danger-quiet", size: "sm" }}
-          title={`Block the ${environment} voucher …${codeEnding}?`}
-          description={`Checkouts will refuse the voucher. Its balance of ${balanceDisplay} is unchanged. It still expires, and its sale can still be charged back. You can unblock it later.`}
-          confirmLabel="Block voucher"
-          action={blockVoucherAction}
-          fields={fields}
-        >
-          <ReasonField label="Reason" hint="Recorded in the audit log. The reseller does not see it." />
-        </ConfirmDialog>
-      </ShownWhen>
-      <ShownWhen condition={canUnblock}>
-        <ConfirmDialog
-          trigger="Unblock voucher"
-          triggerStyle={{ variant: "primary", size: "sm" }}
-          title={`Unblock the ${environment} voucher …${codeEnding}?`}
-          description={`Anyone with the code can spend the ${balanceDisplay} on it again, unless it has expired.`}
-          confirmLabel="Unblock voucher"
-          tone="primary"
-          action={unblockVoucherAction}
-          fields={fields}
-        />
-      </ShownWhen>
-      <ShownWhen condition={canExtend}>
-        <ConfirmDialog
-          trigger="Extend validity"
-          triggerStyle={{ variant: "secondary", size: "sm" }}
-          title={`Extend the ${environment} voucher …${codeEnding}?`}
-          description={`It is currently valid until ${voucher.expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC. Its balance of ${balanceDisplay} moves to breakage only after the new expiry date.`}
-          confirmLabel="Extend validity"
-          tone="primary"
-          action={extendVoucherAction}
-          fields={fields}
-        >
-          <Field name="valid_through" label="Valid through" hint="The end of that day, in UTC." required>
-            <Input type="date" />
-          </Field>
-        </ConfirmDialog>
-      </ShownWhen>
-      <ShownWhen condition={canReturn}>
-        <ConfirmDialog
-          trigger="Return value to the reseller's wallet"
-          triggerStyle={{ variant: "primary", size: "sm" }}
-          title={`Return ${balanceDisplay} of the ${environment} voucher …${codeEnding}?`}
-          description={`The sale of this voucher was charged back before a refund arrived. The ${balanceDisplay} moves to the wallet of ${voucher.seller.name}, and the voucher stays blocked. This cannot be undone.`}
-          confirmLabel={moneyActionLabel(`Return ${balanceDisplay}`, environment)}
-          tone="primary"
-          action={returnValueAction}
-          fields={fields}
-        />
-      </ShownWhen>
+      <ConfirmDialog
+        shown={canBlock}
+        trigger="Block voucher"
+        title={`Block the ${environment} voucher …${codeEnding}?`}
+        description={`Checkouts will refuse the voucher. Its balance of ${balanceDisplay} is unchanged. It still expires, and its sale can still be charged back. You can unblock it later.`}
+        action={blockVoucherAction}
+        fields={fields}
+      >
+        <ReasonField label="Reason" hint="Recorded in the audit log. The reseller does not see it." />
+      </ConfirmDialog>
+      <ConfirmDialog
+        shown={canUnblock}
+        trigger="Unblock voucher"
+        triggerStyle={{ variant: "primary", size: "sm" }}
+        title={`Unblock the ${environment} voucher …${codeEnding}?`}
+        description={`Anyone with the code can spend the ${balanceDisplay} on it again, unless it has expired.`}
+        tone="primary"
+        action={unblockVoucherAction}
+        fields={fields}
+      />
+      <ConfirmDialog
+        shown={canExtend}
+        trigger="Extend validity"
+        triggerStyle={{ variant: "secondary", size: "sm" }}
+        title={`Extend the ${environment} voucher …${codeEnding}?`}
+        description={`It is currently valid until ${voucher.expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC. Its balance of ${balanceDisplay} moves to breakage only after the new expiry date.`}
+        tone="primary"
+        action={extendVoucherAction}
+        fields={fields}
+      >
+        <Field name="valid_through" label="Valid through" hint="The end of that day, in UTC." required>
+          <Input type="date" />
+        </Field>
+      </ConfirmDialog>
+      <ConfirmDialog
+        shown={canReturn}
+        trigger="Return value to the reseller's wallet"
+        triggerStyle={{ variant: "primary", size: "sm" }}
+        title={`Return ${balanceDisplay} of the ${environment} voucher …${codeEnding}?`}
+        description={`The sale of this voucher was charged back before a refund arrived. The ${balanceDisplay} moves to the wallet of ${voucher.seller.name}, and the voucher stays blocked. This cannot be undone.`}
+        confirmLabel={moneyActionLabel(`Return ${balanceDisplay}`, environment)}
+        tone="primary"
+        action={returnValueAction}
+        fields={fields}
+      />
       {!canBlock && !canUnblock && !canExtend && !canReturn && <p>{faults.extend}</p>}
     </>
   );

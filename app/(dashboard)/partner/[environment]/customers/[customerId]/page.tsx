@@ -1,21 +1,17 @@
-import type { Metadata } from "next";
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { cursorIn, type List, type ListParams } from "@/app/(dashboard)/_list/list";
 import { OlderLink } from "@/app/(dashboard)/_list/list-rows";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { Figure, Figures } from "@/components/charts/figure";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
+import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard, Card, EmptyState } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
-import { EmptyState } from "@/components/ui/empty-state";
+import { ActionLink, TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
-import { env } from "@/lib/base/settings/env";
 import {
   type CustomerRequest,
   type CustomerResource,
@@ -26,17 +22,15 @@ import { grossOf } from "@/lib/insight/earnings/rules";
 import { paymentsText, refundedText } from "../../earnings/earned-columns";
 import { paymentList } from "../../earnings/payments/payment-list";
 
-export const metadata: Metadata = { title: "Customer" };
+export const metadata = { title: "Customer" };
 
 const REQUESTS_SHOWN = 25;
 const PAYMENTS_SHOWN = 10;
 
-type Params = AccountParams<{ customerId: string }> & ListParams;
-
 export default withNotFound(Page);
 
 /** Renders one customer, with their intents, subscriptions and payments. */
-async function Page({ params, searchParams }: Params) {
+async function Page({ params, searchParams }: ListParams<{ customerId: string }>) {
   const visit = await requireAccount(params, "partner");
   const { caller, home } = visit;
   const { customerId } = await params;
@@ -64,11 +58,10 @@ async function Page({ params, searchParams }: Params) {
       />
       <div className="flex flex-col gap-6">
         <CustomerFigures customer={customer} earned={earned} timezone={caller.timezone} />
-        <Card>
-          <CardHeader
-            title="Intents and subscriptions"
-            description="Payment requests to this customer, newest first."
-          />
+        <Card
+          title="Intents and subscriptions"
+          description="Payment requests to this customer, newest first."
+        >
           {requests.rows.length > 0 ? (
             <ListTable
               list={requestList}
@@ -85,22 +78,15 @@ async function Page({ params, searchParams }: Params) {
             first={before === undefined}
           />
         </Card>
-        <Card>
-          <CardHeader
-            title="Payments"
-            description="Payments by this customer and their refunds, newest first."
-            actions={
-              payments.rows.length > 0 && (
-                <ButtonLink
-                  href={`${home}/earnings/payments?customer=${customer.id}`}
-                  variant="secondary"
-                  size="sm"
-                >
-                  All payments
-                </ButtonLink>
-              )
-            }
-          />
+        <Card
+          title="Payments"
+          description="Payments by this customer and their refunds, newest first."
+          actions={
+            payments.rows.length > 0 && (
+              <ActionLink href={`${home}/earnings/payments?customer=${customer.id}`}>All payments</ActionLink>
+            )
+          }
+        >
           {payments.rows.length > 0 ? (
             <ListTable list={paymentList} rows={payments.rows} visit={visit} caption="Payments" />
           ) : (
@@ -109,16 +95,14 @@ async function Page({ params, searchParams }: Params) {
             </EmptyState>
           )}
         </Card>
-        <Card>
-          <CardBody>
-            <CopyField
-              label="Identifier"
-              value={customer.id}
-              what="the customer's identifier"
-              hint="Identifies this customer and their payments, even if the email address is erased."
-            />
-          </CardBody>
-        </Card>
+        <BodyCard>
+          <CopyField
+            label="Identifier"
+            value={customer.id}
+            what="the customer's identifier"
+            hint="Identifies this customer and their payments, even if the email address is erased."
+          />
+        </BodyCard>
       </div>
     </>
   );
@@ -132,7 +116,7 @@ type Props = {
 
 /** Shows the total of a customer's payments. */
 function CustomerFigures({ customer, earned: { earned, complete }, timezone }: Props) {
-  const money = (minor: number) => <Money amountMinor={minor} currency={env().CURRENCY} />;
+  const money = (minor: number) => <Amount minor={minor} />;
   return (
     <Figures>
       <Figure

@@ -1,11 +1,10 @@
-import type { Metadata } from "next";
 import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { paymentList } from "./payment-list";
 
-export const metadata: Metadata = { title: "Payments" };
+export const metadata = { title: "Payments" };
 
 /** Renders the list of payments and refunds that make up an earnings figure. */
 export default async function Page({ params, searchParams }: ListParams) {
@@ -18,7 +17,6 @@ export default async function Page({ params, searchParams }: ListParams) {
         open={open}
         title="Payments"
         description={`Paid intents and billed cycles, and their refunds as negative amounts, newest first. Times are in ${visit.user.timezone}.`}
-        caption="Payments"
       />
     </>
   );

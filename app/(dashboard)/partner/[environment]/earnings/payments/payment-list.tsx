@@ -2,8 +2,8 @@ import { validate } from "uuid";
 import { choice } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
 import { paidRequestPath } from "@/app/(dashboard)/_shell/paths";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { countries } from "@/lib/base/countries/catalogue";
 import { env } from "@/lib/base/settings/env";
 import { parsePeriod } from "@/lib/insight/earnings/periods";
@@ -29,14 +29,13 @@ export const paymentList = list({
   nouns: ["payment", "payments"],
   path: "/earnings/payments",
   file: "/earnings/payments.csv",
-  pageSize: 25,
   filters: {
     type: choice("Type", "Payments and refunds", { payment: "Payments", refund: "Refunds" }),
     period: periodFilter,
     country: choice<string>("Country", "All countries", countryWords),
     customer: {
       label: "Customer identifier",
-      read: (parameter) => (validate(parameter) ? parameter : undefined),
+      read: (parameter: string) => (validate(parameter) ? parameter : undefined),
       control: { kind: "search", placeholder: "Complete customer identifier", isWhole: true },
     },
   },

@@ -1,23 +1,19 @@
-import type { Metadata } from "next";
 import { Fragment } from "react";
+import { Amount, RefundNote, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
 import { BankDetailsCard } from "@/app/(dashboard)/_cards/bank-details-card";
-import { RefundNote } from "@/app/(dashboard)/_cards/refund-note";
-import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { requireAccount } from "@/app/(dashboard)/_shell/visit";
+import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { env } from "@/lib/base/settings/env";
 import { getBankDetails } from "@/lib/money/bank-details/bank-details";
 import { type NextPayout, previewNextPayout } from "@/lib/money/payouts/partner-payouts";
 import { setBankDetailsAction } from "./actions";
-import { ownPayoutList } from "./payout-list";
+import { ownPayoutList } from "./payout-lists";
 
-export const metadata: Metadata = { title: "Payouts" };
+export const metadata = { title: "Payouts" };
 
 /** Renders the partner's payouts and bank details. */
 export default async function Page({ params, searchParams }: ListParams) {
@@ -35,7 +31,7 @@ export default async function Page({ params, searchParams }: ListParams) {
         </Alert>
       )}
       {next && <NextCard next={next} timezone={visit.user.timezone} />}
-      <ListCard open={open} title="Payouts" description="Newest first." caption="Payouts" />
+      <ListCard open={open} title="Payouts" description="Newest first." />
       <BankDetailsCard
         title="Bank details"
         description="The account for live payouts. Test payouts show it too, but no bank is paid. Changes do not affect payouts that are in a draft run or in transit."
@@ -46,21 +42,17 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-type Props = { readonly next: NextPayout; readonly timezone: string };
-
 /** Renders the amount of the next payout and the dates of the latest runs. */
-function NextCard({ next, timezone }: Props) {
+function NextCard({ next, timezone }: { next: NextPayout; timezone: string }) {
   const { owed, refunded, owedFromReversed, pendingReversals, since, hadPayouts, at, runs } = next;
-  const { CURRENCY: currency } = env();
   return (
-    <Card>
-      <CardHeader title="Next payout" />
+    <Card title="Next payout">
       <CardBody>
         <DescriptionList>
           <DescriptionItem term="Owed to you">
             {at ? (
               <>
-                <Money amountMinor={owed} currency={currency} className="text-lg font-semibold" />{" "}
+                <Amount minor={owed} className="text-lg font-semibold" />{" "}
                 <span className="text-muted">
                   as of <DateTime value={at} timeZone={timezone} />
                 </span>
@@ -77,8 +69,8 @@ function NextCard({ next, timezone }: Props) {
                 <DateTime value={since} timeZone={timezone} />, the end of the last payout
                 {owedFromReversed > 0 && (
                   <span className="block text-muted">
-                    Includes <Money amountMinor={owedFromReversed} currency={currency} /> earned earlier, owed
-                    again because its payout was reversed.
+                    Includes <Amount minor={owedFromReversed} /> earned earlier, owed again because its payout
+                    was reversed.
                   </span>
                 )}
               </>

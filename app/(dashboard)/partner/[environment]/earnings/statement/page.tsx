@@ -1,34 +1,29 @@
-import type { Metadata } from "next";
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { DownloadLink } from "@/app/(dashboard)/_list/download-link";
 import { type List, type ListParams, withFilters } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { paidRequestPath } from "@/app/(dashboard)/_shell/paths";
-import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-account";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
+import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardFooter } from "@/components/ui/card";
+import { Card, CardBody, CardFooter, EmptyState } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/link";
 import { Logo } from "@/components/ui/logo";
 import { PrintButton } from "@/components/ui/print-button";
-import { TextLink } from "@/components/ui/text-link";
 import { type BillingDetails, findBilling } from "@/lib/accounts/company/update-company";
 import { now } from "@/lib/base/clock";
 import { countryNameOf } from "@/lib/base/countries/catalogue";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
 import type { Period } from "@/lib/insight/earnings/periods";
 import type { EarningResource } from "@/lib/insight/earnings/read-earnings";
 import { readStatement, type Statement } from "@/lib/insight/earnings/read-statement";
 import { entryCount, type StatementPayout } from "@/lib/insight/earnings/rules";
 import { MAX_STATEMENT_PAYMENTS } from "@/lib/insight/earnings/schema";
-import { dayList } from "../day-list";
 import { paymentsText } from "../earned-columns";
 import { daysWords, monthIn, PeriodLinks, periodWords } from "../period";
-import { statementList } from "./statement-list";
+import { dayList, statementList } from "../period-lists";
 
-export const metadata: Metadata = { title: "Statement" };
+export const metadata = { title: "Statement" };
 
 /** Renders a month's statement, to print or download. */
 export default async function Page({ params, searchParams }: ListParams) {
@@ -135,8 +130,7 @@ function MadeOutTo({ billing }: { readonly billing: BillingDetails }) {
 
 /** Renders the balance of the month, from opening to closing. */
 function Balance({ statement: { balance, total } }: Pick<Props, "statement">) {
-  const { CURRENCY } = env();
-  const money = (minor: number) => <Money amountMinor={minor} currency={CURRENCY} />;
+  const money = (minor: number) => <Amount minor={minor} />;
   const { opening, payments, fees, refunds, refundedFees, payouts, reversals, closing } = balance;
   return (
     <DescriptionList>
@@ -176,7 +170,7 @@ const payoutLines: Pick<List<StatementPayout>, "columns" | "keyOf"> = {
     },
     {
       header: "Amount",
-      amount: ({ amount, isReversal }) => formatMinor(isReversal ? amount : -amount, env().CURRENCY),
+      amount: ({ amount, isReversal }) => (isReversal ? amount : -amount),
     },
   ],
 };

@@ -1,19 +1,16 @@
-import type { Metadata } from "next";
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { CsvLink } from "@/app/(dashboard)/_list/list-page";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
-import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { Money } from "@/components/money/money";
-import { Card, CardHeader } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
-import { env } from "@/lib/base/settings/env";
+import { requireAccount } from "@/app/(dashboard)/_shell/visit";
+import { Card, EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { netOf, sumEarnings } from "@/lib/insight/earnings/rules";
 import { paymentsText, refundedText } from "../earned-columns";
 import { daysWords, PeriodLinks, periodWords, quarterIn } from "../period";
-import { type CountryRow, countryList } from "./country-list";
+import { type CountryRow, countryList } from "../period-lists";
 
-export const metadata: Metadata = { title: "VAT" };
+export const metadata = { title: "VAT" };
 
 /** The sections of the page with their descriptions. */
 const PARTS = {
@@ -43,34 +40,32 @@ export default async function Page({ params, searchParams }: ListParams) {
   const { rows } = open.page;
   return (
     <div className="flex flex-col gap-6">
-      <Card>
-        <CardHeader
-          title={periodWords(quarter)}
-          description={
-            <>
-              {daysWords(quarter, timezone)}, time zone {timezone}. <Total rows={rows} />
-            </>
-          }
-          actions={
-            <>
-              <PeriodLinks
-                unit="quarter"
-                period={quarter}
-                timezone={timezone}
-                href={`${visit.home}/earnings/vat?quarter=`}
-              />
-              <CsvLink open={open} />
-            </>
-          }
-        />
+      <Card
+        title={periodWords(quarter)}
+        description={
+          <>
+            {daysWords(quarter, timezone)}, time zone {timezone}. <Total rows={rows} />
+          </>
+        }
+        actions={
+          <>
+            <PeriodLinks
+              unit="quarter"
+              period={quarter}
+              timezone={timezone}
+              href={`${visit.home}/earnings/vat?quarter=`}
+            />
+            <CsvLink open={open} />
+          </>
+        }
+      >
         {rows.length === 0 && <EmptyState title="No earnings in this quarter" className="pt-0" />}
       </Card>
       {Object.entries(PARTS).map(([part, words]) => {
         const among = rows.filter((row) => row.part === part);
         return (
           among.length > 0 && (
-            <Card key={part}>
-              <CardHeader title={words.title} description={words.description} />
+            <Card key={part} title={words.title} description={words.description}>
               <ListTable list={countryList} rows={among} visit={visit} caption={words.title} />
             </Card>
           )
@@ -90,7 +85,7 @@ function Total({ rows }: { readonly rows: readonly CountryRow[] }) {
   const total = sumEarnings(rows.map(({ earned }) => earned));
   return (
     <>
-      <Money amountMinor={netOf(total)} currency={env().CURRENCY} /> in {paymentsText(total)}
+      <Amount minor={netOf(total)} /> in {paymentsText(total)}
       {refundedText(total)}.
     </>
   );

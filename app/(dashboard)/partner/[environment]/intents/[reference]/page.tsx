@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { PurchaseFacts } from "@/app/(dashboard)/_cards/purchase-facts";
+import { PurchaseFacts, TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { intentPath } from "@/app/(dashboard)/_shell/paths";
 import {
@@ -11,19 +10,18 @@ import {
   referenceOf,
   requireAccount,
   segmentText,
-} from "@/app/(dashboard)/_shell/require-account";
+} from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { failureWords } from "@/app/(dashboard)/_words/labels";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
+import { DateTime, Money } from "@/components/money/values";
 import { WatchVersion } from "@/components/shell/watch-version";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyField } from "@/components/ui/copy-field";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { type CustomerResource, findCustomer } from "@/lib/insight/customers/read-customers";
 import { intentTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { intentVersion } from "@/lib/insight/timeline/read-version";
@@ -31,7 +29,7 @@ import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { listUsedVouchers } from "@/lib/payments/intents/view-checkout";
 import { refundAction } from "../../refunds/actions";
-import { CallbackAndMetadata, CheckoutLink, CustomerOfRequest } from "../../request-parts";
+import { CallbackAndMetadata, CheckoutLink, CustomerOfRequest, PayoutItem } from "../../request-parts";
 import { cancelIntentAction } from "./actions";
 
 export async function generateMetadata({ params }: AccountParams<{ reference: string }>): Promise<Metadata> {
@@ -85,17 +83,18 @@ type Props = { readonly intent: IntentResource; readonly timezone: string };
 /** Renders the requested amount and the status. */
 function PaymentCard({ intent, timezone }: Props) {
   return (
-    <Card>
-      <CardHeader title="Status" actions={<StatusBadge status={intent.status} />} />
-      <CardBody className="flex flex-col gap-3">
-        <p>
-          <Money display={intent.amount_display} className="text-4xl font-semibold tracking-tight" />
-        </p>
-        <p className="text-sm text-muted">
-          <IntentOutcome intent={intent} timezone={timezone} />
-        </p>
-      </CardBody>
-    </Card>
+    <BodyCard
+      title="Status"
+      actions={<StatusBadge status={intent.status} />}
+      bodyClassName="flex flex-col gap-3"
+    >
+      <p>
+        <Money display={intent.amount_display} className="text-4xl font-semibold tracking-tight" />
+      </p>
+      <p className="text-sm text-muted">
+        <IntentOutcome intent={intent} timezone={timezone} />
+      </p>
+    </BodyCard>
   );
 }
 
@@ -133,17 +132,15 @@ function IntentOutcome({ intent, timezone }: Props): ReactNode {
 function CancelDialog({ intent }: { intent: IntentResource }) {
   const { status, environment, reference, amount_display: amount, customer } = intent;
   return (
-    <ShownWhen condition={status === "pending"}>
-      <ConfirmDialog
-        trigger="Cancel intent"
-        triggerStyle={{ variant: "danger-quiet", size: "md" }}
-        title={`Cancel the intent of ${amount}?`}
-        description={`Intent ${reference} for ${customer.email} fails now, and the customer can no longer pay it. If the customer pays at the same moment, the first of the two takes effect. The event redemption-intent.failed is sent only if your webhook endpoint is subscribed to it. This cannot be undone.`}
-        confirmLabel="Cancel intent"
-        action={cancelIntentAction}
-        fields={{ environment, reference }}
-      />
-    </ShownWhen>
+    <ConfirmDialog
+      shown={status === "pending"}
+      trigger="Cancel intent"
+      triggerStyle={{ variant: "danger-quiet", size: "md" }}
+      title={`Cancel the intent of ${amount}?`}
+      description={`Intent ${reference} for ${customer.email} fails now, and the customer can no longer pay it. If the customer pays at the same moment, the first of the two takes effect. The event redemption-intent.failed is sent only if your webhook endpoint is subscribed to it. This cannot be undone.`}
+      action={cancelIntentAction}
+      fields={{ environment, reference }}
+    />
   );
 }
 
@@ -161,55 +158,46 @@ type PaidVoucher = { readonly codeEnding: string; readonly amountDisplay: string
 /** Shows the intent's details, and the checkout link as long as it can be used. */
 function DetailsCard({ intent, customer, vouchers, home, timezone }: DetailsCardProps) {
   return (
-    <Card>
-      <CardHeader title="Details" />
-      <CardBody className="flex flex-col gap-6">
-        <DescriptionList>
-          <DescriptionItem term="Customer">
-            <CustomerOfRequest home={home} customer={customer} />
-          </DescriptionItem>
-          <PurchaseFacts {...intent} />
-          {intent.status !== "failed" && (
-            <DescriptionItem term={intent.status === "success" ? "Your payout" : "Your payout, once paid"}>
-              <Money display={intent.partner_payout_amount_display} />{" "}
-              <span className="text-muted">
-                after a fee of <Money display={intent.platform_fee_display} />
-              </span>
-            </DescriptionItem>
-          )}
-          {vouchers.length > 0 && (
-            <DescriptionItem term="Paid with">
-              <PaidWith vouchers={vouchers} />
-            </DescriptionItem>
-          )}
-          <DescriptionItem term="Status in the API">
-            <code className="font-mono text-xs">{intent.status}</code>
-            {intent.failure_reason && (
-              <>
-                , <code className="font-mono text-xs">{intent.failure_reason}</code>
-              </>
-            )}
-          </DescriptionItem>
-          <DescriptionItem term="Created">
-            <DateTime value={intent.created_at} timeZone={timezone} />
-          </DescriptionItem>
-          {intent.status === "pending" && (
-            <DescriptionItem term="Expires">
-              <DateTime value={intent.expires_at} timeZone={timezone} />
-            </DescriptionItem>
-          )}
-          <CallbackAndMetadata request={intent} />
-        </DescriptionList>
-        {intent.status === "pending" && (
-          <CopyField
-            label="Checkout link"
-            value={intent.authorization_url}
-            what="the checkout link"
-            hint="Send the customer here to pay."
+    <BodyCard title="Details" bodyClassName="flex flex-col gap-6">
+      <DescriptionList>
+        <DescriptionItem term="Customer">
+          <CustomerOfRequest home={home} customer={customer} />
+        </DescriptionItem>
+        <PurchaseFacts {...intent} />
+        {intent.status !== "failed" && (
+          <PayoutItem
+            term={intent.status === "success" ? "Your payout" : "Your payout, once paid"}
+            request={intent}
           />
         )}
-      </CardBody>
-    </Card>
+        {vouchers.length > 0 && (
+          <DescriptionItem term="Paid with">
+            <PaidWith vouchers={vouchers} />
+          </DescriptionItem>
+        )}
+        <DescriptionItem term="Status in the API">
+          <code className="font-mono text-xs">{intent.status}</code>
+          {intent.failure_reason && (
+            <>
+              , <code className="font-mono text-xs">{intent.failure_reason}</code>
+            </>
+          )}
+        </DescriptionItem>
+        <TimeItem term="Created" at={intent.created_at} timezone={timezone} />
+        {intent.status === "pending" && (
+          <TimeItem term="Expires" at={intent.expires_at} timezone={timezone} />
+        )}
+        <CallbackAndMetadata request={intent} />
+      </DescriptionList>
+      {intent.status === "pending" && (
+        <CopyField
+          label="Checkout link"
+          value={intent.authorization_url}
+          what="the checkout link"
+          hint="Send the customer here to pay."
+        />
+      )}
+    </BodyCard>
   );
 }
 

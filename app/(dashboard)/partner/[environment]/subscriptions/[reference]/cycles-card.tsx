@@ -1,17 +1,15 @@
 import type { ReactNode } from "react";
 import { isCycleOverdue } from "@/app/(dashboard)/_cards/subscription-state";
-import { cyclePath, eventPath, subscriptionPath } from "@/app/(dashboard)/_shell/paths";
+import { cyclePath, subscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { earlyEndNote } from "@/app/(dashboard)/_words/delivery-remark";
-import { DateTime } from "@/components/money/date-time";
 import { DeliveryBadge, outcomeWords } from "@/components/money/delivery-badge";
 import { StatusBadge } from "@/components/money/status-badge";
+import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Card, CardFooter, CardHeader } from "@/components/ui/card";
+import { Card, CardFooter, EmptyState } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
-import { EmptyState } from "@/components/ui/empty-state";
 import { X } from "@/components/ui/icons";
-import { TextLink } from "@/components/ui/text-link";
+import { ActionLink, TextLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
 import type { CycleEvent, CycleHistory, PaidCycle } from "@/lib/insight/cycle-history/list-cycles";
 import { SIMULATOR_PREFIX } from "@/lib/payments/subscriptions/reseller-schema";
@@ -29,11 +27,10 @@ export function CyclesCard({ subscription, history, timezone }: Props) {
   const overdue = isCycleOverdue(subscription);
   const earlier = (history.cycles[0]?.number ?? 1) - 1;
   return (
-    <Card>
-      <CardHeader
-        title="Cycles"
-        description="Events sent to your webhook for each cycle, and your server's responses."
-      />
+    <Card
+      title="Cycles"
+      description="Events sent to your webhook for each cycle, and your server's responses."
+    >
       {paid === 0 && !canceledAt ? (
         <EmptyState title="No paid cycles yet">Paid cycles appear here with their events.</EmptyState>
       ) : (
@@ -72,14 +69,9 @@ export function CyclesCard({ subscription, history, timezone }: Props) {
       )}
       {earlier > 0 && (
         <CardFooter>
-          <ButtonLink
-            href={`${subscriptionPath(subscription)}?cycles=all`}
-            variant="secondary"
-            size="sm"
-            scroll={false}
-          >
+          <ActionLink href={`${subscriptionPath(subscription)}?cycles=all`} scroll={false}>
             Show {earlier === 1 ? "cycle 1" : `cycles 1 to ${earlier}`}
-          </ButtonLink>
+          </ActionLink>
         </CardFooter>
       )}
     </Card>
@@ -193,7 +185,7 @@ function CycleEvents({ environment, events, timezone }: CycleEventsProps) {
       {events.map(({ id, type, delivery }) => (
         <li key={type} className="sm:text-right">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:min-h-8 sm:justify-end">
-            <TextLink href={eventPath("partner", environment, id)} className="font-mono text-xs">
+            <TextLink href={`/partner/${environment}/webhook/events/${id}`} className="font-mono text-xs">
               {type}
             </TextLink>
             <DeliveryBadge status={delivery?.status ?? "unsent"} attempts={delivery?.attempts ?? 0} />
@@ -207,10 +199,8 @@ function CycleEvents({ environment, events, timezone }: CycleEventsProps) {
   );
 }
 
-type SummaryProps = { readonly delivery: CycleEvent["delivery"]; readonly timezone: string };
-
 /** Summarizes an event's delivery, below its status badge. */
-function DeliverySummary({ delivery, timezone }: SummaryProps) {
+function DeliverySummary({ delivery, timezone }: { delivery: CycleEvent["delivery"]; timezone: string }) {
   if (!delivery) return "No webhook URL was active";
   const { answer, attempts, endedReason, failureMessage, nextAttemptAt, outcome, status } = delivery;
   const early = earlyEndNote(endedReason, attempts);

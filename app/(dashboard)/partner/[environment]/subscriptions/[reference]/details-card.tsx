@@ -1,12 +1,10 @@
-import { PurchaseFacts } from "@/app/(dashboard)/_cards/purchase-facts";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { PurchaseFacts, TimeItem } from "@/app/(dashboard)/_cards/facts";
+import { BodyCard } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { CustomerResource } from "@/lib/insight/customers/read-customers";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
-import { CallbackAndMetadata, CustomerOfRequest } from "../../request-parts";
+import { CallbackAndMetadata, CustomerOfRequest, PayoutItem } from "../../request-parts";
 
 type Props = {
   readonly subscription: SubscriptionResource;
@@ -18,39 +16,29 @@ type Props = {
 /** Shows the subscription's details and its checkout link. */
 export function DetailsCard({ subscription, customer, home, timezone }: Props) {
   return (
-    <Card>
-      <CardHeader title="Details" />
-      <CardBody className="flex flex-col gap-6">
-        <DescriptionList>
-          <DescriptionItem term="Customer">
-            <CustomerOfRequest home={home} customer={customer} />
-          </DescriptionItem>
-          <PurchaseFacts description={subscription.description} />
-          <DescriptionItem term="Your payout per cycle">
-            <Money display={subscription.partner_payout_amount_display} />{" "}
+    <BodyCard title="Details" bodyClassName="flex flex-col gap-6">
+      <DescriptionList>
+        <DescriptionItem term="Customer">
+          <CustomerOfRequest home={home} customer={customer} />
+        </DescriptionItem>
+        <PurchaseFacts description={subscription.description} />
+        <PayoutItem term="Your payout per cycle" request={subscription} />
+        <DescriptionItem term="Billed by">
+          {subscription.reseller?.company_name ?? (
             <span className="text-muted">
-              after a fee of <Money display={subscription.platform_fee_display} />
+              {subscription.current_cycle > 0 ? "The simulator at the checkout" : "Not billed yet"}
             </span>
-          </DescriptionItem>
-          <DescriptionItem term="Billed by">
-            {subscription.reseller?.company_name ?? (
-              <span className="text-muted">
-                {subscription.current_cycle > 0 ? "The simulator at the checkout" : "Not billed yet"}
-              </span>
-            )}
-          </DescriptionItem>
-          <DescriptionItem term="Created">
-            <DateTime value={subscription.created_at} timeZone={timezone} />
-          </DescriptionItem>
-          <CallbackAndMetadata request={subscription} />
-        </DescriptionList>
-        <CopyField
-          label="Checkout link"
-          value={subscription.authorization_url}
-          what="the checkout link"
-          hint="Send the customer here to subscribe and to view the subscription."
-        />
-      </CardBody>
-    </Card>
+          )}
+        </DescriptionItem>
+        <TimeItem term="Created" at={subscription.created_at} timezone={timezone} />
+        <CallbackAndMetadata request={subscription} />
+      </DescriptionList>
+      <CopyField
+        label="Checkout link"
+        value={subscription.authorization_url}
+        what="the checkout link"
+        hint="Send the customer here to subscribe and to view the subscription."
+      />
+    </BodyCard>
   );
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { OperatorContact } from "@/app/(auth)/operator-contact";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import {
   awaitsConfirmation,
   cyclesPaid,
@@ -9,7 +8,7 @@ import {
   SubscriptionBadges,
 } from "@/app/(dashboard)/_cards/subscription-state";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
-import type { Query } from "@/app/(dashboard)/_list/list";
+import type { ListParams } from "@/app/(dashboard)/_list/list";
 import { subscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import {
   type AccountParams,
@@ -17,19 +16,18 @@ import {
   referenceOf,
   requireAccount,
   segmentText,
-} from "@/app/(dashboard)/_shell/require-account";
+} from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { DateTime, Money } from "@/components/money/values";
 import { WatchVersion } from "@/components/shell/watch-version";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
 import { TileMeter } from "@/components/ui/tile-meter";
 import { findCustomer } from "@/lib/insight/customers/read-customers";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
@@ -48,11 +46,9 @@ export async function generateMetadata({ params }: AccountParams<{ reference: st
 
 const CYCLES_SHOWN = 24;
 
-type Props = AccountParams<{ reference: string }> & { readonly searchParams: Promise<Query> };
-
 export default withNotFound(Page);
 
-async function Page({ params, searchParams }: Props) {
+async function Page({ params, searchParams }: ListParams<{ reference: string }>) {
   const visit = await requireAccount(params, "partner");
   const { user, environment, caller, home } = visit;
   const reference = referenceOf((await params).reference);
@@ -99,31 +95,32 @@ type ProgressCardProps = { readonly subscription: SubscriptionResource; readonly
 function ProgressCard({ subscription, timezone }: ProgressCardProps) {
   const { current_cycle: paid, total_cycles: total, amount_display } = subscription;
   return (
-    <Card>
-      <CardHeader title="Status" actions={<SubscriptionBadges subscription={subscription} />} />
-      <CardBody className="flex flex-col gap-5">
-        <p>
-          <Money display={amount_display} className="text-4xl font-semibold tracking-tight" />{" "}
-          <span className="text-muted">{billingIntervalText(subscription)}</span>
-        </p>
-        {total !== null && (
-          <TileMeter
-            counts
-            value={paid}
-            max={total}
-            label="Cycles paid"
-            valueText={cyclesPaid(subscription)}
-            className="max-w-xl"
-          />
-        )}
-        <p className="text-sm">
-          <span className="font-semibold">{cyclesPaid(subscription)} paid.</span>{" "}
-          <span className="text-muted">
-            <WhatNext subscription={subscription} timezone={timezone} />
-          </span>
-        </p>
-      </CardBody>
-    </Card>
+    <BodyCard
+      title="Status"
+      actions={<SubscriptionBadges subscription={subscription} />}
+      bodyClassName="flex flex-col gap-5"
+    >
+      <p>
+        <Money display={amount_display} className="text-4xl font-semibold tracking-tight" />{" "}
+        <span className="text-muted">{billingIntervalText(subscription)}</span>
+      </p>
+      {total !== null && (
+        <TileMeter
+          counts
+          value={paid}
+          max={total}
+          label="Cycles paid"
+          valueText={cyclesPaid(subscription)}
+          className="max-w-xl"
+        />
+      )}
+      <p className="text-sm">
+        <span className="font-semibold">{cyclesPaid(subscription)} paid.</span>{" "}
+        <span className="text-muted">
+          <WhatNext subscription={subscription} timezone={timezone} />
+        </span>
+      </p>
+    </BodyCard>
   );
 }
 
@@ -162,9 +159,7 @@ function RequestedNotice({ subscription, timezone }: RequestedNoticeProps) {
       tone="warning"
       title={`Waiting for ${reseller?.company_name ?? "the reseller"} to confirm`}
       actions={
-        <ActionForm action={askAgainAction}>
-          <input type="hidden" name="environment" value={environment} />
-          <input type="hidden" name="reference" value={reference} />
+        <ActionForm action={askAgainAction} fields={{ environment, reference }}>
           <SubmitButton variant="secondary" size="sm" pendingLabel="Sending">
             Send request again
           </SubmitButton>
@@ -185,23 +180,22 @@ function CancelDialog({ subscription }: { subscription: SubscriptionResource }) 
   const runs = status === "pending" || status === "active";
   const billingShop = environment === "live" ? reseller : null;
   return (
-    <ShownWhen condition={runs && !awaitsConfirmation(subscription)}>
-      <ConfirmDialog
-        trigger="Cancel subscription"
-        triggerStyle={{ variant: "danger-quiet", size: "md" }}
-        title={billingShop ? "Request the cancellation?" : "Cancel the subscription?"}
-        description={
-          <>
-            Subscription {reference}: {subscription.customer.email} pays {subscription.amount_display}{" "}
-            {billingIntervalText(subscription)}.{" "}
-            {billingShop ? <AsksFirst companyName={billingShop.company_name} /> : <AtOnce status={status} />}
-          </>
-        }
-        confirmLabel={billingShop ? "Request cancellation" : "Cancel subscription"}
-        action={cancelSubscriptionAction}
-        fields={{ environment, reference }}
-      />
-    </ShownWhen>
+    <ConfirmDialog
+      shown={runs && !awaitsConfirmation(subscription)}
+      trigger="Cancel subscription"
+      triggerStyle={{ variant: "danger-quiet", size: "md" }}
+      title={billingShop ? "Request the cancellation?" : "Cancel the subscription?"}
+      description={
+        <>
+          Subscription {reference}: {subscription.customer.email} pays {subscription.amount_display}{" "}
+          {billingIntervalText(subscription)}.{" "}
+          {billingShop ? <AsksFirst companyName={billingShop.company_name} /> : <AtOnce status={status} />}
+        </>
+      }
+      confirmLabel={billingShop ? "Request cancellation" : "Cancel subscription"}
+      action={cancelSubscriptionAction}
+      fields={{ environment, reference }}
+    />
   );
 }
 

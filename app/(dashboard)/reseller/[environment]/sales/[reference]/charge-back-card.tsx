@@ -1,7 +1,6 @@
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
-import { DateTime } from "@/components/money/date-time";
-import { LiveMoney, Money, moneyActionLabel } from "@/components/money/money";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
+import { DateTime, Money } from "@/components/money/values";
+import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Environment } from "@/lib/base/fields";
 import type { SaleView } from "@/lib/payments/voucher-payments/view-sale";
@@ -18,24 +17,20 @@ export function ChargeBackCard({ sale, environment, timezone }: ChargeBackCardPr
   const { reference, can_charge_back: canChargeBack, returnable_display: returnable } = sale;
   const { amount_display: amount, customer_identifier: customer } = sale;
   return (
-    <Card>
-      <CardHeader title="Chargeback" />
-      <CardBody className="flex flex-col gap-4 text-sm">
-        <WhatReturns sale={sale} timezone={timezone} />
-        <ShownWhen condition={canChargeBack}>
-          <ConfirmDialog
-            trigger={`Charge back ${returnable}`}
-            title={`Charge back the sale of ${amount} to ${customer}?`}
-            description={`The vouchers of ${reference} are blocked and their unspent ${returnable} returns to your wallet. Redeemed amounts stay redeemed. This cannot be undone.`}
-            confirmLabel={moneyActionLabel(`Charge back ${returnable}`, environment)}
-            action={chargeBackAction}
-            fields={{ environment, reference }}
-          >
-            <LiveMoney environment={environment} />
-          </ConfirmDialog>
-        </ShownWhen>
-      </CardBody>
-    </Card>
+    <BodyCard title="Chargeback" bodyClassName="flex flex-col gap-4 text-sm">
+      <WhatReturns sale={sale} timezone={timezone} />
+      <ConfirmDialog
+        shown={canChargeBack}
+        trigger={`Charge back ${returnable}`}
+        title={`Charge back the sale of ${amount} to ${customer}?`}
+        description={`The vouchers of ${reference} are blocked and their unspent ${returnable} returns to your wallet. Redeemed amounts stay redeemed. This cannot be undone.`}
+        confirmLabel={moneyActionLabel(`Charge back ${returnable}`, environment)}
+        action={chargeBackAction}
+        fields={{ environment, reference }}
+      >
+        <LiveMoney environment={environment} />
+      </ConfirmDialog>
+    </BodyCard>
   );
 }
 

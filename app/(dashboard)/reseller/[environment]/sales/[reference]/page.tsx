@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import {
@@ -6,19 +7,17 @@ import {
   notFoundPage,
   referenceOf,
   requireAccount,
-} from "@/app/(dashboard)/_shell/require-account";
+} from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { DateTime, Money } from "@/components/money/values";
+import { BodyCard, Card, CardFooter } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import type { Environment } from "@/lib/base/fields";
 import { saleTimeline } from "@/lib/insight/timeline/voucher-timelines";
-import type { SaleView } from "@/lib/payments/voucher-payments/view-sale";
-import { viewSale } from "@/lib/payments/voucher-payments/view-sale";
+import { type SaleView, viewSale } from "@/lib/payments/voucher-payments/view-sale";
 import { ChargeBackCard } from "./charge-back-card";
 import { PrintVouchersForm, RevealCodeForm } from "./voucher-forms";
 
@@ -51,54 +50,43 @@ async function Page({ params }: AccountParams<{ reference: string }>) {
   );
 }
 
-type Props = { readonly sale: SaleView; readonly home: string; readonly timezone: string };
-
-function SaleCard({ sale, home, timezone }: Props) {
+function SaleCard({ sale, home, timezone }: { sale: SaleView; home: string; timezone: string }) {
   const { subscription, subscription_id: subscriptionId } = sale;
   return (
-    <Card>
-      <CardHeader
-        title={<Money display={sale.amount_display} className="text-2xl" />}
-        description={
-          subscription
-            ? "A sale that paid a cycle of a subscription."
-            : "A one-off sale, paid from your wallet."
-        }
-        actions={<StatusBadge status={sale.status} />}
-      />
-      <CardBody>
-        <DescriptionList>
-          <DescriptionItem term="Customer">{sale.customer_identifier}</DescriptionItem>
-          <DescriptionItem term="Sold">
-            <DateTime value={sale.created_at} timeZone={timezone} />
+    <BodyCard
+      title={<Money display={sale.amount_display} className="text-2xl" />}
+      description={
+        subscription
+          ? "A sale that paid a cycle of a subscription."
+          : "A one-off sale, paid from your wallet."
+      }
+      actions={<StatusBadge status={sale.status} />}
+    >
+      <DescriptionList>
+        <DescriptionItem term="Customer">{sale.customer_identifier}</DescriptionItem>
+        <TimeItem term="Sold" at={sale.created_at} timezone={timezone} />
+        <TimeItem term="Charged back" at={sale.charged_back_at} timezone={timezone} />
+        {subscription && subscriptionId !== null && (
+          <>
+            <DescriptionItem term="Subscription">
+              <TextLink href={billedSubscriptionPath(home, subscriptionId)} className="font-mono">
+                {subscription.reseller_subscription_reference ?? subscription.access_code}
+              </TextLink>
+            </DescriptionItem>
+            <DescriptionItem term="Charge reference">
+              <code className="font-mono">{subscription.reseller_charge_reference}</code>
+            </DescriptionItem>
+          </>
+        )}
+        {Object.keys(sale.metadata).length > 0 && (
+          <DescriptionItem term="Metadata">
+            <code className="font-mono text-xs break-all whitespace-pre-wrap">
+              {JSON.stringify(sale.metadata, null, 2)}
+            </code>
           </DescriptionItem>
-          {sale.charged_back_at !== null && (
-            <DescriptionItem term="Charged back">
-              <DateTime value={sale.charged_back_at} timeZone={timezone} />
-            </DescriptionItem>
-          )}
-          {subscription && subscriptionId !== null && (
-            <>
-              <DescriptionItem term="Subscription">
-                <TextLink href={billedSubscriptionPath(home, subscriptionId)} className="font-mono">
-                  {subscription.reseller_subscription_reference ?? subscription.access_code}
-                </TextLink>
-              </DescriptionItem>
-              <DescriptionItem term="Charge reference">
-                <code className="font-mono">{subscription.reseller_charge_reference}</code>
-              </DescriptionItem>
-            </>
-          )}
-          {Object.keys(sale.metadata).length > 0 && (
-            <DescriptionItem term="Metadata">
-              <code className="font-mono text-xs break-all whitespace-pre-wrap">
-                {JSON.stringify(sale.metadata, null, 2)}
-              </code>
-            </DescriptionItem>
-          )}
-        </DescriptionList>
-      </CardBody>
-    </Card>
+        )}
+      </DescriptionList>
+    </BodyCard>
   );
 }
 
@@ -113,11 +101,10 @@ type VouchersCardProps = {
 function VouchersCard({ sale, environment, home, timezone }: VouchersCardProps) {
   const { reference, vouchers } = sale;
   return (
-    <Card>
-      <CardHeader
-        title={vouchers.length === 1 ? "Voucher" : `${vouchers.length} vouchers`}
-        description="Codes are worth money: reveal them one at a time. Each reveal is recorded in the audit log."
-      />
+    <Card
+      title={vouchers.length === 1 ? "Voucher" : `${vouchers.length} vouchers`}
+      description="Codes are worth money: reveal them one at a time. Each reveal is recorded in the audit log."
+    >
       <ul className="divide-y divide-line border-t border-line">
         {vouchers.map((voucher) => (
           <li

@@ -18,20 +18,17 @@ type Props = {
 /** Renders a form that reveals one voucher's code on request. */
 export function RevealCodeForm({ environment, reference, place, ending }: Props) {
   return (
-    <ActionForm<string> action={revealCodeAction} className="flex flex-col gap-3">
+    <ActionForm<string>
+      action={revealCodeAction}
+      className="flex flex-col gap-3"
+      fields={{ environment, reference, place: String(place) }}
+    >
       {({ data }) =>
         data === undefined ? (
-          <>
-            <input type="hidden" name="environment" value={environment} />
-            <input type="hidden" name="reference" value={reference} />
-            <input type="hidden" name="place" value={place} />
-            <div>
-              <SubmitButton variant="secondary" size="sm" pendingLabel="Revealing">
-                <Eye aria-hidden="true" className="size-4" />
-                Reveal code<span className="sr-only"> ending {ending}</span>
-              </SubmitButton>
-            </div>
-          </>
+          <SubmitButton className="self-start" variant="secondary" size="sm" pendingLabel="Revealing">
+            <Eye aria-hidden="true" className="size-4" />
+            Reveal code<span className="sr-only"> ending {ending}</span>
+          </SubmitButton>
         ) : (
           <CopyField label="Code" value={data} what="the voucher code" />
         )
@@ -50,21 +47,19 @@ type PrintVouchersFormProps = {
 /** Renders a form that shows a sale's printed vouchers on request. */
 export function PrintVouchersForm({ reference, environment, home, timezone }: PrintVouchersFormProps) {
   return (
-    <ActionForm<PrintedVouchers> action={printSlipAction} className="flex flex-col gap-3">
+    <ActionForm<PrintedVouchers>
+      action={printSlipAction}
+      className="flex flex-col gap-3"
+      fields={{ environment, reference }}
+    >
       {({ data }) =>
         data ? (
           <VoucherSheet slip={data} environment={environment} home={home} timezone={timezone} />
         ) : (
-          <>
-            <input type="hidden" name="environment" value={environment} />
-            <input type="hidden" name="reference" value={reference} />
-            <div>
-              <SubmitButton variant="secondary" size="sm" pendingLabel="Showing">
-                <Receipt aria-hidden="true" className="size-4" />
-                Show printed voucher
-              </SubmitButton>
-            </div>
-          </>
+          <SubmitButton className="self-start" variant="secondary" size="sm" pendingLabel="Showing">
+            <Receipt aria-hidden="true" className="size-4" />
+            Show printed voucher
+          </SubmitButton>
         )
       }
     </ActionForm>

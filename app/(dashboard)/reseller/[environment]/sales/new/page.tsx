@@ -1,42 +1,38 @@
-import type { Metadata } from "next";
 import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { Card, CardBody } from "@/components/ui/card";
+import { amountText } from "@/app/(dashboard)/_cards/amounts";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
+import { BodyCard } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { newId } from "@/lib/base/ids";
-import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
 import { SellForm } from "./sell-form";
 
-export const metadata: Metadata = { title: "Sell vouchers" };
+export const metadata = { title: "Sell vouchers" };
 
 /** Renders a form to sell and print vouchers, for shops without an API integration. */
 export default async function Page({ params }: AccountParams) {
   const { user, environment, caller, home } = await requireAccount(params, "reseller");
   const { available } = await readWalletFunds(caller);
-  const { CURRENCY } = env();
   return (
     <>
       <PageHeader
         title="Sell vouchers"
-        description={`Your wallet has ${formatMinor(available, CURRENCY)} available. The printed voucher shows each code with a QR code.`}
+        description={`Your wallet has ${amountText(available)} available. The printed voucher shows each code with a QR code.`}
         back={<TextLink href={`${home}/sales`}>Sales</TextLink>}
       />
       <LiveAccess user={user} environment={environment} />
       {mayOperate({ user, environment }) && (
-        <Card>
-          <CardBody>
-            <SellForm
-              saleKey={newId()}
-              environment={environment}
-              home={home}
-              currency={CURRENCY}
-              timezone={user.timezone}
-            />
-          </CardBody>
-        </Card>
+        <BodyCard>
+          <SellForm
+            saleKey={newId()}
+            environment={environment}
+            home={home}
+            currency={env().CURRENCY}
+            timezone={user.timezone}
+          />
+        </BodyCard>
       )}
     </>
   );

@@ -1,11 +1,11 @@
 "use client";
 
-import { LiveMoney, Money } from "@/components/money/money";
-import { ActionForm } from "@/components/ui/action-form";
+import { LiveMoney } from "@/components/money/live-money";
+import { Money } from "@/components/money/values";
+import { ActionForm, HiddenFields } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
@@ -27,7 +27,11 @@ type Props = {
  */
 export function SellForm({ saleKey, environment, home, currency, timezone }: Props) {
   return (
-    <ActionForm<SaleAnswer> action={sellByHandAction} className="flex flex-col gap-5">
+    <ActionForm<SaleAnswer>
+      action={sellByHandAction}
+      className="flex flex-col gap-5"
+      fields={{ environment }}
+    >
       {({ data }) => {
         if (data && "slip" in data) {
           return (
@@ -39,31 +43,17 @@ export function SellForm({ saleKey, environment, home, currency, timezone }: Pro
             </>
           );
         }
-        if (data) {
-          return (
-            <>
-              <input type="hidden" name="environment" value={environment} />
-              <ReviewSale review={data.review} />
-            </>
-          );
-        }
+        if (data) return <ReviewSale review={data.review} />;
         return (
           <>
             <input type="hidden" name="key" value={saleKey} />
-            <input type="hidden" name="environment" value={environment} />
             <LiveMoney environment={environment} />
             <div className="grid gap-5 sm:grid-cols-2">
               <Field name="denomination" label={`Value of each voucher in ${currency}`} required>
                 <Input inputMode="decimal" autoComplete="off" placeholder="25.00" />
               </Field>
               <Field name="quantity" label="Quantity" required>
-                <Select defaultValue="1">
-                  {[1, 2, 3, 4, 5].map((count) => (
-                    <option key={count} value={count}>
-                      {count}
-                    </option>
-                  ))}
-                </Select>
+                <Select defaultValue="1" options={[1, 2, 3, 4, 5].map((count) => [count, String(count)])} />
               </Field>
               <Field
                 name="customer_identifier"
@@ -96,9 +86,7 @@ function ReviewSale({ review }: { readonly review: SaleReview }) {
     // Takes the focus of the removed button, so that screen readers announce the review.
     <fieldset tabIndex={-1} ref={focusOnce} className="flex min-w-0 flex-col gap-5 outline-none">
       <legend className="mb-5 text-lg font-semibold">Confirm this sale</legend>
-      {Object.entries(fields).map(([name, text]) => (
-        <input key={name} type="hidden" name={name} value={text} />
-      ))}
+      <HiddenFields fields={fields} />
       <LiveMoney environment="live" />
       <DescriptionList>
         <DescriptionItem term="Vouchers">

@@ -1,38 +1,35 @@
-import type { Metadata } from "next";
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import {
   awaitsConfirmation,
   cyclesPaid,
   SubscriptionBadges,
 } from "@/app/(dashboard)/_cards/subscription-state";
-import { openList, type Query } from "@/app/(dashboard)/_list/list";
+import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { cyclesText } from "@/app/(dashboard)/_words/labels";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import {
   type BilledSubscriptionView,
   viewBilledSubscription,
 } from "@/lib/payments/cycles/view-billed-subscription";
 import { ConfirmCancellation } from "../confirm-cancellation";
-import { cyclesOf } from "./cycle-list";
+import { cyclesOf } from "../subscription-lists";
 
-export const metadata: Metadata = { title: "Subscription" };
-
-type Props = AccountParams<{ subscriptionId: string }> & { readonly searchParams: Promise<Query> };
+export const metadata = { title: "Subscription" };
 
 export default withNotFound(Page);
 
 /** Renders one subscription that the reseller bills: its status, codes and billed cycles, and its effect on the wallet. */
-async function Page({ params, searchParams }: Props) {
+async function Page({ params, searchParams }: ListParams<{ subscriptionId: string }>) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller, home } = visit;
   const { subscriptionId } = await params;
@@ -66,77 +63,62 @@ async function Page({ params, searchParams }: Props) {
           open={cycles}
           title="Billed cycles"
           description="Latest first. Select a cycle to open its sale."
-          caption="Billed cycles"
         />
       </div>
     </>
   );
 }
 
-type StatusCardProps = { readonly subscription: BilledSubscriptionView; readonly timezone: string };
-
 /** Renders the subscription's status and next cycle. */
-function StatusCard({ subscription, timezone }: StatusCardProps) {
+function StatusCard({ subscription, timezone }: { subscription: BilledSubscriptionView; timezone: string }) {
   const { next_cycle_at: nextAt, canceled_at: canceledAt, missed_cycles: missed } = subscription;
   return (
-    <Card>
-      <CardHeader title="Status" actions={<SubscriptionBadges subscription={subscription} />} />
-      <CardBody>
-        <DescriptionList>
-          <DescriptionItem term="Partner">{subscription.partner_name}</DescriptionItem>
-          <DescriptionItem term="Amount">
-            <Money display={subscription.amount_display} /> {billingIntervalText(subscription)}
+    <BodyCard title="Status" actions={<SubscriptionBadges subscription={subscription} />}>
+      <DescriptionList>
+        <DescriptionItem term="Partner">{subscription.partner_name}</DescriptionItem>
+        <DescriptionItem term="Amount">
+          <Money display={subscription.amount_display} /> {billingIntervalText(subscription)}
+        </DescriptionItem>
+        <DescriptionItem term="Paid">{cyclesPaid(subscription)}</DescriptionItem>
+        {nextAt !== null && (
+          <DescriptionItem term="Next cycle">
+            <DateTime value={nextAt} timeZone={timezone} />
+            {missed > 0 && (
+              <span className="block font-semibold text-danger">
+                {missed === 1 ? "1 cycle is" : `${missed} cycles are`} overdue. Bill now to keep the customer
+                subscribed.
+              </span>
+            )}
           </DescriptionItem>
-          <DescriptionItem term="Paid">{cyclesPaid(subscription)}</DescriptionItem>
-          {nextAt !== null && (
-            <DescriptionItem term="Next cycle">
-              <DateTime value={nextAt} timeZone={timezone} />
-              {missed > 0 && (
-                <span className="block font-semibold text-danger">
-                  {missed === 1 ? "1 cycle is" : `${missed} cycles are`} overdue. Bill now to keep the
-                  customer subscribed.
-                </span>
-              )}
-            </DescriptionItem>
-          )}
-          {canceledAt !== null && (
-            <DescriptionItem term="Canceled">
-              <DateTime value={canceledAt} timeZone={timezone} />
-            </DescriptionItem>
-          )}
-        </DescriptionList>
-      </CardBody>
-    </Card>
+        )}
+        <TimeItem term="Canceled" at={canceledAt} timezone={timezone} />
+      </DescriptionList>
+    </BodyCard>
   );
 }
 
-type WalletCardProps = { readonly subscription: BilledSubscriptionView; readonly home: string };
-
 /** Shows the amount billed so far and how the next cycle changes the wallet's balance. */
-function WalletCard({ subscription, home }: WalletCardProps) {
+function WalletCard({ subscription, home }: { subscription: BilledSubscriptionView; home: string }) {
   const { billed, next, amount_display: amount, balance_display: balance } = subscription;
   return (
-    <Card>
-      <CardHeader title="Wallet" />
-      <CardBody className="flex flex-col gap-3 text-sm">
+    <BodyCard title="Wallet" bodyClassName="flex flex-col gap-3 text-sm">
+      <p>
+        <Money display={billed.amount_display} className="font-semibold" /> billed in{" "}
+        {cyclesText(billed.count)}.
+      </p>
+      {next && "leaves_display" in next && (
         <p>
-          <Money display={billed.amount_display} className="font-semibold" /> billed in{" "}
-          {cyclesText(billed.count)}.
+          The next cycle costs <Money display={amount} /> and leaves <Money display={next.leaves_display} />{" "}
+          of <Money display={balance} />.
         </p>
-        {next && "leaves_display" in next && (
-          <p>
-            The next cycle costs <Money display={amount} /> and leaves <Money display={next.leaves_display} />{" "}
-            of <Money display={balance} />.
-          </p>
-        )}
-        {next && "lacks_display" in next && (
-          <p className="text-danger">
-            The next cycle costs <Money display={amount} />: <Money display={next.lacks_display} /> more than
-            the <Money display={balance} /> in the wallet. <TextLink href={`${home}/top-up`}>Top up</TextLink>
-          </p>
-        )}
-      </CardBody>
-    </Card>
+      )}
+      {next && "lacks_display" in next && (
+        <p className="text-danger">
+          The next cycle costs <Money display={amount} />: <Money display={next.lacks_display} /> more than
+          the <Money display={balance} /> in the wallet. <TextLink href={`${home}/top-up`}>Top up</TextLink>
+        </p>
+      )}
+    </BodyCard>
   );
 }
 
@@ -144,24 +126,21 @@ function WalletCard({ subscription, home }: WalletCardProps) {
 function CodesCard({ subscription }: { readonly subscription: BilledSubscriptionView }) {
   const { subscription_access_code, access_code, reseller_subscription_reference: reference } = subscription;
   return (
-    <Card>
-      <CardHeader title="Codes" />
-      <CardBody className="flex flex-col gap-4">
-        <CodeField
-          label="Billing code"
-          value={subscription_access_code}
-          field="subscription_access_code"
-          purpose="bill a cycle"
-        />
-        <CodeField
-          label="Access code"
-          value={access_code}
-          field="access_code"
-          purpose="confirm a cancellation"
-        />
-        {reference !== null && <CopyField label="Your reference" value={reference} what="your reference" />}
-      </CardBody>
-    </Card>
+    <BodyCard title="Codes" bodyClassName="flex flex-col gap-4">
+      <CodeField
+        label="Billing code"
+        value={subscription_access_code}
+        field="subscription_access_code"
+        purpose="bill a cycle"
+      />
+      <CodeField
+        label="Access code"
+        value={access_code}
+        field="access_code"
+        purpose="confirm a cancellation"
+      />
+      {reference !== null && <CopyField label="Your reference" value={reference} what="your reference" />}
+    </BodyCard>
   );
 }
 

@@ -1,14 +1,13 @@
-import type { Metadata } from "next";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
-import { Card, CardBody } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { findApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { DEFAULT_OVERLAP_HOURS } from "@/lib/identity/api-keys/schema";
 import { RotateKeyForm } from "../../key-forms";
 
-export const metadata: Metadata = { title: "Rotate an API key" };
+export const metadata = { title: "Rotate an API key" };
 
 export default withNotFound(Page);
 
@@ -24,17 +23,15 @@ async function Page({ params }: AccountParams<{ keyId: string }>) {
         description={`The new key replaces ${key.prefix}…${key.lastFour}.`}
         back={<TextLink href={back}>API keys</TextLink>}
       />
-      <Card className="max-w-2xl">
-        <CardBody>
-          <RotateKeyForm
-            environment={environment}
-            keyId={key.id}
-            rotatable={key.status === "active"}
-            defaultOverlapHours={DEFAULT_OVERLAP_HOURS}
-            back={back}
-          />
-        </CardBody>
-      </Card>
+      <BodyCard className="max-w-2xl">
+        <RotateKeyForm
+          environment={environment}
+          keyId={key.id}
+          rotatable={key.status === "active"}
+          defaultOverlapHours={DEFAULT_OVERLAP_HOURS}
+          back={back}
+        />
+      </BodyCard>
     </>
   );
 }

@@ -1,8 +1,6 @@
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { deleteEndpointAction, enableEndpointAction, replayToEndpointAction } from "../actions";
 
@@ -15,34 +13,29 @@ export function EndpointActs({ endpoint: { id, environment, disabled_at } }: Pro
   const open = disabled_at === null;
   return (
     <div className="flex flex-wrap gap-2">
-      <ShownWhen condition={open}>
-        <ConfirmDialog
-          trigger="Disable endpoint"
-          triggerStyle={triggerStyle}
-          title="Disable this endpoint?"
-          description="Nothing more is sent to it. Its pending deliveries fail at their next attempt. Once it is enabled again, you can send it the events that it missed."
-          confirmLabel="Disable endpoint"
-          action={enableEndpointAction}
-          fields={{ environment, id, enabled: "false" }}
-        />
-      </ShownWhen>
-      <ShownWhen condition={!open}>
-        <ConfirmDialog
-          trigger="Enable endpoint"
-          triggerStyle={triggerStyle}
-          title="Enable this endpoint?"
-          description="It receives new events again. You can then send it the events that it missed."
-          confirmLabel="Enable endpoint"
-          tone="primary"
-          action={enableEndpointAction}
-          fields={{ environment, id, enabled: "true" }}
-        />
-      </ShownWhen>
+      <ConfirmDialog
+        shown={open}
+        trigger="Disable endpoint"
+        triggerStyle={triggerStyle}
+        title="Disable this endpoint?"
+        description="Nothing more is sent to it. Its pending deliveries fail at their next attempt. Once it is enabled again, you can send it the events that it missed."
+        action={enableEndpointAction}
+        fields={{ environment, id, enabled: "false" }}
+      />
+      <ConfirmDialog
+        shown={!open}
+        trigger="Enable endpoint"
+        triggerStyle={triggerStyle}
+        title="Enable this endpoint?"
+        description="It receives new events again. You can then send it the events that it missed."
+        tone="primary"
+        action={enableEndpointAction}
+        fields={{ environment, id, enabled: "true" }}
+      />
       <ConfirmDialog
         trigger="Delete endpoint"
         title="Delete this endpoint?"
         description="Nothing more is sent to it, and its pending deliveries fail. Its signing secret is deleted. Events and their past deliveries stay. This cannot be undone."
-        confirmLabel="Delete endpoint"
         action={deleteEndpointAction}
         fields={{ environment, id }}
       />
@@ -55,29 +48,27 @@ export function ReplayCard({ endpoint, timezone }: Props & { readonly timezone: 
   const { id, environment } = endpoint;
   const open = endpoint.disabled_at === null;
   return (
-    <Card>
-      <CardHeader
-        title="Missed events"
-        description="Sends every event that this endpoint is subscribed to but has not received, including events recorded before the endpoint was added. Each event keeps its webhook-id."
-        actions={
-          <ShownWhen condition={open}>
-            <ConfirmDialog
-              trigger="Send missed events"
-              triggerStyle={triggerStyle}
-              title="Send missed events?"
-              description="They are sent to this endpoint only, oldest first, with a new retry schedule."
-              confirmLabel="Send events"
-              tone="primary"
-              action={replayToEndpointAction}
-              fields={{ environment, id }}
-            >
-              <Field name="since" label="Events since" hint={`In ${timezone}.`} required>
-                <Input type="datetime-local" />
-              </Field>
-            </ConfirmDialog>
-          </ShownWhen>
-        }
-      />
+    <Card
+      title="Missed events"
+      description="Sends every event that this endpoint is subscribed to but has not received, including events recorded before the endpoint was added. Each event keeps its webhook-id."
+      actions={
+        <ConfirmDialog
+          shown={open}
+          trigger="Send missed events"
+          triggerStyle={triggerStyle}
+          title="Send missed events?"
+          description="They are sent to this endpoint only, oldest first, with a new retry schedule."
+          confirmLabel="Send events"
+          tone="primary"
+          action={replayToEndpointAction}
+          fields={{ environment, id }}
+        >
+          <Field name="since" label="Events since" hint={`In ${timezone}.`} required>
+            <Input type="datetime-local" />
+          </Field>
+        </ConfirmDialog>
+      }
+    >
       {!open && <CardBody className="text-sm text-muted">Enable the endpoint first.</CardBody>}
     </Card>
   );

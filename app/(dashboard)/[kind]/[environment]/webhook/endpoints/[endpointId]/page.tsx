@@ -1,12 +1,10 @@
-import type { Metadata } from "next";
-import { webhookPath } from "@/app/(dashboard)/_shell/paths";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
 import type { AccountKind } from "@/lib/base/caller";
 import { retrieveEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
 import { endpointName } from "@/lib/webhooks/endpoints/rules";
@@ -15,18 +13,17 @@ import { SecretCard } from "../../endpoint-cards";
 import { TestEventCard } from "../../test-event-card";
 import { changeEndpointAction, setHeadersAction } from "../actions";
 import { HeaderFields, SettingsFields } from "../endpoint-fields";
-import { headerRows } from "../endpoint-input";
-import { EndpointBadge, EndpointReason } from "../endpoint-status";
-import { eventChoices } from "../event-choices";
+import { eventChoices, headerRows } from "../endpoint-input";
+import { EndpointBadge, EndpointReason } from "../endpoint-list";
 import { EndpointActs, ReplayCard } from "./endpoint-acts";
 
-export const metadata: Metadata = { title: "Webhook endpoint" };
+export const metadata = { title: "Webhook endpoint" };
 
 export default withNotFound(Page);
 
 /** Renders one webhook endpoint: its settings, secret and headers. */
 async function Page({ params }: AccountParams<{ endpointId: string }>) {
-  const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
+  const { user, environment, caller, home } = await requireAccount(params, "partner", "reseller");
   const { kind, timezone } = user;
   const { endpointId: id } = await params;
   const { data: endpoint } = await retrieveEndpoint(caller, { id }).catch(notFoundPage);
@@ -34,7 +31,7 @@ async function Page({ params }: AccountParams<{ endpointId: string }>) {
   return (
     <>
       <p className="mb-2 text-sm">
-        <TextLink href={webhookPath(kind, environment)}>Webhook overview</TextLink>
+        <TextLink href={`${home}/webhook`}>Webhook overview</TextLink>
       </p>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
@@ -66,48 +63,36 @@ type Props = { readonly kind: AccountKind; readonly endpoint: WebhookEndpoint };
 function SettingsCard({ kind, endpoint }: Props) {
   const { id, environment, url, description, events } = endpoint;
   return (
-    <Card>
-      <CardHeader
-        title="Settings"
-        description="Changes apply to new events only. Earlier events are delivered with the previous event types."
-      />
-      <CardBody>
-        <ActionForm action={changeEndpointAction} className="flex flex-col gap-6">
-          <input type="hidden" name="environment" value={environment} />
-          <input type="hidden" name="id" value={id} />
-          <SettingsFields url={url} description={description} events={eventChoices(kind, events)} />
-          <div>
-            <SubmitButton pendingLabel="Saving">Save endpoint</SubmitButton>
-          </div>
-        </ActionForm>
-      </CardBody>
-    </Card>
+    <BodyCard
+      title="Settings"
+      description="Changes apply to new events only. Earlier events are delivered with the previous event types."
+    >
+      <ActionForm action={changeEndpointAction} className="flex flex-col gap-6" fields={{ environment, id }}>
+        <SettingsFields url={url} description={description} events={eventChoices(kind, events)} />
+        <SubmitButton className="self-start" pendingLabel="Saving">
+          Save endpoint
+        </SubmitButton>
+      </ActionForm>
+    </BodyCard>
   );
 }
 
 function HeadersCard({ endpoint: { id, environment, header_names: names } }: Pick<Props, "endpoint">) {
   return (
-    <Card>
-      <CardHeader
-        title="Custom headers"
-        description={
-          names.length > 0
-            ? "Stored values are not shown. Saving replaces all headers, so enter each value again."
-            : "Stored encrypted. Their values are not shown again."
-        }
-      />
-      <CardBody>
-        <ActionForm action={setHeadersAction} className="flex flex-col gap-5">
-          <input type="hidden" name="environment" value={environment} />
-          <input type="hidden" name="id" value={id} />
-          <HeaderFields rows={headerRows} names={names} legend="Headers" />
-          <div>
-            <SubmitButton variant="secondary" pendingLabel="Saving">
-              Save headers
-            </SubmitButton>
-          </div>
-        </ActionForm>
-      </CardBody>
-    </Card>
+    <BodyCard
+      title="Custom headers"
+      description={
+        names.length > 0
+          ? "Stored values are not shown. Saving replaces all headers, so enter each value again."
+          : "Stored encrypted. Their values are not shown again."
+      }
+    >
+      <ActionForm action={setHeadersAction} className="flex flex-col gap-5" fields={{ environment, id }}>
+        <HeaderFields rows={headerRows} names={names} legend="Headers" />
+        <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
+          Save headers
+        </SubmitButton>
+      </ActionForm>
+    </BodyCard>
   );
 }

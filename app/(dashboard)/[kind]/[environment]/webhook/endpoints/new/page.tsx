@@ -1,55 +1,51 @@
-import type { Metadata } from "next";
-import { webhookPath } from "@/app/(dashboard)/_shell/paths";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
 import { newId } from "@/lib/base/ids";
 import { listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import { MAX_ENDPOINTS } from "@/lib/webhooks/endpoints/schema";
 import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { createEndpointAction } from "../actions";
 import { OptionalHeaderFields, SettingsFields } from "../endpoint-fields";
-import { headerRows } from "../endpoint-input";
-import { eventChoices } from "../event-choices";
+import { eventChoices, headerRows } from "../endpoint-input";
 
-export const metadata: Metadata = { title: "Add a webhook endpoint" };
+export const metadata = { title: "Add a webhook endpoint" };
 
 /** Renders the page that adds a webhook endpoint. */
 export default async function Page({ params }: AccountParams) {
-  const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
+  const { user, environment, caller, home } = await requireAccount(params, "partner", "reseller");
   const { kind } = user;
   const { webhook_endpoints: endpoints } = (await listEndpoints(caller)).data;
   return (
     <>
       <p className="mb-2 text-sm">
-        <TextLink href={webhookPath(kind, environment)}>Webhook overview</TextLink>
+        <TextLink href={`${home}/webhook`}>Webhook overview</TextLink>
       </p>
-      <Card>
-        <CardHeader
-          title="Add an endpoint"
-          description="Each endpoint has its own signing secret, which you can reveal on its page. It is retried and disabled independently of the others."
-        />
-        <CardBody>
-          {endpoints.length >= MAX_ENDPOINTS ? (
-            <Alert tone="warning" title={`You have ${MAX_ENDPOINTS} endpoints`}>
-              This is the maximum in {environment}. Delete one to add another.
-            </Alert>
-          ) : (
-            <ActionForm action={createEndpointAction} className="flex flex-col gap-6">
-              <input type="hidden" name="environment" value={environment} />
-              <input type="hidden" name="idempotency_key" value={newId()} />
-              <SettingsFields events={eventChoices(kind, defaultTypesFor(kind))} />
-              <OptionalHeaderFields rows={headerRows} />
-              <div>
-                <SubmitButton pendingLabel="Adding">Add endpoint</SubmitButton>
-              </div>
-            </ActionForm>
-          )}
-        </CardBody>
-      </Card>
+      <BodyCard
+        title="Add an endpoint"
+        description="Each endpoint has its own signing secret, which you can reveal on its page. It is retried and disabled independently of the others."
+      >
+        {endpoints.length >= MAX_ENDPOINTS ? (
+          <Alert tone="warning" title={`You have ${MAX_ENDPOINTS} endpoints`}>
+            This is the maximum in {environment}. Delete one to add another.
+          </Alert>
+        ) : (
+          <ActionForm
+            action={createEndpointAction}
+            className="flex flex-col gap-6"
+            fields={{ environment, idempotency_key: newId() }}
+          >
+            <SettingsFields events={eventChoices(kind, defaultTypesFor(kind))} />
+            <OptionalHeaderFields rows={headerRows} />
+            <SubmitButton className="self-start" pendingLabel="Adding">
+              Add endpoint
+            </SubmitButton>
+          </ActionForm>
+        )}
+      </BodyCard>
     </>
   );
 }

@@ -1,18 +1,18 @@
 import { deliveryRemark } from "@/app/(dashboard)/_words/delivery-remark";
-import { DateTime } from "@/components/money/date-time";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { TimeLeft } from "@/components/money/time-left";
-import { buttonStyles } from "@/components/ui/button-styles";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { DateTime } from "@/components/money/values";
+import { buttonStyles } from "@/components/ui/button";
+import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { Check, ChevronDown, X } from "@/components/ui/icons";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import { now } from "@/lib/base/clock";
 import type { DeliveryAttempt, EventDelivery } from "@/lib/webhooks/deliveries/schema";
 import { endpointName } from "@/lib/webhooks/endpoints/rules";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
-import { AnswerExcerpt } from "../../answer-excerpt";
 import { attemptText, durationText, outcomeAdvice } from "../../attempt-text";
+import { AnswerExcerpt } from "../../bodies";
 
 type Props = {
   readonly delivery: EventDelivery;
@@ -30,18 +30,17 @@ export function DeliveryCard({ delivery, timezone, path, endpoints, webhook }: P
   const { attempts, created_at: createdAt, next_attempt_at: next } = delivery;
   const remark = deliveryRemark(delivery);
   return (
-    <Card>
-      <CardHeader
-        title={delivery.number === 1 ? "Delivery" : `Delivery ${delivery.number}, resent`}
-        description={
-          <>
-            {delivery.status === "unsent" ? "Recorded" : "Started"}{" "}
-            <DateTime value={createdAt} timeZone={timezone} show="second" />
-            <Target id={delivery.endpoint_id} endpoints={endpoints} webhook={webhook} />
-          </>
-        }
-        actions={<DeliveryBadge status={delivery.status} attempts={delivery.attempt_count} />}
-      />
+    <Card
+      title={delivery.number === 1 ? "Delivery" : `Delivery ${delivery.number}, resent`}
+      description={
+        <>
+          {delivery.status === "unsent" ? "Recorded" : "Started"}{" "}
+          <DateTime value={createdAt} timeZone={timezone} show="second" />
+          <Target id={delivery.endpoint_id} endpoints={endpoints} webhook={webhook} />
+        </>
+      }
+      actions={<DeliveryBadge status={delivery.status} attempts={delivery.attempt_count} />}
+    >
       {next && (
         <CardBody className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
           <p>
@@ -82,10 +81,8 @@ function Target({ id, endpoints, webhook }: TargetProps) {
   );
 }
 
-type AttemptEntryProps = { readonly attempt: DeliveryAttempt; readonly timezone: string };
-
 /** Renders one delivery attempt and its result, with the response in a disclosure. */
-function AttemptEntry({ attempt, timezone }: AttemptEntryProps) {
+function AttemptEntry({ attempt, timezone }: { attempt: DeliveryAttempt; timezone: string }) {
   const delivered = attempt.outcome === "delivered";
   const Icon = delivered ? Check : X;
   return (

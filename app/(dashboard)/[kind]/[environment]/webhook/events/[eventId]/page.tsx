@@ -1,22 +1,20 @@
-import type { Metadata } from "next";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
-import { eventPath, eventsPath, testEventsPath, webhookPath } from "@/app/(dashboard)/_shell/paths";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
-import { DateTime } from "@/components/money/date-time";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { EnvironmentBadge } from "@/components/shell/environment-badge";
 import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyField } from "@/components/ui/copy-field";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Field } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
+import { ShownWhen } from "@/components/ui/shown-when";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TextLink } from "@/components/ui/text-link";
 import type { AccountKind } from "@/lib/base/caller";
 import { eventTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
@@ -25,19 +23,19 @@ import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { readEventBody, retrieveEvent } from "@/lib/webhooks/events/read-events";
 import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 import { AwaitDeliveries } from "../../await-deliveries";
-import { EventBody } from "../../event-body";
+import { EventBody } from "../../bodies";
 import { resendAction } from "../actions";
 import { eventSubject } from "../event-list";
 import { DeliveryCard } from "./delivery-card";
 
-export const metadata: Metadata = { title: "Event" };
+export const metadata = { title: "Event" };
 
 export default withNotFound(Page);
 
 /** Renders one event: its body and its deliveries. */
 async function Page({ params }: AccountParams<{ eventId: string }>) {
   const visit = await requireAccount(params, "partner", "reseller");
-  const { user, environment, caller } = visit;
+  const { user, caller, home } = visit;
   const { eventId: id } = await params;
   const { kind, timezone } = user;
   const [{ data: event }, body, listed] = await Promise.all([
@@ -51,9 +49,9 @@ async function Page({ params }: AccountParams<{ eventId: string }>) {
       <AwaitDeliveries events={[event]} />
       <p className="mb-2 text-sm">
         {event.test_event ? (
-          <TextLink href={testEventsPath(kind, environment)}>Test events</TextLink>
+          <TextLink href={`${home}/webhook/events?type=test`}>Test events</TextLink>
         ) : (
-          <TextLink href={eventsPath(kind, environment)}>Events</TextLink>
+          <TextLink href={`${home}/webhook/events`}>Events</TextLink>
         )}
       </p>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -62,7 +60,7 @@ async function Page({ params }: AccountParams<{ eventId: string }>) {
           <DeliveryBadge status={event.delivery.status} attempts={event.delivery.attempt_count} />
           {event.test_event && <Badge tone="primary">Test event</Badge>}
         </div>
-        <ResendAct event={event} endpoints={endpoints} webhook={webhookPath(kind, environment)} />
+        <ResendAct event={event} endpoints={endpoints} webhook={`${home}/webhook`} />
       </div>
       <div className="flex flex-col gap-6">
         <EventFacts event={event} kind={kind} timezone={timezone} />
@@ -72,55 +70,51 @@ async function Page({ params }: AccountParams<{ eventId: string }>) {
             key={`${delivery.endpoint_id} ${delivery.number}`}
             delivery={delivery}
             endpoints={endpoints}
-            webhook={webhookPath(kind, environment)}
+            webhook={`${home}/webhook`}
             timezone={timezone}
-            path={eventPath(kind, environment, id)}
+            path={`${home}/webhook/events/${id}`}
           />
         ))}
-        <Card>
-          <CardHeader
-            title="Body"
-            description="Every attempt sends the same bytes, even if the object has changed since."
-          />
-          <CardBody>
-            <EventBody body={body} />
-          </CardBody>
-        </Card>
+        <BodyCard
+          title="Body"
+          description="Every attempt sends the same bytes, even if the object has changed since."
+        >
+          <EventBody body={body} />
+        </BodyCard>
       </div>
     </>
   );
 }
 
-type Props = { readonly event: WebhookEvent; readonly kind: AccountKind; readonly timezone: string };
-
-function EventFacts({ event, kind, timezone }: Props) {
+function EventFacts({ event, kind, timezone }: { event: WebhookEvent; kind: AccountKind; timezone: string }) {
   const subject = eventSubject(event, kind);
   return (
-    <Card>
-      <CardBody className="flex flex-col gap-5">
-        <CopyField label="Event ID, sent as webhook-id" value={event.id} what="the event ID" />
-        <DescriptionList>
-          {subject && (
-            <DescriptionItem term="About">
-              {subject.path ? (
-                <TextLink href={subject.path} className="font-mono break-all">
-                  {subject.name}
-                </TextLink>
-              ) : (
-                <code className="font-mono break-all">{subject.name}</code>
-              )}
-              {event.test_event && <span className="text-muted"> (sample data)</span>}
-            </DescriptionItem>
-          )}
-          <DescriptionItem term={event.test_event ? "Sent" : "Occurred"}>
-            <DateTime value={event.created_at} timeZone={timezone} show="second" />
+    <BodyCard bodyClassName="flex flex-col gap-5">
+      <CopyField label="Event ID, sent as webhook-id" value={event.id} what="the event ID" />
+      <DescriptionList>
+        {subject && (
+          <DescriptionItem term="About">
+            {subject.path ? (
+              <TextLink href={subject.path} className="font-mono break-all">
+                {subject.name}
+              </TextLink>
+            ) : (
+              <code className="font-mono break-all">{subject.name}</code>
+            )}
+            {event.test_event && <span className="text-muted"> (sample data)</span>}
           </DescriptionItem>
-          <DescriptionItem term="Environment">
-            <EnvironmentBadge environment={event.environment} />
-          </DescriptionItem>
-        </DescriptionList>
-      </CardBody>
-    </Card>
+        )}
+        <TimeItem
+          term={event.test_event ? "Sent" : "Occurred"}
+          at={event.created_at}
+          timezone={timezone}
+          show="second"
+        />
+        <DescriptionItem term="Environment">
+          <EnvironmentBadge environment={event.environment} />
+        </DescriptionItem>
+      </DescriptionList>
+    </BodyCard>
   );
 }
 
@@ -149,41 +143,31 @@ function ResendAct({ event, endpoints, webhook }: ResendActProps) {
   return (
     <>
       <ShownWhen condition={pending}>
-        <ActionForm action={resendAction}>
-          {Object.entries(fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+        <ActionForm action={resendAction} fields={fields}>
           <SubmitButton variant="secondary" pendingLabel="Sending">
             {" "}
             Retry now
           </SubmitButton>
         </ActionForm>
       </ShownWhen>
-      <ShownWhen condition={!pending}>
-        <ConfirmDialog
-          trigger={isFirst ? "Send event" : "Resend event"}
-          triggerStyle={{ variant: "secondary" }}
-          title={isFirst ? "Send this event?" : "Resend this event?"}
-          description="Sends the same body to the current URL with a new timestamp and signature. The webhook-id stays the same, so a receiver that deduplicates by it ignores the event."
-          confirmLabel={isFirst ? "Send event" : "Resend event"}
-          tone="primary"
-          action={resendAction}
-          fields={fields}
-        >
-          {enabled.length > 1 && (
-            <Field name="endpoint_id" label="Endpoint" saysOptional={false}>
-              <Select>
-                {isSubscribed && <option value="">All subscribed endpoints</option>}
-                {enabled.map((endpoint) => (
-                  <option key={endpoint.id} value={endpoint.id}>
-                    {endpointName(endpoint)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          )}
-        </ConfirmDialog>
-      </ShownWhen>
+      <ConfirmDialog
+        shown={!pending}
+        trigger={isFirst ? "Send event" : "Resend event"}
+        triggerStyle={{ variant: "secondary" }}
+        title={isFirst ? "Send this event?" : "Resend this event?"}
+        description="Sends the same body to the current URL with a new timestamp and signature. The webhook-id stays the same, so a receiver that deduplicates by it ignores the event."
+        tone="primary"
+        action={resendAction}
+        fields={fields}
+      >
+        {enabled.length > 1 && (
+          <Field name="endpoint_id" label="Endpoint" saysOptional={false}>
+            <Select options={enabled.map((endpoint) => [endpoint.id, endpointName(endpoint)])}>
+              {isSubscribed && <option value="">All subscribed endpoints</option>}
+            </Select>
+          </Field>
+        )}
+      </ConfirmDialog>
     </>
   );
 }

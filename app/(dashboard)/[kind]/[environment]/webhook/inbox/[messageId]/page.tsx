@@ -1,21 +1,19 @@
-import type { Metadata } from "next";
-import { eventPath, inboxPath } from "@/app/(dashboard)/_shell/paths";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
-import { DateTime } from "@/components/money/date-time";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import { readMessage } from "@/lib/webhooks/inbox/manage-inbox";
 import type { FullMessage } from "@/lib/webhooks/inbox/schema";
 import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
+import { EventBody } from "../../bodies";
 import { FindingCard } from "../../doctor/finding-card";
-import { EventBody } from "../../event-body";
-import { isSigned, VerdictBadge } from "../message-table";
+import { isSigned, VerdictBadge } from "../inbox-parts";
 
-export const metadata: Metadata = { title: "Message in the webhook inbox" };
+export const metadata = { title: "Message in the webhook inbox" };
 
 export default withNotFound(Page);
 
@@ -28,7 +26,7 @@ async function Page({ params }: AccountParams<{ messageId: string }>) {
   return (
     <>
       <p className="mb-2 text-sm">
-        <TextLink href={inboxPath(kind)}>Inbox</TextLink>
+        <TextLink href={`/${kind}/test/webhook/inbox`}>Inbox</TextLink>
       </p>
       <div className="mb-6 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="font-mono text-lg font-semibold break-all">{type ?? "No event type"}</h2>
@@ -37,43 +35,36 @@ async function Page({ params }: AccountParams<{ messageId: string }>) {
       </div>
       <div className="flex flex-col gap-6">
         <FindingCard verdict={verdict} timezone={timezone} advice={adviceFor(verdict)} />
-        <Card>
-          <CardBody>
-            <DescriptionList>
-              <DescriptionItem term="Received">
-                <DateTime value={message.received_at} timeZone={timezone} show="second" />
+        <BodyCard>
+          <DescriptionList>
+            <TimeItem term="Received" at={message.received_at} timezone={timezone} show="second" />
+            <DescriptionItem term="Response">{message.answered_status}</DescriptionItem>
+            <DescriptionItem term="Event">
+              {event ? (
+                <TextLink
+                  href={`/${kind}/${event.environment}/webhook/events/${event.id}`}
+                  className="break-all"
+                >
+                  {event.id}
+                </TextLink>
+              ) : (
+                "Not an event of this account"
+              )}
+            </DescriptionItem>
+          </DescriptionList>
+        </BodyCard>
+        <BodyCard title="Body">
+          <MessageBody body={message.body} encoding={message.body_encoding} />
+        </BodyCard>
+        <BodyCard title="Headers" description="Credentials are removed and long values shortened.">
+          <DescriptionList>
+            {headers.map(([name, value]) => (
+              <DescriptionItem key={name} term={<code className="font-mono">{name}</code>}>
+                <code className="font-mono text-[0.8125rem] break-all">{value}</code>
               </DescriptionItem>
-              <DescriptionItem term="Response">{message.answered_status}</DescriptionItem>
-              <DescriptionItem term="Event">
-                {event ? (
-                  <TextLink href={eventPath(kind, event.environment, event.id)} className="break-all">
-                    {event.id}
-                  </TextLink>
-                ) : (
-                  "Not an event of this account"
-                )}
-              </DescriptionItem>
-            </DescriptionList>
-          </CardBody>
-        </Card>
-        <Card>
-          <CardHeader title="Body" />
-          <CardBody>
-            <MessageBody body={message.body} encoding={message.body_encoding} />
-          </CardBody>
-        </Card>
-        <Card>
-          <CardHeader title="Headers" description="Credentials are removed and long values shortened." />
-          <CardBody>
-            <DescriptionList>
-              {headers.map(([name, value]) => (
-                <DescriptionItem key={name} term={<code className="font-mono">{name}</code>}>
-                  <code className="font-mono text-[0.8125rem] break-all">{value}</code>
-                </DescriptionItem>
-              ))}
-            </DescriptionList>
-          </CardBody>
-        </Card>
+            ))}
+          </DescriptionList>
+        </BodyCard>
       </div>
     </>
   );
@@ -93,8 +84,6 @@ function adviceFor(verdict: Verdict): string | undefined {
   return undefined;
 }
 
-type Props = { readonly body: string; readonly encoding: FullMessage["body_encoding"] };
-
 /**
  * The maximum length of JSON that is formatted. The formatted size grows with the square of the nesting depth: 64 KiB of brackets
  * would become 40 MB.
@@ -102,7 +91,7 @@ type Props = { readonly body: string; readonly encoding: FullMessage["body_encod
 const MAX_FORMATTED_CHARACTERS = 512 * 1024;
 
 /** Renders the body of a message: formatted JSON, other text unchanged, binary content in base64. */
-function MessageBody({ body, encoding }: Props) {
+function MessageBody({ body, encoding }: { body: string; encoding: FullMessage["body_encoding"] }) {
   if (body === "") return <p className="text-sm text-muted">The request has no body.</p>;
   if (canBeLaidOut(body)) return <EventBody body={body} />;
   const title = encoding === "base64" ? "Binary body (base64)" : "Raw body";

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
-import type { AccountParams } from "@/app/(dashboard)/_shell/require-account";
+import type { AccountParams } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { PageHeader } from "@/components/ui/page-header";
-import { Tabs } from "@/components/ui/tabs";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
+import { PageHeader, Tabs } from "@/components/ui/page-header";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { ReasonField } from "../../../dialogs";
 import { AccountState } from "../../account-list";
@@ -21,11 +19,6 @@ export default withNotFound(Layout);
 /** Renders the header of an account's pages: name, state and actions. */
 async function Layout({ params, children }: Props) {
   const { account, home, path } = await openAccount(params);
-  const items = accountSections.map((section) => ({
-    href: `${path}${section.path}`,
-    label: section.label,
-    exact: true,
-  }));
   return (
     <>
       <PageHeader
@@ -38,7 +31,7 @@ async function Layout({ params, children }: Props) {
         back={<TextLink href={`${home}/accounts`}>Accounts</TextLink>}
         actions={<AccountActs account={account} />}
       />
-      <Tabs label="Account sections" items={items} />
+      <Tabs label="Account sections" base={path} items={accountSections} />
       {children}
     </>
   );
@@ -55,43 +48,38 @@ function AccountActs({ account }: { account: AccountView }) {
   const fields = { account_id: account.id };
   return (
     <>
-      <ShownWhen condition={!account.liveApprovedAt}>
-        <ConfirmDialog
-          trigger="Approve for live"
-          triggerStyle={{ variant: "primary", size: "sm" }}
-          title={`Approve ${account.companyName} for live?`}
-          description="The account can create live keys and move real money. Approval cannot be withdrawn, but you can suspend the account."
-          confirmLabel="Approve for live"
-          tone="primary"
-          action={approveLiveAction}
-          fields={{ ...fields, shown_shop_url: account.shopUrl ?? "" }}
-        />
-      </ShownWhen>
-      <ShownWhen condition={account.suspendedAt !== null}>
-        <ConfirmDialog
-          trigger="Reinstate"
-          triggerStyle={{ variant: "secondary", size: "sm" }}
-          title={`Reinstate ${account.companyName}?`}
-          description="Its keys and its users' sessions work again immediately."
-          confirmLabel="Reinstate account"
-          tone="primary"
-          action={reinstateAction}
-          fields={fields}
-        />
-      </ShownWhen>
-      <ShownWhen condition={account.suspendedAt === null}>
-        <ConfirmDialog
-          trigger="Suspend"
-          triggerStyle={{ variant: "danger-quiet", size: "sm" }}
-          title={`Suspend ${account.companyName}?`}
-          description={`Requests with its keys fail with 401, and its users are signed out immediately. ${afterSuspension[account.kind]}`}
-          confirmLabel="Suspend account"
-          action={suspendAction}
-          fields={fields}
-        >
-          <ReasonField label="Reason" hint="Recorded in the audit log. The account does not see it." />
-        </ConfirmDialog>
-      </ShownWhen>
+      <ConfirmDialog
+        shown={!account.liveApprovedAt}
+        trigger="Approve for live"
+        triggerStyle={{ variant: "primary", size: "sm" }}
+        title={`Approve ${account.companyName} for live?`}
+        description="The account can create live keys and move real money. Approval cannot be withdrawn, but you can suspend the account."
+        tone="primary"
+        action={approveLiveAction}
+        fields={{ ...fields, shown_shop_url: account.shopUrl ?? "" }}
+      />
+      <ConfirmDialog
+        shown={account.suspendedAt !== null}
+        trigger="Reinstate"
+        triggerStyle={{ variant: "secondary", size: "sm" }}
+        title={`Reinstate ${account.companyName}?`}
+        description="Its keys and its users' sessions work again immediately."
+        confirmLabel="Reinstate account"
+        tone="primary"
+        action={reinstateAction}
+        fields={fields}
+      />
+      <ConfirmDialog
+        shown={account.suspendedAt === null}
+        trigger="Suspend"
+        title={`Suspend ${account.companyName}?`}
+        description={`Requests with its keys fail with 401, and its users are signed out immediately. ${afterSuspension[account.kind]}`}
+        confirmLabel="Suspend account"
+        action={suspendAction}
+        fields={fields}
+      >
+        <ReasonField label="Reason" hint="Recorded in the audit log. The account does not see it." />
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { cache } from "react";
 import { requireUser } from "@/app/(auth)/require-user";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { findAccount } from "@/lib/accounts/find-account";
 
 /** The path and query parameters of an account's pages. */
@@ -13,17 +13,16 @@ const found = cache(async (accountId: string) => findAccount(await requireUser("
 
 /** Returns the account, its caller in the current environment, and its base path. Shows the 404 page for an unknown account. */
 export async function openAccount(params: AccountParams<{ accountId: string }>["params"]) {
-  const { user, environment, home } = await requireAccount(params, "operator");
+  const visit = await requireAccount(params, "operator");
   const { account, application, audit } = await found((await params).accountId).catch(notFoundPage);
-  const caller = { ...account, accountId: account.id, environment };
+  const caller = { ...account, accountId: account.id, environment: visit.environment };
   return {
-    user,
-    environment,
+    ...visit,
+    visit,
     account,
     application,
     audit,
     caller,
-    home,
-    path: `${home}/accounts/${account.id}`,
+    path: `${visit.home}/accounts/${account.id}`,
   };
 }

@@ -1,15 +1,11 @@
-import type { Metadata } from "next";
 import type { ComponentProps } from "react";
-import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
+import { Amount, ReservedFunds, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
-import { ReservedFunds } from "@/components/money/reserved-funds";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DateTime, Money } from "@/components/money/values";
+import { BodyCard } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { Caller } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
-import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import {
   type CappedCount,
@@ -24,7 +20,7 @@ import { openAccount, type SectionParams } from "./open-account";
 import { TransfersCard } from "./transfers-card";
 import { WalletAdjustmentForm } from "./wallet-adjustment-form";
 
-export const metadata: Metadata = { title: "Account" };
+export const metadata = { title: "Account" };
 
 type Props = SectionParams<"credit" | "credit_reference">;
 
@@ -58,55 +54,47 @@ type WalletCardProps = Omit<ComponentProps<typeof WalletAdjustmentForm>, "move">
 
 /** Renders a reseller's wallet and, in the live environment, the form to credit it. */
 async function WalletCard({ environment, ...credit }: WalletCardProps) {
-  const { CURRENCY } = env();
   const funds = await readWalletFunds({ ...credit.account, accountId: credit.account.id, environment });
   return (
-    <Card>
-      <CardHeader
-        title={environment === "live" ? "Live wallet" : "Test wallet"}
-        actions={
-          <span className="text-lg font-semibold">
-            <Money amountMinor={funds.posted} currency={CURRENCY} />
-          </span>
-        }
-      />
-      <CardBody className="flex flex-col gap-5">
-        <ReservedFunds funds={funds} currency={CURRENCY} />
-        {environment === "live" ? (
-          <WalletAdjustmentForm move="credit" {...credit} />
-        ) : (
-          <p className="text-sm text-muted">The reseller can top up its test wallet itself.</p>
-        )}
-      </CardBody>
-    </Card>
+    <BodyCard
+      title={environment === "live" ? "Live wallet" : "Test wallet"}
+      actions={
+        <span className="text-lg font-semibold">
+          <Amount minor={funds.posted} />
+        </span>
+      }
+      bodyClassName="flex flex-col gap-5"
+    >
+      <ReservedFunds funds={funds} />
+      {environment === "live" ? (
+        <WalletAdjustmentForm move="credit" {...credit} />
+      ) : (
+        <p className="text-sm text-muted">The reseller can top up its test wallet itself.</p>
+      )}
+    </BodyCard>
   );
 }
 
-type FiguresCardProps = { readonly operator: SignedInUser; readonly account: Caller };
-
 /** Renders an account's recent volume in the current environment. */
-async function FiguresCard({ operator, account }: FiguresCardProps) {
+async function FiguresCard({ operator, account }: { operator: SignedInUser; account: Caller }) {
   const figures = await readFigures(operator, account);
   return (
-    <Card>
-      <CardHeader
-        title={`Last ${FIGURES_DAYS} days in ${account.environment}`}
-        description={
-          <>
-            Since <DateTime value={figures.since} timeZone={operator.timezone} />.
-          </>
-        }
-      />
-      <CardBody>
-        <DescriptionList>
-          {figures.kind === "partner" ? (
-            <OfPartner figures={figures} />
-          ) : (
-            <OfReseller figures={figures} timezone={operator.timezone} />
-          )}
-        </DescriptionList>
-      </CardBody>
-    </Card>
+    <BodyCard
+      title={`Last ${FIGURES_DAYS} days in ${account.environment}`}
+      description={
+        <>
+          Since <DateTime value={figures.since} timeZone={operator.timezone} />.
+        </>
+      }
+    >
+      <DescriptionList>
+        {figures.kind === "partner" ? (
+          <OfPartner figures={figures} />
+        ) : (
+          <OfReseller figures={figures} timezone={operator.timezone} />
+        )}
+      </DescriptionList>
+    </BodyCard>
   );
 }
 
@@ -155,9 +143,7 @@ function OfPartner({ figures }: { figures: PartnerFigures }) {
   );
 }
 
-type OfResellerProps = { readonly figures: ResellerFigures; readonly timezone: string };
-
-function OfReseller({ figures, timezone }: OfResellerProps) {
+function OfReseller({ figures, timezone }: { figures: ResellerFigures; timezone: string }) {
   const { sales, amountDisplay, chargedBack, outstanding } = figures;
   return (
     <>

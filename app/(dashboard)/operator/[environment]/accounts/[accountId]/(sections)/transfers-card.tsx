@@ -1,15 +1,11 @@
 import { requestPath } from "@/app/(dashboard)/_shell/paths";
 import { lineWords } from "@/app/(dashboard)/_words/labels";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
-import { Card, CardHeader } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
+import { DateTime, Money } from "@/components/money/values";
+import { Card, EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import type { Caller } from "@/lib/base/caller";
 import { type EarningResource, listEarnings } from "@/lib/insight/earnings/read-earnings";
 import { listWalletStatement } from "@/lib/money/ledger/read-wallet";
-
-type Props = { readonly account: Caller; readonly timezone: string };
 
 const SHOWN = 8;
 
@@ -26,11 +22,10 @@ type Line = {
 };
 
 /** Renders the latest transfers of an account: wallet entries of a reseller, or payments and refunds of a partner. */
-export async function TransfersCard({ account, timezone }: Props) {
+export async function TransfersCard({ account, timezone }: { account: Caller; timezone: string }) {
   const lines = account.kind === "partner" ? await paidTo(account) : await ofWallet(account);
   return (
-    <Card>
-      <CardHeader title={account.kind === "partner" ? "Latest payments and refunds" : "Latest transfers"} />
+    <Card title={account.kind === "partner" ? "Latest payments and refunds" : "Latest transfers"}>
       {lines.length === 0 ? (
         <EmptyState title={`No money has moved in ${account.environment} yet`} />
       ) : (

@@ -1,12 +1,11 @@
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
-import { LiveMoney } from "@/components/money/money";
+import { amountText } from "@/app/(dashboard)/_cards/amounts";
+import { LiveMoney } from "@/components/money/live-money";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
+import { Field, Input, Textarea } from "@/components/ui/field";
+import { ShownWhen } from "@/components/ui/shown-when";
 import type { AccountView } from "@/lib/accounts/account-view";
-import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
@@ -56,7 +55,6 @@ const moves = {
 
 /** Renders a form to credit or debit a reseller's live wallet. Shows a preview before the confirmation. */
 export async function WalletAdjustmentForm({ operator, account, move, amount: typed, reference }: Props) {
-  const { CURRENCY } = env();
   const words = moves[move];
   const amount = typedAmountField.safeParse(typed);
   const named = adjustmentReferenceField.safeParse(reference).data;
@@ -83,7 +81,7 @@ export async function WalletAdjustmentForm({ operator, account, move, amount: ty
       >
         <Field
           name={move}
-          label={`${words.amountLabel}, in ${CURRENCY}`}
+          label={`${words.amountLabel}, in ${env().CURRENCY}`}
           error={isSubmitted ? fault : undefined}
           required
         >
@@ -129,9 +127,9 @@ export async function WalletAdjustmentForm({ operator, account, move, amount: ty
               <ConfirmDialog
                 trigger={preview.needs_second ? `Propose the ${move} in live` : words.trigger}
                 triggerStyle={{ variant: move === "credit" ? "primary" : "danger-quiet", size: "sm" }}
-                title={words.title(formatMinor(amount.data, CURRENCY), account.companyName)}
+                title={words.title(amountText(amount.data), account.companyName)}
                 description={`The balance changes from ${preview.before_display} to ${preview.after_display}, minus any sales made in the meantime${preview.needs_second ? ", once a second operator approves" : ""}. Each reference can be used once. To reverse this ${move}, make ${words.oppositeMove}.`}
-                confirmLabel={`${preview.needs_second ? "Propose" : words.confirm} ${formatMinor(amount.data, CURRENCY)}`}
+                confirmLabel={`${preview.needs_second ? "Propose" : words.confirm} ${amountText(amount.data)}`}
                 tone={words.tone}
                 action={words.action}
                 fields={{ account_id: account.id, amount: formatDecimal(amount.data), reference: named }}

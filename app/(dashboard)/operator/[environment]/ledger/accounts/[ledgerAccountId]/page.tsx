@@ -1,21 +1,18 @@
-import type { Metadata } from "next";
-import { openList, type Query } from "@/app/(dashboard)/_list/list";
+import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { findLedgerAccount } from "@/lib/money/ledger/list-entries";
-import { accountName, entriesOf } from "./entry-list";
+import { accountName, entriesOf } from "../../ledger-lists";
 
-export const metadata: Metadata = { title: "Ledger account" };
-
-type Props = AccountParams<{ ledgerAccountId: string }> & { readonly searchParams: Promise<Query> };
+export const metadata = { title: "Ledger account" };
 
 export default withNotFound(Page);
 
 /** Renders the transfers of one ledger account. */
-async function Page({ params, searchParams }: Props) {
+async function Page({ params, searchParams }: ListParams<{ ledgerAccountId: string }>) {
   const visit = await requireAccount(params, "operator");
   const { user, environment, home } = visit;
   const { ledgerAccountId } = await params;
@@ -32,7 +29,7 @@ async function Page({ params, searchParams }: Props) {
           isOwned && <TextLink href={`${home}/accounts/${account.ownerId}`}>{account.companyName}</TextLink>
         }
       />
-      <ListCard open={open} title="Transfers" caption="Transfers" />
+      <ListCard open={open} title="Transfers" />
     </>
   );
 }

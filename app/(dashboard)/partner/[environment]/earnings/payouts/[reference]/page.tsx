@@ -1,34 +1,25 @@
-import type { Metadata } from "next";
+import { Amount, RefundNote } from "@/app/(dashboard)/_cards/amounts";
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { PayoutState } from "@/app/(dashboard)/_cards/payout-state";
-import { RefundNote } from "@/app/(dashboard)/_cards/refund-note";
-import { openList, type Query } from "@/app/(dashboard)/_list/list";
+import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
-import {
-  type AccountParams,
-  notFoundPage,
-  referenceOf,
-  requireAccount,
-} from "@/app/(dashboard)/_shell/require-account";
+import { notFoundPage, referenceOf, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DateTime } from "@/components/money/values";
+import { BodyCard } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { TextLink } from "@/components/ui/text-link";
-import { env } from "@/lib/base/settings/env";
+import { TextLink } from "@/components/ui/link";
 import { retrievePartnerPayout } from "@/lib/money/payouts/partner-payouts";
-import { linesOf } from "./line-list";
+import { linesOf } from "../payout-lists";
 
-export const metadata: Metadata = { title: "Payout" };
-
-type Props = AccountParams<{ reference: string }> & { readonly searchParams: Promise<Query> };
+export const metadata = { title: "Payout" };
 
 const endedWords = { paid: "Paid by the bank", reversed: "Reversed" };
 
 export default withNotFound(Page);
 
 /** Renders one payout: amount, bank account, status, payments and refunds. */
-async function Page({ params, searchParams }: Props) {
+async function Page({ params, searchParams }: ListParams<{ reference: string }>) {
   const visit = await requireAccount(params, "partner");
   const { caller, home, user } = visit;
   const payout = await retrievePartnerPayout(caller, referenceOf((await params).reference)).catch(
@@ -41,48 +32,39 @@ async function Page({ params, searchParams }: Props) {
       <div className="text-sm">
         <TextLink href={`${home}/earnings/payouts`}>Payouts</TextLink>
       </div>
-      <Card>
-        <CardHeader
-          title={<span className="font-mono text-sm break-all">{payout.reference}</span>}
-          actions={<PayoutState status={payout.status} />}
-        />
-        <CardBody>
-          <DescriptionList>
-            <DescriptionItem term="Amount">
-              <Money amountMinor={payout.amount} currency={env().CURRENCY} />
-              <RefundNote refundedMinor={payout.refunded} />
+      <BodyCard
+        title={<span className="font-mono text-sm break-all">{payout.reference}</span>}
+        actions={<PayoutState status={payout.status} />}
+      >
+        <DescriptionList>
+          <DescriptionItem term="Amount">
+            <Amount minor={payout.amount} />
+            <RefundNote refundedMinor={payout.refunded} />
+          </DescriptionItem>
+          <TimeItem term="Earned until" at={payout.until} timezone={timezone} show="second" />
+          <DescriptionItem term="Paid to">
+            {payout.ibanShown
+              ? `${payout.accountHolder}, ${payout.ibanShown}`
+              : "No bank: this is test money."}
+          </DescriptionItem>
+          <TimeItem term="Posted" at={payout.postedAt} timezone={timezone} />
+          {(payout.status === "paid" || payout.status === "reversed") && payout.endedAt && (
+            <DescriptionItem term={endedWords[payout.status]}>
+              <DateTime value={payout.endedAt} timeZone={timezone} />
+              {payout.status === "reversed" &&
+                ". Its amount is owed to you again and is included in a later payout."}
             </DescriptionItem>
-            <DescriptionItem term="Earned until">
-              <DateTime value={payout.until} timeZone={timezone} show="second" />
+          )}
+          {payout.reversedBecause && (
+            <DescriptionItem term="Reason for reversal">
+              <span className="break-words">{payout.reversedBecause}</span>
             </DescriptionItem>
-            <DescriptionItem term="Paid to">
-              {payout.ibanShown
-                ? `${payout.accountHolder}, ${payout.ibanShown}`
-                : "No bank: this is test money."}
-            </DescriptionItem>
-            {payout.postedAt && (
-              <DescriptionItem term="Posted">
-                <DateTime value={payout.postedAt} timeZone={timezone} />
-              </DescriptionItem>
-            )}
-            {(payout.status === "paid" || payout.status === "reversed") && payout.endedAt && (
-              <DescriptionItem term={endedWords[payout.status]}>
-                <DateTime value={payout.endedAt} timeZone={timezone} />
-                {payout.status === "reversed" &&
-                  ". Its amount is owed to you again and is included in a later payout."}
-              </DescriptionItem>
-            )}
-            {payout.reversedBecause && (
-              <DescriptionItem term="Reason for reversal">
-                <span className="break-words">{payout.reversedBecause}</span>
-              </DescriptionItem>
-            )}
-            {payout.bankReference && (
-              <DescriptionItem term="Bank reference">{payout.bankReference}</DescriptionItem>
-            )}
-          </DescriptionList>
-        </CardBody>
-      </Card>
+          )}
+          {payout.bankReference && (
+            <DescriptionItem term="Bank reference">{payout.bankReference}</DescriptionItem>
+          )}
+        </DescriptionList>
+      </BodyCard>
       <ListCard
         open={open}
         title="Payments and refunds in this payout"

@@ -1,9 +1,8 @@
-import type { Metadata } from "next";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
-import { DateTime } from "@/components/money/date-time";
 import { StatusBadge } from "@/components/money/status-badge";
+import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { AccountView } from "@/lib/accounts/account-view";
 import type { Caller } from "@/lib/base/caller";
@@ -13,7 +12,7 @@ import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { openAccount, type SectionParams } from "../open-account";
 import { SignInHelpForm } from "./sign-in-help-form";
 
-export const metadata: Metadata = { title: "Access to an account" };
+export const metadata = { title: "Access to an account" };
 
 export default withNotFound(Page);
 
@@ -28,46 +27,41 @@ async function Page({ params }: SectionParams) {
   );
 }
 
-type Props = { readonly account: Caller; readonly timezone: string };
-
 /**
  * Renders an account's API keys and webhook endpoints. Shows only the host of each URL, because the path can contain a secret.
  */
-async function ConnectionsCard({ account, timezone }: Props) {
+async function ConnectionsCard({ account, timezone }: { account: Caller; timezone: string }) {
   const [endpoints, keys] = await Promise.all([readEndpoints(account), listApiKeys(account)]);
   const working = keys.filter(({ status }) => status === "active" || status === "expiring");
   return (
-    <Card>
-      <CardHeader title={`Webhook and keys in ${account.environment}`} />
-      <CardBody>
-        <DescriptionList>
-          <DescriptionItem term="Webhook">
-            {endpoints.length === 0 ? (
-              "Not set"
-            ) : (
-              <ul className="flex flex-col gap-2">
-                {endpoints.map((endpoint) => (
-                  <li key={endpoint.id}>
-                    <Endpoint endpoint={endpoint} timezone={timezone} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </DescriptionItem>
-          <DescriptionItem term="API keys">
-            {working.length === 0 ? (
-              "No active keys"
-            ) : (
-              <ul className="flex flex-col gap-2">
-                {working.map((key) => (
-                  <Key key={key.id} apiKey={key} timezone={timezone} />
-                ))}
-              </ul>
-            )}
-          </DescriptionItem>
-        </DescriptionList>
-      </CardBody>
-    </Card>
+    <BodyCard title={`Webhook and keys in ${account.environment}`}>
+      <DescriptionList>
+        <DescriptionItem term="Webhook">
+          {endpoints.length === 0 ? (
+            "Not set"
+          ) : (
+            <ul className="flex flex-col gap-2">
+              {endpoints.map((endpoint) => (
+                <li key={endpoint.id}>
+                  <Endpoint endpoint={endpoint} timezone={timezone} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </DescriptionItem>
+        <DescriptionItem term="API keys">
+          {working.length === 0 ? (
+            "No active keys"
+          ) : (
+            <ul className="flex flex-col gap-2">
+              {working.map((key) => (
+                <Key key={key.id} apiKey={key} timezone={timezone} />
+              ))}
+            </ul>
+          )}
+        </DescriptionItem>
+      </DescriptionList>
+    </BodyCard>
   );
 }
 
@@ -122,14 +116,11 @@ function Endpoint({ endpoint, timezone }: { endpoint: WebhookEndpoint; timezone:
 /** Renders a form that creates a password reset link for the account's only owner. */
 function SignInHelpCard({ account }: { account: AccountView }) {
   return (
-    <Card>
-      <CardHeader
-        title="Sign-in help"
-        description="Owners create reset links for their colleagues. Create one here only for an account's sole owner. Verify that the request comes from them: the link gives access to the account."
-      />
-      <CardBody>
-        <SignInHelpForm accountId={account.id} email={account.email} />
-      </CardBody>
-    </Card>
+    <BodyCard
+      title="Sign-in help"
+      description="Owners create reset links for their colleagues. Create one here only for an account's sole owner. Verify that the request comes from them: the link gives access to the account."
+    >
+      <SignInHelpForm accountId={account.id} email={account.email} />
+    </BodyCard>
   );
 }

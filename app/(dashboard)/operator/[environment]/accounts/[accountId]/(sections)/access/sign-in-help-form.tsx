@@ -1,29 +1,30 @@
 "use client";
 
+import { ResetLinkNotice } from "@/app/(dashboard)/_cards/shown-once";
 import { ActionForm } from "@/components/ui/action-form";
-import { Field } from "@/components/ui/field";
-import { Checkbox, Input } from "@/components/ui/input";
-import { ResetLinkNotice } from "@/components/ui/reset-link-notice";
+import { Checkbox, Field, Input } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type HelpLink, helpSignInAction } from "../../../actions";
 
 /** Renders a form that creates a password reset link for a member of the account and shows the link once. */
 export function SignInHelpForm({ accountId, email }: { accountId: string; email: string }) {
   return (
-    <ActionForm<HelpLink> action={helpSignInAction} className="flex max-w-md flex-col gap-5">
+    <ActionForm<HelpLink>
+      action={helpSignInAction}
+      className="flex max-w-md flex-col gap-5"
+      fields={{ account_id: accountId }}
+    >
       {({ data }) => (
         <>
           {data && <ResetLinkNotice email={data.email} link={data.link} />}
-          <input type="hidden" name="account_id" value={accountId} />
+
           <Field name="email" label="Email they sign in with" required>
             <Input type="email" defaultValue={email} autoComplete="off" />
           </Field>
           <Checkbox name="drops_factor" value="yes" label="They also lost their second factor: turn it off" />
-          <div>
-            <SubmitButton variant="secondary" pendingLabel="Creating">
-              Create link
-            </SubmitButton>
-          </div>
+          <SubmitButton className="self-start" variant="secondary" pendingLabel="Creating">
+            Create link
+          </SubmitButton>
         </>
       )}
     </ActionForm>

@@ -1,71 +1,46 @@
-import type { Metadata } from "next";
+import { auditColumns } from "@/app/(dashboard)/_cards/audit-lists";
+import type { List } from "@/app/(dashboard)/_list/list";
+import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
-import { actorText, actText, detailText } from "@/app/(dashboard)/_words/audit-words";
-import { DateTime } from "@/components/money/date-time";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Card, CardHeader } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { actorText } from "@/app/(dashboard)/_words/audit-words";
+import { Card, EmptyState } from "@/components/ui/card";
+import { ActionLink } from "@/components/ui/link";
 import type { AuditLine } from "@/lib/identity/audit/list-audit-log";
 import { openAccount, type SectionParams } from "../open-account";
 
-export const metadata: Metadata = { title: "Audit log of an account" };
+export const metadata = { title: "Audit log of an account" };
+
+/** The columns of operators' actions on an account. */
+const entryList: Pick<List<AuditLine>, "columns" | "keyOf"> = {
+  keyOf: ({ id }) => id,
+  columns: [
+    auditColumns.what,
+    {
+      header: "Actor",
+      className: "max-w-40 truncate sm:max-w-none",
+      cell: (line) => (line.by === "command" ? actorText(line) : (line.actorEmail ?? "A removed user")),
+    },
+    auditColumns.when,
+  ],
+};
 
 export default withNotFound(Page);
 
 /** Renders operators' actions on an account, with a link to its complete audit log. */
 async function Page({ params }: SectionParams) {
-  const { user, account, audit, home } = await openAccount(params);
-  return <AuditCard audit={audit} timezone={user.timezone} all={`${home}/audit?account=${account.id}`} />;
-}
-
-type Props = {
-  readonly audit: readonly AuditLine[];
-  readonly timezone: string;
-  /** The path of the account's complete audit log. */
-  readonly all: string;
-};
-
-function AuditCard({ audit, timezone, all }: Props) {
+  const { visit, account, audit } = await openAccount(params);
   return (
-    <Card>
-      <CardHeader
-        title="Audit log"
-        description="Actions by operators on this account."
-        actions={
-          <ButtonLink href={all} variant="secondary" size="sm">
-            View complete audit log
-          </ButtonLink>
-        }
-      />
+    <Card
+      title="Audit log"
+      description="Actions by operators on this account."
+      actions={
+        <ActionLink href={`${visit.home}/audit?account=${account.id}`}>View complete audit log</ActionLink>
+      }
+    >
       {audit.length === 0 ? (
         <EmptyState title="No actions yet" />
       ) : (
-        <Table caption="Audit log">
-          <Thead>
-            <Tr>
-              <Th>Action</Th>
-              <Th>Actor</Th>
-              <Th className="hidden sm:table-cell">Time</Th>
-            </Tr>
-          </Thead>
-          <Tbody>
-            {audit.map((entry) => (
-              <Tr key={entry.id}>
-                <Td>
-                  <span className="block font-semibold">{actText(entry)}</span>
-                  <span className="block break-words text-muted">{detailText(entry)}</span>
-                </Td>
-                <Td className="max-w-40 truncate sm:max-w-none">
-                  {entry.by === "command" ? actorText(entry) : (entry.actorEmail ?? "A removed user")}
-                </Td>
-                <Td className="hidden sm:table-cell">
-                  <DateTime value={entry.createdAt} timeZone={timezone} />
-                </Td>
-              </Tr>
-            ))}
-          </Tbody>
-        </Table>
+        <ListTable list={entryList} rows={audit} visit={visit} caption="Audit log" />
       )}
     </Card>
   );

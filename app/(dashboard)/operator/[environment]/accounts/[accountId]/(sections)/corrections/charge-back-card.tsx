@@ -1,12 +1,11 @@
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
-import { DateTime } from "@/components/money/date-time";
-import { LiveMoney, Money, moneyActionLabel } from "@/components/money/money";
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
+import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
+import { DateTime, Money } from "@/components/money/values";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { type Environment, text } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
@@ -30,75 +29,69 @@ export async function ChargeBackCard({ operator, account, environment, sale }: P
   const seller = { accountId: account.id, environment };
   const found = reference && (await previewChargeBack(operator, seller, reference));
   return (
-    <Card>
-      <CardHeader
-        title="Charge back a sale"
-        description="Blocks the sale's vouchers and returns their unspent balance to the wallet. Redeemed amounts stay redeemed."
-      />
-      <CardBody className="flex flex-col gap-5">
-        <form
-          id="charge-back"
-          action="#charge-back"
-          className="flex scroll-mt-32 flex-col gap-3 sm:flex-row sm:items-end"
+    <BodyCard
+      title="Charge back a sale"
+      description="Blocks the sale's vouchers and returns their unspent balance to the wallet. Redeemed amounts stay redeemed."
+      bodyClassName="flex flex-col gap-5"
+    >
+      <form
+        id="charge-back"
+        action="#charge-back"
+        className="flex scroll-mt-32 flex-col gap-3 sm:flex-row sm:items-end"
+      >
+        <Field
+          name="sale"
+          label="Sale reference"
+          error={
+            reference && !found ? `No ${environment} sale of this reseller has this reference.` : undefined
+          }
+          required
+          className="grow"
         >
-          <Field
-            name="sale"
-            label="Sale reference"
-            error={
-              reference && !found ? `No ${environment} sale of this reseller has this reference.` : undefined
-            }
-            required
-            className="grow"
-          >
-            <Input
-              autoComplete="off"
-              maxLength={100}
-              defaultValue={reference}
-              placeholder="VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8"
-            />
-          </Field>
-          <Button type="submit" variant="secondary">
-            Find sale
-          </Button>
-        </form>
-        {found && (
-          <>
-            <DescriptionList>
-              <DescriptionItem term="Sold">
-                <Money display={found.amountDisplay} /> in {found.voucherCount}{" "}
-                {found.voucherCount === 1 ? "voucher" : "vouchers"},{" "}
-                <DateTime value={found.createdAt} timeZone={operator.timezone} />
+          <Input
+            autoComplete="off"
+            maxLength={100}
+            defaultValue={reference}
+            placeholder="VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8"
+          />
+        </Field>
+        <Button type="submit" variant="secondary">
+          Find sale
+        </Button>
+      </form>
+      {found && (
+        <>
+          <DescriptionList>
+            <DescriptionItem term="Sold">
+              <Money display={found.amountDisplay} /> in {found.voucherCount}{" "}
+              {found.voucherCount === 1 ? "voucher" : "vouchers"},{" "}
+              <DateTime value={found.createdAt} timeZone={operator.timezone} />
+            </DescriptionItem>
+            {found.chargedBackAt ? (
+              <TimeItem term="Charged back" at={found.chargedBackAt} timezone={operator.timezone} />
+            ) : (
+              <DescriptionItem term="Amount to return">
+                {found.returnable > 0 ? (
+                  <Money display={found.returnableDisplay} />
+                ) : (
+                  "Nothing: the vouchers are spent or expired, so the sale cannot be charged back."
+                )}
               </DescriptionItem>
-              {found.chargedBackAt ? (
-                <DescriptionItem term="Charged back">
-                  <DateTime value={found.chargedBackAt} timeZone={operator.timezone} />
-                </DescriptionItem>
-              ) : (
-                <DescriptionItem term="Amount to return">
-                  {found.returnable > 0 ? (
-                    <Money display={found.returnableDisplay} />
-                  ) : (
-                    "Nothing: the vouchers are spent or expired, so the sale cannot be charged back."
-                  )}
-                </DescriptionItem>
-              )}
-            </DescriptionList>
-            <ShownWhen condition={found.returnable > 0}>
-              <ConfirmDialog
-                trigger="Charge back"
-                triggerStyle={{ variant: "danger-quiet", size: "sm" }}
-                title={`Charge back a ${environment} sale of ${account.companyName}?`}
-                description={`${found.returnableDisplay} of the sale ${found.reference} (${found.amountDisplay}) returns to the wallet, and its vouchers are blocked. A cycle billed by the sale stays billed. This cannot be undone.`}
-                confirmLabel={moneyActionLabel(`Charge back ${found.returnableDisplay}`, environment)}
-                action={chargeBackAction}
-                fields={{ account_id: account.id, environment, reference: found.reference }}
-              >
-                <LiveMoney environment={environment} />
-              </ConfirmDialog>
-            </ShownWhen>
-          </>
-        )}
-      </CardBody>
-    </Card>
+            )}
+          </DescriptionList>
+          <ConfirmDialog
+            shown={found.returnable > 0}
+            trigger="Charge back"
+            title={`Charge back a ${environment} sale of ${account.companyName}?`}
+            description={`${found.returnableDisplay} of the sale ${found.reference} (${found.amountDisplay}) returns to the wallet, and its vouchers are blocked. A cycle billed by the sale stays billed. This cannot be undone.`}
+            confirmLabel={moneyActionLabel(`Charge back ${found.returnableDisplay}`, environment)}
+            action={chargeBackAction}
+            fields={{ account_id: account.id, environment, reference: found.reference }}
+          >
+            <LiveMoney environment={environment} />
+          </ConfirmDialog>
+        </>
+      )}
+    </BodyCard>
   );
 }

@@ -1,12 +1,10 @@
-import type { Metadata } from "next";
 import type { ComponentProps } from "react";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard, Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
+import { ShownWhen } from "@/components/ui/shown-when";
 import type { AccountView } from "@/lib/accounts/account-view";
 import type { Environment } from "@/lib/base/fields";
 import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
@@ -19,7 +17,7 @@ import { openAccount, type SectionParams } from "../open-account";
 import { WalletAdjustmentForm } from "../wallet-adjustment-form";
 import { ChargeBackCard } from "./charge-back-card";
 
-export const metadata: Metadata = { title: "Corrections to an account" };
+export const metadata = { title: "Corrections to an account" };
 
 type Props = SectionParams<"sale" | "debit" | "debit_reference">;
 
@@ -51,21 +49,18 @@ async function Page({ params, searchParams }: Props) {
   );
 }
 
-type WaitingCardProps = { readonly account: AccountView; readonly environment: Environment };
-
 const SHOWN = 25;
 
 /** Lists unconfirmed cancellation requests, which an operator can confirm on the reseller's behalf. */
-async function WaitingCard({ account, environment }: WaitingCardProps) {
+async function WaitingCard({ account, environment }: { account: AccountView; environment: Environment }) {
   const reseller = { ...account, accountId: account.id, environment };
   const { rows } = await listShopSubscriptions(reseller, { limit: SHOWN, cancelRequested: true });
   return (
     <ShownWhen condition={rows.length > 0}>
-      <Card>
-        <CardHeader
-          title="Waiting for this reseller's confirmation"
-          description="Partners requested these cancellations. Confirm for the reseller only if it does not respond: it must stop charging the customer."
-        />
+      <Card
+        title="Waiting for this reseller's confirmation"
+        description="Partners requested these cancellations. Confirm for the reseller only if it does not respond: it must stop charging the customer."
+      >
         <ul className="divide-y divide-line border-t border-line">
           {rows.map((subscription) => (
             <Waiting key={subscription.id} account={account} subscription={subscription} />
@@ -76,9 +71,7 @@ async function WaitingCard({ account, environment }: WaitingCardProps) {
   );
 }
 
-type WaitingProps = { readonly account: AccountView; readonly subscription: ShopSubscription };
-
-function Waiting({ account, subscription }: WaitingProps) {
+function Waiting({ account, subscription }: { account: AccountView; subscription: ShopSubscription }) {
   const { access_code, partner_name, amount_display, reseller_subscription_reference } = subscription;
   const name = reseller_subscription_reference ?? access_code;
   const paid = `${amount_display} ${billingIntervalText(subscription)}`;
@@ -93,7 +86,6 @@ function Waiting({ account, subscription }: WaitingProps) {
       <ConfirmDialog
         trigger="Confirm for reseller"
         triggerLabel={`Confirm the cancellation of ${name}`}
-        triggerStyle={{ variant: "danger-quiet", size: "sm" }}
         title={`Cancel ${name} for ${account.companyName}?`}
         description={`This immediately ends the subscription with ${partner_name} (${paid}) and notifies the partner. This cannot be undone.`}
         confirmLabel="Cancel the subscription"
@@ -108,32 +100,29 @@ function Waiting({ account, subscription }: WaitingProps) {
 async function UnreachableResellerCard({ account }: { readonly account: AccountView }) {
   if (await hasEnabledEndpoint({ accountId: account.id, environment: "live" })) return null;
   return (
-    <Card>
-      <CardHeader
-        title="Cancel a subscription for the reseller"
-        description="This reseller has no active live webhook URL. Partners cannot request cancellations from it and are referred to you."
-      />
-      <CardBody>
-        <ConfirmDialog
-          trigger="Cancel a subscription"
-          triggerStyle={{ variant: "secondary", size: "sm" }}
-          title={`Cancel a subscription that ${account.companyName} bills?`}
-          description={`The subscription is canceled immediately and the partner is notified. ${account.companyName} is not notified: tell them to stop charging the customer. This cannot be undone.`}
-          confirmLabel="Cancel the subscription"
-          action={confirmCancellationAction}
-          fields={{ account_id: account.id }}
+    <BodyCard
+      title="Cancel a subscription for the reseller"
+      description="This reseller has no active live webhook URL. Partners cannot request cancellations from it and are referred to you."
+    >
+      <ConfirmDialog
+        trigger="Cancel a subscription"
+        triggerStyle={{ variant: "secondary", size: "sm" }}
+        title={`Cancel a subscription that ${account.companyName} bills?`}
+        description={`The subscription is canceled immediately and the partner is notified. ${account.companyName} is not notified: tell them to stop charging the customer. This cannot be undone.`}
+        confirmLabel="Cancel the subscription"
+        action={confirmCancellationAction}
+        fields={{ account_id: account.id }}
+      >
+        <Field
+          name="access_code"
+          label="Access code of the subscription"
+          hint="The last part of the checkout link. The partner has it."
+          required
         >
-          <Field
-            name="access_code"
-            label="Access code of the subscription"
-            hint="The last part of the checkout link. The partner has it."
-            required
-          >
-            <Input autoComplete="off" maxLength={255} placeholder="Hs6vN3eJp0ZtD8y" />
-          </Field>
-        </ConfirmDialog>
-      </CardBody>
-    </Card>
+          <Input autoComplete="off" maxLength={255} placeholder="Hs6vN3eJp0ZtD8y" />
+        </Field>
+      </ConfirmDialog>
+    </BodyCard>
   );
 }
 
@@ -142,15 +131,13 @@ type DebitCardProps = Omit<ComponentProps<typeof WalletAdjustmentForm>, "move">;
 /** Renders a form to debit a reseller's live wallet. */
 function DebitCard(props: DebitCardProps) {
   return (
-    <Card>
-      <CardHeader
-        title="Debit the live wallet"
-        description="Removes a wrong credit, or an amount paid back to the reseller. A debit cannot exceed the balance."
-      />
-      <CardBody className="flex flex-col gap-5">
-        <WalletAdjustmentForm move="debit" {...props} />
-      </CardBody>
-    </Card>
+    <BodyCard
+      title="Debit the live wallet"
+      description="Removes a wrong credit, or an amount paid back to the reseller. A debit cannot exceed the balance."
+      bodyClassName="flex flex-col gap-5"
+    >
+      <WalletAdjustmentForm move="debit" {...props} />
+    </BodyCard>
   );
 }
 
@@ -173,26 +160,23 @@ const words = {
 function EraseCustomerCard({ account, environment }: { account: AccountView; environment: Environment }) {
   const { label, placeholder, follows } = words[account.kind];
   return (
-    <Card>
-      <CardHeader
-        title="Erase a customer"
-        description="For erasure requests under data protection law. Amounts, times and references are retained for the ledger."
-      />
-      <CardBody>
-        <ConfirmDialog
-          trigger="Erase a customer"
-          triggerStyle={{ variant: "secondary", size: "sm" }}
-          title={`Erase a ${environment} customer of ${account.companyName}?`}
-          description={`${follows} This cannot be undone.`}
-          confirmLabel="Erase customer"
-          action={eraseCustomerAction}
-          fields={{ account_id: account.id, environment }}
-        >
-          <Field name="customer" label={label} required>
-            <Input autoComplete="off" maxLength={255} placeholder={placeholder} />
-          </Field>
-        </ConfirmDialog>
-      </CardBody>
-    </Card>
+    <BodyCard
+      title="Erase a customer"
+      description="For erasure requests under data protection law. Amounts, times and references are retained for the ledger."
+    >
+      <ConfirmDialog
+        trigger="Erase a customer"
+        triggerStyle={{ variant: "secondary", size: "sm" }}
+        title={`Erase a ${environment} customer of ${account.companyName}?`}
+        description={`${follows} This cannot be undone.`}
+        confirmLabel="Erase customer"
+        action={eraseCustomerAction}
+        fields={{ account_id: account.id, environment }}
+      >
+        <Field name="customer" label={label} required>
+          <Input autoComplete="off" maxLength={255} placeholder={placeholder} />
+        </Field>
+      </ConfirmDialog>
+    </BodyCard>
   );
 }

@@ -1,13 +1,12 @@
 import type { ComponentProps } from "react";
+import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { BeforeAndAfter } from "@/app/(dashboard)/operator/[environment]/dialogs";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { feeInput } from "@/lib/accounts/schema";
-import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { formatDecimal, typedAmountField, typedHundredths } from "@/lib/base/typed-amount";
 import { readLargestSale } from "@/lib/money/ledger/postings/wallet.sql";
@@ -69,9 +68,8 @@ const typed = (amount: number | null) => (amount === null ? "" : formatDecimal(a
 
 /** Renders a form for the maximum amount of a reseller's live sale. Shows a preview before the confirmation. */
 export async function LargestSaleCard({ account, limit }: LimitProps) {
-  const { CURRENCY } = env();
   const shown = await readLargestSale({ accountId: account.id, environment: "live" });
-  const inWords = (amount: number | null) => (amount === null ? "No limit" : formatMinor(amount, CURRENCY));
+  const inWords = (amount: number | null) => (amount === null ? "No limit" : amountText(amount));
   const before = inWords(shown);
   const isSubmitted = typeof limit === "string";
   const parsed = typedAmountField.nullable().safeParse(limit === "" ? null : limit);
@@ -81,7 +79,7 @@ export async function LargestSaleCard({ account, limit }: LimitProps) {
       name="limit"
       title="Live sale limit"
       description="The maximum amount of a sale or billed cycle. Limits the damage of a stolen key."
-      label={`Largest sale, in ${CURRENCY}`}
+      label={`Largest sale, in ${env().CURRENCY}`}
       hint="Leave empty for no limit."
       error={isSubmitted ? parsed.error?.issues[0]?.message : undefined}
       typed={isSubmitted ? limit : typed(shown)}
@@ -123,30 +121,27 @@ type SettingProps = Pick<ComponentProps<typeof Field>, "label" | "hint" | "error
 function SettingCard(props: SettingProps) {
   const { name, title, description, typed: value, required = false, before, after, dialog, ...field } = props;
   return (
-    <Card>
-      <CardHeader title={title} description={description} />
-      <CardBody className="flex flex-col gap-5">
-        <form
-          id={`${name}-form`}
-          action={`#${name}-form`}
-          className="flex scroll-mt-32 flex-col items-start gap-4"
-        >
-          <Field name={name} className="w-full max-w-xs" required={required} {...field}>
-            <Input inputMode="decimal" autoComplete="off" defaultValue={value} />
-          </Field>
-          <Button type="submit" variant="secondary">
-            Preview {name}
-          </Button>
-        </form>
-        {after !== undefined && (
-          <>
-            <BeforeAndAfter before={before} after={after} />
-            <div className={before === after ? "hidden noscript:block" : ""}>
-              <ConfirmDialog {...dialog} triggerStyle={{ variant: "primary", size: "sm" }} tone="primary" />
-            </div>
-          </>
-        )}
-      </CardBody>
-    </Card>
+    <BodyCard title={title} description={description} bodyClassName="flex flex-col gap-5">
+      <form
+        id={`${name}-form`}
+        action={`#${name}-form`}
+        className="flex scroll-mt-32 flex-col items-start gap-4"
+      >
+        <Field name={name} className="w-full max-w-xs" required={required} {...field}>
+          <Input inputMode="decimal" autoComplete="off" defaultValue={value} />
+        </Field>
+        <Button type="submit" variant="secondary">
+          Preview {name}
+        </Button>
+      </form>
+      {after !== undefined && (
+        <>
+          <BeforeAndAfter before={before} after={after} />
+          <div className={before === after ? "hidden noscript:block" : ""}>
+            <ConfirmDialog {...dialog} triggerStyle={{ variant: "primary", size: "sm" }} tone="primary" />
+          </div>
+        </>
+      )}
+    </BodyCard>
   );
 }

@@ -1,10 +1,10 @@
-import type { Metadata } from "next";
-import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
-import { DateTime } from "@/components/money/date-time";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { DateTime } from "@/components/money/values";
+import { BodyCard, Card, CardBody, CardFooter } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { ShownWhen } from "@/components/ui/shown-when";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { canonicalTimeZone } from "@/lib/base/time-zones";
 import { approveShopUrlAction, refuseShopUrlAction, setKeepsFeeAction } from "../../../actions";
@@ -12,7 +12,7 @@ import { ApplicationCard } from "../../../application-facts";
 import { openAccount, type SectionParams } from "../open-account";
 import { FeeCard, LargestSaleCard } from "./limit-cards";
 
-export const metadata: Metadata = { title: "Terms of an account" };
+export const metadata = { title: "Terms of an account" };
 
 export default withNotFound(Page);
 
@@ -28,28 +28,23 @@ async function Page({ params, searchParams }: SectionParams<"fee" | "limit">) {
       {account.kind === "reseller" && environment === "live" && (
         <LargestSaleCard account={account} limit={query.limit} />
       )}
-      <Card>
-        <CardHeader title="Account" />
-        <CardBody>
-          <DescriptionList>
-            <DescriptionItem term="Email">{account.email}</DescriptionItem>
-            <DescriptionItem term="Time zone">{canonicalTimeZone(account.timezone)}</DescriptionItem>
-            {account.kind === "reseller" && (
-              <DescriptionItem term="Shop URL">{account.shopUrl ?? "None"}</DescriptionItem>
+      <BodyCard title="Account">
+        <DescriptionList>
+          <DescriptionItem term="Email">{account.email}</DescriptionItem>
+          <DescriptionItem term="Time zone">{canonicalTimeZone(account.timezone)}</DescriptionItem>
+          {account.kind === "reseller" && (
+            <DescriptionItem term="Shop URL">{account.shopUrl ?? "None"}</DescriptionItem>
+          )}
+          <TimeItem term="Signed up" at={account.createdAt} timezone={user.timezone} />
+          <DescriptionItem term="Approved for live">
+            {account.liveApprovedAt ? (
+              <DateTime value={account.liveApprovedAt} timeZone={user.timezone} />
+            ) : (
+              "Not yet"
             )}
-            <DescriptionItem term="Signed up">
-              <DateTime value={account.createdAt} timeZone={user.timezone} />
-            </DescriptionItem>
-            <DescriptionItem term="Approved for live">
-              {account.liveApprovedAt ? (
-                <DateTime value={account.liveApprovedAt} timeZone={user.timezone} />
-              ) : (
-                "Not yet"
-              )}
-            </DescriptionItem>
-          </DescriptionList>
-        </CardBody>
-      </Card>
+          </DescriptionItem>
+        </DescriptionList>
+      </BodyCard>
       <ApplicationCard application={application} />
     </div>
   );
@@ -58,11 +53,10 @@ async function Page({ params, searchParams }: SectionParams<"fee" | "limit">) {
 /** Renders the setting that decides whether the platform keeps its fee when the partner refunds. */
 function RefundTermsCard({ account: { id, companyName, keepsFeeOnRefund } }: { account: AccountView }) {
   return (
-    <Card>
-      <CardHeader
-        title="Fee on refunds"
-        description="Applies to intents and subscriptions created from now on. Existing ones keep their terms."
-      />
+    <Card
+      title="Fee on refunds"
+      description="Applies to intents and subscriptions created from now on. Existing ones keep their terms."
+    >
       <CardBody>
         {keepsFeeOnRefund
           ? "The platform keeps its fee. The partner pays the whole refund."
@@ -79,7 +73,6 @@ function RefundTermsCard({ account: { id, companyName, keepsFeeOnRefund } }: { a
               ? "For new intents and subscriptions, the platform returns its fee in proportion to each refund."
               : "For new intents and subscriptions, the partner pays the whole refund and the platform keeps its fee."
           }
-          confirmLabel={keepsFeeOnRefund ? "Return the fee" : "Keep the fee"}
           tone="primary"
           action={setKeepsFeeAction}
           fields={{ account_id: id, keeps_fee: keepsFeeOnRefund ? "no" : "yes" }}
@@ -95,11 +88,10 @@ function ShopUrlCard({ account }: { account: AccountView }) {
   const fields = { account_id: account.id, shop_url: wantedShopUrl ?? "" };
   return (
     <ShownWhen condition={wantedShopUrl !== null && shopUrlRefusedAt === null}>
-      <Card>
-        <CardHeader
-          title="New shop URL"
-          description="Check the URL before you approve it: customers who pick this shop are sent there to pay."
-        />
+      <Card
+        title="New shop URL"
+        description="Check the URL before you approve it: customers who pick this shop are sent there to pay."
+      >
         <CardBody>
           <DescriptionList>
             <DescriptionItem term="In use">
@@ -118,14 +110,12 @@ function ShopUrlCard({ account }: { account: AccountView }) {
             description={
               <span className="break-all">Customers of this shop will be sent to {wantedShopUrl}.</span>
             }
-            confirmLabel="Approve shop URL"
             tone="primary"
             action={approveShopUrlAction}
             fields={fields}
           />
           <ConfirmDialog
             trigger="Refuse shop URL"
-            triggerStyle={{ variant: "danger-quiet", size: "sm" }}
             title={`Refuse the new shop URL of ${account.companyName}?`}
             description={
               <span className="break-all">
@@ -133,7 +123,6 @@ function ShopUrlCard({ account }: { account: AccountView }) {
                 and may request another.
               </span>
             }
-            confirmLabel="Refuse shop URL"
             action={refuseShopUrlAction}
             fields={fields}
           />

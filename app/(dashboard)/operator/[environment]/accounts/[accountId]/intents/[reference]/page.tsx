@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import {
@@ -7,16 +8,15 @@ import {
   referenceOf,
   requireAccount,
   segmentText,
-} from "@/app/(dashboard)/_shell/require-account";
+} from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { failureWords } from "@/app/(dashboard)/_words/labels";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Money } from "@/components/money/values";
+import { BodyCard } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { viewIntent } from "@/lib/insight/request-admin/view-request";
 import { refundForPartnerAction } from "../../../actions";
 import { RequestFacts, UsedVouchersCard } from "../../request-cards";
@@ -45,23 +45,22 @@ async function Page({ params }: Props) {
         back={<TextLink href={`${home}/accounts/${accountId}`}>{view.partner.name}</TextLink>}
       />
       <div className="flex flex-col gap-6">
-        <Card>
-          <CardHeader title="Status" actions={<StatusBadge status={facts.status} />} />
-          <CardBody className="flex flex-col gap-5">
-            <Money display={facts.amount_display} className="text-4xl font-semibold tracking-tight" />
-            <DescriptionList>
-              <RequestFacts view={view} home={home} timezone={timezone} />
-              {facts.status === "pending" && (
-                <DescriptionItem term="Expires">
-                  <DateTime value={facts.expires_at} timeZone={timezone} />
-                </DescriptionItem>
-              )}
-              {facts.failure_reason && (
-                <DescriptionItem term="Failed">{failureWords[facts.failure_reason]}</DescriptionItem>
-              )}
-            </DescriptionList>
-          </CardBody>
-        </Card>
+        <BodyCard
+          title="Status"
+          actions={<StatusBadge status={facts.status} />}
+          bodyClassName="flex flex-col gap-5"
+        >
+          <Money display={facts.amount_display} className="text-4xl font-semibold tracking-tight" />
+          <DescriptionList>
+            <RequestFacts view={view} home={home} timezone={timezone} />
+            {facts.status === "pending" && (
+              <TimeItem term="Expires" at={facts.expires_at} timezone={timezone} />
+            )}
+            {facts.failure_reason && (
+              <DescriptionItem term="Failed">{failureWords[facts.failure_reason]}</DescriptionItem>
+            )}
+          </DescriptionList>
+        </BodyCard>
         <TimelineCard timeline={timeline} visit={visit} />
         <UsedVouchersCard vouchers={vouchers} home={home} timezone={timezone} />
         {facts.status === "success" && (

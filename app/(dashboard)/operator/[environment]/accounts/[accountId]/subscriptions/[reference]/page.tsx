@@ -1,33 +1,24 @@
 import type { Metadata } from "next";
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
 import { cyclesPaid, SubscriptionBadges } from "@/app/(dashboard)/_cards/subscription-state";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
-import type { Query } from "@/app/(dashboard)/_list/list";
-import {
-  type AccountParams,
-  notFoundPage,
-  referenceOf,
-  requireAccount,
-  segmentText,
-} from "@/app/(dashboard)/_shell/require-account";
+import type { ListParams } from "@/app/(dashboard)/_list/list";
+import { notFoundPage, referenceOf, requireAccount, segmentText } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { Money } from "@/components/money/values";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { BodyCard } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field, Input } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { type SubscriptionView, viewSubscription } from "@/lib/insight/request-admin/view-request";
 import { refundForPartnerAction } from "../../../actions";
 import { RequestFacts, UsedVouchersCard } from "../../request-cards";
 
-type Props = AccountParams<{ accountId: string; reference: string }> & {
-  readonly searchParams: Promise<Query>;
-};
+type Props = ListParams<{ accountId: string; reference: string }>;
 
 export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
   return { title: `Subscription ${segmentText((await params).reference)}` };
@@ -54,23 +45,24 @@ async function Page({ params, searchParams }: Props) {
         back={<TextLink href={`${home}/accounts/${accountId}`}>{view.partner.name}</TextLink>}
       />
       <div className="flex flex-col gap-6">
-        <Card>
-          <CardHeader title="Status" actions={<SubscriptionBadges subscription={facts} />} />
-          <CardBody className="flex flex-col gap-5">
-            <p>
-              <Money display={facts.amount_display} className="text-4xl font-semibold tracking-tight" />{" "}
-              <span className="text-muted">{billingIntervalText(facts)}</span>
-            </p>
-            <DescriptionList>
-              <RequestFacts view={view} home={home} timezone={timezone} />
-              <DescriptionItem term="Billed by">
-                {facts.reseller?.company_name ?? "Not billed yet"}
-              </DescriptionItem>
-              <DescriptionItem term="Paid">{cyclesPaid(facts)}</DescriptionItem>
-              <Ends facts={facts} timezone={timezone} />
-            </DescriptionList>
-          </CardBody>
-        </Card>
+        <BodyCard
+          title="Status"
+          actions={<SubscriptionBadges subscription={facts} />}
+          bodyClassName="flex flex-col gap-5"
+        >
+          <p>
+            <Money display={facts.amount_display} className="text-4xl font-semibold tracking-tight" />{" "}
+            <span className="text-muted">{billingIntervalText(facts)}</span>
+          </p>
+          <DescriptionList>
+            <RequestFacts view={view} home={home} timezone={timezone} />
+            <DescriptionItem term="Billed by">
+              {facts.reseller?.company_name ?? "Not billed yet"}
+            </DescriptionItem>
+            <DescriptionItem term="Paid">{cyclesPaid(facts)}</DescriptionItem>
+            <Ends facts={facts} timezone={timezone} />
+          </DescriptionList>
+        </BodyCard>
         {timeline && <TimelineCard timeline={timeline} visit={visit} title="Latest cycle" />}
         <UsedVouchersCard vouchers={vouchers} home={home} timezone={timezone} />
         {facts.current_cycle > 0 && (
@@ -115,12 +107,5 @@ function Ends({ facts, timezone }: Pick<SubscriptionView, "facts"> & { readonly 
     ["Canceled", facts.canceled_at],
     ["Completed", facts.completed_at],
   ] as const;
-  return times.map(
-    ([term, at]) =>
-      at && (
-        <DescriptionItem key={term} term={term}>
-          <DateTime value={at} timeZone={timezone} />
-        </DescriptionItem>
-      ),
-  );
+  return times.map(([term, at]) => at && <TimeItem key={term} term={term} at={at} timezone={timezone} />);
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { subscriptionPath } from "@/app/(dashboard)/_shell/paths";
@@ -9,15 +10,15 @@ import {
   referenceOf,
   requireAccount,
   segmentText,
-} from "@/app/(dashboard)/_shell/require-account";
+} from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { refundAction } from "@/app/(dashboard)/partner/[environment]/refunds/actions";
-import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { PayoutItem } from "@/app/(dashboard)/partner/[environment]/request-parts";
+import { Money } from "@/components/money/values";
+import { BodyCard } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { findCycle } from "@/lib/insight/cycle-history/list-cycles";
 import { cycleTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
@@ -57,32 +58,20 @@ async function Page({ params }: Props) {
         back={<TextLink href={subscriptionPath(subscription)}>Subscription</TextLink>}
       />
       <div className="flex flex-col gap-6">
-        <Card>
-          <CardHeader title="Payment" />
-          <CardBody>
-            <DescriptionList>
-              <DescriptionItem term="Amount">
-                <Money display={subscription.amount_display} className="font-semibold" />
-              </DescriptionItem>
-              <DescriptionItem term="Your payout">
-                <Money display={subscription.partner_payout_amount_display} />{" "}
-                <span className="text-muted">
-                  after a fee of <Money display={subscription.platform_fee_display} />
-                </span>
-              </DescriptionItem>
-              <DescriptionItem term="Customer">
-                <span className="wrap-anywhere">{subscription.customer.email}</span>
-              </DescriptionItem>
-              <DescriptionItem term="Billed by">{shop ?? "The simulator at the checkout"}</DescriptionItem>
-              <DescriptionItem term="Due">
-                <DateTime value={cycle.dueAt} timeZone={timezone} />
-              </DescriptionItem>
-              <DescriptionItem term="Paid">
-                <DateTime value={cycle.paidAt} timeZone={timezone} />
-              </DescriptionItem>
-            </DescriptionList>
-          </CardBody>
-        </Card>
+        <BodyCard title="Payment">
+          <DescriptionList>
+            <DescriptionItem term="Amount">
+              <Money display={subscription.amount_display} className="font-semibold" />
+            </DescriptionItem>
+            <PayoutItem term="Your payout" request={subscription} />
+            <DescriptionItem term="Customer">
+              <span className="wrap-anywhere">{subscription.customer.email}</span>
+            </DescriptionItem>
+            <DescriptionItem term="Billed by">{shop ?? "The simulator at the checkout"}</DescriptionItem>
+            <TimeItem term="Due" at={cycle.dueAt} timezone={timezone} />
+            <TimeItem term="Paid" at={cycle.paidAt} timezone={timezone} />
+          </DescriptionList>
+        </BodyCard>
         <TimelineCard timeline={timeline} visit={visit} />
         <RefundCard
           visit={visit}

@@ -1,0 +1,48 @@
+import { classNames } from "@/components/ui/class-names";
+import { CodeBlock } from "@/components/ui/code-block";
+import { ChevronDown } from "@/components/ui/icons";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+
+/** Shows an event's formatted body, and its exact signed bytes in a disclosure. */
+export function EventBody({ body }: { body: string }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <CodeBlock
+        title="Formatted"
+        what="the formatted body"
+        code={JSON.stringify(JSON.parse(body), null, 2)}
+      />
+      <details className="group rounded-lg border border-line">
+        <summary className="flex min-h-11 items-center justify-between gap-4 px-4 text-sm font-semibold">
+          Exactly as sent
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 text-muted transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <div className="flex flex-col gap-3 px-4 pb-4 text-sm">
+          <p className="text-muted">
+            The signature covers these exact bytes. Verify it before parsing the body: a formatted or
+            re-encoded body does not match.
+          </p>
+          <CodeBlock title="Raw body" what="the raw body" code={body} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** Renders the beginning of a receiver's response, as plain text. */
+export function AnswerExcerpt({ excerpt, className }: { excerpt: string | null; className?: string }) {
+  if (!excerpt) return <p className={classNames("text-muted", className)}>The response had no body.</p>;
+  return (
+    <ScrollRegion
+      label="Response body"
+      className={classNames("max-h-72 overflow-y-auto rounded-md border border-line bg-surface", className)}
+    >
+      <pre className="p-3 font-mono text-xs leading-relaxed break-words whitespace-pre-wrap text-ink">
+        {excerpt}
+      </pre>
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,50 @@
+import { Money } from "@/components/money/values";
+import { formatMinor, type Minor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+
+/** Formats an amount in minor units of the deployment's currency. */
+export function amountText(minor: number): string {
+  return formatMinor(minor, env().CURRENCY);
+}
+
+/** Shows an amount in minor units of the deployment's currency. */
+export function Amount({ minor, className }: { readonly minor: number; readonly className?: string }) {
+  return <Money display={amountText(minor)} className={className} />;
+}
+
+/** Notes that an amount has been reduced by refunds. Renders nothing if it has not. */
+export function RefundNote({ refundedMinor }: { readonly refundedMinor: number }) {
+  if (refundedMinor === 0) return null;
+  return (
+    <span className="block text-sm font-normal text-muted">
+      after <Amount minor={refundedMinor} /> of refunds
+    </span>
+  );
+}
+
+/** Shows the reversed amount that the preceding total does not include yet. Renders nothing if it is zero. */
+export function ReturnedNote({ amountMinor }: { readonly amountMinor: number }) {
+  if (amountMinor === 0) return null;
+  return (
+    <span className="block text-muted">
+      And <Amount minor={amountMinor} /> has been reversed since. It is owed again and appears here within two
+      minutes.
+    </span>
+  );
+}
+
+type Funds = { readonly posted: Minor; readonly reserved: Minor; readonly available: Minor };
+
+/**
+ * Shows a wallet's posted and available balances. Renders nothing if no amount is reserved, because the two balances are then
+ * equal.
+ */
+export function ReservedFunds({ funds }: { readonly funds: Funds }) {
+  if (funds.reserved === 0) return null;
+  return (
+    <p className="mt-2 text-sm text-muted">
+      <Amount minor={funds.posted} /> posted, <Amount minor={funds.available} /> available.{" "}
+      <Amount minor={funds.reserved} /> is reserved for proposed debits that are waiting for approval.
+    </p>
+  );
+}

@@ -1,0 +1,126 @@
+import { choice, day, search } from "@/app/(dashboard)/_list/filter";
+import { type Column, list } from "@/app/(dashboard)/_list/list";
+import { dayEnd, dayStart } from "@/app/(dashboard)/_words/zoned-time";
+import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
+import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/base/caller";
+import { timestamp } from "@/lib/base/clock";
+import type { AccountAuditLine, AuditLine } from "@/lib/identity/audit/list-audit-log";
+import { listAllAuditLogs, listAuditLog } from "@/lib/identity/audit/list-audit-log";
+import { actorText, acts, actText, auditFact, detailText } from "../_words/audit-words";
+
+/** The columns of audit log lists. */
+export const auditColumns = {
+  what: {
+    header: "Action",
+    isName: true,
+    cell: (line) => (
+      <>
+        <span className="block font-semibold">{actText(line)}</span>
+        <span className="block break-words whitespace-normal text-muted">{detailText(line)}</span>
+      </>
+    ),
+  },
+  who: {
+    header: "Actor",
+    from: "sm",
+    className: "min-w-40 max-w-56 xl:min-w-56 xl:max-w-72",
+    cell: (line) => (
+      <>
+        <span className="block wrap-anywhere">{actorText(line)}</span>
+        <span className="block text-xs wrap-anywhere text-muted">{auditFact(line, "network")}</span>
+      </>
+    ),
+  },
+  environment: {
+    header: "Environment",
+    from: "lg",
+    cell: (line) => {
+      const environment = auditFact(line, "environment");
+      return environment && <span className="capitalize">{environment}</span>;
+    },
+  },
+  when: { header: "Time", from: "sm", time: ({ createdAt }) => createdAt },
+} satisfies Readonly<Record<string, Column<AuditLine>>>;
+
+/** The CSV columns of an audit entry. The types are explicit, so that other lists can extend the row. */
+export const auditFacts = {
+  created_at: ({ createdAt }: AuditLine) => timestamp(createdAt),
+  action: ({ action }: AuditLine) => action,
+  by: ({ by }: AuditLine) => by,
+  actor: ({ actorEmail }: AuditLine) => actorEmail,
+  environment: (line: AuditLine) => auditFact(line, "environment"),
+  network: (line: AuditLine) => auditFact(line, "network"),
+  before: (line: AuditLine) => auditFact(line, "before"),
+  after: (line: AuditLine) => auditFact(line, "after"),
+  detail: ({ detail }: AuditLine) => JSON.stringify(detail),
+};
+
+/** Returns whether operators have a page for the account. The platform's own accounts have none. */
+const hasPage = (accountId: string) => accountId !== PLATFORM_ACCOUNT_ID && accountId !== TEST_SHOP.accountId;
+
+const { what, who, environment, when } = auditColumns;
+const { created_at, ...facts } = auditFacts;
+
+const filters = {
+  account: search("Account", "Complete email or ID of the account"),
+  actor: search("Actor", "Complete email of the user"),
+  act: choice("Action", "All actions", acts),
+  from: day("From"),
+  to: day("To"),
+};
+
+export const auditLogList = list<AccountAuditLine, typeof filters>({
+  nouns: ["entry", "entries"],
+  path: "/audit",
+  file: "/audit.csv",
+  filters,
+  read: ({ user }, { account, actor, act, from, to, ...page }) =>
+    listAllAuditLogs(user, {
+      ...page,
+      ...{ account, actor, action: act },
+      from: from ? dayStart(from, user.timezone) : undefined,
+      until: to ? dayEnd(to, user.timezone) : undefined,
+    }),
+  keyOf: ({ id }) => id,
+  columns: [
+    what,
+    {
+      header: "Account",
+      from: "sm",
+      className: "max-w-48 truncate",
+      cell: (line, { home }) => <AccountName line={line} home={home} />,
+    },
+    who,
+    environment,
+    when,
+  ],
+  csv: {
+    created_at,
+    account_id: "accountId",
+    company_name: "companyName",
+    ...facts,
+  },
+  empty: () => <EmptyState title="No actions yet">Actions on all accounts appear here.</EmptyState>,
+});
+
+type Props = {
+  readonly line: { readonly accountId: string; readonly companyName: string };
+  readonly home: string;
+};
+
+function AccountName({ line: { accountId, companyName }, home }: Props) {
+  if (!hasPage(accountId)) return companyName;
+  return <TextLink href={`${home}/accounts/${accountId}`}>{companyName}</TextLink>;
+}
+
+export const auditList = list<AuditLine, Record<never, never>>({
+  nouns: ["entry", "entries"],
+  path: "/account/audit",
+  file: "/account/audit.csv",
+  read: ({ user }, wanted) => listAuditLog(user, wanted),
+  keyOf: ({ id }) => id,
+  columns: [what, who, environment, when],
+  csv: auditFacts,
+  empty: () => <EmptyState title="No actions yet">Actions on this account appear here.</EmptyState>,
+});

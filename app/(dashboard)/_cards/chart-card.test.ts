@@ -1,0 +1,31 @@
+import { amountMeasure, dayPoints } from "@/components/charts/series";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import { chartFile } from "./chart-card";
+
+const points = dayPoints(
+  ["2026-09-01T10:00:00Z", "2026-09-02T10:00:00Z"].map((time) => new Date(time)),
+  "Pacific/Kiritimati",
+);
+
+function linesOf(address: string): string[] {
+  const [kind, text = ""] = address.split(",", 2);
+  expect(kind).toBe("data:text/csv;charset=utf-8");
+  return decodeURIComponent(text).split("\r\n");
+}
+
+test("a chart's CSV file has one line per point, with days in the account's time zone and decimal amounts", () => {
+  const series = [{ name: "Paid", tone: "success", values: [123_450, null] }] as const;
+  expect(linesOf(chartFile({ points, series, measure: amountMeasure("EUR") }))).toEqual([
+    "Day,Paid",
+    "2026-09-02,1234.50",
+    "2026-09-03,",
+    "",
+  ]);
+});
+
+test("a chart has a short label for each day, with a three-letter month, and a full label that adds the weekday and the year", () => {
+  expect(points.map(({ short, full }) => [short, full])).toEqual([
+    ["2 Sep", "Wed, 2 Sep 2026"],
+    ["3 Sep", "Thu, 3 Sep 2026"],
+  ]);
+});

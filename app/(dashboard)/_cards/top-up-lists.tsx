@@ -1,0 +1,93 @@
+import { type Column, list } from "@/app/(dashboard)/_list/list";
+import { StatusBadge } from "@/components/money/status-badge";
+import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
+import type { Cell } from "@/lib/base/csv";
+import { env } from "@/lib/base/settings/env";
+import type { TopUpStatus } from "@/lib/money/top-ups/schema";
+import {
+  listAllTopUps,
+  listTopUps,
+  type TopUpAdminView,
+  type TopUpView,
+} from "@/lib/money/top-ups/top-up-requests";
+
+const words = {
+  pending: "waiting",
+  credited: "credited",
+  refused: "refused",
+  withdrawn: "taken_back",
+} as const satisfies Record<TopUpStatus, string>;
+
+/** Renders a top-up's reference and, if it was refused, the operator's reason. */
+export function TopUpReference({ reference, refusal }: Pick<TopUpView, "reference" | "refusal">) {
+  return (
+    <>
+      <code className="block font-mono text-xs break-all whitespace-normal">{reference}</code>
+      {refusal !== null && <span className="block whitespace-normal text-muted">{refusal}</span>}
+    </>
+  );
+}
+
+/** The columns with a top-up's amount and status. */
+export const topUpColumns: readonly Column<TopUpView>[] = [
+  { header: "Amount", amount: ({ amount_display }) => amount_display },
+  { header: "Status", cell: ({ status }) => <StatusBadge status={words[status]} /> },
+  { header: "Requested", from: "sm", time: ({ created_at }) => created_at },
+  { header: "Decided", from: "lg", time: ({ answered_at }) => answered_at },
+];
+
+export const topUpFacts: Readonly<Record<string, (topUp: TopUpView) => Cell>> = {
+  reference: ({ reference }) => reference,
+  amount_minor: ({ amount }) => amount,
+  currency: () => env().CURRENCY,
+  status: ({ status }) => status,
+  refusal: ({ refusal }) => refusal,
+  created_at: ({ created_at }) => created_at,
+  answered_at: ({ answered_at }) => answered_at,
+};
+
+/** The list of a reseller's requested top-ups with their status. */
+export const topUpList = list({
+  nouns: ["top-up", "top-ups"],
+  path: "/top-up",
+  file: "/top-ups.csv",
+  read: ({ caller }, wanted) => listTopUps(caller, wanted),
+  keyOf: ({ id }: TopUpView) => id,
+  columns: [
+    { header: "Reference", isName: true, cell: (topUp) => <TopUpReference {...topUp} /> },
+    ...topUpColumns,
+  ],
+  csv: topUpFacts,
+  empty: () => (
+    <EmptyState title="No top-ups yet">Your requests appear here with the operator's decision.</EmptyState>
+  ),
+});
+
+/** The list of all requested top-ups with their outcome. */
+export const requestedTopUpList = list({
+  nouns: ["top-up", "top-ups"],
+  path: "/top-ups",
+  file: "/top-ups.csv",
+  read: ({ user }, wanted) => listAllTopUps(user, wanted),
+  keyOf: ({ id }: TopUpAdminView) => id,
+  columns: [
+    {
+      header: "Reseller",
+      isName: true,
+      cell: ({ account_id, company_name, ...topUp }, { home }) => (
+        <>
+          <TextLink href={`${home}/accounts/${account_id}`} className="block truncate">
+            {company_name}
+          </TextLink>
+          <TopUpReference {...topUp} />
+        </>
+      ),
+    },
+    ...topUpColumns,
+  ],
+  csv: { reseller: ({ company_name }) => company_name, ...topUpFacts },
+  empty: () => (
+    <EmptyState title="No top-ups yet">Resellers' top-up requests appear here with their outcome.</EmptyState>
+  ),
+});
