@@ -1,6 +1,6 @@
 "use client";
 
-import { SecretField } from "@/app/(dashboard)/_cards/shown-once";
+import { SecretField } from "@/app/(dashboard)/_cards/secret-field";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Field, Input } from "@/components/ui/field";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ResetLinkNotice } from "@/app/(dashboard)/_cards/shown-once";
+import { ResetLinkNotice } from "@/app/(dashboard)/_cards/reset-link-notice";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { CopyField } from "@/components/ui/copy-field";

@@ -1,6 +1,6 @@
 "use client";
 
-import { ResetLinkNotice } from "@/app/(dashboard)/_cards/shown-once";
+import { ResetLinkNotice } from "@/app/(dashboard)/_cards/reset-link-notice";
 import { ActionForm } from "@/components/ui/action-form";
 import { Checkbox, Field, Input } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { Alert } from "@/components/ui/alert";
 import { CopyButton } from "@/components/ui/copy-button";
-import { CopyField } from "@/components/ui/copy-field";
 import { Eye, EyeOff } from "@/components/ui/icons";
 
 interface SecretFieldProps {
@@ -37,17 +35,5 @@ export function SecretField({ label, value, what }: SecretFieldProps) {
         <CopyButton value={value} what={what} iconOnly />
       </div>
     </div>
-  );
-}
-
-/** Shows a password reset link once, to the user who forwards it. */
-export function ResetLinkNotice({ email, link }: { readonly email: string; readonly link: string }) {
-  return (
-    <Alert tone="success" title={`Give this link to ${email}`}>
-      <p className="mb-3">
-        Anyone with this link can choose a new password once, within 24 hours. It cannot be shown again.
-      </p>
-      <CopyField label="Password reset link" value={link} what="the link" />
-    </Alert>
   );
 }

@@ -1,0 +1,14 @@
+import { Alert } from "@/components/ui/alert";
+import { CopyField } from "@/components/ui/copy-field";
+
+/** Shows a password reset link once, to the user who forwards it. */
+export function ResetLinkNotice({ email, link }: { readonly email: string; readonly link: string }) {
+  return (
+    <Alert tone="success" title={`Give this link to ${email}`}>
+      <p className="mb-3">
+        Anyone with this link can choose a new password once, within 24 hours. It cannot be shown again.
+      </p>
+      <CopyField label="Password reset link" value={link} what="the link" />
+    </Alert>
+  );
+}
