@@ -10,6 +10,7 @@ import {
   text,
   timestampField,
 } from "@/lib/base/fields";
+import { integerInUrl } from "@/lib/base/integer-in-url";
 import {
   attemptShape,
   deliveryShape,
@@ -151,12 +152,8 @@ export const followEventsInput = z.object({
     .describe(
       "The `next` of the previous request. If omitted, the response is immediate and starts from now.",
     ),
-  wait_s: z.coerce
-    .number({ error: "must be an integer" })
-    .int("must be an integer")
-    .min(0, "must be at least 0")
-    .max(MAX_WAIT_S, `must be at most ${MAX_WAIT_S}`)
-    .default(MAX_WAIT_S)
+  wait_s: integerInUrl(0, MAX_WAIT_S)
+    .prefault(MAX_WAIT_S)
     .describe("The seconds to wait for an event if there is none yet."),
 });
 
