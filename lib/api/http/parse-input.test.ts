@@ -106,6 +106,21 @@ test("a filter by metadata accepts every key, also __proto__", async () => {
   }
 });
 
+test("an invalid filter by metadata is named as in the query", async () => {
+  const target = operations.find(({ id }) => id === "listRedemptionIntents");
+  if (!target) throw new Error("there is no list of intents");
+  const long = "x".repeat(501);
+  expect(await queryFaultsOf(target, `metadata[order.no]=${long}`)).toEqual({
+    "metadata[order.no]": ["must have at most 500 characters"],
+  });
+  for (const [query, message] of [
+    ["metadata=A-1", "must be written as metadata[key]=value"],
+    ["metadata[]=A-1", "its key must not be empty"],
+    [`metadata[${long}]=A-1`, "its key must have at most 500 characters"],
+  ] as const)
+    expect(await queryFaultsOf(target, query)).toEqual({ metadata: [message] });
+});
+
 test("contract operations ignore unknown query parameters", async () => {
   for (const target of operations.filter(({ addition, method }) => !addition && method === "GET")) {
     expect(Object.keys(await queryFaultsOf(target, "utm_source=mail"))).not.toContain("utm_source");

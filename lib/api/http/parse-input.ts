@@ -44,7 +44,11 @@ function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchP
   );
   const refusable = operation.errors.includes("validation_failed") ? known : [];
   const repeated = refusable.filter((name) => given.getAll(name).length > 1);
-  const faults = [...sent.faults, ...(parsed.success ? [] : faultsOf(parsed.error))];
+  const fieldFaults = parsed.success ? [] : faultsOf(parsed.error);
+  const faults = [
+    ...sent.faults,
+    ...fieldFaults.map((fault) => ({ ...fault, field: parameterOf(fault.field) })),
+  ];
   const details = [
     ...faults.filter(({ field }) => !repeated.includes(field)),
     ...(operation.addition ? unknownParameters(schema, given) : []),
@@ -70,6 +74,9 @@ function fieldIn({ shape }: z.ZodObject, name: string): string {
   const isMember = name.startsWith(MEMBER) && name.endsWith("]") && Object.hasOwn(shape, "metadata");
   return isMember ? "metadata" : name;
 }
+
+/** Returns the name of the parameter that a field was read from, such as `metadata[order]` for `metadata.order`. */
+const parameterOf = (field: string): string => field.replace(/^metadata\.(.*)$/s, `${MEMBER}$1]`);
 
 /** Returns an error for each parameter that is not in the schema, up to {@link MAX_ERRORS}. */
 function unknownParameters(schema: z.ZodObject, given: URLSearchParams): FieldError[] {
