@@ -1,3 +1,4 @@
+import type { FieldError } from "@/lib/base/field-errors";
 import type { BodyObject } from "./body-objects";
 
 /** The response header that lists the unknown fields of a request body, which the operation ignores. */
@@ -13,15 +14,20 @@ const SAFE_NAME = /^[\w.-]{1,64}$/;
 
 /**
  * Returns the value of {@link IGNORED_FIELDS_HEADER}: up to 10 unknown fields, such as `note` and `items[0].color`. A field that
- * occurs in several objects of a list is named once. Returns undefined if there are none.
+ * occurs in several objects of a list is named once. Omits the `refused` fields. Returns undefined if there are none.
  */
-export function ignoredFields(objects: readonly BodyObject[]): string | undefined {
+export function ignoredFields(
+  objects: readonly BodyObject[],
+  refused: readonly FieldError[],
+): string | undefined {
+  const refusedNames = new Set(refused.map(({ field }) => field));
   const shown = new Map<string, string>();
   for (const { path, known, members } of objects) {
     for (const name of Object.keys(members)) {
       const place = [...path, name];
       const field = place.filter((part) => typeof part === "string").join(".");
       if (known.includes(name) || !SAFE_NAME.test(name) || shown.has(field)) continue;
+      if (refusedNames.has(place.join("."))) continue;
       shown.set(field, place.reduce<string>(addPart, ""));
       if (shown.size === MAX_NAMES) return [...shown.values()].join(", ");
     }

@@ -15,7 +15,7 @@ import { currencyFaults, unknownFieldFaults } from "./unknown-fields";
 /**
  * Parses the operation's input from the path, the query and the body. Throws `not_found` for invalid path parameters,
  * `validation_failed` for an invalid query or body, and the errors of `readJsonObject`. Adds to `headers` the header that lists
- * unknown fields of the body.
+ * ignored fields of the body.
  */
 export async function parseInput(
   operation: Operation,
@@ -103,7 +103,9 @@ async function parseBody(
   const { body: schema, bodyOptional } = operation;
   const sent = (await readJsonObject(request)) ?? (bodyOptional && NO_MEMBERS);
   const objects = bodyObjects(operation, sent?.members ?? {});
-  const ignored = ignoredFields(objects);
+  const unknownFaults = unknownFieldFaults(operation, objects);
+  const currencies = currencyFaults(objects, () => env().CURRENCY);
+  const ignored = ignoredFields(objects, [...unknownFaults, ...currencies]);
   if (ignored !== undefined) headers[IGNORED_FIELDS_HEADER] = ignored;
   if (!schema) return {};
   if (!sent) throw new AppError("malformed_request", { message: NO_BODY });
@@ -122,8 +124,8 @@ async function parseBody(
     ),
     ...fieldFaults.filter(({ field }) => !keyFault || field !== keyFault.field),
     ...(keyFault ? [keyFault] : []),
-    ...unknownFieldFaults(operation, objects),
-    ...currencyFaults(objects, () => env().CURRENCY),
+    ...unknownFaults.slice(0, MAX_ERRORS),
+    ...currencies,
   ];
   if (!parsed.success || details.length > 0) throw new AppError("validation_failed", { details });
   return parsed.data;

@@ -1,10 +1,9 @@
 import type { FieldError } from "@/lib/base/field-errors";
 import type { Operation } from "@/lib/base/operation";
 import type { BodyObject } from "./body-objects";
-import { MAX_ERRORS } from "./field-faults";
 
 /**
- * Returns errors for unknown fields in a body's objects, up to {@link MAX_ERRORS}. Operations outside the contract refuse every
+ * Returns an error for each unknown field that is refused in a body's objects. Operations outside the contract refuse every
  * unknown field. Contract operations refuse only likely typos: names one edit away, ignoring case, from a known field that is
  * absent. Objects without declared fields refuse none. {@link currencyFaults} checks `currency` next to amounts.
  */
@@ -12,7 +11,7 @@ export function unknownFieldFaults(
   { addition }: Pick<Operation, "addition">,
   objects: readonly BodyObject[],
 ): FieldError[] {
-  return objects.flatMap((object) => faultsIn(object, addition === true)).slice(0, MAX_ERRORS);
+  return objects.flatMap((object) => faultsIn(object, addition === true));
 }
 
 function faultsIn({ path, known, members }: BodyObject, refusesAll: boolean): FieldError[] {
@@ -21,7 +20,7 @@ function faultsIn({ path, known, members }: BodyObject, refusesAll: boolean): Fi
   const unknown = Object.keys(members).filter(
     (name) => !known.includes(name) && !(name === "currency" && hasAmounts(known)),
   );
-  const refused = unknown.flatMap((name): FieldError[] => {
+  return unknown.flatMap((name): FieldError[] => {
     const meant = absent.find((one) => isOneEditAway(name.toLowerCase(), one));
     if (!refusesAll && meant === undefined) return [];
     const closest = meant ?? known.find((one) => isAlike(name.toLowerCase(), one));
@@ -30,7 +29,6 @@ function faultsIn({ path, known, members }: BodyObject, refusesAll: boolean): Fi
     const message = `is not a field of ${owner}${hint}`;
     return [{ field: [...path, name].join("."), code: "unknown_field", message }];
   });
-  return refused.slice(0, MAX_ERRORS);
 }
 
 /** Returns an error for each object with amounts whose `currency` differs from the deployment's. Amounts are never converted. */
