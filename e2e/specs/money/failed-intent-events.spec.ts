@@ -81,6 +81,17 @@ for (const [way, [reason, fail]] of Object.entries(failures)) {
   });
 }
 
+test("an expired intent last changed when it expired, before and after the expiry is recorded", async () => {
+  const { partner } = await peopleIn("test");
+  const intent = await newIntent(partner, 1_000);
+  await expire(intent.access_code);
+  const { data: unrecorded } = await retrieveIntent(partner, intent);
+  expect(unrecorded).toMatchObject({ status: "failed", updated_at: unrecorded.expires_at });
+  await expireIntents();
+  expect((await retrieveIntent(partner, intent)).data).toEqual(unrecorded);
+  expect(await eventsOf(partner, intent)).toMatchObject([{ data: unrecorded }]);
+});
+
 test("a failed intent creates a failure event for a subscribed endpoint, and a paid intent does not", async () => {
   const { partner, resellers } = await peopleIn("test");
   await setEndpointUrl(partner);
