@@ -75,6 +75,8 @@ for (const [way, [reason, fail]] of Object.entries(failures)) {
       data: { ...after, sequence: 1 },
     });
     expect(eventCatalogue[TYPE].data.strict().parse(event?.data)).toEqual(event?.data);
+    const filter = { limit: 20, reference: intent.reference, delivery_status: "not_requested" } as const;
+    expect((await listEvents(partner, filter)).data.events).toMatchObject([{ id: event?.id }]);
     // Failing the intent again records no further event.
     await fail(partner, intent).catch(() => undefined);
     expect(await eventsOf(partner, intent)).toHaveLength(1);

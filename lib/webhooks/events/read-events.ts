@@ -3,11 +3,12 @@ import type { Caller } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { eventIdOf, publicEventId, timeOfId } from "@/lib/base/ids";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
-import { readPage } from "@/lib/db/page";
+import { readOrderedPage } from "@/lib/db/page";
 import { presentEvent, presentFoundEvent } from "./present-event";
 import { findRetentionStart } from "./retention-store";
 import type { EventPage, listEventsInput, RetrievedEvent } from "./schema";
-import { findEvent, findPayload, selectEvents } from "./store";
+import { type EventSearch, findEvent, findPayload, selectEvents } from "./store";
+import { findScanEnd, isUnrequestedScan } from "./unrequested.sql";
 
 type Search = z.output<typeof listEventsInput> & {
   /** Whether to list real events (`none`, as the API does) or test events (`only`). */
@@ -16,14 +17,18 @@ type Search = z.output<typeof listEventsInput> & {
   about?: "intent";
 };
 
-/** Returns a page of the caller's events, newest first, each with its combined delivery state across endpoints. */
+/**
+ * Returns a page of the caller's events, newest first, each with its combined delivery state across endpoints. A page of events
+ * that were not requested can be short or empty although more pages follow.
+ */
 export async function listEvents(caller: Caller, search: Search): Promise<Outcome<EventPage>> {
   const { limit, after, testEvents = "none" } = search;
-  const { rows, next } = await readPage(
+  const { rows, next } = await readOrderedPage(
     { before: after && eventIdOf(after), limit },
-    (page) =>
-      selectEvents(caller, {
-        ...page,
+    async (page) => {
+      const wanted: EventSearch = {
+        before: page.after?.id,
+        limit: page.limit,
         type: search.type,
         deliveryStatus: search.delivery_status,
         reference: search.reference,
@@ -32,8 +37,13 @@ export async function listEvents(caller: Caller, search: Search): Promise<Outcom
         createdBefore: search.created_before,
         testEvents,
         withPayload: search.expand === "data",
-      }),
+      };
+      const found = await selectEvents(caller, wanted);
+      const stopped = isUnrequestedScan(wanted) && found.length < page.limit;
+      return { rows: found, end: stopped ? await findScanEnd(caller, wanted) : null };
+    },
     presentEvent,
+    ({ id }) => ({ id }),
   );
   return listed({ events: rows, next: next && publicEventId(next) }, rows.length);
 }

@@ -14,7 +14,6 @@ import { integerInUrl } from "@/lib/base/integer-in-url";
 import {
   attemptShape,
   deliveryShape,
-  deliveryStatusField,
   eventDelivery,
   eventStatusField,
 } from "@/lib/webhooks/deliveries/schema";
@@ -108,9 +107,12 @@ const MAX_EXPANDED = 20;
 export const listEventsInput = z
   .object({
     type: eventTypeField.optional(),
-    delivery_status: deliveryStatusField
+    delivery_status: eventStatusField
       .optional()
-      .describe("Only events in this state. Default: any state."),
+      .describe(
+        "Only events in this state. Default: any state. With `not_requested`, a page can have fewer events than `limit`, or none, " +
+          "although more follow.",
+      ),
     reference: text(1, 255)
       .optional()
       .describe(
