@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type FieldErrorCode, refinementError } from "@/lib/base/field-errors";
+import { integerInUrl } from "@/lib/base/integer-in-url";
 import { locales } from "@/lib/base/locales";
 import { MAX_AMOUNT_MINOR, type Minor } from "@/lib/base/money";
 
@@ -40,12 +41,7 @@ const instantField = z.iso
   .meta({ format: "date-time" });
 
 /** The page size of a list. */
-export const pageLimitField = z.coerce
-  .number({ error: "must be an integer" })
-  .int("must be an integer")
-  .min(1, "must be at least 1")
-  .max(100, "must be at most 100")
-  .default(20);
+export const pageLimitField = integerInUrl(1, 100).prefault(20);
 
 /** The cursor of the next page. */
 export const nextField = z

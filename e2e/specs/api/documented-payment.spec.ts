@@ -9,10 +9,11 @@ import { sell } from "../../support/world/sales";
 
 type Program = { payTestIntent(authorizationUrl: string, codes: readonly string[]): Promise<number> };
 
+const GUIDE = path.join(PROJECT_ROOT, "lib/api/docs/guides/testing.md");
+
 /** Saves the guide's program to `file`, as a reader does, and imports it. */
 async function documentedProgram(file: string): Promise<Program> {
-  const guide = readFileSync(path.join(PROJECT_ROOT, "lib/api/docs/guides/testing.md"), "utf8");
-  const [, code] = /```js title="pay\.mjs"[^\n]*\n(.*?)```/s.exec(guide) ?? [];
+  const [, code] = /```js title="pay\.mjs"[^\n]*\n(.*?)```/s.exec(readFileSync(GUIDE, "utf8")) ?? [];
   if (code === undefined) throw new Error("the guide has no program");
   writeFileSync(file, code);
   return (await import(pathToFileURL(file).href)) as Program;
@@ -33,4 +34,27 @@ test("the sample program in the testing guide pays an intent without a browser, 
   expect(await statusOf()).toBe("pending");
   expect(await payTestIntent(url, codes)).toBe(303);
   expect(await statusOf()).toBe("success");
+});
+
+test("the sample program in the testing guide returns the documented status 303 also if the intent is canceled meanwhile", async ({
+  api,
+  world,
+}, info) => {
+  const { payTestIntent } = await documentedProgram(info.outputPath("pay.mjs"));
+  const { keys } = await partnerOf(world, "Canceling Games");
+  const { body } = await api.createIntent(keys.test, { email: "anna@example.com", amount: 1_000 });
+  const { authorization_url: url, reference } = body.data;
+  const send = globalThis.fetch;
+  globalThis.fetch = async (address, init) => {
+    const isPost = address === url && init?.method === "POST";
+    if (isPost) await api.call("POST", `/redemption-intents/${reference}/cancel`, { key: keys.test });
+    return send(address, init);
+  };
+  try {
+    expect(await payTestIntent(url, ["WRONG-CODE"])).toBe(303);
+  } finally {
+    globalThis.fetch = send;
+  }
+  const words = "also `303` if the intent was canceled or expired after the page was loaded";
+  expect(readFileSync(GUIDE, "utf8")).toContain(words);
 });

@@ -176,7 +176,7 @@ test("the error for an invalid event filter lists the allowed values", async ({ 
     limit: "ten",
   });
   expect(body.errors).toEqual({
-    delivery_status: ["must be unsent, pending, succeeded or failed"],
+    delivery_status: ["must be unsent, pending, succeeded, failed or not_requested"],
     limit: ["must be an integer"],
   });
 });

@@ -91,9 +91,10 @@ for (const [path, { kind, make }] of Object.entries(lists)) {
     const two = await api.call("GET", `${path}?metadata[a]=1&metadata[b]=2`, { key: keys.live });
     expect(two.body.error_details).toMatchObject([{ field: "metadata", code: "repeated" }]);
     expect(await ask("metadata[a]=1&metadata[a]=2")).toEqual(invalid("metadata[a]"));
-    expect(await ask("metadata[]=1")).toEqual(invalid("metadata.key"));
-    expect(await ask(`metadata[a]=${"x".repeat(501)}`)).toEqual(invalid("metadata.value"));
-    expect(await ask("metadata[a]=%00")).toEqual(invalid("metadata.value"));
+    expect(await ask("metadata[]=1")).toEqual(invalid("metadata"));
+    expect(await ask(`metadata[${"x".repeat(501)}]=1`)).toEqual(invalid("metadata"));
+    expect(await ask(`metadata[a.b]=${"x".repeat(501)}`)).toEqual(invalid("metadata[a.b]"));
+    expect(await ask("metadata[a]=%00")).toEqual(invalid("metadata[a]"));
     expect(await ask("meta[a]=1")).toEqual(invalid("meta[a]"));
   });
 }

@@ -33,7 +33,7 @@ test("createTessera refuses a malformed key, a malformed base URL and a live key
     refusals: [
       "TypeError: key must be an API key, sk_test_... or sk_live_...",
       "TypeError: baseUrl must be a URL such as https://pay.example.com",
-      "TypeError: baseUrl must begin with https://",
+      "TypeError: baseUrl must begin with https:// (or with http:// for a test key or localhost)",
       "TypeError: a live key is sent over https only",
       "accepted",
     ],

@@ -74,11 +74,24 @@ for (const [way, [reason, fail]] of Object.entries(failures)) {
       data: { ...after, sequence: 1 },
     });
     expect(eventCatalogue[TYPE].data.strict().parse(event?.data)).toEqual(event?.data);
+    const filter = { limit: 20, reference: intent.reference, delivery_status: "not_requested" } as const;
+    expect((await listEvents(partner, filter)).data.events).toMatchObject([{ id: event?.id }]);
     // Failing the intent again records no further event.
     await fail(partner, intent).catch(() => undefined);
     expect(await eventsOf(partner, intent)).toHaveLength(1);
   });
 }
+
+test("an expired intent last changed when it expired, before and after the expiry is recorded", async () => {
+  const { partner } = await peopleIn("test");
+  const intent = await newIntent(partner, 1_000);
+  await expire(intent.access_code);
+  const { data: unrecorded } = await retrieveIntent(partner, intent);
+  expect(unrecorded).toMatchObject({ status: "failed", updated_at: unrecorded.expires_at });
+  await expireIntents();
+  expect((await retrieveIntent(partner, intent)).data).toEqual(unrecorded);
+  expect(await eventsOf(partner, intent)).toMatchObject([{ data: unrecorded }]);
+});
 
 test("a failed intent creates a failure event for a subscribed endpoint, and a paid intent does not", async () => {
   const { partner, resellers } = await peopleIn("test");

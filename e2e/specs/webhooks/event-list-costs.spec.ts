@@ -2,10 +2,11 @@ import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { runOnce, sql } from "@/lib/db/sql";
 import { listEvents } from "@/lib/webhooks/events/read-events";
+import type { EventPage } from "@/lib/webhooks/events/schema";
 import { measureStatements } from "../../long/growth/measure";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";
-import { manyEvents } from "../../support/world/events";
+import { manyEvents, pastEvent } from "../../support/world/events";
 
 const PAGE = 20;
 const MANY = 10_000;
@@ -49,4 +50,32 @@ test("a page of events reads a few blocks per event, however many events the acc
   expect(costs.map(({ listed }) => listed)).toEqual(Object.keys(filters).flatMap(() => [2, PAGE]));
   expect(costs.filter(({ blocks }) => blocks === 0)).toEqual([]);
   expect(costs.filter(({ listed, blocks }) => blocks > BLOCKS_PER_EVENT * (listed + 1))).toEqual([]);
+});
+
+test("a page of events that were not requested scans a limited number of events, and is found beyond them", async () => {
+  const partner = await partnerInTest();
+  const old = {
+    at: new Date(now().getTime() - DAY_MS),
+    type: "refund.created",
+    status: "not_requested",
+  } as const;
+  const id = await pastEvent({ accountId: partner.accountId, environment: "test" }, old);
+  await manyEvents(partner, "unsent", MANY);
+  await manyEvents(partner, "unsent", 1_500, "refund.created");
+  await runOnce(sql`ANALYZE events, deliveries`);
+  const listed = async (page: { after?: string; type?: "refund.created" | "redemption-intent.success" }) =>
+    (await listEvents(partner, { ...page, delivery_status: "not_requested", limit: PAGE })).data;
+
+  const measuring = measureStatements(() => false);
+  let first: EventPage | undefined;
+  const measured = await measuring.as("not_requested", async () => {
+    first = await listed({});
+  });
+  measuring.stop();
+  expect(first).toEqual({ events: [], next: expect.any(String) });
+  const blocks = measured.filter(({ plan }) => plan === "force_generic_plan").map((one) => one.blocks);
+  expect(Math.max(...blocks)).toBeLessThan(BLOCKS_PER_EVENT * 1_000);
+  const second = await listed({ after: first?.next ?? "", type: "refund.created" });
+  expect(second).toMatchObject({ events: [{ id, delivery: { status: "not_requested" } }], next: null });
+  expect(await listed({ type: "redemption-intent.success" })).toEqual({ events: [], next: null });
 });

@@ -61,6 +61,15 @@ test("an optional event is recorded without a delivery unless the endpoint is su
     "pending",
     "not_requested",
   ]);
+  const unrequested = { limit: 1, delivery_status: "not_requested" } as const;
+  for (const filter of [{}, { type: "refund.created" }, { created_after: new Date(0) }] as const) {
+    const { events, next } = (await listEvents(partner, { ...unrequested, ...filter })).data;
+    expect([events.map(({ id }) => id), next]).toEqual([[event?.id], null]);
+  }
+  for (const filter of [{ type: "redemption-intent.success" }, { testEvents: "only" }] as const)
+    expect((await listEvents(partner, { ...unrequested, ...filter })).data.events).toEqual([]);
+  const stranger = await partnerInTest();
+  expect((await listEvents(stranger, unrequested)).data.events).toEqual([]);
 });
 
 test("an optional event is recorded as unsent while its subscribed endpoint is disabled, and can be replayed once the endpoint is enabled", async ({

@@ -100,11 +100,12 @@ export async function manyEvents(
   { accountId }: Pick<Caller, "accountId">,
   status: "succeeded" | "failed" | "unsent",
   count: number,
+  type: EventType = "redemption-intent.success",
 ): Promise<void> {
   await runOnce(sql`
     WITH event AS (
       INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
-      SELECT uuid_v7_now(n - 1000000), ${accountId}::uuid, 'test', 'redemption-intent.success', gen_random_uuid(), 1,
+      SELECT uuid_v7_now(n - 1000000), ${accountId}::uuid, 'test', ${type}, gen_random_uuid(), 1,
              '{"data":{}}', clock_timestamp() - INTERVAL '1 second'
       FROM generate_series(1, ${count}::int) n RETURNING id, type, account_id, environment, created_at
     )

@@ -3,7 +3,7 @@ import { ignoredFields as ignoredIn } from "./unknown-fields";
 
 /** Returns the value of the header for an object at `path` whose fields are all unknown. */
 const ignoredFields = (names: readonly string[], path: readonly (string | number)[] = []) =>
-  ignoredIn([{ path, known: [], members: Object.fromEntries(names.map((name) => [name, "secret"])) }]);
+  ignoredIn([{ path, known: [], members: Object.fromEntries(names.map((name) => [name, "secret"])) }], []);
 
 test("the header Tessera-Ignored-Fields names at most ten fields, and is omitted if no field is ignored", () => {
   const names = Array.from({ length: 500 }, (_, at) => `field_${at}`);
@@ -20,7 +20,9 @@ test("an ignored field is listed once even if several objects in a list have it,
     members: Object.fromEntries(names.map((name) => [name, 1])),
   });
   const items = [item(0, "name"), item(1, "name", "sku"), item(2, "sku", "color")];
-  expect(ignoredIn(items)).toBe("items[1].sku, items[2].color");
+  expect(ignoredIn(items, [])).toBe("items[1].sku, items[2].color");
+  const refused = { field: "items.1.sku", code: "unknown_field", message: "is not a field" } as const;
+  expect(ignoredIn(items, [refused])).toBe("items[2].sku, items[2].color");
 });
 
 test("ignored fields are not listed if a header cannot contain their names, or if the names might be values", () => {

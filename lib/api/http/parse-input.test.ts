@@ -51,15 +51,37 @@ test("the first twenty errors of an input are reported, and the others are count
   expect(things).toEqual(["and 31880 more"]);
 });
 
-test("a response header names the ignored fields of a body even if the request fails", async () => {
+/** Returns the fields that `target` refuses in a body, and the response headers. */
+async function refusedFields(target: typeof listing, body: object) {
   const headers: Record<string, string> = {};
-  const init = { method: "POST", headers: { "Content-Type": "application/json" } };
-  const body = JSON.stringify({ nmae: "secret value", things: [], "a b": 1 });
-  const request = new Request("http://x/", { ...init, body });
-  await expect(parseInput(listing, request, {}, headers)).rejects.toMatchObject({
-    errors: { name: ["is required"] },
+  const init = {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  };
+  const refusal = await parseInput(
+    target,
+    new Request("http://x/", init),
+    { reference: "r-1" },
+    headers,
+  ).catch((cause: unknown) => cause);
+  return { fields: Object.keys((refusal instanceof AppError && refusal.errors) || {}), headers };
+}
+
+test("a response header names the ignored fields of a body even if the request fails, without the refused ones", async () => {
+  const body = { nmae: "secret value", note: "secret value", things: [], "a b": 1 };
+  expect(await refusedFields(listing, body)).toEqual({
+    fields: ["name", "nmae"],
+    headers: { "Tessera-Ignored-Fields": "note" },
   });
-  expect(headers).toEqual({ "Tessera-Ignored-Fields": "nmae" });
+});
+
+test("an addition refuses unknown fields, reports the first twenty, and names none as ignored", async () => {
+  const refund = operations.find(({ id }) => id === "createRedemptionIntentRefund");
+  if (!refund) throw new Error("there is no refund of an intent");
+  const names = Array.from({ length: 500 }, (_, at) => `x${at}`);
+  const body = Object.fromEntries(names.map((name) => [name, 1]));
+  expect(await refusedFields(refund, body)).toEqual({ fields: names.slice(0, 20), headers: {} });
 });
 
 for (const target of operations) {
@@ -104,6 +126,21 @@ test("a filter by metadata accepts every key, also __proto__", async () => {
     const request = new Request(`http://x/?metadata%5B${encodeURIComponent(key)}%5D=A-1`);
     expect(await parseInput(target, request, {}, {})).toMatchObject({ metadata: { key, value: "A-1" } });
   }
+});
+
+test("an invalid filter by metadata is named as in the query", async () => {
+  const target = operations.find(({ id }) => id === "listRedemptionIntents");
+  if (!target) throw new Error("there is no list of intents");
+  const long = "x".repeat(501);
+  expect(await queryFaultsOf(target, `metadata[order.no]=${long}`)).toEqual({
+    "metadata[order.no]": ["must have at most 500 characters"],
+  });
+  for (const [query, message] of [
+    ["metadata=A-1", "must be written as metadata[key]=value"],
+    ["metadata[]=A-1", "its key must not be empty"],
+    [`metadata[${long}]=A-1`, "its key must have at most 500 characters"],
+  ] as const)
+    expect(await queryFaultsOf(target, query)).toEqual({ metadata: [message] });
 });
 
 test("contract operations ignore unknown query parameters", async () => {

@@ -19,7 +19,7 @@ import {
 /**
  * Parses the operation's input from the path, the query and the body. Throws `not_found` for invalid path parameters,
  * `validation_failed` for an invalid query or body, and the errors of `readJsonObject`. Adds to `headers` the header that lists
- * unknown fields of the body.
+ * ignored fields of the body.
  */
 export async function parseInput(
   operation: Operation,
@@ -48,7 +48,11 @@ function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchP
   );
   const refusable = operation.errors.includes("validation_failed") ? known : [];
   const repeated = refusable.filter((name) => given.getAll(name).length > 1);
-  const faults = [...sent.faults, ...(parsed.success ? [] : faultsOf(parsed.error))];
+  const fieldFaults = parsed.success ? [] : faultsOf(parsed.error);
+  const faults = [
+    ...sent.faults,
+    ...fieldFaults.map((fault) => ({ ...fault, field: parameterOf(fault.field) })),
+  ];
   const details = [
     ...faults.filter(({ field }) => !repeated.includes(field)),
     ...(operation.addition ? unknownParameters(schema, given) : []),
@@ -75,6 +79,9 @@ function fieldIn({ shape }: z.ZodObject, name: string): string {
   return isMember ? "metadata" : name;
 }
 
+/** Returns the name of the parameter that a field was read from, such as `metadata[order]` for `metadata.order`. */
+const parameterOf = (field: string): string => field.replace(/^metadata\.(.*)$/s, `${MEMBER}$1]`);
+
 /** Returns an error for each parameter that is not in the schema, up to {@link MAX_ERRORS}. */
 function unknownParameters(schema: z.ZodObject, given: URLSearchParams): FieldError[] {
   const { shape } = schema;
@@ -100,7 +107,9 @@ async function parseBody(
   const { body: schema, bodyOptional } = operation;
   const sent = (await readJsonObject(request)) ?? (bodyOptional && NO_MEMBERS);
   const objects = bodyObjects(operation, sent?.members ?? {});
-  const ignored = ignoredFields(objects);
+  const unknownFaults = unknownFieldFaults(operation, objects);
+  const currencies = currencyFaults(objects, () => env().CURRENCY);
+  const ignored = ignoredFields(objects, [...unknownFaults, ...currencies]);
   if (ignored !== undefined) headers[IGNORED_FIELDS_HEADER] = ignored;
   if (!schema) return {};
   if (!sent) throw new AppError("malformed_request", { message: NO_BODY });
@@ -119,8 +128,8 @@ async function parseBody(
     ),
     ...fieldFaults.filter(({ field }) => !keyFault || field !== keyFault.field),
     ...(keyFault ? [keyFault] : []),
-    ...unknownFieldFaults(operation, objects),
-    ...currencyFaults(objects, () => env().CURRENCY),
+    ...unknownFaults.slice(0, MAX_ERRORS),
+    ...currencies,
   ];
   if (!parsed.success || details.length > 0) throw new AppError("validation_failed", { details });
   return parsed.data;

@@ -86,12 +86,10 @@ for (const [id, field, name] of [
   });
 }
 
-test("the error for an unknown field lists the accepted fields if none is similar, and at most twenty unknown fields are reported", () => {
+test("the error for an unknown field lists the accepted fields if none is similar", () => {
   const message = "is not a field of this operation, which accepts amount, reason, metadata, idempotency_key";
   for (const field of ["note", "", "__proto__", "constructor"])
     expect(faultsOfNames(refund, [field])).toEqual([{ field, code: "unknown_field", message }]);
-  const sent = Array.from({ length: 500 }, (_, at) => `x${at}`);
-  expect(faultsOfNames(refund, sent)).toHaveLength(20);
 });
 
 test("every operation with an amount refuses a currency other than the deployment's", () => {

@@ -2,7 +2,6 @@ import { editDistances, editRows } from "@/lib/base/edit-distance";
 import type { FieldError } from "@/lib/base/field-errors";
 import { type Schema, toJsonSchema } from "@/lib/base/json-schema/convert";
 import type { Operation } from "@/lib/base/operation";
-import { MAX_ERRORS } from "./field-faults";
 import { isObject } from "./read-body";
 
 /** An object with declared fields in a request body: the body itself, or an object in a field or in a list. */
@@ -52,7 +51,7 @@ function schemaOf(operation: Pick<Operation, "body">): Schema {
 }
 
 /**
- * Returns errors for unknown fields in a body's objects, up to {@link MAX_ERRORS}. Operations outside the contract refuse every
+ * Returns an error for each unknown field that is refused in a body's objects. Operations outside the contract refuse every
  * unknown field. Contract operations refuse only likely typos: names one edit away, ignoring case, from a known field that is
  * absent. Objects without declared fields refuse none. {@link currencyFaults} checks `currency` next to amounts.
  */
@@ -60,7 +59,7 @@ export function unknownFieldFaults(
   { addition }: Pick<Operation, "addition">,
   objects: readonly BodyObject[],
 ): FieldError[] {
-  return objects.flatMap((object) => faultsIn(object, addition === true)).slice(0, MAX_ERRORS);
+  return objects.flatMap((object) => faultsIn(object, addition === true));
 }
 
 function faultsIn({ path, known, members }: BodyObject, refusesAll: boolean): FieldError[] {
@@ -69,7 +68,7 @@ function faultsIn({ path, known, members }: BodyObject, refusesAll: boolean): Fi
   const unknown = Object.keys(members).filter(
     (name) => !known.includes(name) && !(name === "currency" && hasAmounts(known)),
   );
-  const refused = unknown.flatMap((name): FieldError[] => {
+  return unknown.flatMap((name): FieldError[] => {
     const meant = absent.find((one) => isOneEditAway(name.toLowerCase(), one));
     if (!refusesAll && meant === undefined) return [];
     const closest = meant ?? known.find((one) => isAlike(name.toLowerCase(), one));
@@ -78,7 +77,6 @@ function faultsIn({ path, known, members }: BodyObject, refusesAll: boolean): Fi
     const message = `is not a field of ${owner}${hint}`;
     return [{ field: [...path, name].join("."), code: "unknown_field", message }];
   });
-  return refused.slice(0, MAX_ERRORS);
 }
 
 /** Returns an error for each object with amounts whose `currency` differs from the deployment's. Amounts are never converted. */
@@ -130,15 +128,20 @@ const SAFE_NAME = /^[\w.-]{1,64}$/;
 
 /**
  * Returns the value of {@link IGNORED_FIELDS_HEADER}: up to 10 unknown fields, such as `note` and `items[0].color`. A field that
- * occurs in several objects of a list is named once. Returns undefined if there are none.
+ * occurs in several objects of a list is named once. Omits the `refused` fields. Returns undefined if there are none.
  */
-export function ignoredFields(objects: readonly BodyObject[]): string | undefined {
+export function ignoredFields(
+  objects: readonly BodyObject[],
+  refused: readonly FieldError[],
+): string | undefined {
+  const refusedNames = new Set(refused.map(({ field }) => field));
   const shown = new Map<string, string>();
   for (const { path, known, members } of objects) {
     for (const name of Object.keys(members)) {
       const place = [...path, name];
       const field = place.filter((part) => typeof part === "string").join(".");
       if (known.includes(name) || !SAFE_NAME.test(name) || shown.has(field)) continue;
+      if (refusedNames.has(place.join("."))) continue;
       shown.set(field, place.reduce<string>(addPart, ""));
       if (shown.size === MAX_NAMES) return [...shown.values()].join(", ");
     }

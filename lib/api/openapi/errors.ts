@@ -34,7 +34,7 @@ export const responseHeaders: Readonly<Record<string, Header>> = {
   Allow: { description: "The methods of this path.", schema: { type: "string", examples: ["GET"] } },
   "Tessera-Ignored-Fields": {
     description:
-      "Up to ten fields of the request body that this operation does not have, separated by a comma and a space. A field of several objects " +
+      "Up to ten fields of the request body that this operation does not have and ignores, separated by a comma and a space. A field of several objects " +
       "in a list is named once. Error responses also have this header. Absent if there are none.",
     schema: { type: "string", examples: ["emial, items[0].color"] },
   },

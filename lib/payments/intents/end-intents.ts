@@ -8,7 +8,7 @@ import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
 import { announce } from "@/lib/outbox/announce";
 import { selectByAccessCode } from "./checkout-store";
 import { type FailOptions, type Failure, failIntents, failureOf } from "./fail-store";
-import { type IntentRow, presentIntent } from "./present-intent";
+import { presentIntent } from "./present-intent";
 import { decideCancel } from "./rules";
 import type { IntentResource } from "./schema";
 import { selectExpired, selectIntent, selectPendingOfCustomer } from "./store";
@@ -40,7 +40,7 @@ export async function cancelIntent(
         throw new AppError("redemption_intent_already_paid");
       case "already_failed":
         // The intent has expired but is still pending in the database, so a payment that started earlier can still succeed.
-        if (row.status === "pending" && !(await fail([expiryOf(row, at)]))) return CONFLICT;
+        if (row.status === "pending" && !(await fail([failureOf(row, "expired", at)]))) return CONFLICT;
         return found(presentIntent(row, at), row.failureReason === "canceled" ? undefined : ALREADY_FAILED);
       case "cancel": {
         const canceled = failureOf(row, "canceled", at);
@@ -77,19 +77,9 @@ export async function cancelCustomerIntents(partner: Tenant, customerId: string)
     if (pending.length === 0) return;
     const at = now();
     await fail(
-      pending.map((row) =>
-        decideCancel(row, at) === "cancel" ? failureOf(row, "canceled", at) : expiryOf(row, at),
-      ),
+      pending.map((row) => failureOf(row, decideCancel(row, at) === "cancel" ? "canceled" : "expired", at)),
     );
   }
-}
-
-/**
- * Returns the failure of an expired intent. The failure keeps the intent's `updatedAt`, because callers already see the intent as
- * expired.
- */
-function expiryOf(row: IntentRow, at: Date): Failure {
-  return { failed: { ...row, status: "failed", failureReason: "expired" }, at };
 }
 
 /** Fails the intents and records their events. Returns false if none of them was still pending. */

@@ -15,9 +15,13 @@ export type Failure = {
   readonly at: Date;
 };
 
-/** Returns the failure of an intent at `at`, for the reason `failureReason`. */
+/**
+ * Returns the failure of an intent at `at`, for the reason `failureReason`. An intent that expired last changed at its expiry time,
+ * because callers have seen it as expired since then.
+ */
 export function failureOf(intent: IntentRow, failureReason: IntentFailure, at: Date): Failure {
-  return { failed: { ...intent, status: "failed", failureReason, updatedAt: at }, at };
+  const updatedAt = failureReason === "expired" ? intent.expiresAt : at;
+  return { failed: { ...intent, status: "failed", failureReason, updatedAt }, at };
 }
 
 /**

@@ -25,9 +25,10 @@ export type IntentRow = Row<typeof intentRow>;
 /** Returns the intent as shown to its partner at `time`. */
 export function presentIntent(row: IntentRow, time: Date): IntentResource {
   const { status, failureReason } = intentStateAt(row, time);
+  const updatedAt = status === row.status ? row.updatedAt : row.expiresAt;
   const { CURRENCY } = env();
   return {
-    ...presentRequest(row, "redemptions"),
+    ...presentRequest({ ...row, updatedAt }, "redemptions"),
     items: row.items && presentItems(row.items, CURRENCY),
     status,
     failure_reason: failureReason,

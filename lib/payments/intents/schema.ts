@@ -83,6 +83,7 @@ export type CreateIntentInput = z.infer<typeof createIntentInput>;
 
 const shown = paymentRequest.shape;
 const accessCode = "mT4kPz81XwQbR7n";
+const expiredAt = "2025-07-02T11:32:13.000000Z";
 
 /** A redemption intent as shown to its partner. */
 export const redemptionIntent = paymentRequest
@@ -127,7 +128,7 @@ export const redemptionIntent = paymentRequest
       description:
         "When an unpaid intent fails: 24 hours after creation, or the time in `expires_in`. Without `expires_in` the customer can move " +
         "it once by 15 minutes, in the last 5 minutes before it.",
-      example: "2025-07-02T11:32:13.000000Z",
+      example: expiredAt,
     }),
   })
   .meta({ id: "RedemptionIntent" });
@@ -169,6 +170,6 @@ export const intentEvents = {
       "It expired, was canceled, or was closed after too many rejected codes: see `failure_reason`. `data` is the intent as `GET` returned it at " +
       "that moment, with `sequence`. An intent either succeeds or fails, so this is its only event.",
     timestamp: failedAt,
-    example: { status: "failed", failure_reason: "expired", updated_at: failedAt },
+    example: { status: "failed", failure_reason: "expired", updated_at: expiredAt },
   }),
 } as const;

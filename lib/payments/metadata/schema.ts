@@ -3,10 +3,15 @@ import { refinementError } from "@/lib/base/field-errors";
 import { INDEXED_KEYS, text } from "@/lib/base/fields";
 
 /** A metadata key with the value to search for. */
-const metadataFilter = z.object({ key: text(1, 500), value: text(0, 500) });
-export type MetadataFilter = z.output<typeof metadataFilter>;
+export type MetadataFilter = { readonly key: string; readonly value: string };
 
-/** The query parameter `metadata[key]=value`, which filters a list by metadata. A zod record would drop the key `__proto__`. */
+const keyField = text(1, 500);
+const valueField = text(0, 500);
+
+/**
+ * The query parameter `metadata[key]=value`, which filters a list by metadata. A zod record would drop the key `__proto__`. The path
+ * of an invalid value contains its key; the key's own errors belong to the whole filter.
+ */
 export const metadataFilterField = z
   .custom<Readonly<Record<string, string>>>((value) => typeof value === "object" && value !== null, {
     ...refinementError("invalid_type", "must be written as metadata[key]=value"),
@@ -14,17 +19,26 @@ export const metadataFilterField = z
   })
   .meta({ type: "object", additionalProperties: { type: "string" } })
   .refine((pairs) => Object.keys(pairs).length === 1, refinementError("repeated", "accepts one key only"))
-  .transform((pairs) => {
+  .transform((pairs, { issues }): MetadataFilter => {
     const [[key, value] = ["", ""]] = Object.entries(pairs);
+    const faultsOfKey = faultsOf(keyField, key).map((fault) => ({
+      ...fault,
+      message: `its key ${fault.message}`,
+    }));
+    issues.push(...faultsOfKey, ...faultsOf(valueField, value).map((fault) => ({ ...fault, path: [key] })));
     return { key, value };
   })
-  .pipe(metadataFilter)
   .optional()
   .meta({
     description:
       "Only items whose `metadata` has this key with this value, such as `metadata[order]=A-1001`. You can filter by one key. Top-level strings, numbers " +
       `and booleans are compared as text. Only the first ${INDEXED_KEYS} keys are searched.`,
   });
+
+function faultsOf(field: z.ZodType, input: string): z.core.$ZodRawIssue[] {
+  const found = field.safeParse(input).error?.issues ?? [];
+  return found.map((issue) => ({ ...issue, input }) as z.core.$ZodRawIssue);
+}
 
 /** The query parameter that filters a list by customer. */
 export const customerFilterField = z

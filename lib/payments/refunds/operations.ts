@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Caller } from "@/lib/base/caller";
 import { text } from "@/lib/base/fields";
+import { integerInUrl } from "@/lib/base/integer-in-url";
 import { operation } from "@/lib/base/operation";
 import { createRefund } from "./create-refund";
 import { listRefundPage, retrieveRefund } from "./list-refunds";
@@ -55,7 +56,7 @@ const cycleAddress = z.object({
     description: "The subscription's `reference`.",
     example: SUBSCRIPTION.exampleValue,
   }),
-  number: z.coerce.number({ error: "must be a whole number" }).int("must be a whole number").min(1).meta({
+  number: integerInUrl(1, Number.MAX_SAFE_INTEGER).meta({
     description: "The number of the cycle, counted from 1.",
     example: 1,
   }),

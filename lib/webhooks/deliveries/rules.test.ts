@@ -166,6 +166,13 @@ test("the Retry-After header of a 429 or 503 response delays the next attempt by
   );
 });
 
+test("jitter never delays an attempt beyond a day because of Retry-After, nor makes it earlier than requested", () => {
+  const waitH = (hours: number) =>
+    waitMs({ outcome: "http_error", status: 503, retryAfter: String(hours * 3600) }, { random: 0.5 }) /
+    HOUR_MS;
+  expect([10, 20, 23, 24, 48].map(waitH)).toEqual([11, 22, 24, 24, 24]);
+});
+
 test("a Retry-After header does not add attempts", () => {
   const answered: AttemptResponse = { outcome: "http_error", status: 503, retryAfter: "60" };
   expect(decideAfterAttempt(answered, { ...calm, attempt: 10 }).delivery).toEqual({

@@ -16,6 +16,7 @@ export const ATTEMPT_DELAYS_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 export const JITTER = 0.2;
+/** The longest delay because of `Retry-After`, including jitter. */
 export const MAX_RETRY_AFTER_MS = DAY_MS;
 export const FAILING_LIMIT_MS = 5 * DAY_MS;
 /** Endpoints that answer within this time are prompt. */
@@ -90,7 +91,8 @@ export function decideAfterAttempt(response: AttemptResponse, context: AttemptCo
   const disable = failedLong ? "failing" : null;
   const scheduledMs = ATTEMPT_DELAYS_MS[attempt];
   if (scheduledMs === undefined) return ended("attempts_used_up", disable);
-  const delayMs = withJitter(Math.max(scheduledMs, requestedDelayMs(response, endedAt)), random);
+  const requestedMs = withJitter(requestedDelayMs(response, endedAt), random);
+  const delayMs = Math.max(withJitter(scheduledMs, random), Math.min(requestedMs, MAX_RETRY_AFTER_MS));
   return { delivery: { status: "pending", nextAttemptAt: new Date(endedAt.getTime() + delayMs) }, disable };
 }
 

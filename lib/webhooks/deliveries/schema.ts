@@ -43,16 +43,16 @@ export type AttemptCause = (typeof ATTEMPT_CAUSES)[number];
  * The status of a delivery. `unsent` means that no enabled endpoint was subscribed to the event when it happened; the event can
  * be sent later.
  */
-export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "failed"], {
-  error: "must be unsent, pending, succeeded or failed",
-});
+export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "failed"]);
 export type DeliveryStatus = z.infer<typeof deliveryStatusField>;
 
 /**
  * The combined delivery state of an event across its subscribed endpoints. `not_requested`: the event type is optional and no
  * endpoint is subscribed to it.
  */
-export const eventStatusField = z.enum([...deliveryStatusField.options, "not_requested"]);
+export const eventStatusField = z.enum([...deliveryStatusField.options, "not_requested"], {
+  error: "must be unsent, pending, succeeded, failed or not_requested",
+});
 export type EventStatus = z.infer<typeof eventStatusField>;
 
 /** The reasons why a delivery ended. */

@@ -4,7 +4,7 @@ import { timestamp, timestampOrNull } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { eventIdOf, publicEndpointId, publicEventId, timeOfId } from "@/lib/base/ids";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
-import { readPage } from "@/lib/db/page";
+import { readOrderedPage } from "@/lib/db/page";
 import { failureMessage } from "@/lib/webhooks/deliveries/failure-message";
 import {
   ATTEMPT_CAUSES,
@@ -15,7 +15,8 @@ import {
 } from "@/lib/webhooks/deliveries/schema";
 import { findRetentionStart } from "./retention-store";
 import type { EventPage, listEventsInput, RetrievedEvent, WebhookEvent } from "./schema";
-import { type EventRow, findEvent, findPayload, selectEvents } from "./store";
+import { type EventRow, type EventSearch, findEvent, findPayload, selectEvents } from "./store";
+import { findScanEnd, isUnrequestedScan } from "./unrequested.sql";
 
 type FoundEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 type FoundDelivery = FoundEvent["deliveries"][number];
@@ -158,14 +159,18 @@ type Search = z.output<typeof listEventsInput> & {
   about?: "intent";
 };
 
-/** Returns a page of the caller's events, newest first, each with its combined delivery state across endpoints. */
+/**
+ * Returns a page of the caller's events, newest first, each with its combined delivery state across endpoints. A page of events
+ * that were not requested can be short or empty although more pages follow.
+ */
 export async function listEvents(caller: Caller, search: Search): Promise<Outcome<EventPage>> {
   const { limit, after, testEvents = "none" } = search;
-  const { rows, next } = await readPage(
+  const { rows, next } = await readOrderedPage(
     { before: after && eventIdOf(after), limit },
-    (page) =>
-      selectEvents(caller, {
-        ...page,
+    async (page) => {
+      const wanted: EventSearch = {
+        before: page.after?.id,
+        limit: page.limit,
         type: search.type,
         deliveryStatus: search.delivery_status,
         reference: search.reference,
@@ -174,8 +179,13 @@ export async function listEvents(caller: Caller, search: Search): Promise<Outcom
         createdBefore: search.created_before,
         testEvents,
         withPayload: search.expand === "data",
-      }),
+      };
+      const found = await selectEvents(caller, wanted);
+      const stopped = isUnrequestedScan(wanted) && found.length < page.limit;
+      return { rows: found, end: stopped ? await findScanEnd(caller, wanted) : null };
+    },
     presentEvent,
+    ({ id }) => ({ id }),
   );
   return listed({ events: rows, next: next && publicEventId(next) }, rows.length);
 }

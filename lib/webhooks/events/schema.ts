@@ -10,10 +10,10 @@ import {
   text,
   timestampField,
 } from "@/lib/base/fields";
+import { integerInUrl } from "@/lib/base/integer-in-url";
 import {
   attemptShape,
   deliveryShape,
-  deliveryStatusField,
   eventDelivery,
   eventStatusField,
 } from "@/lib/webhooks/deliveries/schema";
@@ -107,9 +107,12 @@ const MAX_EXPANDED = 20;
 export const listEventsInput = z
   .object({
     type: eventTypeField.optional(),
-    delivery_status: deliveryStatusField
+    delivery_status: eventStatusField
       .optional()
-      .describe("Only events in this state. Default: any state."),
+      .describe(
+        "Only events in this state. Default: any state. With `not_requested`, a page can have fewer events than `limit`, or none, " +
+          "although more follow.",
+      ),
     reference: text(1, 255)
       .optional()
       .describe(
@@ -151,12 +154,8 @@ export const followEventsInput = z.object({
     .describe(
       "The `next` of the previous request. If omitted, the response is immediate and starts from now.",
     ),
-  wait_s: z.coerce
-    .number({ error: "must be an integer" })
-    .int("must be an integer")
-    .min(0, "must be at least 0")
-    .max(MAX_WAIT_S, `must be at most ${MAX_WAIT_S}`)
-    .default(MAX_WAIT_S)
+  wait_s: integerInUrl(0, MAX_WAIT_S)
+    .prefault(MAX_WAIT_S)
     .describe("The seconds to wait for an event if there is none yet."),
 });
 

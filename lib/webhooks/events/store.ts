@@ -10,14 +10,15 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { keyMayWrite } from "@/lib/identity/api-keys/active-key.sql";
 import {
   ATTEMPT_CAUSES,
-  type DeliveryStatus,
   deliveryStatusField,
+  type EventStatus,
   endedReasonField,
   outcomeField,
 } from "@/lib/webhooks/deliveries/schema";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
 import { decisiveDelivery, isDecisiveDelivery } from "./event-state.sql";
 import { deliveryTargets } from "./resends.sql";
+import { isUnrequestedScan, unrequestedCandidates } from "./unrequested.sql";
 
 /** The columns read from `events`. */
 const eventFields = describeRow({
@@ -58,9 +59,9 @@ const eventRow = describeRow({
  */
 export type EventRow = Row<typeof eventRow>;
 
-type EventSearch = TimeRangePageRequest & {
+export type EventSearch = TimeRangePageRequest & {
   type?: EventType | undefined;
-  deliveryStatus?: DeliveryStatus | undefined;
+  deliveryStatus?: EventStatus | undefined;
   /**
    * Selects the events of the intent or subscription with this reference. For a reseller, this is its own reference for the
    * subscription.
@@ -92,12 +93,14 @@ const lastAttempt = (deliveryId: Sql, number: Sql): Sql => sql`LEFT JOIN LATERAL
 
 /**
  * Returns a page of an account's events, newest first. Reads along the most selective index: by reference, test events,
- * delivery status, type, or all events. Nearly all deliveries succeed, so a type is more selective than `succeeded`.
+ * delivery status, type, or all events. Nearly all deliveries succeed, so a type is more selective than `succeeded`. With
+ * {@link isUnrequestedScan}, searches a limited number of events.
  */
 export function selectEvents(owner: Tenant, search: EventSearch): Promise<EventRow[]> {
   const { type, deliveryStatus, reference, testEvents } = search;
   const alongDeliveries =
     deliveryStatus !== undefined &&
+    deliveryStatus !== "not_requested" &&
     reference === undefined &&
     testEvents === "none" &&
     !(type !== undefined && deliveryStatus === "succeeded");
@@ -109,7 +112,7 @@ export function selectEvents(owner: Tenant, search: EventSearch): Promise<EventR
   const payload = search.withPayload ? sql`e.payload` : sql`NULL::text`;
   const conditions = [
     tenantFilter(owner, alongDeliveries ? sql`d` : sql`e`),
-    deliveryStatus && sql`d.latest AND d.status = ${deliveryStatus}::delivery_status`,
+    deliveryStatus && hasStatus(deliveryStatus),
     alongDeliveries ? isDecisiveDelivery(sql`d`) : undefined,
     type && sql`e.type = ${type}`,
     testEvents === "only" ? sql`e.test_event` : sql`NOT e.test_event`,
@@ -121,6 +124,12 @@ export function selectEvents(owner: Tenant, search: EventSearch): Promise<EventR
       SELECT ${EVENT}, ${payload} AS payload, d.id AS delivery_id FROM ${tables} WHERE ${where} ${inOrder}
     ) selected ${lastAttempt(sql`selected.delivery_id`, sql`selected."attemptCount"`)}
     ${pageRows(search, { id: sql`selected.id`, createdAt: sql`selected."createdAt"` }).inOrder}`);
+}
+
+/** Returns an SQL condition that is true if the event whose deciding delivery is in row `d` has this state. */
+function hasStatus(status: EventStatus): Sql {
+  if (status === "not_requested") return sql`d.id IS NULL`;
+  return sql`d.latest AND d.status = ${status}::delivery_status`;
 }
 
 /** Returns the account's events with these IDs and their payloads, ordered by ID. Deleted events are missing. */
@@ -138,6 +147,8 @@ function eventsOf(owner: Tenant, search: EventSearch): Sql {
   const { reference, about, testEvents } = search;
   if (reference !== undefined)
     return sql`(${objectsByReference(owner, reference, about)}) o CROSS JOIN LATERAL (SELECT * FROM events WHERE object_id = o.id OFFSET 0)`;
+  if (isUnrequestedScan(search))
+    return sql`${unrequestedCandidates(owner, search)} c CROSS JOIN LATERAL (SELECT * FROM events WHERE id = c.id LIMIT 1)`;
   if (testEvents === "none") return search.deliveryStatus ? sql`events` : pageOf(owner, search);
   return sql`(SELECT * FROM events WHERE ${tenantFilter(owner)} AND test_event ORDER BY id DESC OFFSET 0)`;
 }

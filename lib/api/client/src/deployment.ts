@@ -23,7 +23,8 @@ export function deploymentOf(options: TesseraOptions): Deployment {
     throw new TypeError("key must be an API key, sk_test_... or sk_live_...");
   if (!URL.canParse(baseUrl)) throw new TypeError("baseUrl must be a URL such as https://pay.example.com");
   const { protocol, hostname } = new URL(baseUrl);
-  if (protocol !== "https:" && protocol !== "http:") throw new TypeError("baseUrl must begin with https://");
+  if (protocol !== "https:" && protocol !== "http:")
+    throw new TypeError("baseUrl must begin with https:// (or with http:// for a test key or localhost)");
   if (protocol === "http:" && key.startsWith("sk_live_") && !LOOPBACK.test(hostname))
     throw new TypeError("a live key is sent over https only");
   const root = baseUrl.replace(/\/+$/, "").replace(/\/api\/v1$/, "");

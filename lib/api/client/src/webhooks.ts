@@ -43,8 +43,8 @@ export class WebhookVerificationError extends TesseraError {
 type RequestHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export type ReceivedWebhook = {
-  /** The raw request body, neither parsed nor serialized again. */
-  readonly body: string | Uint8Array;
+  /** The raw request body, neither parsed nor serialized again: text or bytes. */
+  readonly body: string | ArrayBuffer | ArrayBufferView;
   readonly headers: RequestHeaders;
   /** The `whsec_...` secret of your webhook endpoint, or all valid ones during a rotation. */
   readonly secrets: string | readonly string[];
@@ -61,8 +61,8 @@ export type ReceivedWebhook = {
  */
 export function verifyWebhook(received: ReceivedWebhook): WebhookEvent {
   refuseBrowser();
-  const { body, headers, toleranceS = 300, now = new Date() } = received;
-  requireRawBody(body);
+  const { headers, toleranceS = 300, now = new Date() } = received;
+  const body = rawBody(received.body);
   const secrets = typeof received.secrets === "string" ? [received.secrets] : received.secrets;
   if (secrets.length === 0) throw new TypeError("pass at least one webhook secret");
   const id = header(headers, "webhook-id");
@@ -79,11 +79,13 @@ export function verifyWebhook(received: ReceivedWebhook): WebhookEvent {
 }
 
 /**
- * Throws TypeError unless the body is a string or bytes. The parameter's type does not ensure this in JavaScript, or if a
- * framework parses JSON.
+ * Returns the body as text or bytes. Throws TypeError for anything else: the parameter's type does not exclude it in JavaScript,
+ * or if a framework parses JSON.
  */
-function requireRawBody(body: unknown): void {
-  if (typeof body === "string" || body instanceof Uint8Array) return;
+function rawBody(body: unknown): string | Uint8Array {
+  if (typeof body === "string") return body;
+  if (body instanceof ArrayBuffer) return new Uint8Array(body);
+  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
   const given = body === null || body === undefined ? `${body}` : `a parsed ${typeof body}`;
   throw new TypeError(
     `pass the raw request body to verifyWebhook, as a string or bytes, not ${given}. The signature covers the bytes ` +

@@ -41,6 +41,7 @@ export const eventList = list({
       pending: "Scheduled or retrying (pending)",
       failed: "Failed",
       unsent: "Not sent (unsent)",
+      not_requested: "Not requested",
     }),
     type: choice<EventType | typeof TEST_EVENTS>("Type", "All types", typeWords, ({ user }) => [
       ...eventTypesFor(user.kind),
