@@ -1,14 +1,16 @@
 import { refresh } from "next/cache";
 import type { z } from "zod";
-import { formAction } from "@/app/(auth)/form-action";
+import { actionRequest } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
-import type { ActionAnswer } from "@/lib/api/http/action";
+import { type ActionAnswer, action } from "@/lib/api/http/action";
 import type { AccountKind, Caller } from "@/lib/base/caller";
 import { invalidField } from "@/lib/base/errors";
 import { type Environment, environmentField } from "@/lib/base/fields";
 import type { RequiredRole } from "@/lib/base/roles";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/identity/users/confirm-password-field";
+import { confirmPassword } from "@/lib/identity/users/current-password";
 
 /** The environment field of every dashboard form. */
 export const environmentFields = { environment: environmentField };
@@ -17,7 +19,7 @@ export const environmentFields = { environment: environmentField };
 export type ActionGuard<Input> = {
   readonly kinds: readonly AccountKind[];
   readonly role: RequiredRole;
-  /** Returns whether an input requires the password, as in `formAction`. By default, none does. */
+  /** Returns whether an input requires the password, as in {@link formAction}. By default, none does. */
   readonly confirm?: (input: Input, user: SignedInUser) => boolean;
   /** By default, only a success refreshes the page, because the refreshed page might not contain a form with an error. */
   readonly refresh?: (answer: FormState) => boolean;
@@ -65,6 +67,40 @@ export function accountAction<Schema extends z.ZodType<{ environment: Environmen
   run: (caller: Caller, input: z.output<Schema>) => Promise<Outcome<Data>>,
 ): Promise<ActionAnswer<Data>> {
   return userAction(guard, formData, schema, (user, input) => run(callerFor(user, input.environment), input));
+}
+
+/** The user who posts a form, and the role that the form requires. Owners have every role; every user is a viewer. */
+type FormGuard<Input> = {
+  readonly user: SignedInUser;
+  readonly role: RequiredRole;
+  /**
+   * Returns whether an input requires a password entered within the last 10 minutes; otherwise the form asks for it and is
+   * resubmitted. True for actions that move live money, change payout or webhook destinations, or reveal signing secrets.
+   */
+  readonly confirm: (input: Input) => boolean;
+};
+
+/** Runs {@link action} for a dashboard form. Refuses users without the required role before validating the input. */
+export async function formAction<Schema extends z.ZodType, Data>(
+  { user, role, confirm }: FormGuard<z.output<Schema>>,
+  formData: FormData,
+  schema: Schema,
+  run: (input: z.output<Schema>) => Promise<{ message?: string; data?: Data }>,
+): Promise<ActionAnswer<Data>> {
+  const roleCheck = { role: user.role, needed: role };
+  return action({ ...(await actionRequest()), roleCheck }, formData, schema, async (input) => {
+    if (confirm(input))
+      await confirmPassword(user, formValue(formData, CONFIRM_PASSWORD), formValue(formData, CONFIRM_CODE));
+    return run(input);
+  });
+}
+
+/** The maximum length of a submitted password or second-factor code, in characters. A longer one counts as missing. */
+const MAX_PASSWORD_CHARACTERS = 1_000;
+
+function formValue(formData: FormData, name: string): string | undefined {
+  const text = formData.get(name);
+  return typeof text === "string" && text.length <= MAX_PASSWORD_CHARACTERS ? text : undefined;
 }
 
 /** Returns the file in a form's field `logo`. Throws `validation_failed` for the field if no file was chosen. */

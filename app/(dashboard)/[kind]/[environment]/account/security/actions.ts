@@ -3,9 +3,8 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { readDeviceCookie, writeDeviceCookie } from "@/app/(auth)/browser-cookies";
-import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { ALWAYS, NEVER, userAction } from "@/app/(dashboard)/_shell/form-actions";
+import { ALWAYS, formAction, NEVER, userAction } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { type QrPath, qrPath } from "@/components/ui/qr-path";
 import {
