@@ -3,7 +3,8 @@ import { operations } from "@/lib/api/operations";
 import type { Caller } from "@/lib/base/caller";
 import { toJsonSchema } from "@/lib/base/json-schema/convert";
 import type { Operation } from "@/lib/base/operation";
-import { type Stage, someRow } from "./stage";
+import { queryUnmeasured } from "./measure";
+import type { Stage } from "./stage";
 
 /** Reads a page and returns the cursor of the next one, or null on the last page. */
 export type List = (
@@ -54,8 +55,8 @@ function listOf(operation: Operation, callerOn: (stage: Stage) => Caller, filter
   const objectOf = operation.path.startsWith("/payouts") ? LATEST_PAYOUT : LONGEST;
   return async (stage, { after, limit }) => {
     const caller = callerOn(stage);
-    const address = isOfOne ? await someRow(objectOf, [caller.accountId]) : {};
-    if (isOfOne && !address["reference"]) return null;
+    const [address] = isOfOne ? await queryUnmeasured(objectOf, [caller.accountId]) : [{}];
+    if (!address) return null;
     const page = after === undefined ? { limit } : { limit, after };
     const input = { ...address, ...operation.query?.parse({ ...filter, ...page }) };
     const { data } = await runAs(operation, caller)(input as never);

@@ -25,6 +25,8 @@ const READ_WHOLE: Readonly<Record<string, string>> = {
   user_sessions: "expired sessions are skipped, once a day",
 };
 
+type Measured = readonly StatementMeasurement[];
+
 /** Returns the names of the large tables, according to PostgreSQL's estimate of their rows. */
 export async function tablesThatGrow(client: pg.Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ name: string }>(
@@ -35,7 +37,7 @@ export async function tablesThatGrow(client: pg.Client): Promise<ReadonlySet<str
 }
 
 /** Returns a sentence about the worst measurement of each statement that reads too much. The largest comes first. */
-export function faultsOf(measured: readonly StatementMeasurement[], growing: ReadonlySet<string>): string[] {
+export function faultsOf(measured: Measured, growing: ReadonlySet<string>): string[] {
   const faulty = measured
     .filter((one) => wrongWith(one, growing).length > 0)
     .toSorted((left, right) => right.blocks - left.blocks);
@@ -59,18 +61,13 @@ function wrongWith(one: StatementMeasurement, growing: ReadonlySet<string>): str
 }
 
 /** Returns a sentence if the statements for a far page read clearly more than those for page 1. */
-export function grewTooMuch(
-  page: string,
-  first: readonly StatementMeasurement[],
-  last: readonly StatementMeasurement[],
-): string[] {
-  const most = (measured: readonly StatementMeasurement[]) =>
-    Math.max(...measured.map(({ blocks }) => blocks));
+export function grewTooMuch(page: string, first: Measured, last: Measured): string[] {
+  const most = (measured: Measured) => Math.max(...measured.map(({ blocks }) => blocks));
   const [near, far] = [most(first), most(last)];
   return far <= MAX_GROWTH * near ? [] : [`${page} reads ${far} blocks, page 1 ${near}`];
 }
 
-export function sentence({ during, plan, blocks, rows, where, text }: StatementMeasurement): string {
+function sentence({ during, plan, blocks, rows, where, text }: StatementMeasurement): string {
   const opening = text.replace(/\s+/g, " ").trim().slice(0, 140);
   return `${blocks} blocks for ${rows} rows (${where}), ${plan}, ${during}: ${opening}`;
 }

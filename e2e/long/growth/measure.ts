@@ -1,6 +1,5 @@
 import pg from "pg";
 import { pool } from "@/lib/db/pool";
-import { literalOf } from "./literal";
 
 export type StatementMeasurement = {
   /** The name of the call that sent the statement, and of its account. */
@@ -67,7 +66,7 @@ export function measureStatements(tooMuch: (measured: StatementMeasurement) => b
     const isInside = inTransaction.has(this);
     const measureBoth = async () => {
       const measureOf = async (plan: Plan): Promise<StatementMeasurement> => ({
-        ...{ during: doing, text: statement.text },
+        ...{ during: doing, text: statement.text, plan },
         ...(await measure(ask, statement, plan, isInside)),
       });
       const planned = await measureOf("auto");
@@ -107,16 +106,13 @@ export function measureStatements(tooMuch: (measured: StatementMeasurement) => b
 }
 
 /** Runs one of the test's own queries, which is not measured. */
-export async function queryUnmeasured(
-  text: string,
-  values: readonly string[],
-): Promise<Record<string, string>[]> {
+export async function queryUnmeasured(text: string, values: readonly string[] = []) {
   return (await pool().query<Record<string, string>>(ASIDE + text, [...values])).rows;
 }
 
 /** Removes the rows of rolled-back measurements from tables and indexes, and updates the statistics, as autovacuum would. */
 export async function vacuum(): Promise<void> {
-  await queryUnmeasured(VACUUM, []);
+  await queryUnmeasured(VACUUM);
 }
 
 function statementIn([first, second]: readonly unknown[]): Statement | undefined {
@@ -129,17 +125,12 @@ let prepared = 0;
 
 /** Sends statements in one message and returns the result of each. */
 type Ask = (statements: readonly string[]) => Promise<pg.QueryResult[]>;
-type Figures = Omit<StatementMeasurement, "during" | "text">;
+type Figures = Omit<StatementMeasurement, "during" | "text" | "plan">;
 
-async function measure(
-  ask: Ask,
-  { text, values }: Statement,
-  plan: Plan,
-  isInside: boolean,
-): Promise<Figures> {
+async function measure(ask: Ask, { text, values }: Statement, plan: Plan, isInside: boolean) {
   const [begin, undo] = isInside ? ["SAVEPOINT measured", "ROLLBACK TO measured"] : ["BEGIN", "ROLLBACK"];
   const given = Math.max(1, ...values.map((value) => (Array.isArray(value) ? value.length : 1)));
-  const literals = values.length === 0 ? "" : `(${values.map(literalOf).join(", ")})`;
+  const literals = values.length === 0 ? "" : `(${values.map((value) => literalOf(value)).join(", ")})`;
   prepared += 1;
   const name = `measured_${prepared}`;
   const [, , , , before, explained, after] = await ask([
@@ -152,18 +143,13 @@ async function measure(
     throw error;
   });
   const nodes = nodesOf(explained?.rows[0]["QUERY PLAN"][0].Plan);
-  return { plan, ...figuresOf(nodes, countsIn(before), countsIn(after), given) };
+  return figuresOf(nodes, countsIn(before), countsIn(after), given);
 }
 
 const countsIn = (result: pg.QueryResult | undefined): Counts =>
   new Map((result?.rows ?? []).map(({ name, ...counts }) => [name, counts]));
 
-function figuresOf(
-  nodes: readonly Node[],
-  before: Counts,
-  after: Counts,
-  given: number,
-): Omit<Figures, "plan"> {
+function figuresOf(nodes: readonly Node[], before: Counts, after: Counts, given: number): Figures {
   const grown = [...after].map(([name, { blocks, written }]) => ({
     name,
     blocks: blocks - (before.get(name)?.blocks ?? 0),
@@ -188,3 +174,17 @@ function figuresOf(
 function nodesOf(node: Node): Node[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
+
+/** Returns a statement's value as an SQL literal, or as `quote` writes it, converted as the driver converts it. */
+function literalOf(value: unknown, quote = pg.escapeLiteral): string {
+  return value === null || value === undefined ? "NULL" : quote(textOf(value));
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString("hex")}`;
+  if (Array.isArray(value)) return `{${value.map((one) => literalOf(one, quoteElement)).join(",")}}`;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+const quoteElement = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;

@@ -1,23 +1,21 @@
+import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { closePool } from "@/lib/db/pool";
 import { prepareDatabase } from "@/lib/runtime/migrations/migrate";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
+import { embeddedSettings } from "@/lib/runtime/start/settings";
 import { fillDatabase } from "../../bench/fill/fill-database";
 import { gatherEarnings } from "../../bench/fill/gather-earnings";
 import type { Scale } from "../../bench/fill/scale";
 import { answering, startReceiver } from "../../specs/webhooks/receiver";
-import { settingsFor } from "./settings";
-
-/** A filled database and the URL of a webhook receiver. */
-type FilledDatabase = { readonly client: pg.Client; readonly receiverUrl: string };
 
 /**
- * Fills a separate database and runs `play`, whose calls in this process use that database. A receiver stands in for the job
- * engine. Removes everything afterwards.
+ * Fills a separate database and runs `play` with a client for it and the URL of a webhook receiver. The calls of `play` in this
+ * process use that database. A receiver stands in for the job engine. Removes everything afterwards.
  */
 export async function onFilledDatabase(
   scale: Scale,
-  play: (filled: FilledDatabase) => Promise<void>,
+  play: (filled: { readonly client: pg.Client; readonly receiverUrl: string }) => Promise<void>,
 ): Promise<void> {
   const stops: (() => unknown)[] = [];
   try {
@@ -39,4 +37,26 @@ export async function onFilledDatabase(
   } finally {
     for (const stop of stops.toReversed()) await stop();
   }
+}
+
+/** Returns the settings for calls in this process to a separate database. The job engine is a receiver on `enginePort`. */
+function settingsFor(databaseUrl: string, enginePort: number): Record<string, string> {
+  const key = () => randomBytes(32).toString("base64");
+  return {
+    ...embeddedSettings({}, databaseUrl, {
+      VOUCHER_HMAC_KEY: key(),
+      ENCRYPTION_KEY: key(),
+      NEXTAUTH_SECRET: key(),
+      POSTGRES_PASSWORD: key(),
+      INNGEST_EVENT_KEY: key(),
+      INNGEST_SIGNING_KEY: `signkey-test-${randomBytes(32).toString("hex")}`,
+    }),
+    INNGEST_BASE_URL: `http://127.0.0.1:${enginePort}`,
+    TESSERA_CHEAP_PASSWORDS: "1",
+    TEST_RECORDS_A_DAY: "1000000",
+    LOG_LEVEL: "error",
+    // Slow statements are measured, not aborted.
+    DATABASE_STATEMENT_MS: "600000",
+    DATABASE_LOCK_MS: "600000",
+  };
 }

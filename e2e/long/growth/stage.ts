@@ -3,7 +3,6 @@ import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { signInAs } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { FILLED_PASSWORD, filledEmail } from "../../bench/fill/scale";
-import { queryUnmeasured } from "./measure";
 
 /** The calls to measure, by name. */
 export type Acts = Readonly<Record<string, () => Promise<unknown>>>;
@@ -15,7 +14,6 @@ export type Stage = {
   readonly asPartner: Caller;
   readonly asReseller: Caller;
   readonly operator: SignedInUser;
-  readonly receiverUrl: string;
 };
 
 export async function openStage(number: number, operator: SignedInUser, receiverUrl: string): Promise<Stage> {
@@ -25,19 +23,9 @@ export async function openStage(number: number, operator: SignedInUser, receiver
     ),
   );
   if (!partner || !reseller) throw new Error("nobody signed in");
-  const stage = {
-    partner,
-    reseller,
-    asPartner: callerFor(partner, "live"),
-    asReseller: callerFor(reseller, "live"),
-  };
   for (const user of [partner, reseller])
     for (const environment of ["test", "live"] as const)
       await setEndpoint(callerFor(user, environment), { url: receiverUrl });
-  return { ...stage, operator, receiverUrl };
-}
-
-/** Returns the first row that a query on the filled database selects, or an empty object. */
-export async function someRow(text: string, values: readonly string[]): Promise<Record<string, string>> {
-  return (await queryUnmeasured(text, values))[0] ?? {};
+  const callers = { asPartner: callerFor(partner, "live"), asReseller: callerFor(reseller, "live") };
+  return { partner, reseller, operator, ...callers };
 }
