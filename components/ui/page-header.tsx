@@ -25,7 +25,7 @@ export function PageHeader({ title, description, actions, back }: PageHeaderProp
 
 type TabsProps = {
   readonly label: string;
-  /** The path of the first tab, below which those of the others are. */
+  /** The path of the first tab. The paths of the other tabs are below it. */
   readonly base: string;
   readonly items: readonly {
     readonly path: string;

@@ -18,7 +18,7 @@ const PHASE_MS = 20 * SECOND_MS;
 
 const git = (...args: string[]) => execFileSync("git", args, { cwd: PROJECT_ROOT, encoding: "utf8" }).trim();
 
-/** A migration. No process of a release without it can run beside this release. */
+/** The folder of a migration. Processes of a release without this migration cannot run beside this release. */
 const STOPPED_FOR = "prisma/migrations/20261128100000_shops";
 
 /**

@@ -36,8 +36,8 @@ export const DELIVERIES_DUE = {
 /** The length of a batch's interval, in milliseconds. Deliveries that are due within the same interval form one batch. */
 const BATCH_INTERVAL_MS = 100;
 /**
- * The maximum number of queued announcements, and of a batch's deliveries, per endpoint. Beyond it, a single announcement covers
- * all of the endpoint's due deliveries.
+ * The maximum number of an endpoint's announcements in the queue, and of its deliveries in a batch. Beyond it, a single
+ * announcement covers all of the endpoint's due deliveries.
  */
 const MAX_PER_ENDPOINT = 200;
 

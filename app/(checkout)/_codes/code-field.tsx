@@ -33,7 +33,7 @@ interface CodeFieldProps {
     readonly check: string;
     readonly scamWarning: string;
   };
-  /** The messages and handler of the button that scans a QR code; without them, there is no such button. */
+  /** The messages and the handler of the button that scans a QR code. If undefined, the button is not shown. */
   readonly scan?: ScanButtonProps | undefined;
 }
 

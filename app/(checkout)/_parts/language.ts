@@ -63,7 +63,7 @@ async function preferredLanguage(
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
-/** The properties of a checkout's page. */
+/** The properties that Next.js passes to a page of a checkout. */
 export type CheckoutPageProps = {
   readonly params: Promise<{ accessCode: string }>;
   readonly searchParams: SearchParams;

@@ -19,7 +19,7 @@ type PartnerShellProps = Pick<
   readonly form?: string | undefined;
 };
 
-/** Renders the frame of a checkout with the partner's branding: its name, logo, accent color, and links to support and terms. */
+/** Renders the frame of a checkout with the partner's branding: name, logo, accent color, and links to support and terms. */
 export function PartnerShell({ kind, checkout, language, form, ...props }: PartnerShellProps) {
   const { accent, accessCode, companyName: company, logo, supportUrl, termsUrl } = checkout;
   const { locale, messages } = language;

@@ -15,7 +15,7 @@ export type BalanceWords = {
   readonly close: string;
   readonly field: {
     readonly label: string;
-    /** Contains `{example}`. */
+    /** The hint below the field, with the placeholder `{example}`. */
     readonly hint: string;
     readonly check: string;
     readonly scamWarning: string;

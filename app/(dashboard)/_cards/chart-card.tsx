@@ -21,7 +21,7 @@ type Chart =
   | ({ readonly shape: "bars" } & Omit<BarChartProps, "label">)
   | ({ readonly shape: "line" } & Omit<LineChartProps, "label">);
 
-/** Renders a chart of days with its data as an accessible table, latest first, and as a CSV file. */
+/** Renders a chart of daily values, with its data as an accessible table (latest day first) and as a CSV file. */
 export function ChartCard(props: Frame & Chart) {
   const { title, description, actions, fileName, note, points, series, measure = countMeasure } = props;
   const rows = points.map(({ full }, at) => [

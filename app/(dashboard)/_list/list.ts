@@ -20,7 +20,10 @@ export type RowName = {
 
 export type Filters = Readonly<Record<string, Filter>>;
 
-/** The content of a column: the row's name, an amount (a text, or minor units), a time or date in the viewer's time zone, or any other content. */
+/**
+ * The content of a column: the row's name, an amount (a text, or minor units), a time or date in the viewer's time zone, or any
+ * other content.
+ */
 type Content<Row> =
   | { readonly name: (row: Row, visit: Visit) => RowName }
   | { readonly amount: (row: Row) => string | number }

@@ -21,17 +21,20 @@ export type ActionGuard<Input> = {
   readonly role: RequiredRole;
   /** Returns whether an input requires the password, as in {@link formAction}. By default, none does. */
   readonly confirm?: (input: Input, user: SignedInUser) => boolean;
-  /** By default, only a success refreshes the page, because the refreshed page might not contain a form with an error. */
+  /**
+   * Returns whether an answer refreshes the page. By default, only a success does, because the refreshed page might not contain
+   * the form, and then its error would be lost.
+   */
   readonly refresh?: (answer: FormState) => boolean;
 };
 
 export const ALWAYS = () => true;
 export const NEVER = () => false;
 
-/** Whether an input is for the live environment. */
+/** Returns true if an input is for the live environment. */
 export const isLive = ({ environment }: { readonly environment: Environment }) => environment === "live";
 
-/** Whether the user's account is approved for live. */
+/** Returns true if the user's account is approved for the live environment. */
 export const isApproved = (_input: unknown, user: SignedInUser) => user.liveApprovedAt !== null;
 
 const isDone = ({ status }: FormState) => status === "success";
@@ -40,8 +43,8 @@ const isDone = ({ status }: FormState) => status === "success";
 type Outcome<Data> = string | { readonly message?: string; readonly data?: Data };
 
 /**
- * Runs a dashboard's form action for the signed-in user. Redirects users of other kinds of account. An action that reads the form
- * before this call has to call `requireUser` first.
+ * Runs a dashboard's form action for the signed-in user. Redirects a user whose kind of account is not in `kinds`. An action that
+ * reads the form before this call must call `requireUser` first.
  */
 export async function userAction<Schema extends z.ZodType, Data>(
   { kinds, role, confirm = NEVER, refresh: refreshes = isDone }: ActionGuard<z.output<Schema>>,
@@ -69,13 +72,16 @@ export function accountAction<Schema extends z.ZodType<{ environment: Environmen
   return userAction(guard, formData, schema, (user, input) => run(callerFor(user, input.environment), input));
 }
 
-/** The user who posts a form, and the role that the form requires. Owners have every role; every user is a viewer. */
+/**
+ * The user who posts a form, the role that the form requires, and when it asks for the password. Owners have every role; every
+ * user is a viewer.
+ */
 type FormGuard<Input> = {
   readonly user: SignedInUser;
   readonly role: RequiredRole;
   /**
-   * Returns whether an input requires a password entered within the last 10 minutes; otherwise the form asks for it and is
-   * resubmitted. True for actions that move live money, change payout or webhook destinations, or reveal signing secrets.
+   * Returns whether an input requires a password entered within the last 10 minutes. Without one, the form asks for the password
+   * and is resubmitted. True for actions that move live money, change payout or webhook destinations, or reveal signing secrets.
    */
   readonly confirm: (input: Input) => boolean;
 };

@@ -44,7 +44,7 @@ export function notFoundPage(cause: unknown): never {
   throw cause;
 }
 
-/** Returns the text of a path segment, in which a colon can be percent-encoded, for a page's title. */
+/** Returns a path segment with its percent-encoded colons decoded, for example for a page's title. */
 export function segmentText(segment: string): string {
   return segment.replace(/%3A/gi, ":");
 }

@@ -13,7 +13,7 @@ test("the overlap of a rotated API key is shown in days if it is a whole number 
   ]);
 });
 
-test("counts and ranges in the details of an entry name what they count", () => {
+test("counts and ranges in the details of an audit entry name what they count", () => {
   expect(detailText({ action: "payout_run.file_made", detail: { payouts: 2 } })).toBe("2 payouts");
   const applied = { monthly_volume: "up_to_10000" };
   expect(detailText({ action: "account.applied", detail: applied })).toBe(

@@ -26,7 +26,7 @@ async function shopOf(client: pg.Client, id: string) {
   return rows[0];
 }
 
-/** Checks that `accounts` has none of the former columns, and that only the triggers and functions of the listed name remain. */
+/** Expects that nothing for the former columns of `accounts` remains: no column, trigger, function, index or constraint. */
 async function expectNothingFormer(client: pg.Client) {
   const read = async (text: string) => (await client.query(text)).rows.map(({ name }) => name);
   expect(
@@ -68,11 +68,11 @@ test("an upgrade moves every shop to its table, and gives a shop to each reselle
   await client.end();
 });
 
-/** Each migration that drops what served the former columns, by the beginning of its name. */
+/** For what the migrations of the next release drop, the beginning of the name of the migration that drops it. */
 const DROPS = { triggers: "20261128170000", columns: "20261128170010" };
 
 for (const [dropped, from] of Object.entries(DROPS))
-  test(`an upgrade keeps the shops that the previous release writes before the ${dropped} of the former columns are dropped`, async () => {
+  test(`an upgrade keeps the shops that the previous release writes before the former ${dropped} are dropped`, async () => {
     const client = await upgradedDatabase(`shops_before_no_${dropped}`, from, async (before) => {
       await before.query(`
         WITH account AS (
@@ -96,7 +96,7 @@ for (const [dropped, from] of Object.entries(DROPS))
     await client.end();
   });
 
-test("a shop without a name is listed by its company's current name, and one with a name by that name", async () => {
+test("a shop without a name is listed under its company's current name, and a shop with a name under its own", async () => {
   const client = await upgradedDatabase("shops_listed", "20261128100000", async (before) => {
     await before.query(`
       INSERT INTO accounts (id, kind, company_name, email, shop_name) VALUES

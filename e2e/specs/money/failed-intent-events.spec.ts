@@ -82,7 +82,7 @@ for (const [way, [reason, fail]] of Object.entries(failures)) {
   });
 }
 
-test("an expired intent last changed when it expired, before and after the expiry is recorded", async () => {
+test("the updated_at of an expired intent is its expires_at, both before and after the expiry is recorded", async () => {
   const { partner } = await peopleIn("test");
   const intent = await newIntent(partner, 1_000);
   await expire(intent.access_code);

@@ -137,7 +137,7 @@ test("a payment's timeline shows its payout, the payout's reversal, the second p
   });
 });
 
-test("a voucher that expires again after a refund has an entry with its own amount and balance for each expiry", async () => {
+test("the timeline of a voucher that expires again after a refund has an entry for each expiry, with its amount and balance", async () => {
   const { operator, partner, reseller, code, of, expire, timelineEntries } = await soldVoucher();
   const expireNow = async () => {
     await expire();

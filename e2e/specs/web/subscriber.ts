@@ -45,8 +45,8 @@ export class Subscriber {
   }
 
   /**
-   * Starts a receiver that responds with `status` and sets it as the account's endpoint. Returns a function that reads the received
-   * webhooks.
+   * Starts a receiver that responds with `status` and sets it as the account's endpoint. Returns a function that reads the
+   * received webhooks.
    */
   async listen(member: AccountOwner, environment: Environment, status = 204): Promise<() => WebhookEvent[]> {
     const receiver = await startReceiver(answering(status));

@@ -52,7 +52,7 @@ test("a page of events reads a few blocks per event, however many events the acc
   expect(costs.filter(({ listed, blocks }) => blocks > BLOCKS_PER_EVENT * (listed + 1))).toEqual([]);
 });
 
-test("a page of events that were not requested scans a limited number of events, and is found beyond them", async () => {
+test("a page of events that were not requested scans a limited number of events, and the next page finds an event beyond them", async () => {
   const partner = await partnerInTest();
   const old = {
     at: new Date(now().getTime() - DAY_MS),

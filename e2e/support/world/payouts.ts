@@ -79,8 +79,8 @@ export async function newRun(operator: SignedInUser, environment: Environment): 
 }
 
 /**
- * Posts a payout of everything owed to the partner, in a separate run that is independent of other tests' runs. Claims the partner's
- * refunds. Returns the run's ID and the payout's reference.
+ * Posts a payout of everything owed to the partner, in a separate run that is independent of other tests' runs. Claims the
+ * partner's refunds. Returns the run's ID and the payout's reference.
  */
 export async function postedPayout({
   accountId,

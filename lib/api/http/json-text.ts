@@ -26,8 +26,9 @@ const LITERAL = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
 /**
- * Finds the first syntax error of a JSON text, and what `JSON.parse` would lose before it: repeated names in an object, and numbers
- * that JavaScript cannot represent (too many digits, too large, too small, -0). Runs in linear time and without recursion.
+ * Finds the first syntax error of a JSON text, and what `JSON.parse` would lose before it: repeated names in an object, and
+ * numbers that JavaScript cannot represent (too many digits, too large, too small, -0). Runs in linear time and without
+ * recursion.
  */
 export function scanJson(json: string): ScannedJson {
   const faults = new Map<string, TextFault>();

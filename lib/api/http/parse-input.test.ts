@@ -68,7 +68,7 @@ async function refusedFields(target: typeof listing, body: object) {
   return { fields: Object.keys((refusal instanceof AppError && refusal.errors) || {}), headers };
 }
 
-test("a response header names the ignored fields of a body even if the request fails, without the refused ones", async () => {
+test("a response header names the ignored fields of a body, but not the refused ones, even if the request fails", async () => {
   const body = { nmae: "secret value", note: "secret value", things: [], "a b": 1 };
   expect(await refusedFields(listing, body)).toEqual({
     fields: ["name", "nmae"],
@@ -76,7 +76,7 @@ test("a response header names the ignored fields of a body even if the request f
   });
 });
 
-test("an addition refuses unknown fields, reports the first twenty, and names none as ignored", async () => {
+test("an operation outside the contract refuses unknown fields, reports the first twenty, and names none as ignored", async () => {
   const refund = operations.find(({ id }) => id === "createRedemptionIntentRefund");
   if (!refund) throw new Error("there is no refund of an intent");
   const names = Array.from({ length: 500 }, (_, at) => `x${at}`);
@@ -119,7 +119,7 @@ for (const target of operations.filter(({ addition, query }) => addition && quer
   });
 }
 
-test("a filter by metadata accepts every key, also __proto__", async () => {
+test("a filter by metadata accepts every key, including __proto__", async () => {
   const target = operations.find(({ id }) => id === "listRedemptionIntents");
   if (!target) throw new Error("there is no list of intents");
   for (const key of ["order", "__proto__", "constructor", "a[b]"]) {
@@ -128,7 +128,7 @@ test("a filter by metadata accepts every key, also __proto__", async () => {
   }
 });
 
-test("an invalid filter by metadata is named as in the query", async () => {
+test("the error for an invalid filter by metadata names it as in the query", async () => {
   const target = operations.find(({ id }) => id === "listRedemptionIntents");
   if (!target) throw new Error("there is no list of intents");
   const long = "x".repeat(501);

@@ -57,8 +57,8 @@ function meter(bucketSet: BucketSet, subject: string): Meter {
 }
 
 /**
- * Takes a page, or a fraction of one, from a client's limit of `perSecond` pages (0 is no limit). Returns 0, or the seconds to wait
- * if the limit is reached.
+ * Takes pages, or a fraction of one, from a client's bucket, which refills at `limit` pages per second (0 means no limit). Returns
+ * 0, or the seconds to wait if the bucket does not hold enough.
  */
 export async function takePage(
   client: string,

@@ -136,7 +136,7 @@ test("a client may request a burst of ten seconds' worth of pages, and then page
   expect(pagesFor(counter, "203.0.113.8", 1 / 10)).toBe(2_000);
 });
 
-test("a client over its page limit is told how many seconds to wait, another client is not affected, and a limit of 0 is none", async () => {
+test("a client over its page limit is told how many seconds to wait, other clients are not affected, and a limit of 0 means no limit", async () => {
   let nowMs = 0;
   const counter = localCounter({ API_RATE_LIMIT: LIMIT, PAGE_RATE_LIMIT: 1 }, () => nowMs);
   setRequestCounter(counter);

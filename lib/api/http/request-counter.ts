@@ -41,7 +41,7 @@ export type LocalCounter = ReturnType<typeof localCounter>;
 
 type RateLimits = Pick<Env, "API_RATE_LIMIT" | "PAGE_RATE_LIMIT">;
 
-/** Returns a counter in memory with these limits. Counts only what has a limit, at least 1. */
+/** Returns a counter in memory with these limits. A limit of 0 means no limit: do not count its requests. */
 export function localCounter(
   { API_RATE_LIMIT, PAGE_RATE_LIMIT }: RateLimits,
   clockMs = () => performance.now(),
@@ -78,8 +78,8 @@ const MIN_SHARE = 1 / 10;
 /**
  * Returns a {@link localCounter} that shares the usage of the API with other processes. Call `sync` four times a second; requests
  * never wait for it. Requests admitted above the limit become a debt in all processes. Over time, all processes together admit a
- * subject's limit once, plus at most one initial bucket per process. If a sync fails, the process counts locally and later reports
- * the requests that are not refilled by then.
+ * subject's limit once, plus at most one initial bucket per process. If a sync fails, the process counts locally and later
+ * reports the requests that are not refilled by then.
  */
 export function sharedCounter(limits: RateLimits, exchange: Exchange, clockMs?: () => number) {
   const own = localCounter(limits, clockMs);

@@ -46,8 +46,8 @@ export async function assertCallerActive(caller: ApiCaller): Promise<void> {
 }
 
 /**
- * Throws `unauthenticated` if, since authentication, the caller's account was suspended or its key was revoked or expired. Call it
- * before a call that waited returns data.
+ * Throws `unauthenticated` if, since authentication, the caller's account was suspended or its key was revoked or expired. Call
+ * it before a call that waited returns data.
  */
 export async function assertCallerAuthenticated(caller: ApiCaller): Promise<void> {
   await readActiveAccess(caller);

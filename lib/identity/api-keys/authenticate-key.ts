@@ -53,7 +53,10 @@ const globals = globalThis as typeof globalThis & {
 };
 globals.tesseraKeyCache ??= new Map();
 globals.tesseraUsedKeys ??= new Map();
-/** The cached keys by hash, least recently used first. On globalThis, because the server and Next.js load separate copies. */
+/**
+ * The cached keys by hash, least recently used first. They are on globalThis, because the server and Next.js load separate
+ * copies.
+ */
 const cachedKeys = globals.tesseraKeyCache;
 /** For each key ID, the time of the key's last use if it is not yet written. */
 const usedKeys = globals.tesseraUsedKeys;

@@ -44,8 +44,7 @@ export async function insertKey(
 }
 
 /**
- * Changes a key of the caller for which `condition` on the row `k` is true, and writes the audit entry. Returns false if there is
- * no such key.
+ * Changes one of the caller's keys if `condition` is true for its row `k`, and writes the audit entry. Otherwise returns false.
  */
 async function changeKey(
   caller: Caller,

@@ -28,9 +28,9 @@ const deviceMac = (id: string, { userId, passwordHash }: User) =>
 
 /**
  * Returns the throttle key of a device from which the user has signed in with the current password, or undefined for other
- * devices (OWASP, "Device cookies"). The token contains the device's ID and, for each of its latest five users, a MAC over the ID,
- * the user and the password hash. The token grants no access: it only separates failures on known devices from those on unknown
- * ones.
+ * devices (OWASP, "Device cookies"). The token contains the device's ID and, for each of its latest five users, a MAC over the
+ * ID, the user and the password hash. The token grants no access: it only separates failures on known devices from those on
+ * unknown ones.
  */
 export function deviceThrottleKey(token: string | undefined, user: User): string | undefined {
   const { id, macs } = readDeviceToken(token);
@@ -51,8 +51,8 @@ function readDeviceToken(token: string | undefined): { id?: string; macs: string
 }
 
 /**
- * Creates the challenge that a browser receives after the password and returns with the code. It contains the user ID, the
- * expiry, and a MAC over these two and the password hash. The challenge grants no access.
+ * Creates the challenge that a browser receives after the password is accepted and sends back with the second-factor code. The
+ * challenge contains the user ID, the expiry, and a MAC over both and the password hash. It grants no access.
  */
 export function newChallenge({ userId, passwordHash }: User, until: Date): string {
   const ms = until.getTime();

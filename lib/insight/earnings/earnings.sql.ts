@@ -41,9 +41,9 @@ export const paymentsOfCauses = sql`payment AS MATERIALIZED (
 )`;
 
 /**
- * Returns two CTEs. `payment` contains the partner's payments and refunds that are not in the table `earnings` yet. It is computed
- * from the transfers after the table's checkpoint, whose IDs of payments and refunds are in `cause`. Read `payment` and the table
- * in one statement, so that each payment is in exactly one of them.
+ * Returns two CTEs. `payment` contains the partner's payments and refunds that are not in the table `earnings` yet. It is
+ * computed from the transfers after the table's checkpoint, whose IDs of payments and refunds are in `cause`. Read `payment` and
+ * the table in one statement, so that each payment is in exactly one of them.
  */
 export function ungatheredPayments(partner: Tenant): Sql {
   const own = sql`(SELECT l.id FROM ledger_accounts l WHERE l.kind = 'partner' AND ${tenantFilter(partner, sql`l`)})`;

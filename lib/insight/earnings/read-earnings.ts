@@ -41,7 +41,9 @@ export async function earningsByPeriod(
   }));
 }
 
-/** The total earnings, in minor units, split into payouts marked as paid, other posted payouts (`inTransit`) and the amount owed. */
+/**
+ * The total earnings, in minor units, split into payouts marked as paid, other posted payouts (`inTransit`) and the amount owed.
+ */
 export type LifetimeEarnings = Awaited<ReturnType<typeof lifetimeEarnings>>;
 
 /** Returns the caller's total earnings and the amount that it is owed, which is the balance of its ledger account. */

@@ -86,7 +86,7 @@ function totalOf(cycles: readonly UpcomingCycle[]): CycleTotal {
   return { cycles, amount: sum(cycles.map(({ amount }) => amount)) };
 }
 
-/** A running subscription as a wallet forecast needs it. */
+/** The data of a running subscription that a wallet forecast needs. */
 export type RunningSubscription = Omit<RunningSubscriptionRow, "dueAround">;
 
 /** An unpaid cycle with its due date and amount. */

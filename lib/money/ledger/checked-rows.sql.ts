@@ -177,8 +177,8 @@ const REFERENCE_COLUMNS: Readonly<Record<Scope, readonly ReferenceColumn[]>> = {
 const CHECKED_TABLES = tablesOf(Object.values(REFERENCE_COLUMNS).flat());
 
 /**
- * Returns a query for the ID up to which one {@link breachesIn} query can check a range: the end of the range if one query can check
- * all of it. Reads each table only up to the end that the tables before it allow.
+ * Returns a query for the ID up to which one {@link breachesIn} query can check a range: the end of the range if one query can
+ * check all of it. Reads each table only up to the end that the tables before it allow.
  */
 export function endOfCheckedPart({ after, upTo }: IdRange): Sql {
   const end = (at: number): Sql => (at < 0 ? sql`${upTo}` : sql`(SELECT id FROM ${namesSql(`end_${at}`)})`);

@@ -48,9 +48,10 @@ export function selectWalletTransfers(
 }
 
 /**
- * Returns a page of the wallet's statement, newest first. Transfers with the same cause and time are one row: their sum, the balance
- * after the last one, and the first ID, at which the next page continues. They are consecutive, because one statement posts them
- * while it locks the wallet. Value that a refund brought back to a sale that was charged back is returned later, with the same cause.
+ * Returns a page of the wallet's statement, newest first. Transfers with the same cause and time are one row: their sum, the
+ * balance after the last one, and the first ID, at which the next page continues. They are consecutive, because one statement
+ * posts them while it locks the wallet. Value that a refund brings back to a charged-back sale is returned later and is a row of
+ * its own, with the same cause.
  */
 export function selectWalletStatement(owner: Tenant, { before, limit }: PageRequest) {
   // This many transfers contain at least `limit` complete rows.

@@ -68,8 +68,8 @@ export async function advanceOutstanding(budgetMs?: number): Promise<void> {
 export type Totals = TotalsReport["totals"];
 
 /**
- * The balances of the ledger. `missing` is `funded` minus the sum of the other totals, 0 if the ledger is correct. `at` is the time
- * for which the totals are exact.
+ * The balances of the ledger. `missing` is `funded` minus the sum of the other totals, 0 if the ledger is correct. `at` is the
+ * time for which the totals are exact.
  */
 export type TotalsReport = NonNullable<Awaited<ReturnType<typeof readTotals>>>;
 

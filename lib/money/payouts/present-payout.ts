@@ -8,7 +8,10 @@ import { env } from "@/lib/base/settings/env";
 import type { PayoutRow } from "./payout-store";
 import { type PayoutResource, partnerPayoutStatus } from "./schema";
 
-/** A payout as its partner and operators see it. `until` is the cut-off: no previous payout has claimed the earlier earnings. */
+/**
+ * A payout as its partner and operators see it. `until` is the cut-off: the payout claims all earlier earnings that no previous
+ * payout has claimed.
+ */
 export type Payout = ReturnType<typeof presentPayout>;
 
 /** Returns a payout with its cut-off, and `refunded`, the refunds that are already subtracted from `amount`. */

@@ -20,7 +20,7 @@ export type IdempotencyRecord = {
   readonly at: Date;
 };
 
-/** Returns the idempotency data of a create request with a parsed input, which creates the resource with the ID `resourceId`. */
+/** Returns the idempotency data of a request that creates the resource with the ID `resourceId` from a parsed `input`. */
 export function idempotencyOf(
   operation: string,
   input: { readonly idempotency_key?: string | undefined; readonly metadata?: unknown },

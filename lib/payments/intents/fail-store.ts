@@ -16,7 +16,7 @@ export type Failure = {
 };
 
 /**
- * Returns the failure of an intent at `at`, for the reason `failureReason`. An intent that expired last changed at its expiry time,
+ * Returns the failure of an intent at `at`, for the reason `failureReason`. The last change of an expired intent is its expiry,
  * because callers have seen it as expired since then.
  */
 export function failureOf(intent: IntentRow, failureReason: IntentFailure, at: Date): Failure {

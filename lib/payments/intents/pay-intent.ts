@@ -25,10 +25,10 @@ type PaymentResult =
   | { readonly kind: "short"; readonly missing: number; readonly missingDisplay: string };
 
 /**
- * Pays exactly the amount of an intent with vouchers, the soonest to expire first. Pays nothing if a code is refused, which
- * counts toward the limit of attempts, or the vouchers do not cover the amount. Returns `closed` with the state `paid` if the intent was already paid.
- * Throws the same errors as `checkCodes`, and also `validation_failed` on `codes` if `typed` is empty and `rate_limited` if the
- * client must first wait or send a proof of work.
+ * Pays exactly the amount of an intent with vouchers, the soonest to expire first. Pays nothing if the vouchers do not cover the
+ * amount, or if a code is refused, which counts toward the limit of attempts. Returns `closed` with the state `paid` if the
+ * intent was already paid. Throws the same errors as `checkCodes`, and also `validation_failed` on `codes` if `typed` is empty
+ * and `rate_limited` if the client must first wait or send a proof of work.
  */
 export async function payIntent(
   accessCode: string,

@@ -12,8 +12,8 @@ type Ring = Map<string, (() => void)[]>;
 
 /**
  * Creates a queue that starts `startsPerTurn` requests per event loop turn, round-robin across clients. The returned function
- * resolves when the request of a sender may start. While both accounts with a known key and other clients are waiting, every second
- * start goes to an account, so that a flood from many addresses does not delay accounts.
+ * resolves when the request of a sender may start. While both accounts with a known key and other clients are waiting, every
+ * second start goes to an account, so that a flood from many addresses does not delay accounts.
  */
 export function createFairQueue(startsPerTurn = STARTS_PER_TURN): (sender: Sender) => Promise<void> {
   const known: Ring = new Map();

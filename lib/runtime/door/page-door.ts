@@ -34,7 +34,7 @@ export type Forward = (
 ) => Promise<void>;
 
 type PageDoorOptions = {
-  /** The limit for each client; 0 is no limit. */
+  /** The maximum number of pages per second for each client; 0 means no limit. */
   readonly pagesPerSecond: number;
   readonly pages: Forward;
   /** Forwards the pages on which customers pay. */

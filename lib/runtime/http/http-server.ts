@@ -31,7 +31,8 @@ export type HttpServer = {
   server: Server;
   /**
    * Accepts the connections that are already waiting, then stops listening. Answers late requests with 503, but only when it no
-   * longer listens: a client that is answered earlier might open a connection that the system then resets. Requests in flight have `timeoutMs` milliseconds to finish before their connections are closed. `passTurn` is that of {@link drainAcceptQueue}.
+   * longer listens: a client that is answered earlier might open a connection that the system then resets. Requests in flight
+   * have `timeoutMs` milliseconds to finish before their connections are closed. `passTurn` is that of {@link drainAcceptQueue}.
    */
   close(timeoutMs: number, passTurn?: PassTurn): Promise<void>;
   /**

@@ -28,8 +28,8 @@ export function addHeader(request: IncomingMessage, lowerName: string, value: st
  */
 export const DOOR_HEADER = "x-tessera-door";
 /**
- * The header that proves to the front door that a request comes from a server action. If the action redirects, Next.js fetches the
- * target from this server with the headers of the action's request, and adds the page to the action's response.
+ * The header that proves to the front door that a request comes from a server action. If the action redirects, Next.js fetches
+ * the target from this server with the headers of the action's request, and adds the page to the action's response.
  */
 export const ACTION_HEADER = "x-tessera-action";
 

@@ -77,8 +77,8 @@ async function selectMigrations(client: pg.Client): Promise<MigrationRow[]> {
 }
 
 /**
- * Throws {@link StartupError} when a connection of a process is active or was active within the last 75 seconds. Processes close a
- * connection that has been idle for a minute. A longer idle one belongs to a pooler, or to a process on a failed machine.
+ * Throws {@link StartupError} when a connection of a process is active or was active within the last 75 seconds. Processes close
+ * a connection that has been idle for a minute. A longer idle one belongs to a pooler, or to a process on a failed machine.
  */
 async function expectNoProcess(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ lane: string }>(

@@ -26,7 +26,8 @@ type WorkerPool = {
   start(): Promise<void>;
   /**
    * Replaces the workers one by one; each new one listens before an old one stops. When a new one cannot start, the remaining old
-   * ones continue. A call during a restart causes one more restart, because new workers might have loaded files that changed since.
+   * ones continue. A call during a restart causes one more restart, because new workers might have loaded files that changed
+   * since.
    */
   restart(): Promise<void>;
   /** Stops all workers and resolves when they have exited. Kills them after {@link STOP_TIMEOUT_MS}. */

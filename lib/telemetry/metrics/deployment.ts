@@ -28,7 +28,9 @@ export type DeploymentStats = {
   readonly freeBytes: number | undefined;
 };
 
-/** Returns the statistics of a deployment in Prometheus format. Omits the values of the database if the database did not answer. */
+/**
+ * Returns the statistics of a deployment in Prometheus format. Omits the values of the database if the database did not answer.
+ */
 export async function deploymentMetrics({
   database: stats,
   engine,

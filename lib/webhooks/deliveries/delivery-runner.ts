@@ -197,8 +197,8 @@ export class DeliveryRunner {
   }
 
   /**
-   * Starts the idle timeout of a turn. `expired` resolves half a second after the last call of `touch`. It yields to the event loop
-   * once before that, so that a process that was blocked first handles the responses that have arrived.
+   * Starts the idle timeout of a turn. `expired` resolves half a second after the last call of `touch`. It yields to the event
+   * loop once before that, so that a process that was blocked first handles the responses that have arrived.
    */
   startIdleTimeout(): { readonly expired: Promise<undefined>; touch(): void; stop(): void } {
     const { clock } = this.#options;

@@ -127,7 +127,8 @@ const MAX_RETRIED = 20_000;
 
 /**
  * Retries the caller's undelivered events now, oldest first. Pending deliveries with a failed attempt become due at once, and
- * deliveries with the status `failed` are resent, up to 20,000 of each kind. `queued` counts both kinds. Throws the same errors as {@link replayEvents}.
+ * deliveries with the status `failed` are resent, up to 20,000 of each kind. `queued` counts both kinds. Throws the same errors
+ * as {@link replayEvents}.
  */
 export async function retryFailing(caller: Caller): Promise<ReplayResult> {
   if (!(await hasEnabledEndpoint(caller))) throw new AppError("no_webhook_url");

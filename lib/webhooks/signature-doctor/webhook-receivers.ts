@@ -9,17 +9,17 @@ export type ReceiverLanguage = "node" | "php" | "python" | "go" | "ruby" | "java
 export type WebhookReceiver = {
   readonly language: ReceiverLanguage;
   readonly title: string;
-  /** The name under which a reader stores it. */
+  /** The name of the file in which a reader stores the receiver. */
   readonly file: string;
   /** The command that starts the receiver. It needs TESSERA_WEBHOOK_SECRET in the environment. */
   readonly run: string;
   readonly code: string;
 };
 
-/** The port in the samples. */
+/** The port on which the sample receivers listen. */
 export const RECEIVER_PORT = 4000;
 
-/** Returns a sample in the folder `receivers`, which is not part of the bundle. */
+/** Reads the sample with this file name from the folder `receivers`, which is not part of the bundle. */
 function sample(name: string): string {
   return readFileSync(path.join(process.cwd(), "lib/webhooks/signature-doctor/receivers", name), "utf8");
 }

@@ -13,7 +13,10 @@ type Props = {
   readonly note?: string | undefined;
 };
 
-/** Renders a timeline in a card: past entries in chronological order, then upcoming ones. Links depend on the viewer's kind of account. */
+/**
+ * Renders a timeline in a card: past entries in chronological order, then upcoming ones. Links depend on the viewer's kind of
+ * account.
+ */
 export function TimelineCard({ timeline, visit, title = "Timeline", note }: Props) {
   const { entries, upcoming, omitted } = timeline;
   const past = entries.map((entry, index) => timelineItem(entry, index, visit));

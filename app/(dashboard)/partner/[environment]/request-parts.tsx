@@ -81,7 +81,7 @@ type PayoutItemProps = {
   readonly request: Pick<PaymentRequestResource, "partner_payout_amount_display" | "platform_fee_display">;
 };
 
-/** Renders what the partner gets of a payment, as an item of a description list. */
+/** Renders the partner's share of a payment and the platform's fee, as an item of a description list. */
 export function PayoutItem({ term, request }: PayoutItemProps) {
   return (
     <DescriptionItem term={term}>

@@ -79,8 +79,8 @@ export function verifyWebhook(received: ReceivedWebhook): WebhookEvent {
 }
 
 /**
- * Returns the body as text or bytes. Throws TypeError for anything else: the parameter's type does not exclude it in JavaScript,
- * or if a framework parses JSON.
+ * Returns the body as text or bytes. Throws TypeError for anything else, which the parameter's type does not exclude in
+ * JavaScript, or when a framework has parsed the JSON.
  */
 function rawBody(body: unknown): string | Uint8Array {
   if (typeof body === "string") return body;

@@ -91,7 +91,10 @@ export async function Receipt({ checkout, stays, language, linked }: ReceiptProp
 
 type UsedVouchersProps = { readonly accessCode: string; readonly language: Language };
 
-/** Lists the vouchers used for a payment: the amount paid and the balance left. A refund gives a used-up voucher a balance again. */
+/**
+ * Lists the vouchers used for a payment, each with the amount paid and the balance left after the payment. Does not call a
+ * refunded voucher used up, because the refund gave it a balance again.
+ */
 async function UsedVouchers({ accessCode, language }: UsedVouchersProps) {
   const [vouchers, refunds] = await Promise.all([listUsedVouchers(accessCode), refundsOf(accessCode)]);
   const refunded = new Set(refunds.flatMap((refund) => refund.vouchers.map(({ codeEnding }) => codeEnding)));

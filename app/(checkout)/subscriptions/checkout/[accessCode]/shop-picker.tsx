@@ -41,7 +41,7 @@ export async function ShopPicker({ search: typed, ...context }: PageContext & { 
         description={picker.description}
       />
       {(search || shops.length >= SEARCHED_FROM) && (
-        // A GET form reloads the page with the query, so that the search works without script.
+        // A GET form reloads the page with the query, so that the search works without JavaScript.
         <search>
           <form className="flex items-end gap-2 px-5 pb-4 sm:px-6">
             {typeof linked === "string" && <input type="hidden" name="locale" value={linked} />}

@@ -11,7 +11,7 @@ import { proposedText } from "../proposals/proposal-words";
 
 const kinds = { partner: "Partner", reseller: "Reseller" };
 
-/** Renders everything that waits for an operator's decision, one card for each kind. */
+/** Renders everything that is waiting for an operator's decision, with one card for each kind. */
 export function QueueCards({ queue, visit }: { queue: Queue; visit: Visit }) {
   const { environment, home } = visit;
   const { timezone } = visit.user;
@@ -126,7 +126,7 @@ type QueueItem = {
   readonly key: string;
   readonly name: string;
   readonly href: string;
-  /** Text below the name, and content beside and below both. */
+  /** The text below the name. `aside` is shown beside the name and the note, and `below` under them. */
   readonly note?: ReactNode;
   readonly aside?: ReactNode;
   readonly below?: ReactNode;
