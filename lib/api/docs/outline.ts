@@ -39,7 +39,7 @@ export const outline: readonly OutlinedSection[] = [
     guides: ["requests", "lists", "formats", "rate-limits", "limits", "timeouts", "versioning"],
   },
   { id: "error-guides", title: "Errors", guides: ["errors", "order-of-checks"] },
-  { id: "change-guides", title: "Changelog", guides: ["changelog"] },
+  { id: "change-guides", title: "Changelog", guides: ["changelog", "earlier-changes"] },
 ];
 
 /** The current IDs of renamed pages by former ID. The former address redirects permanently. */
