@@ -1,15 +1,10 @@
 import { Money } from "@/components/money/values";
-import { formatMinor, type Minor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
-
-/** Formats an amount in minor units of the deployment's currency. */
-export function amountText(minor: number): string {
-  return formatMinor(minor, env().CURRENCY);
-}
+import { displayAmount } from "@/lib/base/display-amount";
+import type { Minor } from "@/lib/base/money";
 
 /** Shows an amount in minor units of the deployment's currency. */
 export function Amount({ minor, className }: { readonly minor: number; readonly className?: string }) {
-  return <Money display={amountText(minor)} className={className} />;
+  return <Money display={displayAmount(minor)} className={className} />;
 }
 
 /** Notes that an amount has been reduced by refunds. Renders nothing if it has not. */

@@ -1,5 +1,5 @@
-import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { monthlyVolumes } from "@/lib/accounts/schema";
+import { displayAmount } from "@/lib/base/display-amount";
 import type { AuditLine } from "@/lib/identity/audit/list-audit-log";
 import type { AuditActionName } from "@/lib/telemetry/security-log/events";
 import { volumeWords } from "./labels";
@@ -157,7 +157,7 @@ function volumeText(value: unknown): string {
 }
 
 function money(amount: unknown): string {
-  return amountText(Number(amount));
+  return displayAmount(Number(amount));
 }
 
 function percent(bps: unknown): string {

@@ -1,6 +1,6 @@
-import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import type { MonthlyVolume } from "@/lib/accounts/schema";
 import type { Role } from "@/lib/base/caller";
+import { displayAmount } from "@/lib/base/display-amount";
 import type { StatementLine } from "@/lib/money/ledger/read-wallet";
 import type { CodeRefusal, IntentFailure } from "@/lib/payments/intents/schema";
 
@@ -51,14 +51,14 @@ const upTo: Readonly<Record<Exclude<MonthlyVolume, "above">, number>> = {
 
 /** Returns the range of an expected monthly volume, in the deployment's currency. */
 export function volumeWords(volume: MonthlyVolume): string {
-  const amount = amountText(upTo[volume === "above" ? "up_to_100000" : volume] * 100);
+  const amount = displayAmount(upTo[volume === "above" ? "up_to_100000" : volume] * 100);
   return `${volume === "above" ? "Above" : "Up to"} ${amount.replace(/\.00$/, "")}`;
 }
 
 /** Returns the message after a chargeback. `returned` is undefined if the sale had already been charged back. */
 export function chargedBackText(returned: number | undefined): string {
   if (returned === undefined) return "This sale was already charged back. Nothing was changed.";
-  return `Sale charged back; ${amountText(returned)} returned to the wallet`;
+  return `Sale charged back; ${displayAmount(returned)} returned to the wallet`;
 }
 
 /** Formats a number of cycles: `1 cycle`, `12 cycles`. */

@@ -1,4 +1,4 @@
-import { amountText } from "@/app/(dashboard)/_cards/amounts";
+import { displayAmount } from "@/lib/base/display-amount";
 import type { BankFile } from "@/lib/money/payouts/bank-files";
 import type { PayoutRun } from "@/lib/money/payouts/read-runs";
 
@@ -31,7 +31,7 @@ export function runAmounts(run: Amounts): string | undefined {
   ];
   const nonZero = parts.filter(([amount]) => amount > 0);
   if (nonZero.length < 2) return undefined;
-  return nonZero.map(([amount, words]) => `${amountText(amount)} ${words}`).join(", ");
+  return nonZero.map(([amount, words]) => `${displayAmount(amount)} ${words}`).join(", ");
 }
 
 /** Returns the title and description of the dialog that marks all payouts of a bank file or test run as paid. */

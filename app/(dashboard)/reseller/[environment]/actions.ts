@@ -1,7 +1,6 @@
 "use server";
 
 import { z } from "zod";
-import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import {
   ALWAYS,
   accountAction,
@@ -11,6 +10,7 @@ import {
 } from "@/app/(dashboard)/_shell/form-actions";
 import { chargedBackText } from "@/app/(dashboard)/_words/labels";
 import type { FormState } from "@/components/ui/form-state";
+import { displayAmount } from "@/lib/base/display-amount";
 import { text } from "@/lib/base/fields";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { typedAmountField } from "@/lib/base/typed-amount";
@@ -44,7 +44,7 @@ export async function chargeBackAction(_state: FormState, formData: FormData): P
 export async function creditTestWalletAction(_state: FormState, formData: FormData): Promise<FormState> {
   return userAction(RESELLER, formData, creditForm, async (user, { amount }) => {
     await creditTestWallet(callerFor(user, "test"), { amount });
-    return `${amountText(amount)} added to the test wallet`;
+    return `${displayAmount(amount)} added to the test wallet`;
   });
 }
 

@@ -1,4 +1,3 @@
-import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import {
   billedSubscriptionPath,
   intentPath,
@@ -9,6 +8,7 @@ import {
   subscriptionPath,
 } from "@/app/(dashboard)/_shell/paths";
 import type { AccountKind } from "@/lib/base/caller";
+import { displayAmount } from "@/lib/base/display-amount";
 import { type Environment, environmentField } from "@/lib/base/fields";
 import { publicEventId } from "@/lib/base/ids";
 import type { Minor } from "@/lib/base/money";
@@ -73,7 +73,7 @@ function toShownResult(viewer: SignedInUser, kind: ResultKind, result: ResultRow
     ...{ id, environment, name, about, status, at },
     href: resultPath(viewer.kind, kind, result),
     timezone: viewer.timezone,
-    amount: amount === null ? null : amountText(amount),
+    amount: amount === null ? null : displayAmount(amount),
     owner: viewer.kind === "operator" && kind !== "account" ? companyName : null,
   };
 }

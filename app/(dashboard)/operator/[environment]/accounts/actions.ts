@@ -2,7 +2,6 @@
 
 import { z } from "zod";
 import { requireUser } from "@/app/(auth)/require-user";
-import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import {
   isRefunded,
   type RefundReview,
@@ -30,6 +29,7 @@ import {
   shopUrlDecisionInput,
   suspendInput,
 } from "@/lib/accounts/schema";
+import { displayAmount } from "@/lib/base/display-amount";
 import { text } from "@/lib/base/fields";
 import { env } from "@/lib/base/settings/env";
 import { typedAmountField, typedHundredths } from "@/lib/base/typed-amount";
@@ -188,7 +188,7 @@ async function adjustWallet(
     const { account_id: accountId, ...adjustment } = input;
     const { applied, proposalId } = await adjustLiveWallet(operator, type, accountId, adjustment);
     if (proposalId) return WAITS_FOR_SECOND;
-    if (applied) return `${amountText(adjustment.amount)} ${words.applied} the live wallet`;
+    if (applied) return `${displayAmount(adjustment.amount)} ${words.applied} the live wallet`;
     return `Reference ${adjustment.reference} was ${words.again} before, with the same amount. Nothing was changed.`;
   });
 }

@@ -1,4 +1,4 @@
-import { Amount, amountText, RefundNote, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
+import { Amount, RefundNote, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
 import type { List } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import type { Visit } from "@/app/(dashboard)/_shell/visit";
@@ -12,6 +12,7 @@ import { TextLink } from "@/components/ui/link";
 import { ShownWhen } from "@/components/ui/shown-when";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { DAY_MS, now } from "@/lib/base/clock";
+import { displayAmount } from "@/lib/base/display-amount";
 import type { OwedPartner, OwedSummary } from "@/lib/money/payouts/list-owed";
 import { prepareRunAction } from "./actions";
 
@@ -41,7 +42,7 @@ export function OwedCard({ owed, visit, draftRunId }: Props) {
         <ShownWhen condition={payable > 0 && draftRunId === undefined}>
           <ActionForm action={prepareRunAction} fields={{ environment }}>
             <SubmitButton pendingLabel="Creating">
-              Create a {environment} run of {amountText(payable)}
+              Create a {environment} run of {displayAmount(payable)}
             </SubmitButton>
           </ActionForm>
         </ShownWhen>

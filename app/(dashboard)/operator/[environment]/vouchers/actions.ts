@@ -1,9 +1,9 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { isLive, NEVER, userAction } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
+import { displayAmount } from "@/lib/base/display-amount";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import {
   blockVoucher,
@@ -56,7 +56,7 @@ export async function unblockVoucherAction(_state: FormState, formData: FormData
 
 export async function returnValueAction(_state: FormState, formData: FormData): Promise<FormState> {
   return userAction(FINANCE, formData, returnValueInput, async (operator, input) => {
-    const returned = amountText(await returnVoucherValue(operator, input));
+    const returned = displayAmount(await returnVoucherValue(operator, input));
     return `${returned} returned to the reseller's wallet`;
   });
 }

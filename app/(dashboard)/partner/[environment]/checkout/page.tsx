@@ -1,4 +1,3 @@
-import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { BodyCard } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -7,6 +6,7 @@ import { Select } from "@/components/ui/select";
 import { MAX_DISPLAY_NAME_LENGTH } from "@/lib/accounts/checkout-settings/schema";
 import { findCheckoutSettings } from "@/lib/accounts/checkout-settings/update-settings";
 import { findLogo } from "@/lib/accounts/logos/find-logo";
+import { displayAmount } from "@/lib/base/display-amount";
 import { localeFacts, locales } from "@/lib/base/locales";
 import { roleAllows } from "@/lib/base/roles";
 import { CheckoutEditor } from "./checkout-editor";
@@ -24,7 +24,7 @@ export default async function Page({ params }: AccountParams) {
         <CheckoutEditor
           environment={environment}
           companyName={user.companyName}
-          exampleAmount={amountText(1_000)}
+          exampleAmount={displayAmount(1_000)}
           settings={settings}
           maxNameLength={MAX_DISPLAY_NAME_LENGTH}
           logo={logo}

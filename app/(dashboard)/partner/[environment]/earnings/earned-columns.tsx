@@ -1,5 +1,6 @@
-import { Amount, amountText } from "@/app/(dashboard)/_cards/amounts";
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import type { Column } from "@/app/(dashboard)/_list/list";
+import { displayAmount } from "@/lib/base/display-amount";
 import { env } from "@/lib/base/settings/env";
 import { type Earnings, grossOf, netOf, paymentCount, refundedOf } from "@/lib/insight/earnings/rules";
 
@@ -53,7 +54,7 @@ export function paymentsText(earned: Earnings): string {
 
 /** Returns the refunded amount as `, €12.00 refunded`, or an empty string if nothing was refunded. */
 export function refundedText(earned: Earnings): string {
-  return earned.refunds === 0 ? "" : `, ${amountText(refundedOf(earned))} refunded`;
+  return earned.refunds === 0 ? "" : `, ${displayAmount(refundedOf(earned))} refunded`;
 }
 
 /**

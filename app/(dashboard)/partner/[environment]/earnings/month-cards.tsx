@@ -1,4 +1,3 @@
-import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { DownloadLink } from "@/app/(dashboard)/_list/download-link";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
@@ -6,6 +5,7 @@ import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { amountMeasure, dayPoints } from "@/components/charts/series";
 import { Card, CardFooter, EmptyState } from "@/components/ui/card";
 import { ActionLink } from "@/components/ui/link";
+import { displayAmount } from "@/lib/base/display-amount";
 import { env } from "@/lib/base/settings/env";
 import type { Period } from "@/lib/insight/earnings/periods";
 import type { PeriodEarnings } from "@/lib/insight/earnings/read-earnings";
@@ -36,7 +36,7 @@ export function MonthCards({ visit, month, days }: Props) {
       <ChartCard
         shape="bars"
         title={title}
-        description={`You earned ${amountText(total.payout)}. Days are in ${user.timezone}.`}
+        description={`You earned ${displayAmount(total.payout)}. Days are in ${user.timezone}.`}
         actions={links}
         fileName={`tessera-${environment}-earnings-${month.name}`}
         points={dayPoints(

@@ -1,4 +1,4 @@
-import { Amount, amountText } from "@/app/(dashboard)/_cards/amounts";
+import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { allPaidWords, payeeNames } from "@/app/(dashboard)/_words/run-words";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
@@ -6,6 +6,7 @@ import { buttonStyles } from "@/components/ui/button";
 import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ShownWhen } from "@/components/ui/shown-when";
+import { displayAmount } from "@/lib/base/display-amount";
 import { env } from "@/lib/base/settings/env";
 import type { BankFile, BankFiles } from "@/lib/money/payouts/bank-files";
 import { bankFileName, downloadRefusal } from "@/lib/money/payouts/rules";
@@ -23,7 +24,7 @@ const payouts = (count: number) => (count === 1 ? "1 payout" : `${count} payouts
 
 /** Lists the bank files of a live run, and the payouts that are not in a file yet. */
 export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ...place }: Props) {
-  const amount = amountText(waitingAmount);
+  const amount = displayAmount(waitingAmount);
   return (
     <BodyCard
       title="Bank files"

@@ -1,8 +1,8 @@
-import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { allPaidWords } from "@/app/(dashboard)/_words/run-words";
 import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ShownWhen } from "@/components/ui/shown-when";
+import { displayAmount } from "@/lib/base/display-amount";
 import type { Environment } from "@/lib/base/fields";
 import type { PayoutOfRun, PayoutRun } from "@/lib/money/payouts/read-runs";
 import { bankFileName } from "@/lib/money/payouts/rules";
@@ -25,7 +25,7 @@ type Props = {
 export function PayoutActs({ payout, environment }: Props) {
   if (payout.status !== "posted") return null;
   const { companyName } = payout;
-  const amount = amountText(payout.amount);
+  const amount = displayAmount(payout.amount);
   const fields = { environment, payout_id: payout.id };
   return (
     <>
@@ -80,7 +80,7 @@ function Release({ payout, environment }: Props) {
         Reinstate the partner before you release it.
       </span>
     );
-  const amount = amountText(payout.amount);
+  const amount = displayAmount(payout.amount);
   return (
     <ConfirmDialog
       trigger="Release"
@@ -109,7 +109,7 @@ type RunActsProps = {
  * Renders the buttons for a run, depending on its status. Live payouts are marked as paid by bank file, in {@link BankFilesCard}.
  */
 export function RunActs({ run, environment, canBePosted }: RunActsProps) {
-  const amount = amountText(run.amount);
+  const amount = displayAmount(run.amount);
   const fields = { environment, run_id: run.id };
   const partners = run.payoutCount === 1 ? "1 partner" : `${run.payoutCount} partners`;
   return (

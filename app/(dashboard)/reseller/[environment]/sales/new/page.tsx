@@ -1,9 +1,9 @@
 import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
-import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { BodyCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import { displayAmount } from "@/lib/base/display-amount";
 import { newId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
@@ -19,7 +19,7 @@ export default async function Page({ params }: AccountParams) {
     <>
       <PageHeader
         title="Sell vouchers"
-        description={`Your wallet has ${amountText(available)} available. The printed voucher shows each code with a QR code.`}
+        description={`Your wallet has ${displayAmount(available)} available. The printed voucher shows each code with a QR code.`}
         back={<TextLink href={`${home}/sales`}>Sales</TextLink>}
       />
       <LiveAccess user={user} environment={environment} />

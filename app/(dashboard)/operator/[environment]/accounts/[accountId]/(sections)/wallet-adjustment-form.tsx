@@ -1,4 +1,3 @@
-import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { LiveMoney } from "@/components/money/live-money";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -6,6 +5,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input, Textarea } from "@/components/ui/field";
 import { ShownWhen } from "@/components/ui/shown-when";
 import type { AccountView } from "@/lib/accounts/account-view";
+import { displayAmount } from "@/lib/base/display-amount";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
@@ -127,9 +127,9 @@ export async function WalletAdjustmentForm({ operator, account, move, amount: ty
               <ConfirmDialog
                 trigger={preview.needs_second ? `Propose the ${move} in live` : words.trigger}
                 triggerStyle={{ variant: move === "credit" ? "primary" : "danger-quiet", size: "sm" }}
-                title={words.title(amountText(amount.data), account.companyName)}
+                title={words.title(displayAmount(amount.data), account.companyName)}
                 description={`The balance changes from ${preview.before_display} to ${preview.after_display}, minus any sales made in the meantime${preview.needs_second ? ", once a second operator approves" : ""}. Each reference can be used once. To reverse this ${move}, make ${words.oppositeMove}.`}
-                confirmLabel={`${preview.needs_second ? "Propose" : words.confirm} ${amountText(amount.data)}`}
+                confirmLabel={`${preview.needs_second ? "Propose" : words.confirm} ${displayAmount(amount.data)}`}
                 tone={words.tone}
                 action={words.action}
                 fields={{ account_id: account.id, amount: formatDecimal(amount.data), reference: named }}

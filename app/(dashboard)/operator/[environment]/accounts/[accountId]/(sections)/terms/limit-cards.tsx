@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { amountText } from "@/app/(dashboard)/_cards/amounts";
 import { BeforeAndAfter } from "@/app/(dashboard)/operator/[environment]/dialogs";
 import { Button } from "@/components/ui/button";
 import { BodyCard } from "@/components/ui/card";
@@ -7,6 +6,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { feeInput } from "@/lib/accounts/schema";
+import { displayAmount } from "@/lib/base/display-amount";
 import { env } from "@/lib/base/settings/env";
 import { formatDecimal, typedAmountField, typedHundredths } from "@/lib/base/typed-amount";
 import { readLargestSale } from "@/lib/money/ledger/postings/wallet.sql";
@@ -69,7 +69,7 @@ const typed = (amount: number | null) => (amount === null ? "" : formatDecimal(a
 /** Renders a form for the maximum amount of a reseller's live sale. Shows a preview before the confirmation. */
 export async function LargestSaleCard({ account, limit }: LimitProps) {
   const shown = await readLargestSale({ accountId: account.id, environment: "live" });
-  const inWords = (amount: number | null) => (amount === null ? "No limit" : amountText(amount));
+  const inWords = (amount: number | null) => (amount === null ? "No limit" : displayAmount(amount));
   const before = inWords(shown);
   const isSubmitted = typeof limit === "string";
   const parsed = typedAmountField.nullable().safeParse(limit === "" ? null : limit);
