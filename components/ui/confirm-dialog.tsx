@@ -39,13 +39,22 @@ const quietDanger: ButtonStyle = { variant: "danger-quiet", size: "sm" };
 
 /** Asks for confirmation, then posts the form to a server action. */
 export function ConfirmDialog({ shown, ...props }: ConfirmDialogProps) {
-  const dialog = useHydrated() ? <AskInDialog {...props} /> : <AskInPlace {...props} />;
+  const [open, setOpen] = useState(false);
+  const dialog = useHydrated() ? (
+    <AskInDialog {...props} open={open} setOpen={setOpen} />
+  ) : (
+    <AskInPlace {...props} onExpanded={() => setOpen(true)} />
+  );
   return shown === undefined ? dialog : <ShownWhen condition={shown}>{dialog}</ShownWhen>;
 }
 
-function AskInDialog(props: ConfirmDialogProps) {
+type AskInDialogProps = ConfirmDialogProps & {
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+};
+
+function AskInDialog({ open, setOpen, ...props }: AskInDialogProps) {
   const { trigger, triggerLabel, triggerStyle = quietDanger, title, description, action, words } = props;
-  const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
@@ -70,14 +79,19 @@ function AskInDialog(props: ConfirmDialogProps) {
 
 /**
  * Asks for confirmation without JavaScript. The confirmation expands below the trigger, shows the result above it and stays open
- * after an error.
+ * after an error. If the user expands it before hydration, the dialog opens in its place.
  */
-function AskInPlace(props: ConfirmDialogProps) {
+function AskInPlace({ onExpanded, ...props }: ConfirmDialogProps & { readonly onExpanded: () => void }) {
   const { trigger, triggerLabel, triggerStyle = quietDanger, title, description, action } = props;
   return (
     <ActionForm action={action} className="flex flex-col gap-4">
       {(state) => (
-        <details open={state.status === "error"}>
+        <details
+          open={state.status === "error"}
+          ref={(element) => {
+            if (element?.open) onExpanded();
+          }}
+        >
           <summary aria-label={triggerLabel} className={buttonStyles(triggerStyle)}>
             {trigger}
           </summary>

@@ -168,3 +168,25 @@ test("a dialog opened without JavaScript stays open while it asks for the passwo
   await page.getByRole("button", { name: "Erase customer" }).click();
   await expect(page.getByText("No data of this customer was found.")).toBeVisible();
 });
+
+test("a dialog that is opened before hydration stays open", async ({ signedIn, world }) => {
+  const credentials = { email: newEmail("operator"), password: PASSWORD };
+  await addOperator(credentials);
+  const reseller = await resellerWith(world, 100_000, "Hasty Shop");
+  const page = await signedIn(credentials);
+  let hydrate = () => {};
+  const held = new Promise<void>((resolve) => {
+    hydrate = resolve;
+  });
+  await page.route("**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/operator/live/accounts/${reseller.user.accountId}/corrections`, {
+    waitUntil: "domcontentloaded",
+  });
+  await page.locator("summary").getByText("Erase a customer").click();
+  await expect(page.getByLabel("Customer identifier")).toBeVisible();
+  hydrate();
+  await expect(page.getByRole("dialog").getByLabel("Customer identifier")).toBeVisible();
+});
