@@ -6,7 +6,7 @@ export type QrPath = { readonly size: number; readonly d: string };
 /** The width in modules of the quiet zone that ISO/IEC 18004 requires. */
 const QUIET_MODULES = 4;
 
-/** Encodes a text as a QR code that tolerates 25% damage. Runs on the server; the browser receives only the path. */
+/** Encodes a string as a QR code that tolerates 25% damage. Runs on the server; the browser receives only the path. */
 export function qrPath(text: string): QrPath {
   const modules = encodeQR(text, "raw", { ecc: "quartile", border: QUIET_MODULES });
   const d = modules

@@ -13,8 +13,8 @@ function* colors(step: number): Generator<HexColor> {
 }
 
 /**
- * Returns the names of the required contrasts that the accent colors for `color` do not reach, or an empty list if they reach
- * all.
+ * Returns the names of the contrast requirements that the accent colors for `color` do not meet, or an empty list if they meet
+ * all of them.
  */
 function lackingOf(color: HexColor, theme: Theme): string[] {
   const { solid, solidHover, onSolid, text } = accentColors(color, theme);

@@ -4,7 +4,10 @@ import { boundedCache } from "./bounded-cache";
 export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 
 const MAX_LENGTH = "0000:0000:0000:0000:0000:ffff:255.255.255.255".length;
-/** Parsed addresses are cached, because a client sends many requests and each of them parses its address several times. */
+/**
+ * The maximum number of parsed addresses in the cache. A client sends many requests, and each needs its parsed address several
+ * times.
+ */
 const MAX_CACHED_ADDRESSES = 1_000;
 const NETWORK_BITS = { ipv4: 24, ipv6: 48 } as const;
 const IPV6_SITE_GROUPS = 4;

@@ -64,7 +64,7 @@ for (const [amount, display] of [
   });
 }
 
-test("amounts in other currencies are formatted with the currency's narrow symbol", () => {
+test("amounts in US dollars and British pounds are formatted with the currency's symbol", () => {
   expect(formatMinor(123_450, "USD")).toBe("$1,234.50");
   expect(formatMinor(123_450, "GBP")).toBe("£1,234.50");
 });

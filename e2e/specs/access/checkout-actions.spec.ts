@@ -46,10 +46,7 @@ for (const post of posts) {
   });
 }
 
-test("an action at a checkout of a suspended partner neither moves money nor picks a shop", async ({
-  world,
-  door,
-}) => {
+test("no action at a suspended partner's checkout moves money or chooses a shop", async ({ world, door }) => {
   const setup = await newSetup(world);
   await suspendAccount(world.operator, { account_id: setup.partner.user.accountId, reason: "a test" });
   for (const post of posts.filter(({ action }) => action !== "cancelPayment")) {

@@ -177,7 +177,7 @@ test("waiting event feed calls return a new test event, and a call above the lim
   expect(idsOf(await follow(api, keys.test, ended.next))).toEqual([sent.id]);
 });
 
-test("a waiting event feed call returns events to a read-only key, and none to a key that is revoked while it waits", async ({
+test("a call that waits on the event feed returns events to a read-only key, and none to a key that is revoked while it waits", async ({
   world,
 }) => {
   const inTest = callerFor((await partnerOf(world, "Revoking Games")).user, "test");

@@ -9,7 +9,10 @@ const AT_ONCE = 50;
 const INTENT = { email: "anna@example.com", amount: 1_000 };
 const SALE = { customer_identifier: "anna", vouchers: [{ denomination: 1_000, quantity: 1 }] };
 
-test("50 identical concurrent intents with one idempotency key create one intent", async ({ api, world }) => {
+test("50 identical concurrent requests with one idempotency key create one intent", async ({
+  api,
+  world,
+}) => {
   const sent = { ...INTENT, email: `${randomUUID()}@example.com`, idempotency_key: randomUUID() };
   const answers = await atOnce(AT_ONCE, () => api.createIntent(world.partner.keys.test, sent));
   expect(tally(answers)).toEqual({ 201: 1, 200: AT_ONCE - 1 });

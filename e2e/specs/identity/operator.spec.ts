@@ -81,7 +81,7 @@ test("partners and resellers cannot perform operator actions", async () => {
   }
 });
 
-test("the platform's account and its test shop can be neither suspended nor viewed", async () => {
+test("an operator can neither suspend the platform's account and its test shop nor view their dashboards", async () => {
   const operator = await newOperator();
   for (const account_id of [
     PLATFORM_ACCOUNT_ID,

@@ -101,7 +101,7 @@ test("a reset link is invalid after its creator is removed, and while its creato
   expect(await use(second)).toBe(user.email);
 });
 
-test("a reset link of a removed operator is invalid", async () => {
+test("a removed operator's password reset link is invalid", async () => {
   const [partner, leaving] = [await newPartner(), await newOperator()];
   await newOperator();
   const asked = { account_id: partner.accountId, email: partner.email, drops_factor: "yes" } as const;

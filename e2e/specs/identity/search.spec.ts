@@ -144,7 +144,7 @@ test("a search for a reference that several accounts use returns only an account
   ]);
 });
 
-test("a search for an amount finds only an account's own objects for the account, and the objects of all accounts for an operator", async () => {
+test("a search for an amount finds only the searching account's objects, but those of all accounts for an operator", async () => {
   const { operator, acme, other, corner, far } = await users();
   const amount = minor(31_337);
   const [live, farLive] = [callerFor(corner, "live"), callerFor(far, "live")];

@@ -200,7 +200,7 @@ test("the next check reports a new row that violates an invariant, even while an
   }
 });
 
-test("a wallet with 1,201 transfers is swept in several ranges, and a changed balance is found", async () => {
+test("a wallet with 1,201 transfers is checked in several ranges, and a wrong balance among them is found", async () => {
   const operator = await newOperator();
   const shop = callerFor(await newReseller(), "test");
   await fund(operator, shop, 200_000);

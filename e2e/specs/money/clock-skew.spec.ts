@@ -32,7 +32,7 @@ test("a process with a fast clock expires only vouchers that are due to expire",
   ]);
 });
 
-test("a chargeback by a process with a fast clock returns the balance of a voucher that is not expired", async () => {
+test("a chargeback by a process with a fast clock returns an unexpired voucher's balance to the reseller", async () => {
   const { resellers } = await peopleIn("test");
   const [reseller] = resellers;
   await sellInTest(reseller, [700]);

@@ -37,7 +37,7 @@ test("marking a bank file as paid does not change the payouts in a later file of
   });
 });
 
-test("of concurrent requests to mark a bank file as paid and as not submitted, the first succeeds and the second is refused", async () => {
+test("if one request marks a bank file as paid while another marks it as not submitted, the first succeeds and the second is refused", async () => {
   for (const isPaidFirst of [true, false]) {
     const setup = await postedRun();
     const { operator, run, honest, suspect } = setup;

@@ -116,7 +116,7 @@ test("a refund to an expired voucher first moves the voucher's remaining balance
   expect(await balances(intent)).toEqual([{ face: 1_000, balance: 500, breakage: 500 }]);
 });
 
-test("a refund of more than the partner is owed is refused with the available amount", async () => {
+test("a refund of more than the partner is owed is refused, and the error states the available amount", async () => {
   const set = await world();
   const intent = await paid(set, 1_000, [1_000]);
   await newRun(set.operator, "test");

@@ -77,7 +77,7 @@ test("a refused code gets the same message whether it is unknown, expired, block
   expect(await intent.now()).toMatchObject({ status: "failed", failure_reason: "too_many_attempts" });
 });
 
-test("a correct code from an address block with many refused codes is accepted after the browser solves a proof of work", async ({
+test("a correct code from a network with many refused codes is accepted after the browser solves a proof of work", async ({
   page,
   customer,
 }) => {

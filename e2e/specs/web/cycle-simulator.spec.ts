@@ -149,7 +149,7 @@ test("the simulator runs at most the remaining cycles, and cannot run an endless
   await expect(subscriptionOn(page).simulatorStatus).toHaveText("Cycles 1 to 12 are paid.");
 });
 
-test("a reseller can bill a test subscription with the code and the request shown on its page", {
+test("a reseller bills a test subscription with the authorization code and the sample request on the subscription's page", {
   tag: DEEP,
 }, async ({ page, world, subscriber }) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "test", {

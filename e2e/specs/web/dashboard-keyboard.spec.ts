@@ -110,7 +110,7 @@ test("closing a dialog returns the focus to its trigger, or to the content if th
   await expect(focused(page)).toHaveAttribute("id", "main");
 });
 
-test("closing the dialogs of an event and of a key does not lose the focus", { tag: DEEP }, async ({
+test("closing the dialog of an event or of a key does not lose the keyboard focus", { tag: DEEP }, async ({
   signedIn,
   people: { partner },
   receiver,

@@ -41,7 +41,7 @@ test("a signed-in user calls an API operation in the test environment from its d
   expect(await references("live")).toEqual([]);
 });
 
-test("a signed-in user calls an API operation with a path parameter from its documentation page", {
+test("a signed-in user calls an API operation that has a path parameter on the operation's documentation page", {
   tag: DEEP,
 }, async ({ signedIn, world }) => {
   const member = await partnerOf(world, "Trying Games");

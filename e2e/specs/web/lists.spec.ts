@@ -158,7 +158,7 @@ test("an operator filters and downloads the list of accounts, and a partner cann
   await expect(other).toHaveURL(/\/partner\/live$/);
 });
 
-test("a dashboard page that partners and resellers share redirects a user of the other kind to their own home page", async ({
+test("a partner who opens a page of the reseller dashboard is redirected to the partner's home page", async ({
   baseURL,
   people: { partner, reseller },
 }) => {

@@ -189,7 +189,7 @@ test("long cycle histories and long lists of subscriptions are paged", { tag: DE
   await expect(page.getByText("Simulated")).toHaveCount(26);
 });
 
-test("the subscription pages fit 360 and 1280 pixels and are accessible in light and dark mode", {
+test("the subscription pages fit windows 360 and 1280 pixels wide and are accessible in light and dark mode", {
   tag: DEEP,
 }, async ({ signedIn, api, people: { partner, reseller } }) => {
   const subscription = await subscribe(callerFor(partner.user, "live"), {

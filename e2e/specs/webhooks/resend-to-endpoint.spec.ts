@@ -36,7 +36,7 @@ test("an event can be resent to all subscribed endpoints, or to one", async ({ p
   });
 });
 
-test("a replay to a new endpoint sends the events since a given time that it is subscribed to and has not accepted", async ({
+test("a replay to a new endpoint sends, from a given time on, the events to which the endpoint is subscribed and which it has not accepted", async ({
   partner,
   endpoint,
 }) => {

@@ -76,7 +76,7 @@ test("a response header names the ignored fields of a body, but not the refused 
   });
 });
 
-test("an operation outside the contract refuses unknown fields, reports the first twenty, and names none as ignored", async () => {
+test("an operation that is not part of the public API refuses unknown fields, reports the first twenty, and lists none as ignored", async () => {
   const refund = operations.find(({ id }) => id === "createRedemptionIntentRefund");
   if (!refund) throw new Error("there is no refund of an intent");
   const names = Array.from({ length: 500 }, (_, at) => `x${at}`);

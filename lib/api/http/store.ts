@@ -1,7 +1,7 @@
 import { inputRows } from "@/lib/db/input-rows";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 
-/** A bucket that processes share. Buckets for pages are not shared: each start counts pages for itself. */
+/** A bucket that processes share. Buckets for pages are not shared: they are kept in memory and start full in each process. */
 type SharedBucket = { readonly bucketSet: "accounts" | "addresses"; readonly subject: string };
 
 /** The number of requests that a process has admitted for a subject. */

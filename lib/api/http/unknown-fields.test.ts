@@ -134,7 +134,7 @@ test("an unknown field inside a list is treated like one in the body, and the su
     expect(faults(sale, nothing)).toEqual([]);
 });
 
-test("an object with an amount inside a list is refused if its currency is not the deployment's", () => {
+test("an object in a list is refused if it states an amount in another currency than the deployment's", () => {
   const found = (operation: Operation, members: object) =>
     currencyFaults(bodyObjects(operation, { ...members }), () => "EUR").map(({ field }) => field);
   expect(found(sale, { vouchers: [{ currency: "EUR" }, { currency: "USD" }] })).toEqual([

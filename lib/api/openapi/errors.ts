@@ -48,7 +48,7 @@ export function headerReferences(...names: string[]): Record<string, Reference> 
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The headers of a response that counts toward the rate limit. */
+/** The headers of a response to a request that counts toward the rate limit. */
 export const rateLimitedHeaders = ["X-Request-Id", "RateLimit", "RateLimit-Policy"] as const;
 
 const codes = Object.keys(errorCatalog) as ErrorCode[];

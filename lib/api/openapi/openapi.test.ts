@@ -95,7 +95,7 @@ for (const operation of operations) {
     expect(errorCodesOf(operation)).toEqual(expect.arrayContaining([...operation.errors]));
   });
 
-  test(`${operation.id} requires a key of exactly the kinds of account that may call it`, () => {
+  test(`${operation.id} names the keys of exactly those kinds of account that may call it`, () => {
     const schemes = documented(operation).security.flatMap((requirement) => Object.keys(requirement));
     const expected = { anyone: [], partner: ["partnerKey"], reseller: ["resellerKey"] };
     expect(schemes).toEqual({ ...expected, account: ["partnerKey", "resellerKey"] }[operation.caller]);

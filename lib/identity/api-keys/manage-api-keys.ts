@@ -121,7 +121,7 @@ export async function setKeyRefunds(caller: Caller, input: KeyRefundsInput): Pro
   }
 }
 
-/** Returns a key's right to refund as the audit log shows it. */
+/** Returns the word by which the audit log states whether a key may create refunds. */
 const refundsWord = (mayRefund: boolean) => (mayRefund ? "allowed" : "forbidden");
 
 /**

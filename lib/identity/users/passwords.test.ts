@@ -36,7 +36,7 @@ test("the queue limits concurrent password hashes and runs those of known device
   await finishAll([...strangers, known]);
 });
 
-test("the queue refuses a sign-in from an unknown device at once when 32 password hashes are queued, but not one from a known device", async () => {
+test("when 32 password hashes are queued, a sign-in from an unknown device is refused immediately, and a sign-in from a known device is queued", async () => {
   const { started, begin, finishAll } = pieces();
   const all = Array.from({ length: 40 }, () => begin("unknown"));
   const refused = all.slice(started.length + 32);

@@ -167,8 +167,8 @@ const voucherRow = describeRow({
 });
 
 /**
- * Finds the voucher with this code or, for operators, redeemed vouchers with one of these code endings. The amount is the current
- * balance, and the name is the reference of the sale.
+ * Finds the voucher with this code or, for operators, redeemed vouchers with one of these code endings. In the result, the amount
+ * is the voucher's current balance, and the name is the reference of its sale.
  */
 export async function findVouchers(scope: Scope, voucher: VoucherQuery, at: Date): Promise<ResultRow[]> {
   const lookup =

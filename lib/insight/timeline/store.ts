@@ -101,8 +101,8 @@ export function selectVoucherMovements(environment: Environment, voucherId: stri
 const EVENTS_CHECKED = 5;
 
 /**
- * For each table, the SQL expression for the number of payments: a subscription's current cycle; 1 for a paid intent and 0 for
- * any other intent.
+ * For each table, the SQL expression for the number of payments made: a subscription's current cycle, or for an intent 1 if it is
+ * paid and 0 otherwise.
  */
 const paidIn = {
   redemption_intents: sql`(status = 'success')::integer`,

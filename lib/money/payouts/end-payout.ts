@@ -37,7 +37,9 @@ export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): 
   });
 }
 
-/** Marks posted payouts as paid, records an event for each, and announces the deliveries. Returns the number of payouts. */
+/**
+ * Marks posted payouts as paid, records an event for each, and announces the events' deliveries. Returns the number of payouts.
+ */
 async function markTogether(
   paid: BankPaymentTarget,
   bankReference: string,

@@ -82,7 +82,7 @@ export function selectOwed(
  */
 const nextRow = describeRow({
   amount: "integer",
-  /** The partner's refunds that no posted payout has subtracted. */
+  /** The total of the partner's refunds that no posted payout has deducted. */
   refundedAmount: "integer",
   /** The part of `amount` that reversed payouts up to `sinceId` had included. */
   owedFromReversed: "integer",

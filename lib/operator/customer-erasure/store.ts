@@ -189,7 +189,7 @@ async function deleteWords(tx: Transaction, account: Tenant, word: string): Prom
 /** The list filters that search by customer. */
 const CUSTOMER_FILTERS = ["search", "customer"];
 
-/** Deletes the saved views that contain `word` in their name or, URL-encoded or not, in a customer filter. */
+/** Deletes the saved views whose name contains `word`, and those with a customer filter that contains it, URL-encoded or not. */
 async function deleteViews(tx: Transaction, { accountId }: Tenant, word: string): Promise<void> {
   const filters = CUSTOMER_FILTERS.flatMap((filter) =>
     [new URLSearchParams({ [filter]: word }).toString(), `${filter}=${word}`].map((pair) => `&${pair}&`),

@@ -115,8 +115,8 @@ async function pay(
 }
 
 /**
- * Returns the API error for a refused bill. The message can state the subscription's amount, because a bill for another
- * reseller's subscription is refused as `not_owned` first.
+ * Returns the API error for a refused bill. The message safely states the subscription's amount: a bill for another reseller's
+ * subscription has already been refused as `not_owned`.
  */
 function toError(
   kind: Exclude<BillDecision["kind"], "replay" | "bill">,

@@ -52,7 +52,7 @@ test("a bill with several faults is refused for the first one in the documented 
   }
 });
 
-test("a charge reference that paid a different bill is reported as reused", () => {
+test("a charge reference already used for a different bill is reported as reused", () => {
   const other = { ...paid, fingerprint: Buffer.from("other") };
   expect(decideBill(state, { ...bill, paid: other })).toEqual({ kind: "reused" });
 });

@@ -203,8 +203,8 @@ const cycleInputColumns = {
 } as const satisfies InputColumns<CycleWrite>;
 
 /**
- * Returns the CTEs `open`, the bills whose subscription is unchanged and whose partner is active, and `subscription_held`, the
- * bills in `open` whose subscription could be locked.
+ * Returns the CTEs `open`, the bills whose subscription is unchanged since it was read and whose partner is active, and
+ * `subscription_held`, the bills in `open` whose subscription could be locked.
  */
 function lockOpenSubscriptions(locking: Sql): Sql {
   return ctes(

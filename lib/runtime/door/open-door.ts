@@ -67,7 +67,10 @@ export function openDoor(): HttpServer {
 }
 
 type Handlers = {
-  /** Returns the handler in this process for a method and path, or undefined when pages or jobs handle the request. */
+  /**
+   * Returns this process's handler for a method and path, or undefined if the pages process or the jobs process handles the
+   * request.
+   */
   direct(method: string, path: string): DirectHandler | undefined;
   pages: PageDoor;
   /** Forwards calls from the job engine. It is undefined in development, where the pages handle these calls. */

@@ -180,7 +180,7 @@ test("a database is not adopted while a process of the previous release is conne
 /** Returns the number of migrations before the one with this name. */
 const countBefore = (name: string) => names.findIndex((each) => each.endsWith(`0_${name}`));
 
-test("a database without the table of shops is migrated only when no process is connected to it", async () => {
+test("a database without a `shops` table is migrated only when no process is connected to it", async () => {
   const { url, client } = await databaseWith("shopless", countBefore("shops"));
   for (const role of ["tessera api", "tessera jobs"]) {
     const former = await connect(url, role);

@@ -49,7 +49,7 @@ function fakePostgres() {
   return fake;
 }
 
-test("the start of a crashed PostgreSQL is retried with growing pauses, on the same port", async () => {
+test("after a crash, the restart of PostgreSQL is retried on the same port after increasing delays", async () => {
   const fake = fakePostgres();
   const kept = await supervisePostgres(OPTIONS, fake.reports, fake.means);
   fake.failures = 6;

@@ -28,9 +28,7 @@ export type DeploymentStats = {
   readonly freeBytes: number | undefined;
 };
 
-/**
- * Returns the statistics of a deployment in Prometheus format. Omits the values of the database if the database did not answer.
- */
+/** Returns the statistics of a deployment in Prometheus format. Omits those that the database provides if it did not respond. */
 export async function deploymentMetrics({
   database: stats,
   engine,

@@ -85,7 +85,7 @@ const MAX_WAITING = 2_000;
  */
 const POLL_INTERVAL_MS = SECOND_MS;
 
-/** A waiting call. It uses no resources except this entry. */
+/** A call of the event feed that is waiting for events. While it waits, it uses no resources except this entry. */
 type WaitingCall = { readonly owner: string; isOver: boolean; wake: () => void };
 
 /**

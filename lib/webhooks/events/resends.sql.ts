@@ -6,8 +6,8 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 /**
  * Returns the CTE `pair`: the deliveries to create for events in the CTE `chosen(event_id, type)` to endpoints in the CTE
- * `target(id)`. `needed` is a condition on `chosen`, `target` and `last`, the latest delivery of that event to that endpoint, if
- * any. Looks up each `last` separately, because a join could read the rows of all accounts.
+ * `target(id)`. `needed` is a condition on `chosen`, `target` and `last`, where `last` is the latest delivery of that event to
+ * that endpoint, or null. Looks up each `last` separately, because a join could read the rows of all accounts.
  */
 export const resendPairs = (needed: Sql): Sql => sql`pair AS MATERIALIZED (
     SELECT chosen.event_id, chosen.type, target.id AS endpoint_id, last.id AS last_id, 1 + coalesce(last.round, (

@@ -9,8 +9,8 @@ export const keyVariables = {
 } as const;
 
 /**
- * An API call, independent of the programming language. In path segments, query values and strings of the body, `$NAME` stands
- * for the value that the reader supplies (`placeholder`), or otherwise for an environment variable.
+ * An API call, independent of the programming language. In a path segment, a query value or a string in the body, `$NAME` is a
+ * value that the reader fills in if `placeholder` lists it, and an environment variable otherwise.
  */
 export type Call = {
   /** The operation in the OpenAPI document. */

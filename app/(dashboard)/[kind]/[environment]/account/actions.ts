@@ -49,7 +49,8 @@ export async function updateShopAction(_state: FormState, formData: FormData): P
 }
 
 /**
- * Saves the company's name and time zone. Accounts approved for live must confirm the password, because customers see the name.
+ * Saves the company's name and time zone. If the account is approved for the live environment, the user must enter their password
+ * again, because customers see the name.
  */
 export async function updateCompanyAction(_state: FormState, formData: FormData): Promise<FormState> {
   const guard = { kinds: ["partner", "reseller", "operator"], role: "owner", confirm: isApproved } as const;

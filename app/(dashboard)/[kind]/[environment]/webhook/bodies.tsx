@@ -3,7 +3,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { ChevronDown } from "@/components/ui/icons";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 
-/** Shows an event's formatted body, and its exact signed bytes in a disclosure. */
+/** Shows an event's formatted body and, in a collapsed section, its exact signed bytes. */
 export function EventBody({ body }: { body: string }) {
   return (
     <div className="flex flex-col gap-4">

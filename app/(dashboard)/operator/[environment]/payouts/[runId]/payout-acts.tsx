@@ -106,7 +106,8 @@ type RunActsProps = {
 };
 
 /**
- * Renders the buttons for a run, depending on its status. Live payouts are marked as paid by bank file, in {@link BankFilesCard}.
+ * Renders the buttons for a run, depending on its status. In the live environment, payouts are marked as paid one bank file at a
+ * time, in {@link BankFilesCard}.
  */
 export function RunActs({ run, environment, canBePosted }: RunActsProps) {
   const amount = displayAmount(run.amount);

@@ -66,7 +66,7 @@ type LimitProps = {
 
 const typed = (amount: number | null) => (amount === null ? "" : formatDecimal(amount));
 
-/** Renders a form for the maximum amount of a reseller's live sale. Shows a preview before the confirmation. */
+/** Renders a form for the maximum amount of each live sale by a reseller. Shows a preview before the confirmation. */
 export async function LargestSaleCard({ account, limit }: LimitProps) {
   const shown = await readLargestSale({ accountId: account.id, environment: "live" });
   const inWords = (amount: number | null) => (amount === null ? "No limit" : displayAmount(amount));
