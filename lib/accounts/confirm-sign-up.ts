@@ -7,12 +7,12 @@ import { throwIfEmailTaken } from "@/lib/identity/users/taken-email";
 import { hashLinkToken } from "@/lib/identity/users/tokens";
 import type { ConfirmInput } from "./schema";
 import { shopUrlOf } from "./sign-up";
-import { deleteExpiredSignUps, deletePendingSignUp, findPendingSignUp, insertAccount } from "./store";
+import { deleteExpiredSignUps, deleteUnconfirmedSignUp, findUnconfirmedSignUp, insertAccount } from "./store";
 
 const PER_LINK: Throttle = { limit: 10, windowMs: DAY_MS, unauthenticated: true };
 
 /**
- * Creates an account from a pending sign-up. The token from the mailed link confirms the sign-up's email address. Requires the
+ * Creates an account from an unconfirmed sign-up. The token from the mailed link confirms the sign-up's email address. Requires the
  * sign-up's password again; otherwise, someone who signs up with another person's address would choose the password of that
  * person's account. Returns the email to sign in with. Throws `not_found` for a used, replaced or expired link,
  * `validation_failed` for a wrong password or an email in use, and `rate_limited` after ten wrong passwords for one link.
@@ -20,7 +20,7 @@ const PER_LINK: Throttle = { limit: 10, windowMs: DAY_MS, unauthenticated: true 
 export async function confirmSignUp({ token, password }: ConfirmInput): Promise<string> {
   const tokenHash = hashLinkToken(token);
   const at = now();
-  const pending = await findPendingSignUp(tokenHash, at);
+  const pending = await findUnconfirmedSignUp(tokenHash, at);
   if (!pending) {
     const message = "This link has been used or replaced, or has expired. Sign up again, or sign in.";
     throw new AppError("not_found", { message });
@@ -41,7 +41,7 @@ export async function confirmSignUp({ token, password }: ConfirmInput): Promise<
   const { kind, company_name: companyName, timezone } = input;
   const account = { kind, companyName, email, timezone, shopUrl: shopUrlOf(input), passwordHash };
   await insertAccount(account, at).catch(throwIfEmailTaken);
-  await deletePendingSignUp(email);
+  await deleteUnconfirmedSignUp(email);
   return email;
 }
 

@@ -13,7 +13,7 @@ import { isEmailTaken, throwIfEmailTaken } from "@/lib/identity/users/taken-emai
 import { hashLinkToken, newLinkToken } from "@/lib/identity/users/tokens";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import type { SignUpInput } from "./schema";
-import { insertAccount, type PendingSignUp, upsertPendingSignUp } from "./store";
+import { insertAccount, type UnconfirmedSignUp, upsertUnconfirmedSignUp } from "./store";
 
 const ACTION = "accounts.sign-up";
 const PER_CLIENT: Throttle = { limit: 60, windowMs: HOUR_MS, unauthenticated: true };
@@ -88,7 +88,7 @@ export async function requestSignUp(
   sendInBackground(sendLink({ email: input.email, passwordHash, input: withoutPassword }, send));
 }
 
-async function sendLink(pending: PendingSignUp, send: Mailer): Promise<void> {
+async function sendLink(pending: UnconfirmedSignUp, send: Mailer): Promise<void> {
   const { email } = pending;
   const subject = createHash("sha256").update(email).digest("base64url");
   if (!(await takeHit("accounts.confirm-address", subject, PER_EMAIL)).allowed) return;
@@ -102,7 +102,7 @@ async function sendLink(pending: PendingSignUp, send: Mailer): Promise<void> {
   const token = newLinkToken();
   const at = now();
   const expiresAt = new Date(at.getTime() + LINK_LIFETIME_MS);
-  await upsertPendingSignUp(pending, hashLinkToken(token), { at, expiresAt });
+  await upsertUnconfirmedSignUp(pending, hashLinkToken(token), { at, expiresAt });
   await send({
     ...{ to: email, subject: "Confirm your address", text: confirmText(token) },
     usefulMs: LINK_LIFETIME_MS,

@@ -80,37 +80,37 @@ export function selectLiveRequest(accountId: string) {
 /** Applies `Omit` to each member of a union separately. */
 type WithoutPassword<Input> = Input extends unknown ? Omit<Input, "password"> : never;
 
-const pendingSignUpRow = describeRow({
+const unconfirmedSignUpRow = describeRow({
   email: "text",
   passwordHash: "text",
   input: json<WithoutPassword<SignUpInput>>(),
 });
 /** A sign-up whose email address is not confirmed. */
-export type PendingSignUp = Row<typeof pendingSignUpRow>;
+export type UnconfirmedSignUp = Row<typeof unconfirmedSignUpRow>;
 
 /** Stores a sign-up until it is confirmed. Replaces an earlier sign-up with the same email. */
-export async function upsertPendingSignUp(
-  { email, passwordHash, input }: PendingSignUp,
+export async function upsertUnconfirmedSignUp(
+  { email, passwordHash, input }: UnconfirmedSignUp,
   tokenHash: Buffer,
   { at, expiresAt }: { readonly at: Date; readonly expiresAt: Date },
 ): Promise<void> {
   await runOnce(sql`
-    INSERT INTO pending_sign_ups (email, token_hash, password_hash, told, created_at, expires_at)
+    INSERT INTO unconfirmed_sign_ups (email, token_hash, password_hash, input, created_at, expires_at)
     VALUES (${email}, ${tokenHash}, ${passwordHash}, ${JSON.stringify(input)}::jsonb, ${at}, ${expiresAt})
     ON CONFLICT (email) DO UPDATE SET token_hash = excluded.token_hash, password_hash = excluded.password_hash,
-      told = excluded.told, created_at = excluded.created_at, expires_at = excluded.expires_at`);
+      input = excluded.input, created_at = excluded.created_at, expires_at = excluded.expires_at`);
 }
 
 /** Returns the sign-up whose mailed link has this token hash and is valid at `at`. Returns undefined if there is none. */
-export function findPendingSignUp(tokenHash: Buffer, at: Date): Promise<PendingSignUp | undefined> {
-  return rowOf(pendingSignUpRow)(sql`
-    SELECT email, password_hash AS "passwordHash", told AS input FROM pending_sign_ups
+export function findUnconfirmedSignUp(tokenHash: Buffer, at: Date): Promise<UnconfirmedSignUp | undefined> {
+  return rowOf(unconfirmedSignUpRow)(sql`
+    SELECT email, password_hash AS "passwordHash", input FROM unconfirmed_sign_ups
     WHERE token_hash = ${tokenHash} AND expires_at > ${at}`);
 }
 
-/** Deletes the pending sign-up with this email, after its account was created. */
-export async function deletePendingSignUp(email: string): Promise<void> {
-  await runOnce(sql`DELETE FROM pending_sign_ups WHERE email = ${email}`);
+/** Deletes the unconfirmed sign-up with this email, after its account was created. */
+export async function deleteUnconfirmedSignUp(email: string): Promise<void> {
+  await runOnce(sql`DELETE FROM unconfirmed_sign_ups WHERE email = ${email}`);
 }
 
 /**
@@ -119,6 +119,6 @@ export async function deletePendingSignUp(email: string): Promise<void> {
  */
 export function deleteExpiredSignUps(at: Date, limit: number): Promise<number> {
   return runOnce(sql`
-    DELETE FROM pending_sign_ups WHERE expires_at <= ${at} AND email = ANY(ARRAY(
-      SELECT email FROM pending_sign_ups WHERE expires_at <= ${at} ORDER BY expires_at LIMIT ${limit}))`);
+    DELETE FROM unconfirmed_sign_ups WHERE expires_at <= ${at} AND email = ANY(ARRAY(
+      SELECT email FROM unconfirmed_sign_ups WHERE expires_at <= ${at} ORDER BY expires_at LIMIT ${limit}))`);
 }

@@ -70,8 +70,8 @@ test("expired sign-ups are deleted, except those that are renewed during the del
   const [gone, again, waiting] = [newEmail("gone"), newEmail("again"), newEmail("waiting")];
   for (const email of [gone, again, waiting]) await signedUp(email);
   await runOnce(sql`
-    UPDATE pending_sign_ups SET expires_at = now() - interval '1 second' WHERE email = ANY(${[gone, again]})`);
-  const row = await holdRow("pending_sign_ups", again, "email");
+    UPDATE unconfirmed_sign_ups SET expires_at = now() - interval '1 second' WHERE email = ANY(${[gone, again]})`);
+  const row = await holdRow("unconfirmed_sign_ups", again, "email");
   const anew = signedUp(again);
   await row.untilWaiting(1);
   const pruned = pruneSignUps();
@@ -80,7 +80,7 @@ test("expired sign-ups are deleted, except those that are renewed during the del
   expect(await pruned).toBeGreaterThan(0);
   const { token } = await anew;
   const remaining = await rowsOf({ email: "text" })(
-    sql`SELECT email FROM pending_sign_ups WHERE email = ANY(${[gone, again, waiting]}) ORDER BY email`,
+    sql`SELECT email FROM unconfirmed_sign_ups WHERE email = ANY(${[gone, again, waiting]}) ORDER BY email`,
   );
   expect(remaining).toEqual([{ email: again }, { email: waiting }]);
   await confirmSignUp({ token, password: PASSWORD });

@@ -116,7 +116,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   "audit_entries.actor_id": "a record of what was done",
   "bank_files.made_by": "a record of what was done",
   "bank_files.not_submitted_by": "a record of what was done",
-  "moved_alone.operator_id": "a sum that limits the operator",
+  "unapproved_adjustments.operator_id": "a sum that limits the operator",
   "payout_runs.ended_by": "a record of what was done",
   "payout_runs.prepared_by": "a record: whoever posts the run needs the right themselves",
   "recovery_codes.user_id": "used at sign-in alone, which refuses whoever was removed",

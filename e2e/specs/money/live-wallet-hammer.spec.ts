@@ -28,6 +28,6 @@ test("after random concurrent changes, a live wallet holds exactly what the prod
     SELECT w.low_events AS counted, count(e.id) AS events, max(e.sequence) AS last
     FROM wallets w LEFT JOIN events e ON e.object_id = w.ledger_account_id GROUP BY w.ledger_account_id, w.low_events`);
   for (const { counted, events, last } of wallets) expect([events, last ?? 0]).toEqual([counted, counted]);
-  const unapproved = await rowsOf({ amount: "integer" })(sql`SELECT amount FROM moved_alone`);
+  const unapproved = await rowsOf({ amount: "integer" })(sql`SELECT amount FROM unapproved_adjustments`);
   for (const { amount } of unapproved) expect(amount).toBeLessThanOrEqual(limit());
 });

@@ -142,7 +142,9 @@ test("credits and debits count together towards the limit of an operator per acc
   const { accountId } = await newReseller();
   const elsewhere = { amount: minor(1), reference: randomUUID() };
   expect((await adjustLiveWallet(maker, "credit", accountId, elsewhere)).applied).toBe(true);
-  await runOnce(sql`UPDATE moved_alone SET day = day - 1 WHERE account_id = ${shop.accountId}::uuid`);
+  await runOnce(
+    sql`UPDATE unapproved_adjustments SET day = day - 1 WHERE account_id = ${shop.accountId}::uuid`,
+  );
   expect((await debit(limit())).applied).toBe(true);
   expect((await debit(1)).applied).toBe(false);
   expect(await balance()).toBe(2);

@@ -71,7 +71,7 @@ export function selectWalletState(
     LEFT JOIN ${applied} t ON ${hasReference("t")}
     LEFT JOIN top_up_requests r ON r.id = ${requestId}::uuid
     LEFT JOIN wallet_proposals p ON ${hasReference("p")} AND p.move = ${type}::wallet_move AND p.status = 'pending'
-    LEFT JOIN moved_alone m ON m.operator_id = ${operatorId}::uuid AND m.account_id = l.account_id
+    LEFT JOIN unapproved_adjustments m ON m.operator_id = ${operatorId}::uuid AND m.account_id = l.account_id
       AND m.day >= (${at}::timestamptz AT TIME ZONE 'UTC')::date
     WHERE ${isWalletOf(owner)}`);
 }
@@ -126,7 +126,7 @@ export function postWithoutApproval(
   const nobodyElse = sql`NOT ${hasSecondOperator(actorId)}`;
   const total = sql`CASE WHEN m.day >= EXCLUDED.day THEN m.amount ELSE 0 END + EXCLUDED.amount`;
   const authorized = sql`authorized AS (
-      INSERT INTO moved_alone AS m (operator_id, account_id, day, amount)
+      INSERT INTO unapproved_adjustments AS m (operator_id, account_id, day, amount)
       SELECT ${actorId}::uuid, ${accountId}::uuid, (${at}::timestamptz AT TIME ZONE 'UTC')::date, ${amount}::bigint
       WHERE ${isReferenceUnused(adjustment)} AND ${isCovered(adjustment)} AND (${amount}::bigint <= ${limit}::bigint OR ${nobodyElse})
       ON CONFLICT (operator_id, account_id) DO UPDATE
