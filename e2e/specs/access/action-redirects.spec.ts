@@ -1,7 +1,7 @@
 import { expect, test, urlOf } from "../../support/fixtures/api-test";
 import { serverActions } from "../../support/fixtures/server-actions";
 
-test("each of several concurrent server actions from one client address returns the page that it redirects to", async ({
+test("if one client address sends several server actions at once, each response contains the page to which that action redirects", async ({
   door,
 }) => {
   const origin = urlOf(door);

@@ -78,7 +78,7 @@ for (const { id, method, path: template, caller } of operations) {
   if (method === "GET") continue;
   const path = template.replace("{number}", "1").replace(/\{\w+\}/g, "none");
 
-  test(`${id} refuses a Content-Length of ten megabytes without waiting for the body`, async ({
+  test(`${id} refuses a request with a Content-Length of ten megabytes without waiting for the body`, async ({
     api,
     world,
   }) => {
@@ -92,7 +92,7 @@ for (const { id, method, path: template, caller } of operations) {
 for (const [what, body] of Object.entries({
   empty: "",
   truncated: '{"email": "anna@example.com", "amount": 10',
-  "followed by more text": '{"email": "anna@example.com", "amount": 10} {}',
+  "an object followed by more text": '{"email": "anna@example.com", "amount": 10} {}',
   "an object with a trailing comma": '{"email": "anna@example.com", "amount": 10,}',
   "an object in single quotes": "{'email': 'anna@example.com'}",
   "a list": "[]",
@@ -117,7 +117,7 @@ for (const { id, method, path: template, caller, body: fields } of operations) {
   if (fields || method === "GET") continue;
   const path = template.replace(/\{\w+\}/g, "none");
 
-  test(`${id}, which has no fields, refuses malformed bodies, too large bodies and content types other than JSON`, async ({
+  test(`${id}, which has no fields, refuses malformed bodies, oversized bodies and content types other than JSON`, async ({
     api,
     world,
   }) => {
@@ -202,7 +202,7 @@ for (const [what, line] of Object.entries({
   "an unknown path of the API": "POST /api/v1/nothing HTTP/1.1",
   "an unknown inbox": `POST /api/inbox/${"x".repeat(32)} HTTP/1.1`,
 })) {
-  test(`a client that sends five megabytes to ${what} before it reads receives the complete error response`, async ({
+  test(`a client that sends five megabytes to ${what} before it starts to read receives the complete error response`, async ({
     api,
     world,
   }) => {

@@ -25,7 +25,7 @@ test("every server action of the checkouts is listed in checkout-posts.ts with i
 });
 
 for (const post of posts) {
-  test(`the server action ${post.action} ${post.does} only for the checkout that its access code belongs to, and only while that checkout is open`, async ({
+  test(`the server action ${post.action} ${post.does} only for the checkout whose access code it receives, and only while that checkout is open`, async ({
     world,
     door,
   }) => {

@@ -43,7 +43,7 @@ for (const { id, method, path: template, caller, body } of operations) {
       seen.add(answer.status);
     });
     await fc.assert(property, runs({ push: 30, deep: 300 }));
-    // The path contains its placeholder, so an operation on an object does not find one.
+    // The path contains its placeholder, so operations on an object do not find any.
     const found = path.includes("{") ? [404, 422] : [201, 422];
     expect([...seen]).toEqual(expect.arrayContaining("idempotency_key" in body.shape ? found : [422]));
   });
@@ -193,10 +193,9 @@ test("a request to a random path never returns a 5xx status", {
   await fc.assert(property, runs({ push: 25, deep: 150 }));
 });
 
-test("an intent request with any header value returns a documented response", { tag: PROPERTY }, async ({
-  api,
-  world,
-}) => {
+test("a request to create an intent returns a documented response, whatever the value of a header", {
+  tag: PROPERTY,
+}, async ({ api, world }) => {
   const value = fc
     .string({
       unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)),

@@ -83,7 +83,9 @@ test("the job endpoint runs functions for calls that are signed by its engine", 
   expect((await sync.json()).message).toMatch(/^(Successfully registered|Failed to register)/);
 });
 
-test("the job endpoint reveals no information to unsigned calls with any method", async ({ baseURL }) => {
+test("the job endpoint reveals no information to unsigned calls, whatever their method", async ({
+  baseURL,
+}) => {
   for (const method of ["GET", "PATCH", "DELETE", "OPTIONS"]) {
     const answer = await fetch(`${baseURL}/api/inngest`, { method });
     expect([204, 401, 405]).toContain(answer.status);

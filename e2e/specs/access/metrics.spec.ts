@@ -39,7 +39,7 @@ const countOf = ({ samples }: { samples: Sample[] }, operation: string, outcome:
       labels["outcome"] === outcome,
   )?.value ?? 0;
 
-test("metrics are returned only for the right token, and only with GET", async ({ baseURL }) => {
+test("metrics are returned only to GET requests with the right token", async ({ baseURL }) => {
   const url = `${baseURL}/api/metrics`;
   const wrong = [
     undefined,

@@ -24,7 +24,7 @@ test("every API operation has a row in the access matrix", () => {
 });
 
 /**
- * Returns the environments of a row's objects that are tested. A push run tests one environment per row, by turns; the clients
+ * Returns the environments in which a row is tested. A push run tests one environment per row, by turns; the clients
  * have keys for both.
  */
 function environmentsOf(row: (typeof rows)[number], at: number): readonly Environment[] {

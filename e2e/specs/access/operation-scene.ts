@@ -80,7 +80,7 @@ export function unknownReferenceRequest({ field, named }: Scene): Request {
   return { path: path.replace(own[0] ?? "", nobodys), ...(body && { body }) };
 }
 
-/** Returns a request without any valid value, which shows the check that runs first. */
+/** Returns a request without any valid value, to show which check runs first. */
 export function emptyRequest({ path, body }: Operation): Request {
   return { path: path.replace(/\{\w+\}/g, "anything"), ...(body && { body: {} }) };
 }

@@ -42,7 +42,9 @@ test("responses of health checks have a request ID", async ({ api }) => {
   }
 });
 
-test("health checks answer GET and HEAD, and refuse other methods with any body", async ({ api }) => {
+test("health checks answer GET and HEAD, and refuse every other method, even with a large body", async ({
+  api,
+}) => {
   for (const path of ["/api/health", "/api/health/ready"]) {
     for (const method of ["GET", "HEAD"])
       expect([200, 503]).toContain((await fetch(api.url + path, { method })).status);
@@ -102,7 +104,7 @@ test("a request with an unknown method is refused", async ({ api, door }) => {
   }
 });
 
-test("HEAD returns the status of GET without a body", async ({ api, world }) => {
+test("HEAD returns the same status as GET, without a body", async ({ api, world }) => {
   const key = world.partner.keys.test;
   const { reference } = (await api.createIntent(key, INTENT)).body.data;
   for (const { path, status } of [

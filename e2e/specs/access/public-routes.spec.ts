@@ -61,7 +61,7 @@ const routes: Readonly<Record<string, Route>> = {
   "api/[[...path]]/route.ts": forAll("/api/v1/nothing", "404"),
 };
 
-/** Paths that the route for all other API paths serves besides operations. The access matrix covers the operations. */
+/** Paths other than those of operations that the catch-all API route serves. The access matrix covers the operations. */
 const besideOperations: Readonly<Record<string, Route>> = {
   "api/health": forAll("/api/health"),
   "api/health/ready": { at: "/api/health/ready", meets: () => "200 or 503" },
@@ -172,7 +172,7 @@ for (const [turn, [file, route]] of Object.entries({ ...routes, ...besideOperati
 }
 
 for (const [file, meets] of Object.entries(byCode)) {
-  test(`${file} opens with its access code and shows no data of other checkouts`, async ({
+  test(`${file} opens with a checkout's access code and shows no data of other checkouts`, async ({
     visitors,
     checkouts,
     secrets,

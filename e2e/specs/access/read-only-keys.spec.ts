@@ -49,7 +49,7 @@ test("every operation that only reads accepts a read-only key", async ({ api, wo
 });
 
 for (const row of writes)
-  test(`${titleOf(row)} is refused for a read-only key and for a key that is restricted or revoked during the request, and succeeds with full access`, async ({
+  test(`${titleOf(row)} is refused for a read-only key and for a key that is restricted or revoked during the request, and succeeds for a key with full access`, async ({
     api,
     world,
   }) => {

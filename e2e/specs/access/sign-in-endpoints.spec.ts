@@ -42,7 +42,7 @@ const attempts: readonly Attempt[] = targets.flatMap((target) =>
 
 /**
  * Returns all attempts without a body, which combine every query with every cookie, and for each method and body one attempt,
- * whose query and cookie change by turns. Each path begins with another query.
+ * whose query and cookie change by turns. Each path begins with a different query.
  */
 const fewAttempts = (turn: number) =>
   attempts.filter(({ given }, at) => {

@@ -5,7 +5,7 @@ import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 
 for (const environment of ["test", "live"] as const) {
-  test(`GET /account returns the account, its kind, environment and key for a partner's ${environment} key`, async ({
+  test(`GET /account with a partner's ${environment} key returns the account's data, the environment and the key's details`, async ({
     api,
     world,
   }) => {

@@ -23,7 +23,7 @@ const ends: Readonly<Record<string, End>> = {
 };
 
 for (const [what, end] of Object.entries(ends)) {
-  test(`a ${what} is refused like an unknown key for sales and bills, even right after a successful request`, async ({
+  test(`sales and bills with a ${what} are refused as with an unknown key, even right after a successful request`, async ({
     api,
     world,
   }) => {
@@ -65,7 +65,7 @@ for (const [what, end] of Object.entries(ends)) {
   });
 }
 
-test("an operation of the other kind of account returns forbidden to a valid key and unauthenticated to a revoked key", async ({
+test("a sale with a partner's key is refused as forbidden, and as unauthenticated once the key is revoked", async ({
   api,
   world,
 }) => {

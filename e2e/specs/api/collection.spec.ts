@@ -32,7 +32,7 @@ const UNASKED = [
   "resendEvent",
 ];
 
-test("the Postman collection runs without failures with a test key, and refunds and resends only objects set in its variables", async ({
+test("the Postman collection runs without failures with a test key, and refunds and resends only the objects that the collection's variables name", async ({
   api,
   world,
 }) => {

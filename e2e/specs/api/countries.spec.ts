@@ -1,6 +1,6 @@
 import { expect, test } from "../../support/fixtures/api-test";
 
-test("GET /countries needs no API key and lists the 249 countries of ISO 3166-1, each with its EU membership and VAT", async ({
+test("GET /countries needs no API key and lists the 249 countries of ISO 3166-1, each with its EU membership and whether VAT applies", async ({
   api,
 }) => {
   const answer = await api.listCountries();

@@ -13,7 +13,7 @@ import { invalid, refusalOf, refused } from "./refusals";
 const retrieve = (api: Api, key: string, id: string): Promise<Answer<CustomerWithTotals>> =>
   api.call("GET", `/customers/${id}`, { key });
 
-test("customers are listed newest first, found by email, and retrieved with what they paid", async ({
+test("customers are listed newest first, found by email, and retrieved with the amounts that they paid", async ({
   api,
   world,
 }) => {

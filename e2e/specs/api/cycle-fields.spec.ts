@@ -8,43 +8,43 @@ const SALE = { customer_identifier: "anna", vouchers: [{ denomination: 100, quan
 
 /** Bodies with a subscription field, and the fields that the refusal must name. None of the bodies may sell a voucher. */
 const bills: Record<string, { body: object; fields: string[] }> = {
-  "an unknown code": {
+  "an unknown billing code": {
     body: { subscription_access_code: "Xx0Xx0Xx0Xx0Xx0", reseller_charge_reference: "c-1" },
     fields: ["subscription_access_code"],
   },
-  "null as the code": {
+  "null as the billing code": {
     body: { subscription_access_code: null, reseller_charge_reference: "c-1" },
     fields: ["subscription_access_code"],
   },
-  "an empty code": {
+  "an empty billing code": {
     body: { subscription_access_code: "", reseller_charge_reference: "c-1" },
     fields: ["subscription_access_code"],
   },
-  "a code that is not a string": {
+  "a billing code that is not a string": {
     body: { subscription_access_code: { $ne: "" }, reseller_charge_reference: "c-1" },
     fields: ["subscription_access_code"],
   },
-  "a code but no charge reference": {
+  "a billing code but no charge reference": {
     body: { subscription_access_code: "Xx0Xx0Xx0Xx0Xx0" },
     fields: ["reseller_charge_reference"],
   },
-  "an empty code and no charge reference": {
+  "an empty billing code and no charge reference": {
     body: { subscription_access_code: "" },
     fields: ["subscription_access_code", "reseller_charge_reference"],
   },
-  "a charge reference without a code": {
+  "a charge reference without a billing code": {
     body: { reseller_charge_reference: "c-1" },
     fields: ["reseller_charge_reference"],
   },
-  "a subscription reference without a code": {
+  "a subscription reference without a billing code": {
     body: { reseller_subscription_reference: "s-1" },
     fields: ["reseller_subscription_reference"],
   },
-  "both references without a code": {
+  "a charge and a subscription reference without a billing code": {
     body: { reseller_charge_reference: "c-1", reseller_subscription_reference: "s-1" },
     fields: ["reseller_charge_reference", "reseller_subscription_reference"],
   },
-  "null references and no code": {
+  "null references and no billing code": {
     body: { reseller_charge_reference: null, reseller_subscription_reference: null },
     fields: ["reseller_charge_reference", "reseller_subscription_reference"],
   },
@@ -52,7 +52,7 @@ const bills: Record<string, { body: object; fields: string[] }> = {
     body: { subscription_access_code: "Xx0Xx0Xx0Xx0Xx0", reseller_charge_reference: "simulator:1" },
     fields: ["reseller_charge_reference"],
   },
-  "a charge reference without a code or a customer": {
+  "a charge reference without a billing code or a customer": {
     body: { reseller_charge_reference: "c-1", customer_identifier: undefined },
     fields: ["customer_identifier", "reseller_charge_reference"],
   },

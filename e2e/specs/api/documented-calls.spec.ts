@@ -112,7 +112,7 @@ function filledIn({ commands, where }: Call, values: Readonly<Record<string, str
 }
 
 for (const { id: language, title } of languages) {
-  test(`every documented ${title} call runs in sequence after its placeholders are filled in`, {
+  test(`all documented calls in ${title} run in sequence after their placeholders are filled in`, {
     tag: deepUnless(language === "curl"),
   }, async ({ api, world }) => {
     test.skip(language !== "curl" && !isInstalled(language), `${title} is not installed here`);

@@ -36,7 +36,7 @@ test("the sample program in the testing guide pays an intent without a browser, 
   expect(await statusOf()).toBe("success");
 });
 
-test("the sample program in the testing guide returns the documented status 303 even if the intent is canceled after the page was loaded", async ({
+test("the sample program in the testing guide returns the documented status 303 even if the intent is canceled after the checkout page was loaded", async ({
   api,
   world,
 }, info) => {

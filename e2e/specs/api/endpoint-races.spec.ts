@@ -111,7 +111,7 @@ test("when two processes change endpoints concurrently, every event is sent, and
   await passing.close();
 });
 
-test("if one process disables an endpoint while another process filters the events of the only other endpoint, one of the changes is refused", async ({
+test("if one process disables one of two endpoints while another process narrows the event types of the other endpoint, one of the changes is refused", async ({
   api,
   world,
 }) => {

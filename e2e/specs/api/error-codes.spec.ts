@@ -144,7 +144,7 @@ const rows: readonly Row[] = [
     },
   },
   {
-    when: "resending an event without a webhook URL",
+    when: "resending an event while the account has no webhook URL",
     refusal: refused(422, "no_webhook_url"),
     shopWith: 1,
     call: async ({ api, shop, subscription: { environment } }) => {
@@ -155,7 +155,7 @@ const rows: readonly Row[] = [
   },
   ...["", "?customer_identifier=bob"].map(
     (query): Row => ({
-      when: `retrieving a payment with ${query === "" ? "no customer" : "another customer"}`,
+      when: `retrieving a payment with ${query === "" ? "no customer identifier" : "another customer's identifier"}`,
       refusal: refused(404, "not_found"),
       call: async (scene) => {
         const { keys } = scene.world.otherReseller;

@@ -24,7 +24,7 @@ async function follow(api: Api, key: string, after?: string, wait = 0): Promise<
 
 const idsOf = ({ events }: EventFeed) => events.map(({ id }) => id);
 
-test("the event feed starts at the first call and returns later events once, oldest first, with their data", async ({
+test("the first call to the event feed returns no events, and later calls return each new event once, oldest first, with its data", async ({
   api,
   world,
 }) => {
@@ -115,7 +115,7 @@ async function commitLate(accountId: string, agoMs: number): Promise<string> {
   return publicEventId(id);
 }
 
-test("each of six clients that wait for one account's event feed calls it at most about once a second", async ({
+test("each of six clients that wait on one account's event feed calls the feed at most about once a second", async ({
   api,
   world,
 }) => {
@@ -151,7 +151,7 @@ test("the event feed returns every event exactly once across its pages, even whi
   expect(returned).toEqual(expect.arrayContaining(meanwhile));
 });
 
-test("waiting event feed calls return a new test event, and a call above the limit of waiting calls ends an earlier one without events", async ({
+test("calls that wait on the event feed return a new test event, and a call above the limit of waiting calls ends an earlier call without events", async ({
   api,
   world,
 }) => {
@@ -160,7 +160,7 @@ test("waiting event feed calls return a new test event, and a call above the lim
   const { next } = await follow(api, keys.test);
   const longest = follow(api, keys.test, next, 20);
   const beganAtMs = performance.now();
-  // The server accepts requests in order. Three more than the limit ensure that the first request is one of those answered early.
+  // With the first call, these are one more than the limit of three waiting calls, so one of them is answered early.
   const others = [1, 2, 3].map(() => follow(api, keys.test, next, 20));
   const ended = await Promise.race([longest, ...others]);
   expect(ended.events).toEqual([]);
@@ -177,7 +177,7 @@ test("waiting event feed calls return a new test event, and a call above the lim
   expect(idsOf(await follow(api, keys.test, ended.next))).toEqual([sent.id]);
 });
 
-test("a call that waits on the event feed returns events to a read-only key, and none to a key that is revoked while it waits", async ({
+test("of the calls that wait on the event feed, one with a read-only key receives events, and one whose key is revoked is refused", async ({
   world,
 }) => {
   const inTest = callerFor((await partnerOf(world, "Revoking Games")).user, "test");

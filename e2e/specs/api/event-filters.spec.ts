@@ -89,7 +89,7 @@ test("paging through filtered events returns each event once", async ({ api, wor
   }
 });
 
-test("the event filter created_after is inclusive and created_before exclusive, in every time notation", async ({
+test("the event filter created_after includes the given time and created_before excludes it, in every time format", async ({
   api,
   world,
 }) => {
@@ -147,7 +147,7 @@ const bad: Record<string, readonly string[]> = {
   after: ["", "evt_", "0197c5d70a1b7c2d8e3f4a5b6c7d8e9f", "evt_0197C5D70A1B7C2D8E3F4A5B6C7D8E9F"],
 };
 
-test("an invalid event filter is refused by name, and several invalid ones are reported together", async ({
+test("an invalid event filter is refused with an error that names it, and several invalid filters are reported together", async ({
   api,
   world,
 }) => {
@@ -181,7 +181,7 @@ test("the error for an invalid event filter lists the allowed values", async ({ 
   });
 });
 
-test("an unknown parameter of the event list is refused with the names of the known ones", async ({
+test("an unknown parameter of the event list is refused, and the error names the known parameters", async ({
   api,
   world,
 }) => {

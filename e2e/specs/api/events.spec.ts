@@ -195,7 +195,10 @@ test("a test event is not listed, but can be retrieved and resent by its ID", as
   for (const { body } of receiver.received) expect(JSON.parse(body)).toMatchObject({ test_event: true });
 });
 
-test("resending an event requires POST and a known event ID", async ({ api, world }) => {
+test("resending an event requires the method POST and the ID of an existing event", async ({
+  api,
+  world,
+}) => {
   const { test: key } = world.partner.keys;
   for (const method of ["GET", "PUT", "DELETE"]) {
     expect((await api.call(method, "/events/evt_1/resend", { key })).status).toBe(405);

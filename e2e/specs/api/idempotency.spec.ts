@@ -89,7 +89,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     for (const answer of answers) expect(answer.body.data.reference).toBe(first.body.data.reference);
   });
 
-  test(`an Idempotency-Key header that differs from the field is refused for ${what}`, async ({
+  test(`an Idempotency-Key header that differs from the field idempotency_key is refused for ${what}`, async ({
     api,
     world,
   }) => {
@@ -106,7 +106,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     }
   });
 
-  test(`a non-ASCII or repeated Idempotency-Key header is refused for ${what}, and the field accepts the same key`, async ({
+  test(`a non-ASCII or repeated Idempotency-Key header is refused for ${what}, but the field idempotency_key accepts the same key`, async ({
     api,
     world,
   }) => {
@@ -124,7 +124,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     }
   });
 
-  test(`a repeated request for ${what} with a different field order and whitespace is a replay`, async ({
+  test(`a request for ${what} that is repeated with a different field order and whitespace is a replay`, async ({
     api,
     world,
   }) => {
@@ -141,7 +141,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     expect(again.body).toEqual(replayOf(first));
   });
 
-  test(`a reused idempotency key with different parameters is refused for ${what}, and the original is unchanged`, async ({
+  test(`reusing an idempotency key with different parameters is refused for ${what}, and the original object is unchanged`, async ({
     api,
     world,
   }) => {
@@ -155,7 +155,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     expect((await send(api, key, sent)).body).toEqual(replayOf(first));
   });
 
-  test(`a repeated request for ${what} that omits the empty metadata is a replay`, async ({ api, world }) => {
+  test(`for ${what}, requests with empty metadata and without it are identical`, async ({ api, world }) => {
     const key = who(world).keys.test;
     for (const metadata of [{}, undefined]) {
       const sent = { ...body, idempotency_key: randomUUID() };

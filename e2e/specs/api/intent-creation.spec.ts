@@ -104,7 +104,7 @@ for (const environment of ["test", "live"] as const) {
   });
 }
 
-test("the smallest and the largest amount of an intent are accepted", async ({ api, world }) => {
+test("the smallest and the largest allowed amounts of an intent are accepted", async ({ api, world }) => {
   for (const [amount, display] of [
     [1, "€0.01"],
     [100_000_000, "€1,000,000.00"],
@@ -131,7 +131,10 @@ test("the checkout URL uses the deployment's origin instead of the request's Hos
   expect(answer.text).not.toContain("evil.example");
 });
 
-test("an intent shows the partner's time zone, and its times stay in UTC", async ({ api, world }) => {
+test("an intent shows the partner's time zone, but the intent's times stay in UTC", async ({
+  api,
+  world,
+}) => {
   const { keys } = await addApprovedAccount(world.operator, {
     ...partnerNamed("Lisbon Games"),
     timezone: "Europe/Lisbon",
@@ -141,7 +144,7 @@ test("an intent shows the partner's time zone, and its times stay in UTC", async
   expect(created_at).toMatch(TIME);
 });
 
-test("20 concurrent intents have unique references, access codes and checkout URLs", async ({
+test("20 concurrently created intents have unique references, access codes and checkout URLs", async ({
   api,
   world,
 }) => {
@@ -172,7 +175,7 @@ test("a customer is unique per partner, environment and lower-cased email, and k
     expect(Date.parse(other.created_at)).toBeGreaterThan(Date.parse(first.created_at));
 });
 
-test("20 concurrent first intents of one customer create one customer", async ({ api, world }) => {
+test("20 concurrent requests for a customer's first intent create one customer", async ({ api, world }) => {
   const email = `rush-${Date.now()}@example.com`;
   const answers = await atOnce(20, () => api.createIntent(world.partner.keys.test, { ...INTENT, email }));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));

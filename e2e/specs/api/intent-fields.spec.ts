@@ -8,7 +8,10 @@ const INTENT = { email: "anna@example.com", amount: 1_000 };
 for (const [field, values] of Object.entries(refusedValues)) {
   for (const value of values) {
     const shown = JSON.stringify(value).slice(0, 40);
-    test(`an intent with ${field} ${shown} is refused for that field only`, async ({ api, world }) => {
+    test(`an intent with ${field} ${shown} is refused with an error for that field only`, async ({
+      api,
+      world,
+    }) => {
       const answer = await api.createIntent(world.partner.keys.test, { ...INTENT, [field]: value });
       expect(refusalOf(answer)).toEqual(invalid(field));
     });
@@ -16,7 +19,7 @@ for (const [field, values] of Object.entries(refusedValues)) {
 }
 
 for (const expires_in of [899, 2_592_001, 0, -900, 900.5, "900", true, [], {}]) {
-  test(`an intent with expires_in ${JSON.stringify(expires_in)} is refused for that field only`, async ({
+  test(`an intent with expires_in ${JSON.stringify(expires_in)} is refused with an error for that field only`, async ({
     api,
     world,
   }) => {
@@ -25,7 +28,10 @@ for (const expires_in of [899, 2_592_001, 0, -900, 900.5, "900", true, [], {}]) 
   });
 }
 
-test("an intent is open for 24 hours, or for expires_in seconds", async ({ api, world }) => {
+test("an intent is open for 24 hours by default, or for the number of seconds given in expires_in", async ({
+  api,
+  world,
+}) => {
   for (const [expires_in, openS] of [
     [undefined, 86_400],
     [null, 86_400],

@@ -150,7 +150,7 @@ test("sales can be filtered by status and by customer, and the list shows no vou
     ).toBe(404);
 });
 
-test("wallet transfers are listed with the balance after each and can be filtered by direction", async ({
+test("wallet transfers are listed with the balance after each transfer and can be filtered by direction", async ({
   api,
   world,
 }) => {

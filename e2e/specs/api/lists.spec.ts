@@ -67,7 +67,7 @@ for (const [path, { kind, name, make }] of Object.entries(lists)) {
     expect((await pagesOf(list, { limit: "2" }, () => make(member, world))).flat()).toEqual(all);
   });
 
-  test(`GET ${path} returns only rows of the key's account and environment, and its time filter includes the start and excludes the end`, async ({
+  test(`GET ${path} returns only rows of the key's account and environment, and its time filter includes the start time and excludes the end time`, async ({
     api,
     world,
   }) => {

@@ -83,7 +83,7 @@ for (const [path, { kind, make }] of Object.entries(lists)) {
     expect((await pagesOf(inTest, { "metadata[order]": "A-1001" })).flat()).toEqual([]);
   });
 
-  test(`GET ${path} refuses a filter by metadata that it cannot apply`, async ({ api, world }) => {
+  test(`GET ${path} refuses a metadata filter that cannot be applied`, async ({ api, world }) => {
     const { keys } = kind === "partner" ? world.partner : world.reseller;
     const ask = async (query: string) =>
       refusalOf(await api.call("GET", `${path}?${query}`, { key: keys.live }));
@@ -99,7 +99,7 @@ for (const [path, { kind, make }] of Object.entries(lists)) {
   });
 }
 
-test("a filter by metadata combines with the other filters of intents", async ({ api, world }) => {
+test("a metadata filter can be combined with the other filters of intents", async ({ api, world }) => {
   const member = await partnerOf(world, "Tagging Games");
   const partner = callerFor(member.user, "live");
   const reseller = callerFor((await resellerWith(world, 10_000)).user, "live");

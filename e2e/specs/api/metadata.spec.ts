@@ -82,7 +82,10 @@ for (const [metadata, words] of [
   ],
   ['{"order":{"id":1,"id":2}}', "contains order.id more than once"],
 ] as const) {
-  test(`metadata ${metadata} is refused with the position of the error`, async ({ api, world }) => {
+  test(`metadata ${metadata} is refused with an error that states the position of the fault`, async ({
+    api,
+    world,
+  }) => {
     const body = `{"email":"anna@example.com","amount":5,"metadata":${metadata}}`;
     const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
     expect(answer.body.errors).toEqual({ metadata: [words] });
@@ -97,7 +100,7 @@ test("an amount that cannot be represented without losing digits is refused", as
   expect(answer.body.errors).toEqual({ amount: ["is a number that cannot be stored exactly"] });
 });
 
-test("a number in an unknown field that would lose digits is ignored", async ({ api, world }) => {
+test("in an unknown field, a number that would lose digits is ignored", async ({ api, world }) => {
   const body = '{"email":"anna@example.com","amount":5,"account":12345678901234567890}';
   const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
   expect(answer.status).toBe(201);

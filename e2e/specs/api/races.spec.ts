@@ -19,7 +19,7 @@ test("50 identical concurrent requests with one idempotency key create one inten
   expect(new Set(answers.map(({ body }) => body.data.reference)).size).toBe(1);
 });
 
-test("50 identical concurrent intents with an idempotency key and a reference create one intent and 49 replays", async ({
+test("50 identical concurrent requests with an idempotency key and a reference create one intent, and 49 are replays", async ({
   api,
   world,
 }) => {
@@ -29,7 +29,7 @@ test("50 identical concurrent intents with an idempotency key and a reference cr
   expect(new Set(answers.map(({ body }) => body.data.access_code)).size).toBe(1);
 });
 
-test("of 50 concurrent intents with one reference and different idempotency keys, one is created", async ({
+test("of 50 concurrent requests with one reference and different idempotency keys, one creates an intent and 49 are refused", async ({
   api,
   world,
 }) => {
@@ -40,7 +40,7 @@ test("of 50 concurrent intents with one reference and different idempotency keys
   expect(tally(answers)).toEqual({ 201: 1, "422 validation_failed": AT_ONCE - 1 });
 });
 
-test("of 50 different concurrent intents with one idempotency key, one is created and 49 are refused", async ({
+test("of 50 concurrent requests for different intents with one idempotency key, one succeeds and 49 are refused", async ({
   api,
   world,
 }) => {
@@ -77,7 +77,7 @@ test("of 50 concurrent sales on a wallet that covers one, one succeeds and 49 ar
   expect((await readWallet(callerFor(reseller.user, "live"))).balance).toBe(999);
 });
 
-test("50 identical concurrent sales on a wallet that covers one create one sale and 49 replays", async ({
+test("50 identical concurrent sales with one idempotency key on a wallet that covers only one result in one sale and 49 replays", async ({
   api,
   world,
 }) => {
@@ -88,7 +88,7 @@ test("50 identical concurrent sales on a wallet that covers one create one sale 
   expect((await readWallet(callerFor(reseller.user, "test"))).balance).toBe(0);
 });
 
-test("50 different concurrent sales are charged separately, each with the right balance after it", async ({
+test("50 concurrent sales without an idempotency key are charged separately, and each transfer shows the right balance after it", async ({
   api,
   world,
 }) => {

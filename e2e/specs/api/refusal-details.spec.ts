@@ -131,7 +131,7 @@ test("a request with a misspelled idempotency_key is refused and creates nothing
   expect(listed.body.data.redemption_intents).toEqual([]);
 });
 
-test("a refund with a misspelled amount or another currency is refused, and no money is returned", async ({
+test("a refund with a misspelled amount field or another currency is refused, and no money is returned", async ({
   api,
   world,
 }) => {

@@ -23,7 +23,7 @@ export function bodyOf({ body }: Answer): object {
   return rest;
 }
 
-/** Returns the body with which the request that had this answer is replayed. */
+/** Returns the body of the replay of the request that got this answer. */
 export function replayOf({ body }: Answer): object {
   return { ...body, message: `${body.message} by an earlier request` };
 }

@@ -47,7 +47,7 @@ export function partnersOwn(resource: SubscriptionResource): string[] {
   return [...names, ...values.map(String), JSON.stringify(metadata)];
 }
 
-/** Acts on subscriptions as the world's members, by HTTP through the server under test. */
+/** Acts on subscriptions as the world's members, over HTTP through the server under test. */
 export class Setup {
   readonly #api: Api;
   readonly #world: World;

@@ -95,7 +95,7 @@ for (const [what, { vouchers, refusal }] of Object.entries({
   },
   "null instead of vouchers": { vouchers: null, refusal: invalid("vouchers") },
 })) {
-  test(`a bill with ${what} is refused ${refusal.fields ? "for" : "with"} ${refusal.fields ?? refusal.code}, and the subscription stays pending`, async ({
+  test(`a bill with ${what} is refused ${refusal.fields ? "with an error for" : "with"} ${refusal.fields ?? refusal.code}, and the subscription stays pending`, async ({
     setup,
   }) => {
     const subscription = await setup.subscribe("live");

@@ -92,7 +92,7 @@ for (const environment of ENVIRONMENTS) {
     expect({ completed_at, next_cycle_at }).toEqual({ completed_at: updated_at, next_cycle_at: null });
   });
 
-  test(`the remaining balance of a bill's voucher in ${environment} can pay an intent`, async ({
+  test(`in ${environment}, the balance that a bill leaves on its voucher can pay an intent`, async ({
     api,
     setup,
     world,
@@ -115,7 +115,7 @@ for (const environment of ENVIRONMENTS) {
     expect(found.body.data.subscription).toEqual(data.subscription);
   });
 
-  test(`only the billing reseller can retrieve a cycle's payment in ${environment}, which contains none of the partner's data`, async ({
+  test(`in ${environment}, only the billing reseller can retrieve a cycle's payment, and the response contains none of the partner's data`, async ({
     api,
     setup,
     world,
@@ -141,7 +141,7 @@ for (const environment of ENVIRONMENTS) {
   });
 }
 
-test("the first accepted bill assigns the subscription to its reseller, even if another shop was already chosen or refused", async ({
+test("the first accepted bill assigns the subscription to the billing reseller, even if another shop was chosen or another shop's bill was refused", async ({
   setup,
   world,
 }) => {
@@ -161,7 +161,7 @@ test("the first accepted bill assigns the subscription to its reseller, even if 
   }
 });
 
-test("a subscription gets its reseller from the first bill with a test key, not from a simulated cycle", async ({
+test("a test subscription is assigned to a reseller by the first bill with a test key, not by a simulated cycle", async ({
   setup,
 }) => {
   const subscription = await setup.subscribe("test");

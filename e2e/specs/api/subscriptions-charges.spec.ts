@@ -11,7 +11,7 @@ import { expect, test } from "./subscription-setup";
 const ENVIRONMENTS = ["test", "live"] as const;
 
 for (const environment of ENVIRONMENTS) {
-  test(`a repeated charge in ${environment} returns its payment and charges nothing, even after completion`, async ({
+  test(`repeating a charge in ${environment} returns the original payment and charges nothing, even after the subscription is completed`, async ({
     setup,
     world,
   }) => {
@@ -196,7 +196,7 @@ test("a refused billing request does not use up its idempotency key", async ({ s
   expect((await setup.bill(subscription, "feb", own, shop)).status).toBe(201);
 });
 
-test("of 50 concurrent bills of several subscriptions with one idempotency key and different charges, one is paid and 49 are refused", async ({
+test("of 50 concurrent bills with one idempotency key but different subscriptions or charge references, one is paid and 49 are refused", async ({
   setup,
   world,
 }) => {

@@ -52,7 +52,7 @@ test("20 concurrent confirmations and a later one return the same response and s
   expect(await setup.webhooks(subscription)).toHaveLength(3);
 });
 
-test("confirming a cancellation stores the order reference if none is stored, and confirming again with another one is refused", async ({
+test("confirming a cancellation stores the order reference if none is stored, and confirming again with another order reference is refused", async ({
   setup,
 }) => {
   const subscription = await requested(setup, {});
@@ -97,7 +97,10 @@ for (const { what, body, fields } of [
     fields: ["access_code"],
   },
 ]) {
-  test(`a confirmation with ${what} is refused for ${fields.join(" and ")}`, async ({ api, world }) => {
+  test(`a confirmation with ${what} is refused with errors for ${fields.join(" and ")}`, async ({
+    api,
+    world,
+  }) => {
     for (const environment of ["test", "live"] as const) {
       const answer = await api.confirmCancellation(world.reseller.keys[environment], body);
       expect(refusalOf(answer)).toEqual(invalid(...fields));

@@ -80,7 +80,10 @@ const values = {
 };
 
 for (const [field, refusals] of Object.entries(values)) {
-  test(`a subscription with an invalid ${field} is refused for that field only`, async ({ api, world }) => {
+  test(`a subscription with an invalid ${field} is refused with an error for that field only`, async ({
+    api,
+    world,
+  }) => {
     for (const value of refusals) {
       const body = { ...SUBSCRIPTION, [field]: value };
       const answer = await api.createSubscription(world.partner.keys.test, body);
@@ -148,7 +151,7 @@ test("an intent and a subscription with the same email have the same customer", 
   expect((await api.createSubscription(key, body)).body.data.customer).toEqual(customer);
 });
 
-test("a subscription keeps the fee rate from its creation", async ({ api, world }) => {
+test("a subscription keeps the fee rate that applied when it was created", async ({ api, world }) => {
   const member = await partnerOf(world, "Fee Games");
   const rate = (fee_bps: number) => setFee(world.operator, { account_id: member.user.accountId, fee_bps });
   const feeOf = async (reference?: string) => {

@@ -94,7 +94,7 @@ for (const environment of ENVIRONMENTS) {
     });
   });
 
-  test(`looking up a subscription with a partner's key in ${environment} is refused, even for its own subscription`, async ({
+  test(`looking up a subscription with a partner's key in ${environment} is refused, even for the partner's own subscription`, async ({
     api,
     setup,
     world,

@@ -17,7 +17,7 @@ for (const [interval, step] of Object.entries({
   quarterly: { months: 3 },
   yearly: { months: 12 },
 })) {
-  test(`after n paid cycles, the next cycle of a ${interval} subscription is due n intervals after its activation`, async ({
+  test(`after n paid cycles, the next cycle of a ${interval} subscription is due n intervals after the subscription's activation`, async ({
     setup,
   }) => {
     const subscription = await setup.subscribe("live", { interval, total_cycles: 4 });

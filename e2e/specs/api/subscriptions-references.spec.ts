@@ -41,7 +41,7 @@ for (const reference of ["cancel", "..cancellation", "Cancellation", "a:b", "x".
   });
 }
 
-test("only its partner can retrieve and cancel a subscription, and only in its environment", async ({
+test("a subscription can be retrieved and canceled only by its partner, and only in its environment", async ({
   api,
   world: { partner, otherPartner },
   setup,

@@ -15,7 +15,7 @@ async function balanceOf({ user }: AccountOwner, environment: Environment): Prom
 }
 
 for (const environment of ["test", "live"] as const) {
-  test(`a sale in ${environment} charges only the wallet of that environment with its total`, async ({
+  test(`a sale in ${environment} charges the sale's total to the wallet of that environment only`, async ({
     api,
     world,
   }) => {
@@ -124,12 +124,12 @@ for (const { what, change, fields } of [
   { what: "no customer", change: { customer_identifier: undefined }, fields: ["customer_identifier"] },
   { what: "an empty customer", change: { customer_identifier: "" }, fields: ["customer_identifier"] },
   {
-    what: "too long a customer",
+    what: "too long a customer identifier",
     change: { customer_identifier: "c".repeat(256) },
     fields: ["customer_identifier"],
   },
   {
-    what: "a NUL character in the customer",
+    what: "a NUL character in the customer identifier",
     change: { customer_identifier: "a\u0000" },
     fields: ["customer_identifier"],
   },
@@ -187,7 +187,7 @@ for (const { what, change, fields } of [
     ],
   },
 ]) {
-  test(`a sale with ${what} is refused for ${fields.join(", ")}`, async ({ api, world }) => {
+  test(`a sale with ${what} is refused with errors for ${fields.join(", ")}`, async ({ api, world }) => {
     const answer = await api.createPayment(world.reseller.keys.test, { ...SALE, ...change });
     expect(refusalOf(answer)).toEqual(invalid(...fields));
   });

@@ -118,14 +118,14 @@ const rows: readonly Row[] = [
     call: posted({ events: ["payment.success"] }),
   },
   {
-    when: "an event type of resellers",
+    when: "an event type for resellers",
     refusal: invalid("events"),
     call: posted({ events: ["wallet.low_balance"] }),
   },
   { when: "an empty list of event types", refusal: invalid("events"), call: patched({ events: [] }) },
   { when: "a repeated event type", refusal: invalid("events"), call: patched({ events: [SOME, SOME] }) },
   {
-    when: "a filter that leaves out the contract's events",
+    when: "an event filter that omits required event types",
     refusal: invalid("events"),
     call: patched({ events: [SOME] }),
   },
@@ -135,7 +135,7 @@ const rows: readonly Row[] = [
     call: posted({ headers: { Host: "a.example" } }),
   },
   {
-    when: "a header that is not text",
+    when: "a header value that is not text",
     refusal: invalid("headers.x-key"),
     call: patched({ headers: { "x-key": 1 } }),
   },
@@ -145,7 +145,7 @@ const rows: readonly Row[] = [
     call: patched({ description: "x".repeat(201) }),
   },
   {
-    when: "a state that is not true or false",
+    when: "a value of enabled that is not true or false",
     refusal: invalid("enabled"),
     call: patched({ enabled: "no" }),
   },
@@ -188,7 +188,7 @@ test.describe("refusals", () => {
   }
 });
 
-test("an endpoint change is refused with the names of the contract event types that would reach no endpoint", async ({
+test("an endpoint change is refused, and the error names the required event types that would reach no endpoint", async ({
   api,
   world,
 }) => {

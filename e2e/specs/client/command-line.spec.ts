@@ -72,7 +72,7 @@ test("listen exits with an error that names the port when it is told to forward 
     });
 });
 
-test("the listen command forwards events to a local server and signs them with a secret for its session", async ({
+test("the listen command forwards events to a local server, signed with a secret that is not the endpoint's", async ({
   api,
   client,
   world,

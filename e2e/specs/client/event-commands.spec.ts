@@ -150,7 +150,7 @@ test("events resend --to-listener resends an event through the listen command th
   }
 });
 
-test("events resend --to-listener fails at once if nothing listens on the forwarded port, and a restart of listen keeps the secret", async ({
+test("events resend --to-listener fails at once if nothing listens on the port to which listen forwards, and listen keeps its secret after a restart", async ({
   api,
   client,
   world,
@@ -182,11 +182,7 @@ test("events resend --to-listener fails at once if nothing listens on the forwar
   ).toMatchObject({ code: 2, err: expect.stringContaining("--secret must be whsec_") });
 });
 
-test("events tail ends without an error when its reader closes the output", async ({
-  api,
-  client,
-  world,
-}) => {
+test("events tail ends without an error when its output is closed", async ({ api, client, world }) => {
   const { keys, user } = await partnerOf(world, "Closed Games");
   const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
   const child = client.command(["events", "tail", "--json"], env);

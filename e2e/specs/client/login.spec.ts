@@ -69,7 +69,7 @@ test("login warns about a live key, and stores it only on request", async ({ api
   }
 });
 
-test("a command with only a key or only a base URL in its environment is refused instead of using the stored login", async ({
+test("if only a key or only a base URL is set in the environment, a command is refused instead of using the stored login", async ({
   api,
   client,
   world,

@@ -22,7 +22,7 @@ const EVENTS: readonly (readonly [status: string, reason: string | null])[][] = 
   ],
 ];
 
-test("an upgrade makes each account's existing endpoint its first one, stores the endpoint's event types and keeps all deliveries", async () => {
+test("an upgrade keeps each account's existing endpoint as the account's first endpoint, stores the endpoint's event types and keeps all deliveries", async () => {
   const client = await upgradedDatabase("endpoints_upgrade", "20261126220000", async (before) => {
     await before.query(`
       INSERT INTO accounts (id, kind, company_name, email) VALUES

@@ -55,7 +55,7 @@ const refused = [
 ] as const;
 
 for (const [what, statement, fault] of refused)
-  test(`a row with ${what} is rejected if it does not match the declared columns`, async () => {
+  test(`a row with ${what} is rejected because it does not match the declared columns`, async () => {
     await expect(rowsOf({ amount: "integer" })(statement)).rejects.toThrow(fault);
   });
 

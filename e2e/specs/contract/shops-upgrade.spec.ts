@@ -47,7 +47,7 @@ async function expectNothingFormer(client: pg.Client) {
   ).toEqual([]);
 }
 
-test("an upgrade moves every shop to its table, and gives a shop to each reseller and to no other account", async () => {
+test("an upgrade moves every shop to the `shops` table, and gives a shop to each reseller and to no other account", async () => {
   const client = await upgradedDatabase("shops_upgrade", "20261128100000", async (before) => {
     await before.query(`
       INSERT INTO accounts (id, kind, company_name, email, ${FORMER}) VALUES
@@ -68,11 +68,11 @@ test("an upgrade moves every shop to its table, and gives a shop to each reselle
   await client.end();
 });
 
-/** For what the migrations of the next release drop, the beginning of the name of the migration that drops it. */
+/** What the migrations of the next release drop, each with the beginning of the migration's name. */
 const DROPS = { triggers: "20261128170000", columns: "20261128170010" };
 
 for (const [dropped, from] of Object.entries(DROPS))
-  test(`an upgrade keeps the shops that the previous release writes before the former ${dropped} are dropped`, async () => {
+  test(`an upgrade that drops the former ${dropped} keeps the shops that the previous release wrote before`, async () => {
     const client = await upgradedDatabase(`shops_before_no_${dropped}`, from, async (before) => {
       await before.query(`
         WITH account AS (
@@ -96,7 +96,7 @@ for (const [dropped, from] of Object.entries(DROPS))
     await client.end();
   });
 
-test("a shop without a name is listed under its company's current name, and a shop with a name under its own", async () => {
+test("a shop without a name is listed under its company's current name, and a shop with a name under that name", async () => {
   const client = await upgradedDatabase("shops_listed", "20261128100000", async (before) => {
     await before.query(`
       INSERT INTO accounts (id, kind, company_name, email, shop_name) VALUES

@@ -75,7 +75,7 @@ test("concurrently created intents and subscriptions return the same results as 
   );
 });
 
-test("50 concurrent intents for a new customer create the customer once", async () => {
+test("50 concurrent requests for intents of a new customer create the customer once", async () => {
   const partner = await partnerInTest();
   const intents = await Promise.all(Array.from({ length: 50 }, () => newIntent(partner, 100)));
   expect(new Set(intents.map(({ customer }) => customer.created_at)).size).toBe(1);

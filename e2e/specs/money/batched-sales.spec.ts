@@ -114,14 +114,14 @@ test("sales that wait for a locked wallet do not delay sales from other wallets"
   expect((await readWallet(locked)).balance).toBe(700);
 });
 
-test("50 requests with one idempotency key in a batch make one sale and 49 replays", async () => {
+test("in a batch of 50 requests with one idempotency key, one makes a sale and 49 are replays", async () => {
   const caller = await reseller(1_000);
   const answers = await Promise.all(Array.from({ length: 50 }, () => sell(caller, { price: 10, key: 1 })));
   expect(answers.toSorted()).toEqual(["created 10", ...Array<string>(49).fill("replayed 10")]);
   expect((await readWallet(caller)).balance).toBe(990);
 });
 
-test("an identical request to another process replays the sale, even if the sale emptied the wallet", async () => {
+test("an identical request to another process is a replay, even if the original sale emptied the wallet", async () => {
   const caller = await reseller(10);
   const wallet = await holdRow("wallets", await walletIdOf(caller), "ledger_account_id");
   // Lanes never share a batch, so they behave like separate processes.

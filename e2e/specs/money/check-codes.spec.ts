@@ -56,7 +56,7 @@ test("reaching the limit of refused codes closes the intent, and the remaining c
   expect(read.refused).toHaveLength(10);
 });
 
-test("a client that checks 100 lists of codes concurrently over as many intents gets exactly 20 refused codes", async () => {
+test("if one client checks 100 lists of voucher codes at 100 intents concurrently, exactly 20 codes are refused", async () => {
   const { partner, resellers } = await peopleIn("test");
   const client = newClientIp();
   const intents = await Promise.all(Array.from({ length: 100 }, () => openCheckout(partner, 500)));
@@ -72,7 +72,7 @@ test("a client that checks 100 lists of codes concurrently over as many intents 
   }
 });
 
-test("a partner sees the ending of each voucher code refused at its own intents and the reason for the refusal, except for mistyped codes", async () => {
+test("a partner sees the last characters and the refusal reason of each voucher code refused at the partner's intents, except for mistyped codes", async () => {
   const [{ partner, resellers }, outsider] = await Promise.all([peopleIn("test"), partnerInTest()]);
   const issued = await issueTestVouchers(await openCheckout(partner, 500));
   const [spent = ""] = await sellInTest(resellers[0], [500]);
@@ -93,7 +93,7 @@ test("a partner sees the ending of each voucher code refused at its own intents 
   expect(await listRefusedCodes({ ...partner, environment: "live" }, intent.reference)).toEqual([]);
 });
 
-test("each code that is refused concurrently is stored once", async () => {
+test("voucher codes that are refused concurrently are each stored once", async () => {
   const { partner } = await peopleIn("test");
   const intent = await newIntent(partner, 500);
   const given = Array.from({ length: 12 }, () => wrong(3));

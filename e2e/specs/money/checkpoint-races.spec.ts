@@ -47,7 +47,7 @@ async function foldAndCount(): Promise<boolean | undefined> {
   return isCounted();
 }
 
-test("the totals checkpoint does not advance past a running transfer that began before the checkpoint was proposed", async ({
+test("the totals checkpoint does not advance past an uncommitted transfer that began before the checkpoint was proposed", async ({
   database,
 }) => {
   const ahead = new Date(Date.now() + 10 * SECOND_MS);

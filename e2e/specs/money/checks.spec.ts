@@ -129,7 +129,7 @@ test("a long-running read transaction does not delay the invariant checks", asyn
   });
 });
 
-test("a violated invariant stays reported until a full sweep finds no violation", async () => {
+test("a violated invariant stays reported until a full check finds no violation", async () => {
   expect(await checkAllNewRows()).toEqual([]);
   expect(await statesOf(CHAIN)).toEqual({ broken: 2 });
   await pool().query(
@@ -147,7 +147,7 @@ test("a violated invariant stays reported until a full sweep finds no violation"
   expect(await statesOf(CHAIN)).toEqual({ broken: 0 });
 });
 
-test("the daily sweep finds an old row that was changed by hand", async () => {
+test("the daily full check finds an old row that was changed by hand", async () => {
   await pool().query(
     "UPDATE vouchers SET current_balance = current_balance + 1 WHERE current_balance < initial_balance",
   );
@@ -159,7 +159,7 @@ test("the daily sweep finds an old row that was changed by hand", async () => {
   expect(await statesOf(BALANCE)).toEqual({ broken: 2 });
 });
 
-test("a sweep that ran out of time continues where it stopped", async () => {
+test("a full check that ran out of time continues where it stopped", async () => {
   await dayPasses();
   const sweptBefore = (await listChecks()).invariants.map(({ swept }) => swept?.to.getTime());
   const isSweptAgain = async () => {
@@ -200,7 +200,7 @@ test("the next check reports a new row that violates an invariant, even while an
   }
 });
 
-test("a wallet with 1,201 transfers is checked in several ranges, and a wrong balance among them is found", async () => {
+test("a wallet with 1,201 transfers is checked in several ranges, and a wrong balance in one of the transfers is detected", async () => {
   const operator = await newOperator();
   const shop = callerFor(await newReseller(), "test");
   await fund(operator, shop, 200_000);

@@ -12,7 +12,7 @@ import { sellInTest } from "../../support/world/sales";
 const FIFTY = Array.from({ length: 50 }, () => null);
 const [FIRST_COST] = TRY_COSTS;
 
-/** Creates a checkout, a correct code for it, and a client whose address block has used up its free refusals. */
+/** Creates a checkout, a correct code for it, and a client whose block of IP addresses has used up its free refusals. */
 async function busyCheckout(refusals: number = FREE_REFUSALS.limit) {
   const { partner, resellers } = await peopleIn("test");
   const [right = ""] = await sellInTest(resellers[0], [500]);
@@ -27,7 +27,7 @@ async function solvedFor(accessCode: string, ip: string): Promise<string> {
   return solveChallenge(requirement?.challenge ?? "");
 }
 
-test("a client in an address block with many refused voucher codes needs one proof of work to check a code and pay with it", async () => {
+test("a client whose block of IP addresses has many refused voucher codes needs one proof of work to check a code and pay with it", async () => {
   const { accessCode, right, ip } = await busyCheckout();
   const before = await checkCodes(accessCode, [right], ip);
   expect(before).toMatchObject({ vouchers: [], refused: [], unchecked: [right], state: "open" });
@@ -108,7 +108,7 @@ test("of 50 parallel requests with wrong codes after the wait, only one code is 
   expect(await refusalsOf(accessCode)).toBe(1);
 });
 
-test("after its waiting time, a checkout accepts a code despite wrong guesses at other checkouts from the same address", async () => {
+test("after its waiting time, a checkout accepts a code despite wrong guesses at other checkouts from the same IP address", async () => {
   const { partner, accessCode, right, ip } = await busyCheckout(1_000);
   await checkCodes(accessCode, [right], ip);
   await skipWait(accessCode, 30);
@@ -116,7 +116,7 @@ test("after its waiting time, a checkout accepts a code despite wrong guesses at
   expect((await checkCodes(accessCode, [right], ip)).vouchers).toHaveLength(1);
 });
 
-test("the required proof of work grows with the number of codes refused for the whole address block, up to a maximum", async () => {
+test("the required proof of work grows with the number of codes refused for the client's whole block of IP addresses, up to a maximum", async () => {
   const { partner, ip } = await busyCheckout();
   const neighbor = ip.replace(/::1$/, ":1234::99");
   const workOf = async (client: string) => {

@@ -124,12 +124,13 @@ async function asRetention(statement: string): Promise<number> {
 for (const [what, statement] of Object.entries({
   "deleting events within the retention period": "DELETE FROM events",
   "deleting a pending delivery": "DELETE FROM deliveries WHERE status = 'pending'",
-  "a start of retention less than four months ago":
+  "a start of the retention period less than four months ago":
     "UPDATE retention SET events_since = now() - interval '117 days'",
-  "moving the start of retention back": "UPDATE retention SET events_since = events_since - interval '1 day'",
-  "deleting the start of retention": "DELETE FROM retention",
+  "moving the start of the retention period back":
+    "UPDATE retention SET events_since = events_since - interval '1 day'",
+  "deleting the start of the retention period": "DELETE FROM retention",
 })) {
-  test(`the database rejects ${what}, even by the retention job`, async () => {
+  test(`the database rejects ${what}, even from the retention job`, async () => {
     const partner = await partnerInTest();
     await setEndpointUrl(partner);
     await causeEvent(partner);
@@ -163,7 +164,7 @@ const refused: [violation: string, statement: string, constraint: string][] = [
     "redemption_intents_success_time",
   ],
   [
-    "a fee and payout that do not add up to the amount",
+    "an intent whose fee and payout do not add up to its amount",
     "UPDATE redemption_intents SET platform_fee = platform_fee + 1",
     "redemption_intents_split",
   ],
@@ -173,7 +174,7 @@ const refused: [violation: string, statement: string, constraint: string][] = [
     "redemption_intents_refunded_range",
   ],
   [
-    "a refunded amount of an unpaid intent",
+    "a refunded amount on an unpaid intent",
     "UPDATE redemption_intents SET refunded_amount = 1 WHERE status = 'pending'",
     "redemption_intents_refunded_range",
   ],
@@ -198,7 +199,7 @@ const refused: [violation: string, statement: string, constraint: string][] = [
     "payouts_amount_positive",
   ],
   ["a refund that adds to the earnings", earning("refund", "0, 1"), "earnings_amounts"],
-  ["a refund of nothing among the earnings", earning("refund", "0, 0"), "earnings_amounts"],
+  ["an earnings entry for a refund of zero", earning("refund", "0, 0"), "earnings_amounts"],
   ["a payment that reduces the earnings", earning("intent", "-1, 2"), "earnings_amounts"],
   ["a negative partner balance", "UPDATE partner_balances SET claimed = -1", "partner_balances_positive"],
   [
@@ -207,13 +208,13 @@ const refused: [violation: string, statement: string, constraint: string][] = [
     "partner_balances_positive",
   ],
   [
-    "a refund whose parts for partner and platform do not add up",
+    "a refund whose partner and platform amounts do not add up to the refunded amount",
     `INSERT INTO refunds (id, account_id, environment, reference, intent_id, amount, partner_amount, fee_amount, metadata, created_at)
      SELECT gen_random_uuid(), account_id, environment, 'RFD-1', intent_id, amount + 1, partner_amount, fee_amount, '{}', now() FROM refunds LIMIT 1`,
     "refunds_split",
   ],
   [
-    "a part of a refund of zero",
+    "a refund part of zero",
     "INSERT INTO refund_parts SELECT gen_random_uuid(), refund_id, redemption_id, voucher_id, 0 FROM refund_parts LIMIT 1",
     "refund_parts_amount_positive",
   ],

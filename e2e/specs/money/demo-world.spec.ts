@@ -142,7 +142,7 @@ test("webhook attempts in the demo world follow their events in order and spread
   expect((await column(spread))[0]).toBeGreaterThan(85);
 });
 
-test("one demo webhook endpoint has recovered from an outage, and another one is failing and has all unfinished deliveries", async () => {
+test("one demo webhook endpoint has recovered from an outage, and all unfinished deliveries belong to another endpoint, which is failing", async () => {
   const outage = `SELECT max(attempt_count)::int FROM deliveries d JOIN webhook_endpoints w ON w.id = d.endpoint_id
                   WHERE w.failing_since IS NULL AND d.status = 'succeeded'`;
   expect((await column(outage))[0]).toBeGreaterThanOrEqual(6);

@@ -88,7 +88,7 @@ test("each month's earnings match the ledger in every time zone, before and afte
   );
 });
 
-test("a quarter's earnings are grouped by EU country, country outside the EU, country without VAT, and unknown country", async () => {
+test("a quarter's earnings are listed by country in four groups: in the EU, outside the EU, without VAT, and unknown", async () => {
   await withinOneDay();
   const partner = await partnerIn("UTC");
   const reseller = await resellerInTest();

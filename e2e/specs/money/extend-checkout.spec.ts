@@ -29,7 +29,7 @@ async function reread(partner: Caller, { reference }: IntentResource): Promise<I
   return (await retrieveIntent(partner, { reference })).data;
 }
 
-/** Creates an intent in its last five minutes. */
+/** Creates an intent that expires in less than five minutes. */
 async function endingSoon(partner: Caller, fields: object = {}): Promise<IntentResource> {
   const intent = await newIntent(partner, PRICE, fields);
   await expireIn(intent.access_code, WARNED_MS);
@@ -55,7 +55,7 @@ const eventsOf = ({ access_code }: IntentResource) =>
   rowsOf(eventRow)(sql`
     SELECT type, payload::jsonb -> 'data' AS data FROM events WHERE object_id = (SELECT id FROM redemption_intents WHERE access_code = ${access_code})`);
 
-test("20 concurrent extensions extend a checkout once by 15 minutes, and a later extension is refused", async () => {
+test("20 concurrent requests extend a checkout once, by 15 minutes, and a later request is refused", async () => {
   const { partner } = await peopleIn("test");
   const intent = await endingSoon(partner);
   const results = await Promise.all(Array.from({ length: 20 }, () => extendCheckout(intent.access_code)));
@@ -113,7 +113,7 @@ test("the expiry job does not expire an intent that was extended", async () => {
   expect(await eventsOf(intent)).toEqual([]);
 });
 
-test("an intent that is paid, canceled or closed during an extension reports the extended expiry in its event", async () => {
+test("the event of an intent that is paid, canceled or closed during an extension contains the extended expiry time", async () => {
   const { partner, resellers } = await peopleIn("test");
   const codes = await sellInTest(resellers[0], [PRICE]);
   const [paid, canceled, guessed] = [

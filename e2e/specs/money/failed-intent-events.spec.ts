@@ -126,7 +126,7 @@ test("an intent that is paid, canceled and expired concurrently has exactly one 
   }
 });
 
-test("of thirty parallel wrong codes, twenty are counted, and the intent fails with one event", async () => {
+test("of thirty wrong voucher codes entered in parallel, twenty are counted, and the intent fails with one event", async () => {
   const { partner } = await peopleIn("test");
   const intent = await newIntent(partner, 500);
   const ips = Array.from({ length: 30 }, () => newClientIp());

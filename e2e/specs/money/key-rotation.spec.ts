@@ -110,7 +110,7 @@ test("the list of columns to re-encrypt contains every encrypted column of the d
   expect(sealed.sort()).toEqual(sealedColumns.map(qualifiedName).sort());
 });
 
-test("every voucher code is found during a key rotation under load, and afterwards without the old keys", async ({
+test("every voucher code can be looked up during a key rotation under load, and without the old keys afterwards", async ({
   database,
 }) => {
   const { codes, ...people } = await everythingSealed();

@@ -10,7 +10,7 @@ import { performActs } from "./hammer/run-hammer";
 // A dedicated database, because operators of other tests could approve the proposals.
 const test = withOwnDatabase();
 
-test("after random concurrent changes, a live wallet holds exactly what the product has confirmed, and each low balance has its event", {
+test("after random concurrent changes, a live wallet holds exactly the amount that the product has confirmed, and its low-balance events match its event counter", {
   tag: PROPERTY,
 }, async () => {
   const world = await openLiveWallets();

@@ -45,7 +45,7 @@ async function shopWith(balance: number, thresholds: readonly number[], announce
   return { operator, partner, shop, other };
 }
 
-test("50 concurrent sales across a threshold send one event, and a top-up above the threshold re-arms it", async () => {
+test("50 concurrent sales across a threshold send one event, and a top-up above the threshold re-arms the alert", async () => {
   const { operator, shop } = await shopWith(10_000, [5_000]);
   await setEndpointUrl(shop);
   const fifty = () => Promise.all(Array.from({ length: 50 }, () => sell(shop, [150])));
@@ -84,7 +84,7 @@ test("a low-balance event has no delivery if the only endpoint filters it out, a
   }
 });
 
-test("after concurrent sales of several shops, only the shop that fell below a threshold with alerts enabled has an event", async () => {
+test("after concurrent sales by several shops, only the shop that has alerts enabled and fell below a threshold has an event", async () => {
   const shops = await Promise.all([
     shopWith(1_000, [500]),
     shopWith(1_000, [100]),

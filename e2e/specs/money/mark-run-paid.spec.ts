@@ -8,7 +8,7 @@ import { earn, newRun } from "../../support/world/payouts";
 
 const test = withOwnDatabase();
 
-test("marking a payout run as paid marks its posted payouts, and skips reversed ones", async () => {
+test("marking a payout run as paid marks the run's posted payouts as paid, and skips reversed ones", async () => {
   const [operator, reseller] = [await newOperator(), await resellerInTest()];
   const [one, other] = [await partnerInTest(), await partnerInTest()];
   const amount = await earn(operator, reseller, one, 1_000);

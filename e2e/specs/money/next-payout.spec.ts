@@ -21,7 +21,7 @@ async function paidFor(operator: SignedInUser, reseller: Caller, partner: Caller
   return payout;
 }
 
-test("a partner sees its owed amount, the start of the period and its latest payout runs", async () => {
+test("a partner sees its owed amount, the start of the period that the next payout covers, and its latest payout runs", async () => {
   const [operator, reseller] = [await newOperator(), await resellerInTest()];
   const [partner, outsider] = [await partnerInTest(), await partnerInTest()];
   const [runEnds, live] = [{ environment: "test" as const }, { ...partner, environment: "live" as const }];
@@ -47,7 +47,7 @@ test("a partner sees its owed amount, the start of the period and its latest pay
   expect((await previewNextPayout(live))?.owed ?? 0).toBe(0);
 });
 
-test("a reversed payout is immediately reported as returned, and does not change the start of the next period", async () => {
+test("a reversed payout is immediately reported as returned, and does not change the start of the next payout's period", async () => {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
   const posted = (amount: number) => paidFor(operator, reseller, partner, amount);
   const figures = async () => {

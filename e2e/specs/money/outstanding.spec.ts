@@ -34,7 +34,7 @@ const listed = async (operator: SignedInUser) => {
   return [...first.rows, ...(first.next === null ? [] : rest.rows)].map(({ amount }) => amount);
 };
 
-test("outstanding amounts follow sales, payments, chargebacks and expiry, and add up to the ledger's total", async () => {
+test("outstanding amounts change with sales, payments, chargebacks and expiry, and add up to the ledger's total", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const [shop, other] = resellers;
   const agrees = async (expected: readonly [number, number]) => {

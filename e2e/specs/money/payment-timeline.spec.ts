@@ -137,7 +137,7 @@ test("a payment's timeline shows its payout, the payout's reversal, the second p
   });
 });
 
-test("the timeline of a voucher that expires again after a refund has an entry for each expiry, with its amount and balance", async () => {
+test("the timeline of a voucher that expires again after a refund shows the amount of each expiry and the balance after the refund", async () => {
   const { operator, partner, reseller, code, of, expire, timelineEntries } = await soldVoucher();
   const expireNow = async () => {
     await expire();
@@ -156,7 +156,7 @@ test("the timeline of a voucher that expires again after a refund has an entry f
   expect(entries).toEqual(["expired €7.00", "refunded to €3.00", "expired €3.00"]);
 });
 
-test("a live cycle's timeline says that missing bank details hold its payout, and shows the payout once it is posted", async () => {
+test("a live cycle's timeline says that the payout is on hold because bank details are missing, and shows the payout once it is posted", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const [reseller] = resellers;
   await fund(operator, reseller, 5_000);

@@ -9,7 +9,7 @@ import { earn, newRun } from "../../support/world/payouts";
 
 const test = withOwnDatabase();
 
-test("searching for a payout's reference finds the payout for operators in every state, for its partner once it is posted, and for no other account", async () => {
+test("operators find a payout by its reference in every state, the partner finds it once it is posted, and other accounts never find it", async () => {
   const [operator, shop] = [await newOperator(), await newReseller("Corner")];
   const [acme, other] = [await newPartner("Acme"), await newPartner("Other")];
   const earns = (who: SignedInUser) => earn(operator, callerFor(shop, "test"), callerFor(who, "test"), 1_000);

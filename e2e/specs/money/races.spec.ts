@@ -28,7 +28,7 @@ function tally(words: string[]): Record<string, number> {
   return counts;
 }
 
-test("50 intents paid concurrently with the same voucher spend it once", async () => {
+test("50 concurrent payments of different intents with the same voucher spend the voucher once", async () => {
   const all = await people();
   const codes = await sellInTest(all.reseller, [1_000]);
   const intents = await Promise.all(FIFTY.map(() => openCheckout(all.partner, 1_000)));
@@ -40,7 +40,7 @@ test("50 intents paid concurrently with the same voucher spend it once", async (
   expect(Object.keys(others).every((kind) => kind === "refused" || kind === "short")).toBe(true);
 });
 
-test("50 concurrent payments of one intent redeem it once", async () => {
+test("50 concurrent payments of one intent redeem the intent once", async () => {
   const all = await people();
   const codes = await sellInTest(all.reseller, [600, 700]);
   const accessCode = await openCheckout(all.partner, 1_000);
@@ -101,7 +101,9 @@ test("50 concurrent sales on a wallet that covers only one make one sale", async
   expect((await readWallet(reseller)).balance).toBe(999);
 });
 
-test("an intent checks exactly 20 of many concurrent wrong codes", { tag: PROPERTY }, async () => {
+test("of many wrong voucher codes entered concurrently at one intent, exactly 20 are checked", {
+  tag: PROPERTY,
+}, async () => {
   const count = rounds({ push: 250, deep: 1_000 });
   const accessCode = await openCheckout((await people()).partner, 500);
 
@@ -127,7 +129,7 @@ test("exactly 20 of 1,000 wrong codes are checked when one client enters them at
   expect(reads.flatMap(({ unchecked }) => unchecked)).toHaveLength(980);
 });
 
-test("valid codes do not count towards the refused codes of a client", async () => {
+test("valid voucher codes do not count towards a client's limit of refused codes", async () => {
   const all = await people();
   const codes = await sellInTest(all.reseller, [500]);
   const accessCode = await openCheckout(all.partner, 500);

@@ -53,7 +53,7 @@ test.afterEach(async () => {
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("the daily sum check finds a missing transfer, a dry run reports it without changes, and a rebuild adds it", async () => {
+test("the daily check finds a transfer that is missing from the sums, a dry run of the rebuild reports it, and a rebuild adds it", async () => {
   const { operator, partner, earns } = await earningInTest();
   const first = await earns(1_000);
   expect(await checkSums()).toEqual([]);
@@ -160,7 +160,7 @@ test("paid and owed amounts stay complete when a payout run is prepared during a
   expect(paid + ((await owedTo(operator, partner))?.amount ?? 0)).toBe(missed);
 });
 
-test("the sum check reports a reseller whose outstanding total differs from its vouchers' balances", async () => {
+test("the sum check reports a reseller whose outstanding total differs from the balances of the reseller's vouchers", async () => {
   const { reseller } = await earningInTest();
   await sellInTest(reseller, [500]);
   await fold();

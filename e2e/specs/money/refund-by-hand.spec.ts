@@ -97,7 +97,7 @@ test("previewing a refund throws the same errors as creating it", async () => {
   expect(await refusalOf(previewRefund(set.partner, intent, minor(1)))).toBe("unauthenticated");
 });
 
-test("a refund form that is sent twenty times refunds once, and an operator can refund for a partner", async () => {
+test("submitting a refund form twenty times refunds once, and an operator can refund on behalf of a partner", async () => {
   const set = await world();
   const { intent } = await paid(set, 1_000, [1_000]);
   const sent = form(intent.reference, 300);
@@ -139,7 +139,7 @@ test("a receipt shows the balance of a voucher after its payment, including earl
   expect((await listUsedVouchers(intent.access_code))[0]).toMatchObject({ left: 400 });
 });
 
-test("a partner's test key can refund until an owner forbids it, and still cannot refund after a rotation", async () => {
+test("a partner's test key can refund until an owner forbids it, and the key that replaces it in a rotation cannot refund either", async () => {
   const partner = await newPartner();
   const caller = callerFor(partner, "test");
   const { id } = await createApiKey(caller, { name: "Shop" });

@@ -72,7 +72,7 @@ test("fifty identical refunds with one idempotency key refund once", async () =>
   expect(results.filter((kind) => kind === "replayed")).toHaveLength(49);
 });
 
-test("a refund during the preparation of a payout run is subtracted from it or from the next one", {
+test("a refund during the preparation of a payout run is subtracted from that run or from the next one", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 4, deep: 100 }); round += 1) {

@@ -30,7 +30,7 @@ async function voucherOf({ access_code }: { access_code: string }) {
 
 const daysUntil = (at: Date) => (at.getTime() - Date.now()) / DAY_MS;
 
-test("a refund extends a voucher's validity to at least 90 days from now, and never shortens it", async () => {
+test("a refund moves a voucher's expiry date to at least 90 days from now, and never to an earlier date", async () => {
   const { reseller, partner } = await world();
   for (const [validDays, expected] of [
     [-1, 90],

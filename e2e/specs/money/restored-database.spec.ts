@@ -13,7 +13,7 @@ const test = withOwnDatabase();
 /** A transaction ID that this database has not reached. */
 const NUMBER_ELSEWHERE = 9_000_000_000_000;
 
-test("after a database restore, a checkpoint proposed before it does not prevent totals from being updated or invariants from being checked", async () => {
+test("a checkpoint that was proposed before a database restore does not prevent totals from being updated or invariants from being checked", async () => {
   await sellInTest(await resellerInTest(), [700]);
   const yesterday = firstIdAt(new Date(Date.now() - DAY_MS));
   await pool().query(

@@ -213,7 +213,7 @@ test("approving a top-up is refused if its request was withdrawn or credited man
   expect(await balance()).toBe(1);
 });
 
-test("a proposal expires after seven days and can be made again under its reference", async () => {
+test("a proposal expires after seven days and can be made again with the same reference", async () => {
   const { maker, second, shop } = await twoOperators();
   const input = { amount: minor(aboveLimit()), reference: "old" };
   const { proposalId: id = "" } = await adjustLiveWallet(maker, "credit", shop.accountId, input);
@@ -231,7 +231,7 @@ test("a proposal expires after seven days and can be made again under its refere
   expect(await approveProposal(second, anew.proposalId ?? "")).toEqual({ approved: true });
 });
 
-test("the database rejects an approval by the proposer and changes to a proposal", async () => {
+test("the database rejects an approval by the proposer and a change of a proposal's amount", async () => {
   const { maker, id } = await twoOperatorsWithProposal();
   const approveOwn = sql`
     UPDATE wallet_proposals SET status = 'approved', ended_by = ${maker.userId}::uuid, ended_at = now() WHERE id = ${id}::uuid`;

@@ -104,7 +104,7 @@ test("every statement adds up to the cent and matches the ledger, and the lines 
   );
 });
 
-test("the statement of a month without activity carries the balance over, and its number names the account and the month", async ({
+test("the statement of a month without activity carries the balance over, and the statement's number identifies the account and the month", async ({
   database,
 }) => {
   const partner = await partnerIn("UTC");
@@ -121,7 +121,7 @@ test("the statement of a month without activity carries the balance over, and it
   expect(february?.number).toBe(january?.number.replace("2026-01", "2026-02"));
 });
 
-test("refunds of one payment in several months reduce the statement and the payout of the month in which each was made", async ({
+test("each of several refunds of one payment reduces the statement and the payout of the month in which the refund was made", async ({
   database,
 }) => {
   const partner = await partnerIn("UTC");

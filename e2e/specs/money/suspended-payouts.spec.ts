@@ -54,7 +54,7 @@ test("posting a payout run is refused if one of its partners was suspended after
   expect(await owedTo(operator, suspect.partner)).toMatchObject({ holdReason: "suspended" });
 });
 
-test("a payout run skips a partner that is suspended while the run is prepared, and uses bank details that change in that time", async () => {
+test("a payout run skips a partner that is suspended while the run is prepared, and uses bank details that are changed meanwhile", async () => {
   const { operator, resellers } = await peopleIn("live");
   const [suspect, moving] = [await newInLive(operator), await newInLive(operator)];
   for (const { partner } of [suspect, moving]) await earn(operator, resellers[0], partner, 1_000);
@@ -74,7 +74,7 @@ test("a payout run skips a partner that is suspended while the run is prepared, 
   await discardRun(operator, { environment: "live", run_id: runId });
 });
 
-test("posting a payout run during the suspension of its partner is refused and pays nothing", async () => {
+test("posting a payout run while one of its partners is being suspended is refused and pays nothing", async () => {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
   await earn(operator, reseller, partner, 1_000);
   const run_id = await newRun(operator, partner.environment);

@@ -28,7 +28,7 @@ async function shopThatAsks(amount = 50_000) {
 const latest = async (shop: Parameters<typeof listTopUps>[0]) =>
   (await listTopUps(shop, { limit: 1 })).rows[0];
 
-test("a requested top-up is credited once, under its reference, and audited", async () => {
+test("a requested top-up is credited once, with the request's reference, and the credit is audited", async () => {
   const { shop, request, operator } = await shopThatAsks();
   expect(request).toMatchObject({ status: "pending", amount: 50_000, amount_display: "€500.00" });
   expect((await readWallet(shop)).balance).toBe(0);
@@ -80,7 +80,7 @@ test("a refused top-up shows its reason to the reseller and changes no balance",
   expect(lines).toContain("top_up.refused");
 });
 
-test("a top-up request cannot be credited after a manual credit under its reference", async () => {
+test("a top-up request cannot be credited after a manual credit with the same reference", async () => {
   const { shop, request, operator } = await shopThatAsks();
   const { reference } = request;
   await adjustLiveWallet(operator, "credit", shop.accountId, { amount: minor(50_000), reference });

@@ -35,7 +35,7 @@ export const violations: Readonly<Record<string, string>> = {
     "a refund without an event",
   "An object's events are numbered 1..n": "events that are not numbered from one",
   "An event's deliveries to an endpoint are numbered without gaps, and only the last one is marked as latest or can be pending":
-    "an event without a latest delivery",
+    "an event without a delivery marked as latest",
   "A partner is never paid more than it is owed": "a payout above the owed amount",
   "A payout's amount equals all incoming transfers of its partner in its range":
     "a payout that differs from the earnings in its range",
@@ -53,20 +53,20 @@ export const violations: Readonly<Record<string, string>> = {
     "running totals that differ from the transfers",
   [OUTSTANDING_INVARIANT]: "outstanding sums that differ from the vouchers",
   "A voucher, its sale and its redemptions are in the same environment":
-    "a redemption in the other environment",
+    "a redemption in a different environment from its voucher",
   "An event, its deliveries and their endpoint have the same account and environment":
-    "a delivery in the other environment",
+    "a delivery in a different environment from its event",
   "A refund's transfers and parts sum to its amounts": "a refund that differs from its transfers or parts",
   "A voucher receives by refunds what their parts name, and never more of a payment than it gave":
-    "a voucher that received more than it gave",
+    "a voucher that received more in refunds than it had paid",
   "An intent's refunded amount is the sum of its refunds, and the fee is returned in proportion":
-    "an intent that differs from its refunds",
+    "an intent whose refunded amount differs from its refunds",
   "A cycle's refunded amount is the sum of its refunds, and the fee is returned in proportion":
-    "a cycle that differs from its refunds",
+    "a cycle whose refunded amount differs from its refunds",
   "A refund belongs to the account, environment and payment that its parts name":
     "a refund of another account's payment",
   "A payout subtracts exactly the refunds that it claims":
     "a payout that subtracts a refund it did not claim",
   "A partner's balance is what its payouts have claimed and its refunds that none has, and they never exceed what it earned":
-    "a partner balance that differs from its payouts and refunds",
+    "a partner balance that differs from the partner's payouts and refunds",
 };

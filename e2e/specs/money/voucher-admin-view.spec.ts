@@ -46,7 +46,7 @@ test("a blocked voucher is refused like an unknown code, and can be redeemed aga
   expect(await view()).toMatchObject({ status: "active", balanceDisplay: "€7.00" });
 });
 
-test("blocking, extending and unblocking a voucher are audited once each, and the reseller sees neither reason nor code", async () => {
+test("blocking, extending and unblocking a voucher are audited once each, and the reseller sees neither the reason nor the voucher code", async () => {
   const { shop, code, of, block, unblock, extend, auditOf, view } = await soldVoucher();
   const before = (await view()).expiresAt;
   expect([await block(), await block()]).toEqual([true, false]);
@@ -80,7 +80,7 @@ test("a lookup of an unknown voucher code is audited without the code", async ()
   expect(line?.detail).toEqual({ found: "nothing", environment: "test" });
 });
 
-test("a lookup finds a voucher by its ID or its code in any spelling, but not with a typo or in the other environment", async () => {
+test("a lookup finds a voucher by its ID, or by its code in any letter case and spacing, but not with a typo or in the other environment", async () => {
   const { operator, code, of } = await soldVoucher();
   const typo = code.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
   await expect(findVoucher(operator, { environment: "live", code: typo })).rejects.toMatchObject({
@@ -199,7 +199,7 @@ test("a block and a payment that wait for the same voucher take effect in their 
   expect(await blockedAndPaid(400, paidFirst)).toEqual(["paid", true]);
 });
 
-test("a concurrent extension and expiry, or chargeback and unblock, leave one consistent result", {
+test("if an extension and an expiry, or a chargeback and an unblocking, are concurrent, the voucher ends up in one consistent state", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 100 }); round += 1) {

@@ -52,7 +52,7 @@ test("a balance check shows whether a voucher is blocked or expired", async () =
   expect(await voucherOf(code)).toMatchObject({ status: "expired", balance: 0, uses: [] });
 });
 
-test("the balance of a voucher with many uses lists only the latest uses and reports that there are more", async () => {
+test("a balance check of a voucher with many uses lists only the latest uses and reports that there are more", async () => {
   const { partner, resellers } = await peopleIn("test");
   const [code = ""] = await sellInTest(resellers[0], [2_000]);
   for (let amount = 1; amount <= MAX_USES + 1; amount += 1)

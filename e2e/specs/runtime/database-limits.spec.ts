@@ -29,7 +29,7 @@ test.afterEach(async ({ stage: _ }) => {
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("each lane has dedicated database connections with its own timeouts", async ({ stage: _ }) => {
+test("each database lane has dedicated connections with the lane's own timeouts", async ({ stage: _ }) => {
   for (const lane of laneNames) {
     const session = await onLane(lane, () =>
       rowOf({ statements: "text", locks: "text", idle: "text", name: "text" })(sql`
@@ -86,7 +86,7 @@ test("the server answers 503 with Retry-After and reports the reason in readines
   expect((await sell()).body.data.reference).toBe(sold.body.data.reference);
 });
 
-test("a sale is created once when the database's response is lost, and is returned for its idempotency key", async ({
+test("a sale is created once when the database's response is lost, and a retry with the same idempotency key returns it", async ({
   stage,
 }) => {
   const caller = callerFor(stage.world.reseller.user, "test");

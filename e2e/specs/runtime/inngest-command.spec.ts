@@ -31,7 +31,7 @@ function noted(file: "args" | "env"): string[] {
   return readFileSync(path.join(folder, file), "utf8").trimEnd().split("\n");
 }
 
-test("the command starts Inngest on loopback with the installation's keys in its environment, not in its arguments", async () => {
+test("the command starts Inngest on the loopback address and passes the installation's keys as environment variables, not as arguments", async () => {
   const { code, output } = await withNpx(0, { PORT: "4000" });
   expect(code).toBe(0);
   expect(output).toContain("INNGEST_BASE_URL=http://localhost:8288 npm start");

@@ -37,7 +37,7 @@ async function withKeysLocked<Result>(act: () => Promise<Result>): Promise<Resul
   }
 }
 
-test("every response contains the remaining requests, and a request above the limit gets 429 with Retry-After", async ({
+test("every response contains the number of remaining requests, and a request above the limit gets 429 with Retry-After", async ({
   stage,
 }) => {
   const { api, newMember } = stage;
@@ -88,7 +88,7 @@ test("requests with ten keys of one account and environment are counted together
   await expect.poll(async () => (await api.call("GET", NOTHING, { key: member.keys.live })).status).toBe(404);
 });
 
-test("requests above the limit are refused without a database query, for a known key and for an address with unknown keys", async ({
+test("requests above the limit are refused without a database query, both for a known key and for an address that sends unknown keys", async ({
   stage,
 }) => {
   const { api, newMember } = stage;

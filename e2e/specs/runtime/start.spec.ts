@@ -48,7 +48,7 @@ for (const name of [
   "ENCRYPTION_KEY",
   "NEXTAUTH_SECRET",
 ]) {
-  test(`the server refuses to start in production without ${name}, with a one-sentence error`, {
+  test(`the server refuses to start in production without ${name}, and the error has no stack trace`, {
     tag: deepUnless(name === "ENCRYPTION_KEY"),
   }, async () => {
     const { code, output } = await runScript(START, { ...PRODUCTION, [name]: "" });
@@ -58,7 +58,7 @@ for (const name of [
   });
 }
 
-test("the server reports an unreachable database in production without addresses or secrets", async () => {
+test("the server reports an unreachable database in production without revealing secrets", async () => {
   const { code, output } = await runScript(START, PRODUCTION);
   expect(output).toContain("The database of DATABASE_URL cannot be reached");
   for (const name of ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY", "NEXTAUTH_SECRET"] as const)
@@ -66,7 +66,7 @@ test("the server reports an unreachable database in production without addresses
   expect(code).toBe(1);
 });
 
-test("a second start on the same data folder is refused with the URL of the first server", async () => {
+test("a second server on the same data folder refuses to start, and the error states the URL of the first server", async () => {
   const { folder, url } = sharedServer();
   for (const port of [url.port, String(await freePort())]) {
     const { code, output } = await runScript(START, { TESSERA_DATA_DIR: folder, PORT: port });

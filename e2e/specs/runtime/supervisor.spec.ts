@@ -35,7 +35,7 @@ const test = testWithTwoApiProcesses({ API_RATE_LIMIT: "1000000", METRICS_TOKEN:
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
-test("the supervisor runs one process of each role with the embedded database and without PROCESSES", async () => {
+test("with the embedded database and PROCESSES unset, the supervisor runs one process of each role", async () => {
   const pid = Number(process.env["TESSERA_TEST_SERVER_PID"]);
   for (const role of ROLES) expect(processesOf(pid, role)).toHaveLength(1);
 });
@@ -193,7 +193,7 @@ test("the server answers 503 with Retry-After while its database restarts, and t
   await expect.poll(() => readiness(stage)).toEqual(READY);
 });
 
-test("every process is replaced on SIGHUP without failing a sale", async ({ stage }) => {
+test("every process is replaced on SIGHUP without a failed sale", async ({ stage }) => {
   const before = processesOf(stage.pid, "api");
   let over = false;
   const selling = sellUntil(() => over, stage);

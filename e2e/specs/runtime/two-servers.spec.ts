@@ -142,7 +142,7 @@ test("a request that one server executed is replayed by the other, and a request
   expect(new Set(answers.map(({ body }) => body.data.reference)).size).toBe(1);
 });
 
-test("a user is signed in and out on both servers", async ({ stage, page }) => {
+test("signing in or out through the balancer takes effect on both servers", async ({ stage, page }) => {
   const { balancer, apps } = stage.topology;
   await page.goto(`${balancer.url}/sign-in`);
   await page.getByLabel("Email").fill(stage.partner.email);
@@ -187,7 +187,7 @@ test("every event is delivered when one of two servers is killed during a delive
   expect(workers(stage)).toContain(added.url);
 });
 
-test("a scheduled job runs once on two servers", { tag: DEEP }, async ({ stage }) => {
+test("with two servers, a scheduled job runs once per scheduled time", { tag: DEEP }, async ({ stage }) => {
   const scheduled = () =>
     stage.topology.balancer.passed
       .filter(({ path }) => path.includes("fnId=tessera-expire-intents"))

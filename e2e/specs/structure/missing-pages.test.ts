@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
 const DASHBOARDS = path.join(PROJECT_ROOT, "app", "(dashboard)");
 
-test("every dashboard page that can be missing shows the 404 page without JavaScript too", () => {
+test("every dashboard page that can respond with 404 shows the 404 page even without JavaScript", () => {
   const pages = readdirSync(DASHBOARDS, { recursive: true, encoding: "utf8" })
     .filter((file) => /(^|\/)(page|layout)\.tsx$/.test(file))
     .map((file) => ({ file, source: readFileSync(path.join(DASHBOARDS, file), "utf8") }))

@@ -52,7 +52,7 @@ test("a customer's cancellation of a test subscription takes effect at once and 
   expect(events[0]?.type).toBe("subscription.cancelled");
 });
 
-test("a customer cannot cancel a subscription if its code is unknown, its reseller is unreachable or its partner forbids it", async () => {
+test("a customer cannot cancel a subscription if the access code is unknown, the reseller has no webhook endpoint or the partner forbids it", async () => {
   const { all, subscription } = await billed("live");
   const before = await stateOf(all, subscription);
   expect(await cancel(subscription)).toBe("reseller_cancellation_unavailable");

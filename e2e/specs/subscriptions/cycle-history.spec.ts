@@ -49,7 +49,7 @@ test("the cycle history shows the cancellation of a subscription with paid cycle
   }
 });
 
-test("the cycle history works for metadata that PostgreSQL cannot store as text", async () => {
+test("the cycle history also works for subscriptions whose metadata PostgreSQL cannot store as text", async () => {
   const { partner } = await peopleIn("test");
   for (const note of ["NUL \u0000", "half a pair \ud800"]) {
     const { accessCode } = await subscribe(partner, { metadata: { note } });

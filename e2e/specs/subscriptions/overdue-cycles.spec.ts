@@ -46,7 +46,7 @@ const dueAgo = ({ id }: NewSubscription, agoMs: number) =>
 const overdueOf = async (partner: Caller, { reference }: NewSubscription) =>
   (await listEvents(partner, { limit: 20, reference, type: TYPE, expand: "data" })).data.events;
 
-test("a cycle that is unpaid three days after its due date creates one overdue event", async () => {
+test("a cycle that is still unpaid three days after its due date has one overdue event", async () => {
   const { partner, shop } = await people("live");
   const [late, soon] = [await billed(partner, shop), await billed(partner, shop)];
   await dueAgo(late, 3 * DAY_MS + SECOND_MS);
@@ -106,7 +106,7 @@ test("an overdue event is queued for a subscribed endpoint, and is listed with i
   ]);
 });
 
-test("a canceled, completed or unbilled subscription, or one with a requested cancellation, creates no overdue event", async () => {
+test("a canceled, completed or unbilled subscription, or one with a requested cancellation, has no overdue event", async () => {
   const { partner, shop } = await people("live");
   await setEndpointUrl(shop);
   await subscribe(partner, { interval: "weekly" });

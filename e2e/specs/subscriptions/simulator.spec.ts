@@ -136,7 +136,7 @@ test("a simulated late cycle has one overdue event with the scheduled dates, and
   ]);
 });
 
-test("an unpaid overdue cycle appears in the history only if the partner subscribed to its event", async () => {
+test("an unpaid overdue cycle appears in the history only if the partner subscribed to the overdue event", async () => {
   const all = await peopleIn("test");
   const subscription = await subscribe(all.partner);
   await run(all, subscription, "pay,late");
