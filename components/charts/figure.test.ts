@@ -4,7 +4,7 @@ import { amountMeasure } from "./series";
 
 const than = "the previous 30 days";
 
-test("changeWords compares a figure with the previous period", () => {
+test("changeWords describes how a figure has changed since the previous period", () => {
   const words = (now: number, before: number) =>
     changeWords({ now, before, than, measure: amountMeasure("EUR") });
   expect(words(112, 100)).toBe("12% more than in the previous 30 days");
@@ -17,7 +17,7 @@ test("changeWords compares a figure with the previous period", () => {
   expect(words(0, 0)).toBe("None in the previous 30 days either");
 });
 
-test("shareChangeWords compares percentages in percentage points", () => {
+test("shareChangeWords describes the change of a percentage in percentage points", () => {
   const words = (now: number | null, before: number | null) => shareChangeWords({ now, before, than });
   expect(words(92.1, 90)).toBe("2.1 points more than in the previous 30 days");
   expect(words(89, 90)).toBe("1 point less than in the previous 30 days");

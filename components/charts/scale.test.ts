@@ -4,7 +4,7 @@ import { amountMeasure, countMeasure, percentMeasure } from "./series";
 
 const upTo = (end: number) => Array.from({ length: end }, (_, index) => index);
 
-test("an axis ends at a round tick above all values, with integer steps and at most five ticks", () => {
+test("an axis ends at a tick at or above all values, and has at most five ticks, all whole numbers", () => {
   expect(axisMarks(0)).toEqual([0, 1]);
   expect(axisMarks(1)).toEqual([0, 1]);
   expect(axisMarks(3)).toEqual([0, 1, 2, 3]);

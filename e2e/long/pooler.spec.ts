@@ -16,7 +16,7 @@ import { prepareMarket } from "./trading/market";
  */
 const SERVER_CONNECTIONS = 6;
 
-test("two servers behind a pooler in transaction mode commit every operation once and deliver every event", async () => {
+test("two servers behind a connection pooler in transaction mode commit every operation once and deliver every event", async () => {
   const stops: (() => unknown)[] = [];
   try {
     let pooler: Pooler | undefined;

@@ -27,7 +27,7 @@ const callServer =
     return replyOf(response.status, await response.text());
   };
 
-test(`${OPERATIONS} random operations with refunds from ${WORKERS} workers return only expected results and leave a consistent ledger`, async () => {
+test(`${OPERATIONS} random operations by ${WORKERS} workers, including refunds, return only expected results and leave a consistent ledger`, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-hammer-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 })];
   try {

@@ -40,7 +40,7 @@ function answeredBy(passed: readonly { target: string }[]): Map<string, number> 
   return counts;
 }
 
-test(`every operation is committed once and its event delivered during an upgrade from ${BEFORE.slice(0, 7)} and a downgrade under load`, async () => {
+test(`every operation is committed once and every event is delivered during an upgrade from ${BEFORE.slice(0, 7)} and a downgrade under load`, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-rolling-"));
   const root = path.join(folder, "before");
   const stops: (() => unknown)[] = [

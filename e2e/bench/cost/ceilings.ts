@@ -22,8 +22,8 @@ const HEADS = [
 ];
 
 /**
- * Returns a Markdown table with the estimated maximum rate of each action on larger machines, and the amount of log written at
- * that rate. Scales the cost of one action linearly and ignores contention.
+ * Returns a Markdown table with the estimated maximum rate of each action on larger machines, and the amount of write-ahead
+ * log written at that rate. Scales the cost of one action linearly and ignores contention.
  */
 export function ceilingsOf(costs: ReadonlyMap<string, Cost>): string {
   const rows = Object.entries(KINDS).flatMap(([kind, titles]) => {

@@ -6,7 +6,7 @@ import { SECOND_MS } from "@/lib/base/clock";
 export type Figures = {
   readonly transactions: number;
   readonly walBytes: number;
-  /** The number of full-page images written to the log after a checkpoint. */
+  /** The number of full-page images written to the write-ahead log after a checkpoint. */
   readonly wholePages: number;
   readonly walFlushes: number;
   readonly tableBytes: number;

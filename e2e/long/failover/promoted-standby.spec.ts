@@ -22,7 +22,7 @@ function postmasterOf({ replicaFolder }: Pair): number {
   return Number.parseInt(readFileSync(file, "utf8"), 10);
 }
 
-test("a standby promoted after the primary is killed has every confirmed sale exactly once", async () => {
+test("a standby promoted after the primary is killed contains every confirmed sale exactly once", async () => {
   await withStandby(async ({ pair, api, world, leadTo, cut }) => {
     const responseLog: ResponseLog = { nothing: 0, unavailable: 0, wrong: [] };
     const answered = new Map<string, string>();

@@ -11,7 +11,7 @@ import { LIMIT_PER_SECOND, type Stage } from "./stage";
 
 const EVENTS = 110;
 
-scenario("bodies with 31,900 invalid fields, 10 requests a second, one test key", async ({ operator }) => {
+scenario("10 requests a second with one test key, each with 31,900 invalid fields", async ({ operator }) => {
   const { keys } = await resellerWith({ operator }, 1_000);
   const body = JSON.stringify({
     customer_identifier: "anna",
@@ -37,7 +37,7 @@ scenario(
   eventLists("/api/v1/events?expand=data&limit=20"),
 );
 
-scenario("1,200 concurrent requests by ten keys of an account, each second", async ({ operator }) => {
+scenario("1,200 concurrent requests each second with ten keys of one account", async ({ operator }) => {
   const { user, keys } = await partnerOf({ operator }, "Eager Games");
   const all = [keys.test];
   while (all.length < 10) all.push((await createApiKey(callerFor(user, "test"), { name: "One of ten" })).key);
@@ -61,12 +61,12 @@ scenario("100 connections try unknown keys from 500 networks", () => {
   return { traffic: flood({ connections: 100, networks: 500, requests: reads(keys) }), expected: 401 };
 });
 
-scenario("100 connections request the readiness check", () => ({
+scenario("100 connections call the readiness check", () => ({
   traffic: flood({ connections: 100, requests: pages(["/api/health/ready"]) }),
   expected: 200,
 }));
 
-scenario("400 connections request paths that the API does not have from 500 networks", () => ({
+scenario("400 connections from 500 networks request paths that the API does not have", () => ({
   traffic: flood({
     ...{ connections: 400, networks: 500 },
     requests: pages(["/api/v1/nothing", "/api/nothing", "/api/health"]),

@@ -32,7 +32,7 @@ const salesOf = (key: string): FloodRequest[] =>
     }),
   }));
 
-scenario(`${SALES} sales wait for the locked wallet of their owner`, async ({ operator }) => {
+scenario(`${SALES} sales wait for the locked wallet of one reseller`, async ({ operator }) => {
   const { user, keys } = await resellerWith({ operator }, 1_000_000);
   return {
     // A repeated idempotency key would be answered without the wallet.

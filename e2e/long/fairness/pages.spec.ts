@@ -24,15 +24,15 @@ const floods: Readonly<Record<string, PageFlood>> = {
   "100 connections read /sign-in from one address": {
     ...{ connections: 100, paths: ["/sign-in"], expected: 200 },
   },
-  "100 connections have /sign-in and /sign-up rendered from 500 networks": {
+  "100 connections from 500 networks have /sign-in and /sign-up rendered": {
     ...{ connections: 100, networks: 500, paths: ["/sign-in", "/sign-up"], expected: 200 },
     headers: WITH_SESSION,
   },
-  "100 connections guess checkouts from 500 networks": {
+  "100 connections guess checkout links from 500 networks": {
     ...{ connections: 100, networks: 500, expected: 404 },
     paths: ["/redemptions/checkout/abcdefghijklmno", "/subscriptions/checkout/abcdefghijklmno"],
   },
-  "100 connections request their session from 500 networks": {
+  "100 connections from 500 networks request their session": {
     ...{ connections: 100, networks: 500, paths: ["/api/auth/session", "/api/auth/csrf"], expected: 200 },
     headers: WITH_SESSION,
   },

@@ -10,7 +10,7 @@ import { LIMIT_PER_SECOND } from "./stage";
 const EVENTS = 110;
 
 scenarioTogether(
-  "100 connections exceed the rate limit of one key at two processes",
+  "100 connections to two processes exceed the rate limit of one key",
   async ({ operator }) => {
     const { keys } = await partnerOf({ operator }, "Deaf Games");
     return {
@@ -25,7 +25,7 @@ scenarioTogether(
 );
 
 scenarioTogether(
-  "lists of 100 events by one key, 90 requests a second at two processes",
+  "90 requests a second with one key to each of two processes, for lists of 100 events",
   async ({ operator }) => {
     const { user, keys } = await partnerOf({ operator }, "Busy Games");
     await bulkyEvents(callerFor(user, "test"), EVENTS);

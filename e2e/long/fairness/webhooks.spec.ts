@@ -23,7 +23,7 @@ scenarioFromEach("50 connections post 60 kB to webhook inboxes", async ({ operat
 const FEED = "/api/v1/events/feed";
 
 scenario(
-  "500 connections wait for events of ten accounts from one address",
+  "500 connections from one address wait for events of ten accounts",
   async ({ baseUrl, operator }) => {
     const requests = [];
     for (let count = 0; count < 10; count += 1) {

@@ -16,7 +16,7 @@ const CALLERS = 64;
 /** The maximum number of measurements per statement, where each of the concurrent callers can send the statement alone. */
 const MEASURED_OF_EACH = 4;
 
-test(`frequent statements and lists read few blocks and scan no large table in a database with ${SCALE.rows} vouchers`, async () => {
+test(`frequent statements and lists read few database blocks and scan no large table in a database with ${SCALE.rows} vouchers`, async () => {
   await onFilledDatabase(SCALE, async ({ client, receiverUrl }) => {
     const growing = await tablesThatGrow(client);
     expect(await checkInvariants()).toEqual([]);

@@ -27,7 +27,7 @@ import { newIntent } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-test("an API key authenticates its account and environment and is stored only as a hash", async () => {
+test("an API key authenticates requests of its account in its environment, and is stored only as a hash", async () => {
   const reseller = await newReseller();
   const caller = callerFor(reseller, "test");
   const { id, key } = await createApiKey(caller, { name: "Server 1" });
@@ -56,7 +56,7 @@ test("a revoked API key is refused from the next request on", async () => {
   await revokeApiKey(caller, { key_id: id });
 });
 
-test("a request whose API key is revoked in the meantime creates nothing", async () => {
+test("a request creates nothing if its API key is revoked while the request is running", async () => {
   const [partner, reseller] = [await partnerInTest(), await resellerInTest()];
   const subscription = await subscribe(partner);
   await creditTestWallet(reseller, { amount: minor(10_000) });
@@ -93,7 +93,7 @@ test("after a rotation, the old key works until the overlap ends", async () => {
   await authenticateKey(successor.key);
 });
 
-test("the last use is recorded for active keys only", async () => {
+test("the time of the last use is recorded only for active API keys", async () => {
   const caller = await partnerInTest();
   const [used, idle] = [
     await createApiKey(caller, { name: "Used" }),
@@ -139,7 +139,7 @@ test("an API key cannot be seen, revoked or rotated by another account or from t
   await authenticateKey(key);
 });
 
-test("creating a key beyond the account's limit of active keys is refused until one is revoked", async () => {
+test("creating an API key beyond the account's limit of active keys is refused until another key is revoked", async () => {
   const caller = await partnerInTest();
   const keys = [];
   for (let made = 0; made < MAX_ACTIVE_KEYS; made += 1) {
@@ -150,7 +150,7 @@ test("creating a key beyond the account's limit of active keys is refused until 
   await createApiKey(caller, { name: "One more" });
 });
 
-test("a rotated key counts towards the key limit until it expires, and a rotation without overlap works at the limit", async () => {
+test("a rotated API key counts towards the key limit until it expires, and a key can be rotated without an overlap even at the limit", async () => {
   const caller = await partnerInTest();
   const keys = await Promise.all(
     Array.from({ length: MAX_ACTIVE_KEYS - 1 }, (_, made) => createApiKey(caller, { name: `Key ${made}` })),
@@ -184,7 +184,7 @@ async function working(caller: Caller): Promise<number> {
   return keys.filter(({ status }) => status === "active" || status === "expiring").length;
 }
 
-test("a read-only API key cannot refund, stays read-only when it is rotated, and changes of its access are audited", async () => {
+test("a read-only API key cannot be allowed to refund and stays read-only when it is rotated, and every change of a key's access is audited", async () => {
   const partner = await newPartner();
   const caller = callerFor(partner, "test");
   const { id, key } = await createApiKey(caller, { name: "Shop" });

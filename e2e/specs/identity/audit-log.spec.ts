@@ -93,7 +93,7 @@ test("sign-ins are audited with the client's network instead of its full IP addr
   ]);
 });
 
-test("an account sees the actions of operators without their identity or reason", async () => {
+test("an account's audit log shows the actions of operators, but neither the operators' identities nor their reasons", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   await approveLive(operator, { account_id: partner.accountId });
   await suspendAccount(operator, { account_id: partner.accountId, reason: "Suspected fraud" });
@@ -117,7 +117,7 @@ test("the audit log is paginated and contains only the account's own entries", a
   expect(names).toEqual([user.userId, user.userId, user.userId]);
 });
 
-test("an operator finds the actions of a removed user by the user's former email, along with those of the user who has this email now", async () => {
+test("an operator who searches the audit logs for an email finds the actions of a removed user who had it and of the user who has it now", async () => {
   const [operator, owner, next] = [await newOperator(), await newPartner(), await newReseller()];
   const who = { email: newEmail("leaving"), password: PASSWORD };
   const user = await addColleague(owner, "developer", who);

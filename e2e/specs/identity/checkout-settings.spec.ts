@@ -59,7 +59,7 @@ test("a partner's branding applies to its checkouts in one environment only", as
   expect(await viewSubscriptionCheckout(accessCode)).toMatchObject(branded);
 });
 
-test("checkout settings with an invalid color, a link without https or a name of several lines are rejected", () => {
+test("checkout settings with an invalid color, a link without https or a name with a line break are rejected", () => {
   const faultsOf = (input: object) =>
     checkoutSettingsInput.safeParse(input).error?.issues.map(({ path }) => path.join(".")) ?? [];
   expect(checkoutSettingsInput.parse({ accent: "#FFcc00" }).accent).toBe("#ffcc00");

@@ -43,14 +43,14 @@ test("confirming a sign-up with its link and the chosen password creates the acc
   await expect(confirmSignUp({ token, password: PASSWORD })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a sign-up with an email in use sends its owner a notice without a confirmation link", async () => {
+test("a sign-up with an email address that is in use sends a notice without a confirmation link to that address", async () => {
   const { email } = await newPartner();
   const { mail, token } = await signedUp(email);
   expect(mail).toMatchObject({ to: email, subject: "You already have an account" });
   expect(token).toBe("");
 });
 
-test("a later sign-up invalidates the earlier link, and the fourth confirmation email is not sent", async () => {
+test("a new sign-up with the same email invalidates the earlier link, and a fourth confirmation email is not sent", async () => {
   const email = newEmail("mailed");
   const first = await signedUp(email);
   const second = await signedUp(email);
@@ -86,7 +86,7 @@ test("expired sign-ups are deleted, except those that are renewed during the del
   await confirmSignUp({ token, password: PASSWORD });
 });
 
-test("a sign-up link is invalid once the email is in use", async () => {
+test("a sign-up link is invalid once another account uses the email", async () => {
   const email = newEmail("mailed");
   const { token } = await signedUp(email);
   await createAccount({ ...partnerNamed("Faster Games"), email });

@@ -23,7 +23,7 @@ function signal() {
   return { given, give: () => give() };
 }
 
-test("a request created during an erasure is either erased too or belongs to a new customer", {
+test("a request created during a customer's erasure is either erased too or belongs to a new customer", {
   tag: PROPERTY,
 }, async () => {
   const all = await world();
@@ -68,7 +68,7 @@ test("an intent requested during the erasure of its customer is stored with a ne
   expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("a webhook attempt that was running during an erasure stores no response, and the next attempt sends the event without the erased data", async () => {
+test("a webhook attempt that was running during a customer's erasure stores no response, and the next attempt sends the event without the erased data", async () => {
   const all = await world();
   const who = newCustomer();
   await setEndpointUrl(all.partner);
@@ -95,7 +95,7 @@ test("a webhook attempt that was running during an erasure stores no response, a
   expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("an erasure does not delay requests of other partners", async () => {
+test("the erasure of a customer does not delay requests of other partners", async () => {
   const all = await world();
   const [who, outsider] = [newCustomer(), await newPartner()];
   await newIntent(all.partner, 500, fieldsOf(who));
@@ -109,7 +109,7 @@ test("an erasure does not delay requests of other partners", async () => {
   expect((await theirs).customer.email).toBe(who.email);
 });
 
-test("a payment during an erasure either succeeds with erased customer data or fails as canceled", {
+test("a payment during the erasure of its customer either succeeds, with the customer's data erased, or fails because the intent was canceled", {
   tag: PROPERTY,
 }, async () => {
   const all = await world();
@@ -126,7 +126,7 @@ test("a payment during an erasure either succeeds with erased customer data or f
   }
 });
 
-test("a bill during an erasure either succeeds with erased customer data or is refused", {
+test("billing a cycle during the erasure of the customer either succeeds, with the customer's data erased, or is refused", {
   tag: PROPERTY,
 }, async () => {
   const all = await world();

@@ -56,7 +56,7 @@ async function refundable() {
   return { who, refund, erase: () => erase(who.email), id: row?.id ?? "", customerId: row?.customerId ?? "" };
 }
 
-test("an erasure that starts during a refund waits for the refund and then erases the refund's reason", async () => {
+test("a customer's erasure that starts during a refund waits for the refund and then erases the refund's reason", async () => {
   const { who, refund, erase, id } = await refundable();
   const held = await holdRow("redemption_intents", id);
   const refunded = refund();
@@ -69,7 +69,7 @@ test("an erasure that starts during a refund waits for the refund and then erase
   expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("a refund during or after a customer erasure stores neither a reason nor metadata", async () => {
+test("a refund during or after the erasure of its customer stores neither a reason nor metadata", async () => {
   const { who, refund, erase, id } = await refundable();
   const held = await holdRow("redemption_intents", id);
   const erased = erase();
@@ -83,7 +83,7 @@ test("a refund during or after a customer erasure stores neither a reason nor me
   expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("erasing a customer deletes unsent emails to them", async () => {
+test("erasing a customer deletes the emails to the customer that have not been sent", async () => {
   const { who, erase, customerId } = await refundable();
   const queue = (customer: string) => {
     const mail = { to: who.email, subject: "Refund", text: "Refund", usefulMs: 60_000 };

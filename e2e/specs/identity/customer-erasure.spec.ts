@@ -86,7 +86,7 @@ test("erasing a customer removes their personal data from the whole database", a
   await receiver.close();
 });
 
-test("erasing a customer cancels open intents and subscriptions, and webhooks then contain erased data only", async () => {
+test("erasing a customer cancels the customer's open intents and subscriptions, and later webhooks no longer contain the customer's data", async () => {
   const all = await world();
   const who = newCustomer();
   const receiver = await startReceiver(answering(204));
@@ -168,7 +168,7 @@ test("erasing a customer whom a reseller bills is refused until the reseller con
   expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("erasing a customer by identifier affects only one reseller and one environment", async () => {
+test("erasing a customer by identifier affects only the named reseller and environment", async () => {
   const all = await world();
   const [shop, other] = all.resellers;
   await fund(all.operator, other, 10_000);
@@ -187,7 +187,7 @@ test("erasing a customer by identifier affects only one reseller and one environ
   expect(data).toMatchObject({ amount: 500, metadata: { erased: true } });
 });
 
-test("erasing a customer deletes the account's saved views that contain their identifier, and no others", async () => {
+test("erasing a customer deletes the account's saved views that contain the customer's identifier, and no other views", async () => {
   const [all, others] = [await world(), await world()];
   const { email } = newCustomer();
   await newIntent(all.partner, 500, { email });
@@ -220,7 +220,7 @@ test("erasing a customer deletes the account's saved views that contain their id
   expect(await views(all.shop)).toEqual(alike);
 });
 
-test("only an operator can erase a customer, and customers of other accounts and environments are not erased", async () => {
+test("only an operator can erase a customer, and the same customer of another account or in the other environment is not erased", async () => {
   const [all, others] = [await world(), await world()];
   const who = newCustomer();
   await newIntent(others.partner, 500, fieldsOf(who));

@@ -21,7 +21,7 @@ const EMAILS = ["zoe@people.example", "zora@people.example", "zus@people.example
 const page = (partner: Caller, before?: string) =>
   listCustomers(partner, { search: "z", limit: 2, ...(before !== undefined && { before }) });
 
-test("customers are found by the beginning of their email, and the list starts over if the customer in the cursor was erased", async () => {
+test("a partner finds customers by the beginning of their email, and the list starts over if the customer at the cursor was erased", async () => {
   const [operator, partner] = [await newOperator(), await partnerInTest()];
   for (const email of [...EMAILS, "anna@people.example"]) await newIntent(partner, 500, { email });
   const first = await page(partner);

@@ -127,7 +127,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 for (const { title, make, survives = [] } of Object.values(grants)) {
   for (const ending of Object.keys(endings) as Ending[]) {
     const expected = survives.includes(ending);
-    test(`${title} ${expected ? "keeps working" : "stops working"} after its user is ${ending}`, async () => {
+    test(`${title} ${expected ? "keeps working" : "stops working"} after the user behind it is ${ending}`, async () => {
       const owner = await newPartner();
       const [maker, other] = [await colleague(owner), await colleague(owner)];
       const [works, othersWorks] = [await make(maker, owner), await make(other, owner)];
@@ -144,7 +144,7 @@ for (const [ending, end] of Object.entries({
   demoted: (second: SignedInUser, { userId }: SignedInUser) =>
     setRole(second, { user_id: userId, role: "viewer" }),
 })) {
-  test(`a wallet proposal cannot be approved after its proposer is ${ending}`, async () => {
+  test(`a proposed wallet credit cannot be approved after the operator who proposed it is ${ending}`, async () => {
     const { maker, second, credit, balance } = await twoOperators();
     const { proposalId = "" } = await credit(aboveLimit());
     await end(second, maker);
@@ -156,7 +156,7 @@ for (const [ending, end] of Object.entries({
 }
 
 for (const ending of ["removed", "demoted"] as const) {
-  test(`API keys keep working after their creator is ${ending}, and an owner is asked to review them`, async () => {
+  test(`API keys keep working after their creator is ${ending}, and an owner is asked to review the keys`, async () => {
     const owner = await newPartner();
     const maker = await colleague(owner);
     const [caller, makers] = [callerFor(owner, "test"), callerFor(maker, "test")];
@@ -209,7 +209,7 @@ test("the member list shows which invitations became invalid because their creat
   expect(await stays()).toEqual([false]);
 });
 
-test("every database column that refers to a user is classified by whether it grants rights", async () => {
+test("every database column that refers to a user is listed, either as granting rights or as granting none", async () => {
   const columns = await rowsOf({ name: "text", table: "text", column: "text" })(sql`
     SELECT c.table_name || '.' || c.column_name AS name, c.table_name::text AS table, c.column_name::text AS column
     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)

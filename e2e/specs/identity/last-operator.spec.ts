@@ -31,7 +31,7 @@ test("a command can remove any operator except the last one with the owner role"
   expect((await listOperators()).map(({ email }) => email)).toEqual([boss.email]);
 });
 
-test("one operator remains after concurrent removals of the last two by commands and on the dashboard", {
+test("if the last two operators are removed concurrently by commands and on the dashboard, one of them remains", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {

@@ -88,7 +88,7 @@ test("a reseller's logo is shown in the lists of shops and on printed vouchers o
     expect(await findLogo(callerFor(reseller, environment))).toBeNull();
 });
 
-test("only an owner can set and remove a logo: a partner's for its checkouts, a reseller's for its shop", async () => {
+test("only an owner can set or remove a logo, a partner only for its checkouts and a reseller only for its shop", async () => {
   const [partner, reseller] = [await newPartner(), await newReseller()];
   const forbidden = { code: "forbidden" };
   await set(partner, "test", wide());
@@ -125,7 +125,7 @@ test("setting and removing a logo is audited with the environment, and a rejecte
   ]);
 });
 
-test("after parallel uploads of logos, an account has one of them", async () => {
+test("after parallel uploads of logos, an account has exactly one of the uploaded logos", async () => {
   const partner = await newPartner();
   await Promise.all([wide(), square(), wide()].map((file) => set(partner, "test", file)));
   const logo = await findLogo(callerFor(partner, "test"));

@@ -32,7 +32,7 @@ const advanceTime = (ms: number) =>
                          expires_at = expires_at - ${ms}::float * interval '1 millisecond'`,
   );
 
-test("a temporarily refused email is stored encrypted, retried with growing delays and delivered once", async () => {
+test("a temporarily refused email is stored encrypted, retried with increasing delays and delivered once", async () => {
   const server = await serverAnswering("451 try later", "421 busy");
   await queuedMailer(server.send)(mail);
   const [row] = await storedMails();
@@ -59,7 +59,7 @@ test("a temporarily refused email is stored encrypted, retried with growing dela
   server.close();
 });
 
-test("a delivered email is not stored, and a permanently refused one is not retried", async () => {
+test("a delivered email is not kept in the database, and a permanently refused email is not retried", async () => {
   const server = await serverAnswering("250 taken", "550 no such user");
   await queuedMailer(server.send)(mail);
   expect([server.offered(), (await storedMails()).length]).toEqual([1, 0]);
@@ -68,7 +68,7 @@ test("a delivered email is not stored, and a permanently refused one is not retr
   server.close();
 });
 
-test("an email with an expired link is deleted unsent, and retries are counted even without a mail server", async () => {
+test("an email with an expired link is deleted unsent, and attempts to send an email are counted even if no mail server is configured", async () => {
   const gone = await serverAnswering();
   gone.close();
   await queuedMailer(gone.send)(mail);
@@ -99,7 +99,7 @@ test("an email is sent again after its lease expires if the process stopped duri
   server.close();
 });
 
-test("an email queued in a SQL statement is stored only if the statement makes its change, and is then sent by the mail job", async () => {
+test("an email queued with a database change is stored only if the change happens, and the mail job then sends it", async () => {
   const server = await serverAnswering();
   const at = new Date();
   for (const happens of [false, true]) {

@@ -25,7 +25,7 @@ const rolesOf = async (user: SignedInUser) => (await listMembers(user)).members.
 
 const latestAct = async (user: SignedInUser) => (await listAuditLog(user, { limit: 1 })).rows[0];
 
-test("the user who signs up becomes owner, and an invited user gets the role in the invitation", async () => {
+test("the user who signs up becomes an owner, and an invited user gets the role in the invitation", async () => {
   const owner = await newPartner();
   expect(owner.role).toBe("owner");
   for (const role of userRoles) {
@@ -36,7 +36,7 @@ test("the user who signs up becomes owner, and an invited user gets the role in 
   expect((await listMembers(owner)).invitations).toEqual([]);
 });
 
-test("an invitation works once under concurrency, and an expired, withdrawn or replaced invitation is refused", async () => {
+test("an invitation can be accepted only once, even concurrently, and an expired, withdrawn or replaced invitation is refused", async () => {
   const owner = await newPartner();
   const email = newEmail("invited");
   const accept = (token: string) => acceptInvitation({ token, password: PASSWORD }, newClientIp());
@@ -63,7 +63,7 @@ test("an invitation works once under concurrency, and an expired, withdrawn or r
   await expect(accept(late.token)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("at most three invitations per hour are emailed to an address and at most twenty for an account", async () => {
+test("per hour, at most three invitations are emailed to one address and at most twenty on behalf of one account", async () => {
   const owner = await newPartner();
   const mailed: string[] = [];
   const send = async ({ to }: Mail) => {
@@ -81,7 +81,7 @@ test("at most three invitations per hour are emailed to an address and at most t
   expect(mailed).toHaveLength(18);
 });
 
-test("accepting an invitation with an email in use is refused, and the invitation stays valid", async () => {
+test("accepting an invitation is refused if its email is in use, and the invitation stays valid", async () => {
   const [owner, other] = [await newPartner(), await newReseller()];
   const { token } = await inviteMember(owner, { email: other.email, role: "viewer" });
   const accepted = acceptInvitation({ token, password: PASSWORD }, newClientIp());
@@ -89,7 +89,7 @@ test("accepting an invitation with an email in use is refused, and the invitatio
   expect((await listMembers(owner)).invitations).toHaveLength(1);
 });
 
-test("only owners manage invitations and members, and only of their own account", async () => {
+test("only owners can manage invitations and members, and only those of their own account", async () => {
   const [owner, outsider] = [await newPartner(), await newPartner()];
   const target = { user_id: (await colleague(owner, "viewer")).userId };
   await inviteMember(owner, { email: newEmail(), role: "viewer" });
@@ -109,7 +109,7 @@ test("only owners manage invitations and members, and only of their own account"
   expect((await listMembers(owner)).invitations).toHaveLength(1);
 });
 
-test("a new role applies from the next request, and the audit log contains the previous one", async () => {
+test("a new role applies from the user's next request, and the audit log contains the previous role", async () => {
   const owner = await newPartner();
   const user = await colleague(owner, "viewer");
   const caller = callerFor(user, "test");
@@ -140,7 +140,7 @@ test("a removed user is signed out at once, stays named in the audit log, and ca
   expect((await addColleague(owner, "viewer", who)).userId).not.toBe(user.userId);
 });
 
-test("at least one owner remains under concurrent removals and demotions", {
+test("after concurrent removals and demotions of owners, at least one owner remains", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 80 }); round += 1) {

@@ -76,7 +76,7 @@ test("the operator queue shows an account from its request for live access until
   });
 });
 
-test("only an owner requests live access, and a reseller gives its shop URL", async () => {
+test("only an owner can request live access, and a reseller must state its shop URL", async () => {
   const details = requestLiveInput.parse(DESCRIPTION);
   const owner = await signUp({ ...resellerNamed("Corner Shop"), kind: "reseller", shop_url: undefined });
   const colleague = await addColleague(owner, "finance", { email: newEmail("finance"), password: PASSWORD });
@@ -90,7 +90,7 @@ test("only an owner requests live access, and a reseller gives its shop URL", as
   await expect(requestLive(operator, details)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("the operator queue shows the host of failing and disabled webhook endpoints, but not those that their account disabled", async () => {
+test("the operator queue lists failing and disabled webhook endpoints by host, except endpoints that their own account disabled", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   const endpoint = () =>
     setEndpoint(callerFor(partner, "live"), { url: "https://hooks.acme.example/a-secret-path" });
@@ -116,7 +116,7 @@ test("the operator queue shows the host of failing and disabled webhook endpoint
   expect(JSON.stringify(rows)).not.toContain("a-secret-path");
 });
 
-test("the operator queue reports the number of refused codes and whether it is unusual", async () => {
+test("the operator queue reports the number of refused voucher codes and whether the number is unusual", async () => {
   const [operator, partner] = [await newOperator(), await partnerInTest()];
   for (const client of [newClientIp(), newClientIp(), newClientIp()]) {
     const codes = Array.from({ length: 15 }, () => newVoucherCode());

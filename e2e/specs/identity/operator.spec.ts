@@ -9,7 +9,7 @@ import { signInAs } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";
 
-test("suspending an account blocks its keys and users at once, and reinstating it restores them", async () => {
+test("suspending an account blocks its API keys and users at once, and reinstating the account unblocks them", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   const { key } = await createApiKey(callerFor(partner, "test"), { name: "Server" });
   const account_id = partner.accountId;
@@ -43,7 +43,7 @@ test("an operator action that is submitted twice is audited once", async () => {
   ]);
 });
 
-test("setting a partner's fee is audited once, and the new fee applies to new requests", async () => {
+test("setting a partner's fee to the same value twice is audited once, and the new fee applies to later requests", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   for (const _ of [1, 2]) await setFee(operator, { account_id: partner.accountId, fee_bps: 1_250 });
   const { account, audit } = await findAccount(operator, partner.accountId);
@@ -55,7 +55,7 @@ test("setting a partner's fee is audited once, and the new fee applies to new re
   expect((await authenticateKey(key)).caller.feeBps).toBe(1_250);
 });
 
-test("setting a fee is refused if another operator changed it in the meantime", async () => {
+test("setting a partner's fee is refused if another operator changed the fee in the meantime", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   const account_id = partner.accountId;
   await setFee(operator, { account_id, fee_bps: 1_250, shown_fee_bps: 3_000 });
@@ -81,7 +81,7 @@ test("partners and resellers cannot perform operator actions", async () => {
   }
 });
 
-test("an operator can neither suspend the platform's account and its test shop nor view their dashboards", async () => {
+test("an operator can neither suspend nor view the platform's own account or the built-in test shop", async () => {
   const operator = await newOperator();
   for (const account_id of [
     PLATFORM_ACCOUNT_ID,

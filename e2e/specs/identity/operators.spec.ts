@@ -16,7 +16,7 @@ import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../
 
 const NEW_PASSWORD = "another long password";
 
-test("the list of operators shows only operators, with their creation and last sign-in", async () => {
+test("the list of operators shows only operators, with the times of their creation and last sign-in", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   const never = newEmail("operator");
   await createOperator({ email: never, password: PASSWORD });
@@ -43,7 +43,7 @@ test("a removed operator is signed out, cannot sign in, and stays in the audit l
   expect((await findSession(operator.sessionId)).status).toBe("signed-in");
 });
 
-test("a reset operator can sign in only with the new password, and all of their sessions end", async () => {
+test("after a command resets an operator, all of the operator's sessions end, and only the new password works", async () => {
   const operator = await newOperator();
   const other = await signInAs({ email: operator.email, password: PASSWORD });
   await resetOperator({ email: operator.email, password: NEW_PASSWORD });
@@ -55,7 +55,7 @@ test("a reset operator can sign in only with the new password, and all of their 
   expect((await signInAs({ email: operator.email, password: NEW_PASSWORD })).userId).toBe(operator.userId);
 });
 
-test("removing or resetting an operator with a partner's or an unknown email is refused", async () => {
+test("removing or resetting an operator is refused if the email belongs to a partner or is unknown", async () => {
   const partner = await newPartner();
   for (const email of [partner.email, newEmail()]) {
     const refusal = { code: "validation_failed", errors: { email: ["does not belong to an operator"] } };
@@ -80,7 +80,7 @@ test("creating, resetting and removing operators is audited as done by a command
   ]);
 });
 
-test("removing an operator ends every concurrent sign-in", {
+test("a sign-in that runs while its operator is removed is refused, or its session ends", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {

@@ -70,7 +70,7 @@ test("only owners can create a reset link for another member, and only within th
   await expect(makeResetLink(outsider, of(finance.userId))).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an operator can create a reset link for a user only within the named account", async () => {
+test("an operator can create a password reset link only for a user of the named account", async () => {
   const [operator, partner, other] = [await newOperator(), await newPartner(), await newPartner()];
   const ask = (email: string) => makeResetLinkAsOperator(operator, { account_id: partner.accountId, email });
   await expect(ask(other.email)).rejects.toMatchObject({ code: "validation_failed" });
@@ -122,7 +122,7 @@ test("a password reset link is invalid after its user has changed the password",
   await signInAs({ email: user.email, password: NEW });
 });
 
-test("reset links are limited to three emails per hour for a user and to twenty requests per hour for a network", async () => {
+test("at most three emails with reset links are sent to a user per hour, and at most twenty requests per hour are accepted from a network", async () => {
   const user = await newPartner();
   const { mails, send } = mailbox();
   for (let time = 0; time < 6; time += 1) await requestReset({ email: user.email }, newClientIp(), send);

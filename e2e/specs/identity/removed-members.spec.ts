@@ -83,7 +83,7 @@ test("the password reset of a user who is removed concurrently is refused", asyn
   expect(await actsOf(owner)).not.toContain("password.reset");
 });
 
-test("a reset link is invalid after its creator is removed, and while its creator is no longer an owner", async () => {
+test("a password reset link is invalid after its creator is removed, and while its creator is not an owner", async () => {
   const owner = await newPartner();
   const person = (role: Role) => addColleague(owner, role, { email: newEmail(role), password: PASSWORD });
   const user = await person("developer");
@@ -101,7 +101,7 @@ test("a reset link is invalid after its creator is removed, and while its creato
   expect(await use(second)).toBe(user.email);
 });
 
-test("a removed operator's password reset link is invalid", async () => {
+test("a password reset link that a removed operator created is invalid", async () => {
   const [partner, leaving] = [await newPartner(), await newOperator()];
   await newOperator();
   const asked = { account_id: partner.accountId, email: partner.email, drops_factor: "yes" } as const;
@@ -125,7 +125,7 @@ test("a command that resets an operator who is removed concurrently fails", asyn
   ).rejects.toMatchObject(refusal);
 });
 
-test("a password change that waits for a reset to commit is refused and does not overwrite it", async () => {
+test("a password change that waits for a reset to commit is refused and does not overwrite the reset password", async () => {
   const owner = await newPartner();
   const user = await colleague(owner);
   const { token } = await makeResetLink(owner, { user_id: user.userId });
@@ -141,7 +141,7 @@ test("a password change that waits for a reset to commit is refused and does not
   expect(await findSession(user.sessionId)).toEqual({ status: "ended" });
 });
 
-test("only the first of two concurrent password changes succeeds, and its session stays signed in", async () => {
+test("only the first of two concurrent password changes succeeds, and only the session that made it stays signed in", async () => {
   const user = await newPartner();
   const other = await signInAs({ email: user.email, password: PASSWORD });
   const outcomes = await inThisOrder(

@@ -17,7 +17,7 @@ async function namesOf(user: SignedInUser, of = list): Promise<string[]> {
   return (await listViews(user, of)).map(({ name, query, isDeleted }) => `${name} ${query} ${isDeleted}`);
 }
 
-test("a saved view belongs to its user and list, and saving one with the same name replaces it", async () => {
+test("a saved view belongs to one user and one list, and saving another view under the same name replaces it", async () => {
   const [user, other] = [await newPartner(), await newPartner()];
   await saveView(user, { list, name: "Failed", query: "status=failed" });
   await saveView(other, { list, name: "Failed", query: "status=success" });
@@ -27,7 +27,7 @@ test("a saved view belongs to its user and list, and saving one with the same na
   expect(await namesOf(other)).toEqual(["Failed status=success false"]);
 });
 
-test("a deleted view can be restored unless its name is in use, and only its user can delete or restore it", async () => {
+test("a deleted view can be restored unless its name is in use, and only the user who saved it can delete or restore it", async () => {
   const [user, other] = [await newPartner(), await newPartner()];
   await saveView(user, { list, name: "Mine", query: "status=failed" });
   const [view] = await listViews(user, list);
@@ -115,7 +115,7 @@ test("saving a view beyond the user's limit for a list is refused", async () => 
   expect(await namesOf(user)).toHaveLength(MAX_VIEWS);
 });
 
-test("saving a view with an invalid list path is refused, and so is a change with no action or several actions", () => {
+test("saving a view with an invalid list path is refused, and so is a change of a view that names no action or several actions", () => {
   for (const bad of ["", "intents", "//evil.example", "/intents?x", "/../x", "https://evil.example"])
     expect(saveViewInput.safeParse({ list: bad, name: "x", query: "a=b" }).success, bad).toBe(false);
   expect(saveViewInput.safeParse({ list: "/webhook/events", name: "x", query: "a=b" }).success).toBe(true);

@@ -37,7 +37,7 @@ async function paidBefore() {
 const intentsFound = async (user: SignedInUser, typed: string) =>
   (await findAnything(user, "test", typed)).flatMap(({ results }) => results.map(({ name }) => name));
 
-test("the search backfill makes older payments searchable by voucher ending", async () => {
+test("the search backfill makes older payments searchable by the ending of a voucher code", async () => {
   const { partner, intent, ending } = await paidBefore();
   expect(await intentsFound(partner, ending)).toEqual([]);
   expect(await backfillCodeEndings()).toBe(true);

@@ -142,7 +142,7 @@ test("a partner finds customers and their requests by the beginning of any word 
     expect(await found(partner.user, "customer", typed), typed).toEqual([]);
 });
 
-test("the customer search finds only customers of its environment", async () => {
+test("a customer search finds only customers in the environment in which it runs", async () => {
   const { partner } = await world();
   for (const environment of ["test", "live"] as const)
     await newIntent(callerFor(partner.user, environment), 500, {
@@ -154,7 +154,7 @@ test("the customer search finds only customers of its environment", async () => 
   }
 });
 
-test("a customer list filtered by part of the email shows each customer once over its pages", async () => {
+test("a customer list filtered by part of the email shows each customer exactly once across its pages", async () => {
   const partner = callerFor(await newPartner(), "test");
   const emails = ["anna.annason@x.example", "annabel@x.example", "bert.anna@x.example", "zoe@anna.example"];
   for (const email of [...emails, "hanna@x.example"]) await newIntent(partner, 500, { email });
@@ -190,7 +190,7 @@ test("a search finds requests by the beginning or end of their reference, ignori
   expect(await found(partner.user, "intent", "ue")).toEqual([]);
 });
 
-test("an erased customer's email is neither stored nor found", async () => {
+test("after an erasure, the customer's email is neither stored nor found", async () => {
   const operator = await newOperator();
   const partner = await newPartner();
   const caller = callerFor(partner, "test");

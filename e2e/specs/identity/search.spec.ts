@@ -115,7 +115,7 @@ test("a search returns objects only to their own account and to operators", asyn
     }
 });
 
-test("a search for a reference that several accounts use returns only an account's own objects to the account, and all of them to an operator", async () => {
+test("if several accounts use the same reference, each account finds only its own objects by it, and an operator finds all of them", async () => {
   const { operator, acme, other } = await users();
   for (const user of [acme, other])
     for (const environment of ["test", "live"] as const)
@@ -144,7 +144,7 @@ test("a search for a reference that several accounts use returns only an account
   ]);
 });
 
-test("a search for an amount finds only the searching account's objects, but those of all accounts for an operator", async () => {
+test("an account that searches for an amount finds only its own objects, and an operator finds those of all accounts", async () => {
   const { operator, acme, other, corner, far } = await users();
   const amount = minor(31_337);
   const [live, farLive] = [callerFor(corner, "live"), callerFor(far, "live")];
@@ -192,7 +192,7 @@ test("a search with many results shows the newest ones and reports that there ar
   }
 });
 
-test("an operator finds accounts by part of their email, and a partner finds none", async () => {
+test("an operator finds an account by part of the account's email, and a partner finds none", async () => {
   const { operator, acme } = await users();
   const of = async (user: SignedInUser) =>
     (await findAnything(user, "live", acme.accountEmail.slice(0, 30))).map(({ kind }) => kind);

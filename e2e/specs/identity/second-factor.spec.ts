@@ -82,7 +82,7 @@ test("a second factor is required once its first code is confirmed, but not befo
   await challengeOf(user.email);
 });
 
-test("a sign-in with a second factor requires a code, and each code works once under concurrency", async () => {
+test("a sign-in with a second factor requires a code, and each code works only once, even if it is sent concurrently", async () => {
   const user = await newPartner();
   const { code } = await withFactor(user);
   const challenge = await challengeOf(user.email);
@@ -111,7 +111,7 @@ test("a recovery code works once in any spelling, and renewed codes replace the 
   await finish(renewed);
 });
 
-test("a second-factor challenge is valid for one user and one password, and cannot be forged", async () => {
+test("a challenge for a second factor is valid only for its user and until the password changes, and cannot be forged", async () => {
   const [user, other] = [await newPartner(), await newPartner()];
   const { codes } = await withFactor(user);
   const { codes: theirs } = await withFactor(other);
@@ -162,7 +162,7 @@ test("a typo in a recovery code does not use up the correct code", async () => {
   await finishSignIn(challenge, code, HERE);
 });
 
-test("turning off a second factor requires a code, except that an owner can turn off another member's", async () => {
+test("turning off one's own second factor requires a code, and an owner can turn off another member's without a code", async () => {
   const owner = await newPartner();
   const colleague = await addColleague(owner, "viewer", { email: newEmail(), password: PASSWORD });
   const { secret, codes } = await withFactor(owner);
@@ -185,7 +185,7 @@ test("turning off a second factor requires a code, except that an owner can turn
   });
 });
 
-test("an account can require a second factor in the live environment, and users without one cannot confirm their password", async () => {
+test("an account can require a second factor in the live environment, and then users without one cannot confirm their password", async () => {
   const owner = await newPartner();
   const yes = { live_needs_factor: "yes" } as const;
   await expect(requireFactorForLive(owner, yes)).rejects.toMatchObject({ code: "forbidden" });

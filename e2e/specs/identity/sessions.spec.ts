@@ -12,7 +12,7 @@ const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:149.0) Gecko/20100101 Firefox/
 
 const statusOf = async (sessionId: string) => (await findSession(sessionId)).status;
 
-test("the list of a user's sessions shows their device and network without the full IP address", async () => {
+test("the list of a user's sessions shows the device and the network of each session without the full IP address", async () => {
   const user = await newPartner();
   await signIn({ email: user.email, password: PASSWORD }, "198.51.100.77", undefined, FIREFOX);
   const [latest, first] = await listSessions(user);
@@ -20,7 +20,7 @@ test("the list of a user's sessions shows their device and network without the f
   expect(first).toMatchObject({ id: user.sessionId, device: null });
 });
 
-test("a user can end their own sessions but not another user's, and ending one is audited", async () => {
+test("a user can end their own sessions but not another user's, and ending a session is audited", async () => {
   const [user, outsider] = [await newPartner(), await newPartner()];
   const other = await signInAs({ email: user.email, password: PASSWORD });
   await endUserSession(outsider, { session_id: other.sessionId });

@@ -30,7 +30,7 @@ async function inOrder(table: "accounts" | "shops", { accountId }: SignedInUser,
 type Action = () => Promise<unknown>;
 
 for (const table of ["accounts", "shops"] as const) {
-  test(`an approval for live access is refused if the shop URL changes while the approval waits for the table ${table}`, async () => {
+  test(`an approval for live access is refused if the shop URL changes while the approval waits for a row lock in the table ${table}`, async () => {
     const [operator, reseller] = [await newOperator(), await newReseller()];
     const { accountId: account_id } = reseller;
     const outcome = await inOrder(table, reseller, [
@@ -42,7 +42,7 @@ for (const table of ["accounts", "shops"] as const) {
     expect(account).toMatchObject({ shopUrl: NEXT, liveApprovedAt: null });
   });
 
-  test(`a shop URL that changes while the reseller is being approved for live access waits for approval (${table})`, async () => {
+  test(`a shop URL that is changed during the approval for live access must be approved separately (row lock in the table ${table})`, async () => {
     const [operator, reseller] = [await newOperator(), await newReseller()];
     const { accountId: account_id } = reseller;
     await inOrder(table, reseller, [
@@ -55,7 +55,7 @@ for (const table of ["accounts", "shops"] as const) {
     });
   });
 
-  test(`approving a shop URL is refused if the request is withdrawn while the approval waits for the table ${table}`, async () => {
+  test(`approving a shop URL is refused if the request is withdrawn while the approval waits for a row lock in the table ${table}`, async () => {
     const [operator, reseller] = [await newOperator(), await newReseller()];
     const { accountId: account_id } = reseller;
     await approveLive(operator, { account_id });

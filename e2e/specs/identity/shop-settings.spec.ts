@@ -17,7 +17,7 @@ async function openShop(name: string) {
   return { reseller, input };
 }
 
-test("customers see the shop's name, tagline and languages and find it by name", async () => {
+test("customers see a shop's name, tagline and languages, and find the shop by its name", async () => {
   const { reseller } = await openShop("Kiosk am Zoo");
   const { shops } = await listShops("kiosk AM");
   expect(shops.find(({ id }) => id === reseller.accountId)).toEqual({
@@ -41,7 +41,7 @@ test("a hidden shop is neither listed nor selectable", async () => {
   expect(await pickShop(accessCode, reseller.accountId)).toMatchObject({ kind: "picked" });
 });
 
-test("changes to a shop are audited, and partners cannot make them", async () => {
+test("changes to a shop's settings are audited, and partners cannot change shop settings", async () => {
   const { reseller } = await openShop("Audited Kiosk");
   const [line] = (await listAuditLog(reseller, { limit: 1 })).rows;
   expect(line).toMatchObject({

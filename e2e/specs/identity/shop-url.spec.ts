@@ -28,7 +28,7 @@ async function shopActsOf(user: SignedInUser) {
   return acts.map(({ action, by, detail }) => [action, by, detail["before"], detail["after"]]);
 }
 
-test("a reseller without live approval can change its shop URL at once", async () => {
+test("a reseller that is not approved for live access can change its shop URL at once", async () => {
   const reseller = await newReseller();
   expect(await updateShopUrl(reseller, { shop_url: NEXT })).toBe("in_use");
   expect(await findShopUrls(reseller)).toMatchObject({ shopUrl: NEXT, wantedShopUrl: null });
@@ -54,7 +54,7 @@ test("approving a reseller for live access is refused if its shop URL differs fr
   expect(audit.map(({ action }) => action)).toEqual(["account.live_approved"]);
 });
 
-test("live customers use the old shop URL until an operator approves the new one", async () => {
+test("customers in the live environment use the old shop URL until an operator approves the new one", async () => {
   const { operator, reseller, asks, account_id } = await liveReseller();
   for (const _ of [1, 2]) expect(await asks(NEXT)).toBe("waiting");
   expect(await inUse(reseller)).toBe(FIRST);
@@ -89,7 +89,7 @@ test("a reseller sees that its shop URL was refused, and can request it again or
   expect(await findShopUrls(reseller)).toMatchObject({ shopUrl: FIRST, wantedShopUrl: null });
 });
 
-test("approving a shop URL is refused if the reseller has requested another one since", async () => {
+test("approving a shop URL is refused if the reseller has requested another URL since", async () => {
   const { operator, reseller, asks, account_id } = await liveReseller();
   await asks(NEXT);
   await asks(OTHER);
@@ -97,7 +97,7 @@ test("approving a shop URL is refused if the reseller has requested another one 
   expect(await inUse(reseller)).toBe(FIRST);
 });
 
-test("a shop URL comes into use only if it is approved, even with concurrent refusals and new requests", async () => {
+test("a shop URL comes into use only if it is approved, even if refusals and new requests arrive concurrently", async () => {
   const { operator, reseller, asks, account_id } = await liveReseller();
   await asks(NEXT);
   await Promise.allSettled([
@@ -111,7 +111,7 @@ test("a shop URL comes into use only if it is approved, even with concurrent ref
   expect(await inUse(reseller)).toBe(approved ? NEXT : FIRST);
 });
 
-test("only operators decide on shop URLs, and only resellers have a shop", async () => {
+test("only operators can approve or refuse shop URLs, and only resellers can set one", async () => {
   const { operator, reseller, asks, account_id } = await liveReseller();
   await asks(NEXT);
   for (const user of [reseller, await newReseller(), await newPartner()]) {

@@ -40,7 +40,7 @@ async function guess(email: string, clientIp: string, deviceToken?: string): Pro
 
 const checkedIn = (codes: readonly string[]) => codes.filter((code) => code === "unauthenticated").length;
 
-test("exactly 20 of 60 concurrent password guesses from 60 networks are checked", async () => {
+test("of 60 concurrent password guesses for one email from 60 networks, exactly 20 are checked", async () => {
   const { email } = await newPartner();
   const codes = await Promise.all(Array.from({ length: 60 }, () => guess(email, newClientIp())));
   expect(checkedIn(codes)).toBe(20);
@@ -54,7 +54,7 @@ test("password guesses for unknown emails are throttled like those for known one
   expect(checkedIn(codes)).toBe(20);
 });
 
-test("exactly 5 of 20 concurrent guesses from one network are checked, and the right password still works elsewhere", async () => {
+test("of 20 concurrent password guesses from one network, exactly 5 are checked, and the right password still works from another network", async () => {
   const { email } = await newPartner();
   const clientIp = newClientIp();
   const codes = await Promise.all(Array.from({ length: 20 }, () => guess(email, clientIp)));
@@ -63,14 +63,14 @@ test("exactly 5 of 20 concurrent guesses from one network are checked, and the r
   expect(await codeOf(signIn({ email, password: PASSWORD }, newClientIp()))).toBe("none");
 });
 
-test("a network is limited to 50 failed sign-ins across emails", async () => {
+test("a network is limited to 50 failed sign-ins in total, even with different emails", async () => {
   const clientIp = newClientIp();
   const codes = await Promise.all(Array.from({ length: 70 }, () => guess(newEmail(), clientIp)));
   expect(checkedIn(codes)).toBe(50);
   expect(codes.filter((code) => code === "rate_limited")).toHaveLength(20);
 });
 
-test("sign-in attempts that the limit of an email refuses do not count towards the network's limit", async () => {
+test("sign-in attempts that are refused by the limit per email do not count towards the limit per network", async () => {
   const { email } = await newPartner();
   const clientIp = newClientIp();
   for (let time = 0; time < 60; time += 1) await guess(email, clientIp);
@@ -87,7 +87,7 @@ test("failed sign-ins of other clients do not lock out a known device", async ()
   expect(await codeOf(signIn({ email, password: PASSWORD }, clientIp, deviceToken))).toBe("none");
 });
 
-test("exactly 10 of 30 concurrent guesses from a known device are checked, whatever its network", async () => {
+test("of 30 concurrent password guesses from a known device, exactly 10 are checked, whatever the device's network", async () => {
   const { email } = await newPartner();
   const { deviceToken } = await signIn({ email, password: PASSWORD }, newClientIp());
   const guesses = Array.from({ length: 30 }, () => guess(email, newClientIp(), deviceToken));
@@ -106,7 +106,7 @@ test("the known-device token of one user does not exempt another user's sign-in 
   expect(await codeOf(attempt)).toBe("rate_limited");
 });
 
-test("successful sign-ins do not count towards the limit", async () => {
+test("successful sign-ins do not count towards the limit of failed sign-ins", async () => {
   const { email } = await newPartner();
   const clientIp = newClientIp();
   for (let time = 0; time < 12; time += 1) await signIn({ email, password: PASSWORD }, clientIp);
@@ -129,7 +129,7 @@ test("ended, expired, idle and unknown sessions are refused", async () => {
   expect(await findSession(idle.sessionId)).toEqual({ status: "idle" });
 });
 
-test("a session in use stays signed in, and its last use is not written again at once", async () => {
+test("a session in use stays signed in, and the time of its last use is not written at every request", async () => {
   const { sessionId } = await newPartner();
   const lastSeen = async () =>
     (
@@ -179,7 +179,7 @@ test("changing the password keeps the current session and ends the others", asyn
   await signInAs({ email: here.email, password: "another long password" });
 });
 
-test("a sign-in with the old password that waits for a password change is refused", async () => {
+test("a sign-in with the old password is refused if it waits while the password is being changed", async () => {
   const user = await newPartner();
   const row = await holdRow("users", user.userId);
   const change = changePassword(user, { current_password: PASSWORD, new_password: "another long password" });
@@ -200,7 +200,7 @@ test("changing the password requires the current password", async () => {
   await signInAs({ email: user.email, password: PASSWORD });
 });
 
-test("an email can sign up once, in any spelling and under concurrency", async () => {
+test("of five concurrent sign-ups with the same email, one succeeds", async () => {
   const email = newEmail();
   const input = {
     kind: "partner",

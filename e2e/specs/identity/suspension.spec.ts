@@ -41,7 +41,7 @@ const billing = (chargeReference: string) => ({
   metadata: {},
 });
 
-test("an account suspended during a request creates nothing and uses no idempotency key", async () => {
+test("an account that is suspended during a request creates nothing and uses no idempotency key", async () => {
   const { partner, suspend } = await world();
   await suspend(partner);
   for (const key of [{}, { idempotency_key: "k" }]) {
@@ -54,7 +54,7 @@ test("an account suspended during a request creates nothing and uses no idempote
   expect(left?.rows).toBe(0);
 });
 
-test("a reseller suspended during a request can neither sell nor bill, but replays still succeed", async () => {
+test("a reseller that is suspended during a request can neither sell nor bill, but a repeated request still returns its earlier result", async () => {
   const { partner, shop, suspend } = await world();
   const subscription = await subscribe(partner);
   expect(await bill(shop, subscription, "jan", { idempotency_key: "k" })).toBe("created");
@@ -92,7 +92,7 @@ test("a payment fails if its partner is suspended after the voucher codes were c
   expect(paid.kind).toBe("paid");
 });
 
-test("a voucher of a suspended seller can be redeemed", async () => {
+test("a voucher can be redeemed after its seller is suspended", async () => {
   const { partner, shop, suspend } = await world();
   const { codes } = await sell(shop, [1_000]);
   const checked = await checkCodes((await newIntent(partner, 1_000)).access_code, codes, undefined);
@@ -116,7 +116,7 @@ test("choosing a shop fails if the shop or the partner was suspended after the l
   expect(await pickShop(subscription.accessCode, otherShop.accountId)).toEqual({ kind: "closed" });
 });
 
-test("no sale that starts after a suspension succeeds, and earlier ones are charged exactly once", async () => {
+test("no sale that starts after a suspension succeeds, and every earlier sale that succeeded is charged exactly once", async () => {
   const { shop, suspend } = await world();
   const outcome = () => sell(shop, [1_000]).then(() => "sold", errorCodeOf);
   const during = Array.from({ length: 50 }, outcome);

@@ -33,7 +33,7 @@ function forgetUsage(): void {
 const spendQuota = (caller: Caller) => countTowardsQuota(caller, env().TEST_RECORDS_A_DAY);
 const refusal = { code: "rate_limited", message: expect.stringContaining("50,000 records today") };
 
-test("requests beyond the daily quota of a test environment are refused with the time until midnight", async () => {
+test("requests beyond the daily quota of the test environment are refused, and the error states the time until midnight", async () => {
   const [partner, other] = [await partnerInTest(), await partnerInTest()];
   countTowardsQuota(partner, env().TEST_RECORDS_A_DAY - 1);
   await newIntent(partner, 1_000);
@@ -44,7 +44,7 @@ test("requests beyond the daily quota of a test environment are refused with the
   await newIntent(other, 1_000);
 });
 
-test("beyond the test quota nothing can be created in the test environment, and the live environment is not affected", async () => {
+test("once the test quota is used up, nothing can be created in the test environment, and the live environment is not affected", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const tester = { ...partner, environment: "test" } as const;
   const shop = await resellerInTest();
@@ -76,7 +76,7 @@ test("beyond the test quota nothing can be created in the test environment, and 
   expect(await bill(resellers[0], await subscribe(partner), "jan")).toBe("created");
 });
 
-test("existing objects can be paid, canceled and replayed beyond the test quota", async () => {
+test("once the test quota is used up, existing intents and subscriptions can still be paid or canceled, and earlier requests can be repeated", async () => {
   const tester = await partnerInTest();
   const intent = await newIntent(tester, 1_000, { idempotency_key: "once" });
   const subscription = await subscribe(tester);

@@ -8,7 +8,7 @@ import { expect, test } from "../../support/fixtures/verbs";
 
 const throttle = { limit: 20, windowMs: 15 * MINUTE_MS };
 
-test("a throttle allows exactly as many of the concurrent hits as its limit", { tag: PROPERTY }, async () => {
+test("a throttle allows exactly as many concurrent hits as its limit", { tag: PROPERTY }, async () => {
   const count = rounds({ push: 250, deep: 1_000 });
   const subject = randomUUID();
   const verdicts = await Promise.all(
@@ -44,7 +44,7 @@ test("a throttle hit expires at the end of its window", async () => {
   expect(row?.hits).toBe(1);
 });
 
-test("returning a hit to a throttle allows one more hit, and returning it twice has no further effect", async () => {
+test("returning a hit to a throttle allows one more hit, and returning the same hit again has no further effect", async () => {
   const subject = randomUUID();
   const once = { limit: 1, windowMs: MINUTE_MS };
   await takeHit("test.return", subject, once);
@@ -54,7 +54,7 @@ test("returning a hit to a throttle allows one more hit, and returning it twice 
   expect((await takeHit("test.return", subject, once)).allowed).toBe(false);
 });
 
-test("above its limit, a throttle with backoff allows one of 100 concurrent attempts after each growing wait", async () => {
+test("above its limit, a throttle with backoff allows one of 100 concurrent attempts after each wait, and the waits become longer", async () => {
   const subject = randomUUID();
   const slow = { ...throttle, limit: 3, backoff: { firstMs: 30_000, maxMs: 60_000 } };
   const allowedOfAHundred = async () => {

@@ -5,7 +5,7 @@ import { expectPageQuality } from "./page-quality";
 const TITLES = { en: "Accessibility", de: "Barrierefreiheit", ar: "سهولة الوصول" };
 
 for (const locale of ["en", "de", "ar"] as const) {
-  test(`the checkout links to the accessibility statement in ${locale}, with and without JavaScript`, {
+  test(`the checkout in ${locale} links to the accessibility statement in the same language, with and without JavaScript`, {
     tag: deepUnless(locale === "ar"),
   }, async ({ page, scriptless, customer }) => {
     const { path } = await customer.intent(1_000, { locale });

@@ -13,7 +13,7 @@ import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 import { requestAs } from "./request-as";
 
-test("an owner changes company name and time zone, which apply at once and are audited with their old values", async ({
+test("when an owner changes the company name and the time zone, the new values apply at once, and the audit log contains the old and the new values", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -35,7 +35,7 @@ test("an owner changes company name and time zone, which apply at once and are a
   });
 });
 
-test("a shop's logo is shown in the shop list, for the selected shop and on its printed vouchers", {
+test("a shop's logo is shown in the list of shops, after a customer selects the shop, and on the shop's printed vouchers", {
   tag: DEEP,
 }, async ({ signedIn, world }) => {
   const shop = await resellerWith(world, 10_000, "Logo Corner");
@@ -67,7 +67,7 @@ test("a shop's logo is shown in the shop list, for the selected shop and on its 
   await expect(slip.locator(picture)).toBeVisible();
 });
 
-test("a finance user edits the billing details and cannot change the company name", async ({
+test("a finance user can edit the billing details but not the company name", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -93,10 +93,9 @@ test("a finance user edits the billing details and cannot change the company nam
   expect(line?.detail["after"]).toBe("Dashboard Games GmbH, Ringstraße 1, 1010 Wien, AT, ATU12345678");
 });
 
-test("the languages of a shop are shown as saved, also after a reload", { tag: DEEP }, async ({
-  signedIn,
-  people: { reseller },
-}) => {
+test("the languages saved for a shop are selected on the account page, also after a reload", {
+  tag: DEEP,
+}, async ({ signedIn, people: { reseller } }) => {
   const page = await signedIn(reseller);
   await page.goto("/reseller/test/account");
   const language = (name: string) => page.getByRole("checkbox", { name, exact: true });

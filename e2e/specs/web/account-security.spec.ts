@@ -52,7 +52,7 @@ async function revealable({ user }: { user: SignedInUser }) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`the signing secret is on the page only after it is revealed, and never in a URL, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
+  test(`the webhook page contains the signing secret only after the user reveals it, and no URL contains it, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(!javaScriptEnabled),
   }, async ({ signedIn, people: { partner } }) => {
     const { secret, timesRevealed } = await revealable(partner);
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the form that reveals a signing secret reveals no other account's secret and rejects requests of signed-out visitors", async ({
+test("a signing secret is not revealed if a signed-out visitor or a user of another account submits the form that reveals it", async ({
   signedIn,
   world,
   people: { partner },
@@ -89,7 +89,7 @@ test("the form that reveals a signing secret reveals no other account's secret a
   expect(await timesRevealed()).toBe(1);
 });
 
-test("an account sees its audit log on the dashboard and downloads it", { tag: DEEP }, async ({
+test("a user reads the account's audit log on the dashboard and downloads it", { tag: DEEP }, async ({
   signedIn,
   world,
   people: { partner, reseller },
@@ -120,11 +120,9 @@ test("an account sees its audit log on the dashboard and downloads it", { tag: D
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("a reseller requests another shop URL, and an operator approves or refuses it", { tag: DEEP }, async ({
-  signedIn,
-  world,
-  people: { reseller },
-}) => {
+test("a reseller requests a new URL for its shop, and an operator approves or refuses it", {
+  tag: DEEP,
+}, async ({ signedIn, world, people: { reseller } }) => {
   const shop = await signedIn(reseller);
   const asks = async (url: string) => {
     await shop.goto("/reseller/live/account");
@@ -162,7 +160,7 @@ test("a reseller requests another shop URL, and an operator approves or refuses 
   await expect(shop.getByText("New shop URL")).toBeHidden();
 });
 
-test("only an operator can approve a shop URL, even if another user submits an operator's form", async ({
+test("an operator's form that approves a shop URL has no effect if another user submits it", async ({
   signedIn,
   world,
   people: { reseller, partner },

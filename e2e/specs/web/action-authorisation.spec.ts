@@ -8,7 +8,7 @@ import { cookieOf, homeOf } from "../../support/fixtures/visitor";
 import { newEmail, PASSWORD, partnerNamed } from "../../support/world/accounts";
 import { allowedKinds, builtActions, kindsOf, pageOf, redirectOf } from "./built-actions";
 
-test("the authorization table covers every server action of the dashboards", () => {
+test("`allowedKinds` lists every file that contains server actions of the dashboards", () => {
   const files = new Set(builtActions().map(({ file }) => file));
   expect([...files].sort()).toEqual(Object.keys(allowedKinds).sort());
 });

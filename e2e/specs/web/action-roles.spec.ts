@@ -118,7 +118,7 @@ const allowedRoles: Readonly<Record<string, readonly Role[]>> = {
 
 const nameOf = ({ file, exportedName }: BuiltAction) => `${file} ${exportedName}`;
 
-test("the table of roles covers every server action of the dashboards", () => {
+test("`allowedRoles` lists every server action of the dashboards", () => {
   expect(builtActions().map(nameOf).sort()).toEqual(Object.keys(allowedRoles).sort());
 });
 
@@ -127,7 +127,7 @@ test("the table of roles covers every server action of the dashboards", () => {
  */
 const EMPTY_FORM = JSON.stringify([{ status: "idle" }, "$K1"]);
 
-test("a server action refuses unauthorized roles before it reads its input, and names the allowed roles", async ({
+test("before it reads its input, a server action refuses users without an allowed role and names the allowed roles", async ({
   world,
   door,
 }) => {

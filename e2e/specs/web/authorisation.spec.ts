@@ -168,7 +168,7 @@ function dueTo(visitor: Visitor, kind: AccountKind, file: string, url: string): 
   return namesOne(file) ? "404" : "200";
 }
 
-test("the authorization table covers every page and file of the dashboards", () => {
+test("`pageAccess` lists every page and file of the dashboards", () => {
   const files = readdirSync(DASHBOARDS, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
     .filter((file) => /\/(page\.tsx|route\.ts)$/.test(file));
@@ -225,7 +225,7 @@ test.describe.configure({ mode: "default" });
 let signedIn: Promise<Visitors> | undefined;
 
 for (const kind of accountKinds) {
-  test(`every page and file of the ${kind} dashboard is served only to a ${kind} account and contains no other account's data`, {
+  test(`only ${kind} accounts can open the pages and files of the ${kind} dashboard, and only accounts with access to an object can see it there`, {
     tag: PROPERTY,
   }, async ({ world, door }) => {
     signedIn ??= visitorsIn(world);

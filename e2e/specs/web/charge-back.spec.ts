@@ -5,7 +5,7 @@ import { sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
-test("a reseller sees what a chargeback returns before confirming it, and what it returned afterwards", async ({
+test("a reseller sees the amount that a chargeback will return to the wallet before confirming it, and the returned amount afterwards", async ({
   people,
   signedIn,
 }) => {
@@ -29,7 +29,10 @@ test("a reseller sees what a chargeback returns before confirming it, and what i
   ).toBeVisible();
 });
 
-test("a fully spent sale offers no chargeback", async ({ people, signedIn }) => {
+test("the page of a sale whose vouchers are fully spent offers no chargeback", async ({
+  people,
+  signedIn,
+}) => {
   const shop = callerFor(people.reseller.user, "test");
   const { codes, reference } = await sell(shop, [1_000]);
   await pay(await newIntent(callerFor(people.partner.user, "test"), 1_000), codes);
@@ -60,7 +63,7 @@ test("a sale's voucher codes are revealed one at a time, and every reveal is aud
   await expect(page.getByText(second)).toBeHidden();
 });
 
-test("a chargeback is refused with an explanation if the sale was spent while the dialog was open", async ({
+test("a chargeback is refused with an explanation if the sale's vouchers were spent while the reseller had the dialog open", async ({
   people,
   signedIn,
 }) => {
@@ -77,7 +80,7 @@ test("a chargeback is refused with an explanation if the sale was spent while th
   await expect(page.getByRole("button", { name: /Charge back/ })).toBeHidden();
 });
 
-test("an operator finds a sale, sees the amount that a chargeback returns, and charges it back", async ({
+test("an operator finds a sale, sees the amount that a chargeback would return, and charges the sale back", async ({
   people,
   signedIn,
   world,

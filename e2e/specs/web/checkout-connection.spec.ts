@@ -22,7 +22,7 @@ async function cutNextAnswer(page: Page, path: string): Promise<void> {
   });
 }
 
-test("a lost payment response is shown as an unknown outcome, and pressing Pay again shows that the payment was already made", async ({
+test("if the response to a payment is lost, the checkout says that the outcome is unknown, and pressing Pay again shows that the payment was already made", async ({
   page,
   customer,
 }) => {
@@ -42,7 +42,7 @@ test("a lost payment response is shown as an unknown outcome, and pressing Pay a
   expect((await now())[0]?.current_balance).toBe(1_500);
 });
 
-test("the checkout shows a notice while the browser is offline, keeps the entered codes and charges nothing", async ({
+test("while the browser is offline, the checkout shows a notice, keeps the entered codes and charges nothing", async ({
   page,
   context,
   customer,
@@ -94,7 +94,7 @@ async function payTwice(page: Page, customer: Customer, locale: keyof typeof ALR
 
 for (const locale of ["en", "de", "ar"] as const) {
   test(
-    `without JavaScript, paying twice reports in ${locale} that the intent is already paid, and charges nothing more`,
+    `without JavaScript, a second payment of an intent charges nothing, and the receipt says in ${locale} that the intent was already paid`,
     {
       tag: deepUnless(locale === "de"),
     },

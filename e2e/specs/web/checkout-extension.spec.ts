@@ -52,21 +52,21 @@ async function extendOn(page: Page, customer: Customer, locale: Locale): Promise
 }
 
 for (const locale of ["en", "de", "ar"] as const) {
-  test(`a customer extends the checkout once in ${locale} without losing input`, {
+  test(`a customer at the checkout in ${locale} can extend the time to pay once and keeps the entered codes`, {
     tag: deepUnless(locale === "en"),
   }, async ({ page, customer }) => {
     await extendOn(page, customer, locale);
     await expectPageQuality(page);
   });
 
-  test(`without JavaScript, a customer extends the checkout once in ${locale} without losing input`, {
+  test(`without JavaScript, a customer at the checkout in ${locale} can extend the time to pay once and keeps the entered codes`, {
     tag: DEEP,
   }, async ({ scriptless, customer }) => {
     await extendOn(scriptless, customer, locale);
   });
 }
 
-test("a warning appears without a reload five minutes before an intent expires, and at its expiry the page says that it has expired", async ({
+test("without a reload, the checkout warns the customer five minutes before the intent expires, and says afterwards that the payment has expired", async ({
   page,
   customer,
 }) => {

@@ -98,7 +98,7 @@ async function documentTag(url: string, headers: Record<string, string> = {}): P
   return /<html[^>]*>/.exec(html)?.[0];
 }
 
-test("the server sends each page with the language and text direction that its URL, intent or browser asks for", async ({
+test("the server renders the checkout in the language and text direction that the URL, the intent or the browser requests", async ({
   customer,
   baseURL,
 }) => {
@@ -115,7 +115,7 @@ test("the server sends each page with the language and text direction that its U
   expect(await at("/sign-in?locale=ar", "ar")).toMatch(/^<html lang="en" class/);
 });
 
-test("an unknown checkout link is explained in the browser's language", async ({ openContext }) => {
+test("the page for an unknown checkout link is in the browser's language", async ({ openContext }) => {
   const page = await (await openContext({ locale: "ar", javaScriptEnabled: false })).newPage();
   await page.goto("/redemptions/checkout/abcdefghijklmno");
   await expect(title(page)).toHaveText(shown.ar.unknown);
@@ -145,7 +145,7 @@ test("changing the checkout's language keeps accepted vouchers and typed text", 
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("without JavaScript, choosing a language keeps the typed text, and Enter submits the code in the chosen language", {
+test("without JavaScript, choosing a language keeps the typed text, and the response to a voucher code submitted with Enter is in the chosen language", {
   tag: DEEP,
 }, async ({ scriptless: page, customer }) => {
   const { path } = await customer.intent(1_000);

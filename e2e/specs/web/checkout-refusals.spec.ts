@@ -9,7 +9,7 @@ import { checkoutOn, mistyped, paste } from "./checkout-page";
 import { expect, fromOwnAddress, test, unknownCode } from "./customer";
 import { axeViolations } from "./page-quality";
 
-test("a mistyped code is reported before anything is sent and does not count as an attempt, and a short or missing code is reported too", async ({
+test("the checkout reports a mistyped voucher code without sending it or counting an attempt, and also reports a short or missing code", async ({
   page,
   customer,
 }) => {
@@ -48,7 +48,7 @@ test("a mistyped code is reported before anything is sent and does not count as 
   await expect(field).toHaveValue("");
 });
 
-test("a refused code gets the same message whether it is unknown, expired, blocked or from the other environment, and the twentieth one ends the payment without a charge", async ({
+test("a voucher code is refused with the same message if it is unknown, expired, blocked or from the other environment, and the twentieth refusal closes the payment", async ({
   page,
   customer,
 }) => {
@@ -77,7 +77,7 @@ test("a refused code gets the same message whether it is unknown, expired, block
   expect(await intent.now()).toMatchObject({ status: "failed", failure_reason: "too_many_attempts" });
 });
 
-test("a correct code from a network with many refused codes is accepted after the browser solves a proof of work", async ({
+test("a correct voucher code from a network with many refused codes is accepted after the browser solves a proof of work", async ({
   page,
   customer,
 }) => {
@@ -103,7 +103,7 @@ test("a correct code from a network with many refused codes is accepted after th
   expect(await refusalsOf(intent.accessCode)).toBe(1);
 });
 
-test("without JavaScript, a code entered from a rate-limited network stays in the field and is accepted after the wait", async ({
+test("without JavaScript, a voucher code entered from a rate-limited network stays in the field and is accepted after the wait", async ({
   scriptless: page,
   customer,
 }) => {
@@ -128,7 +128,7 @@ test("without JavaScript, a code entered from a rate-limited network stays in th
   expect(await refusalsOf(intent.accessCode)).toBe(0);
 });
 
-test("a code stays in the field and a waiting time is shown if the browser cannot load the proof-of-work solver", {
+test("if the browser cannot load the proof-of-work solver, the voucher code stays in the field and the checkout shows how long to wait", {
   tag: DEEP,
 }, async ({ page, customer }) => {
   await countRefusals(await fromOwnAddress(page), 1_000);
@@ -164,7 +164,7 @@ test("a POST request without a valid form is refused with an explanation, on any
   expect(await (await fetchPage(origin + path)).text()).toMatch(/<input[^>]* name="codes"/);
 });
 
-test("the checkout reports that the intent has expired when a code is entered after its expiry", async ({
+test("the checkout reports that the intent has expired if the customer enters a voucher code after the expiry", async ({
   page,
   customer,
 }) => {
@@ -178,7 +178,7 @@ test("the checkout reports that the intent has expired when a code is entered af
   await expect(page.getByText("No money has moved")).toBeVisible();
 });
 
-test("paying with a voucher that was spent elsewhere after it was entered is refused, and nothing is charged", async ({
+test("a payment is refused and charges nothing if the entered voucher was spent elsewhere in the meantime", async ({
   page,
   customer,
 }) => {
@@ -194,7 +194,7 @@ test("paying with a voucher that was spent elsewhere after it was entered is ref
   expect((await intent.now()).status).toBe("pending");
 });
 
-test("a form posted from another origin, or without an origin, changes nothing", async ({
+test("a checkout form that is posted from another origin, or without an origin, changes nothing", async ({
   scriptless: page,
   request,
   baseURL,

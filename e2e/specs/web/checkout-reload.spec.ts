@@ -18,7 +18,7 @@ async function enter(page: Page, code: string): Promise<void> {
 }
 
 for (const script of ["with", "without"] as const) {
-  test(`accepted codes survive a reload ${script} JavaScript, and a removed code stays removed`, {
+  test(`accepted voucher codes survive a reload, and a removed code stays removed, ${script} JavaScript`, {
     tag: deepUnless(script === "with"),
   }, async ({ page: scripted, scriptless, customer }) => {
     const page = script === "with" ? scripted : scriptless;
@@ -50,7 +50,7 @@ for (const script of ["with", "without"] as const) {
   });
 }
 
-test("accepted codes are encrypted for one browser and one checkout, and deleted when the checkout closes", async ({
+test("the accepted voucher codes are stored in an encrypted cookie that works in one browser at one checkout and expires with the intent", async ({
   page,
   browser,
   baseURL,
@@ -87,7 +87,7 @@ test("accepted codes are encrypted for one browser and one checkout, and deleted
   await stranger.close();
 });
 
-test("a stored code whose voucher was spent elsewhere is dropped on reload and does not count as an attempt", async ({
+test("on a reload, the checkout drops a stored code whose voucher was spent elsewhere, without counting an attempt", async ({
   page,
   customer,
 }) => {
@@ -107,7 +107,7 @@ test("a stored code whose voucher was spent elsewhere is dropped on reload and d
 });
 
 for (const script of ["with", "without"] as const) {
-  test(`the customer is warned when five attempts remain, also after a reload, ${script} JavaScript`, {
+  test(`the checkout warns the customer when five attempts to enter a voucher code remain, also after a reload, ${script} JavaScript`, {
     tag: deepUnless(script === "with"),
   }, async ({ page, scriptless, customer }) => {
     const one = script === "with" ? page : scriptless;
@@ -129,7 +129,7 @@ for (const script of ["with", "without"] as const) {
   });
 }
 
-test("twelve refused codes are reported in one short message that gives their number", async ({
+test("twelve refused voucher codes are reported in one short message that states their number", async ({
   page,
   customer,
 }) => {
@@ -163,7 +163,7 @@ test("the list of vouchers marks a voucher as not needed when a larger one cover
 });
 
 for (const script of ["with", "without"] as const) {
-  test(`the voucher codes in a pasted message are accepted and its other words are ignored, ${script} JavaScript`, {
+  test(`the voucher codes in a pasted message are accepted and the other words are ignored, ${script} JavaScript`, {
     tag: deepUnless(script === "with"),
   }, async ({ page, scriptless, customer }) => {
     const one = script === "with" ? page : scriptless;

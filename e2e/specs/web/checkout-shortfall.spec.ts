@@ -58,14 +58,14 @@ async function fallShort(page: Page, customer: Customer, locale: Locale): Promis
 
 for (const locale of ["en", "de", "ar"] as const) {
   test(
-    `without JavaScript, a customer whose vouchers fall short sees in ${locale} the missing amount and the shops that sell vouchers, and the entered codes are kept until the intent expires`,
+    `without JavaScript, if the vouchers fall short, the checkout in ${locale} shows the missing amount and where to buy vouchers, and keeps the codes until the intent expires`,
     {
       tag: DEEP,
     },
     async ({ scriptless, customer }) => fallShort(scriptless, customer, locale),
   );
 
-  test(`a customer whose vouchers fall short sees in ${locale} the missing amount and the shops that sell vouchers, and the entered codes are kept until the intent expires`, {
+  test(`if the vouchers fall short, the checkout in ${locale} shows the missing amount and where to buy vouchers, and keeps the codes until the intent expires`, {
     tag: deepUnless(locale === "en"),
   }, async ({ page, customer }) => {
     await fallShort(page, customer, locale);

@@ -22,11 +22,11 @@ async function titled(page: Page, path: string, title: string): Promise<void> {
 
 /** Every state of the checkout. Each function creates the state and checks the page's title or content. */
 const states: Record<string, (scene: Scene) => Promise<void>> = {
-  open: async ({ page, customer }) => {
+  "an open checkout": async ({ page, customer }) => {
     const intent = await customer.intent(LARGEST_MINOR, { environment: "live", callback_url });
     await titled(page, intent.path, "Pay €1,000,000.00 to Acme Games");
   },
-  "with vouchers, a typo and test vouchers": async ({ page, customer }) => {
+  "a checkout with vouchers, a typo and test vouchers": async ({ page, customer }) => {
     const { codes } = await customer.vouchers([1_500, 100_000]);
     const { field, vouchers, button } = checkoutOn(page);
     await page.goto((await customer.intent(500_000)).path);
@@ -38,12 +38,12 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
     await expect(vouchers.filter({ hasText: "Checking" })).toHaveCount(0);
     await expect(field).toHaveAccessibleDescription(/One character/);
   },
-  "with a refused code": async ({ page, customer }) => {
+  "a checkout with a refused voucher code": async ({ page, customer }) => {
     await page.goto((await customer.intent(1_000)).path);
     await checkoutOn(page).field.fill(unknownCode());
     await expect(checkoutOn(page).alert).toBeVisible();
   },
-  "with few attempts left and an unneeded voucher": async ({ page, customer }) => {
+  "a checkout with few attempts left and an unneeded voucher": async ({ page, customer }) => {
     const { accessCode, path } = await customer.intent(1_000);
     for (let guess = 0; guess < 16; guess += 1) await checkCodes(accessCode, [unknownCode()], undefined);
     await page.goto(path);
@@ -51,42 +51,42 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
     await expect(page.getByText("Not needed")).toBeVisible();
     await expect(page.getByText("4 tries left")).toBeVisible();
   },
-  "with the cancellation dialog": async ({ page, customer }) => {
+  "a checkout with the cancellation dialog": async ({ page, customer }) => {
     await page.goto((await customer.intent(1_000)).path);
     await checkoutOn(page).button("Cancel this payment").click();
     await expect(page.getByRole("dialog")).toBeVisible();
   },
-  paid: async ({ page, customer }) => {
+  "a paid checkout": async ({ page, customer }) => {
     const { accessCode, path } = await customer.intent(1_000, { callback_url });
     await payIntent(accessCode, (await customer.vouchers([1_000])).codes, undefined);
     await titled(page, path, "Paid");
     await expect(checkoutOn(page).button("Print or save as PDF")).toBeVisible();
   },
-  "paid, with a remaining voucher balance,": async ({ page, customer }) => {
+  "a paid checkout with a remaining voucher balance": async ({ page, customer }) => {
     const { accessCode, path } = await customer.intent(1_000, { callback_url });
     await payIntent(accessCode, (await customer.vouchers([400, 1_000])).codes, undefined);
     await titled(page, path, "Paid");
     await expect(page.getByText("€4.00 left on the voucher")).toBeVisible();
   },
-  expired: async ({ page, customer }) => {
+  "an expired checkout": async ({ page, customer }) => {
     const { accessCode, path } = await customer.intent(1_000, { callback_url });
     await expire(accessCode);
     await titled(page, path, "This payment has expired");
   },
-  canceled: async ({ page, customer }) => {
+  "a canceled checkout": async ({ page, customer }) => {
     const { accessCode, path } = await customer.intent(1_000);
     await cancelCheckout(accessCode);
     await titled(page, path, "Payment canceled");
   },
-  "closed after too many attempts": async ({ page, customer }) => {
+  "a checkout that was closed after too many attempts": async ({ page, customer }) => {
     const { accessCode, path } = await customer.intent(1_000);
     for (let guess = 0; guess < 20; guess += 1) await checkCodes(accessCode, [unknownCode()], undefined);
     await titled(page, path, "Too many codes were refused");
   },
-  "that does not exist": async ({ page }) => {
+  "the page for a checkout that does not exist": async ({ page }) => {
     await titled(page, "/redemptions/checkout/abcdefghijklmno", "This payment link does not work");
   },
-  unavailable: async ({ page, customer, world }) => {
+  "an unavailable checkout": async ({ page, customer, world }) => {
     const partner = await partnerOf(world, "Suspended Games");
     const { path } = await customer.of(partner).intent(1_000, { callback_url });
     await suspendAccount(world.operator, { account_id: partner.user.accountId, reason: "a test" });
@@ -96,19 +96,19 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
 
 /** States that other tests open too. Only `npm run test:deep` checks the quality of their pages here. */
 const OPENED_ELSEWHERE = [
-  "open",
-  "with a refused code",
-  "with the cancellation dialog",
-  "paid",
-  "paid, with a remaining voucher balance,",
-  "expired",
-  "canceled",
-  "closed after too many attempts",
-  "that does not exist",
+  "an open checkout",
+  "a checkout with a refused voucher code",
+  "a checkout with the cancellation dialog",
+  "a paid checkout",
+  "a paid checkout with a remaining voucher balance",
+  "an expired checkout",
+  "a canceled checkout",
+  "a checkout that was closed after too many attempts",
+  "the page for a checkout that does not exist",
 ];
 
 for (const [state, show] of Object.entries(states)) {
-  test(`the checkout ${state} is accessible and fits a phone in light and dark mode`, {
+  test(`${state} is accessible and fits a phone in light and dark mode`, {
     tag: deepUnless(!OPENED_ELSEWHERE.includes(state)),
   }, async ({ page, customer, world }) => {
     await page.setViewportSize({ width: 360, height: 740 });

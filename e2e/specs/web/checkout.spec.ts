@@ -26,7 +26,7 @@ async function openShop(context: BrowserContext): Promise<void> {
   );
 }
 
-test("a customer pays with two vouchers, using only part of one, and returns to the shop with the reference", async ({
+test("a customer pays with two vouchers, one of them only in part, and returns to the partner's site with the intent's reference", async ({
   page,
   context,
   customer,
@@ -65,7 +65,7 @@ test("a customer pays with two vouchers, using only part of one, and returns to 
   expect((await now()).map((voucher) => voucher.current_balance).sort()).toEqual([0, 1_000]);
 });
 
-test("a customer pays without JavaScript and is returned to the shop automatically", async ({
+test("a customer pays without JavaScript and is redirected to the partner's site automatically", async ({
   scriptless: page,
   customer,
 }) => {
@@ -93,7 +93,7 @@ test("a customer pays without JavaScript and is returned to the shop automatical
   expect((await now()).map((voucher) => voucher.current_balance).sort()).toEqual([0, 1_000]);
 });
 
-test("without JavaScript, the accepted vouchers pay despite an unfinished code in the field", async ({
+test("without JavaScript, a customer can pay with the accepted vouchers despite an unfinished code in the field", async ({
   scriptless: page,
   customer,
 }) => {
@@ -111,7 +111,7 @@ test("without JavaScript, the accepted vouchers pay despite an unfinished code i
   expect((await now()).map((voucher) => voucher.current_balance)).toEqual([500, 700]);
 });
 
-test("without JavaScript, a voucher can be removed and test vouchers are shown", { tag: DEEP }, async ({
+test("without JavaScript, a customer can remove a voucher and use a test voucher", { tag: DEEP }, async ({
   scriptless: page,
   customer,
 }) => {
@@ -128,7 +128,7 @@ test("without JavaScript, a voucher can be removed and test vouchers are shown",
   await expect(vouchers).toContainText("Balance: €5.00 now, €0.00 after paying");
 });
 
-test("the receipt shows each voucher's ending and its balance after the payment", async ({
+test("the receipt shows the ending of each voucher's code and the voucher's balance after the payment", async ({
   page,
   customer,
 }) => {

@@ -22,7 +22,7 @@ async function feeOf(accountId: string): Promise<number | undefined> {
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "enabled" : "disabled";
 
-  test(`changing a fee requires a password confirmed in the last ten minutes and keeps the form's input, with JavaScript ${how}`, {
+  test(`changing a fee requires a password confirmation from the last ten minutes, and the form keeps its input while it asks for the password, with JavaScript ${how}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn }) => {
     const credentials = { email: newEmail("operator"), password: PASSWORD };
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("live wallet credits, live chargebacks and new live keys require the password", async ({
+test("crediting a live wallet, charging back a live sale and creating a live API key require the password again after ten minutes", async ({
   signedIn,
   world,
 }) => {
@@ -130,7 +130,7 @@ test("live wallet credits, live chargebacks and new live keys require the passwo
   await expect(own.getByText(/^sk_live_tsr_\w{30,}$/)).toBeVisible();
 });
 
-test("showing the live signing secret requires a password confirmed in the last ten minutes", async ({
+test("showing the live signing secret requires a password confirmation from the last ten minutes", async ({
   world,
   signedIn,
 }) => {

@@ -55,7 +55,9 @@ test("a released browser context that has JavaScript disabled is reused", async 
   expect(await pool.lend({ javaScriptEnabled: false })).toBe(scriptless);
 });
 
-test("a browser context is never shared between concurrent tests or different options", async ({ pool }) => {
+test("a browser context is never shared between concurrent tests or reused with other options", async ({
+  pool,
+}) => {
   const inUse = await pool.lend({});
   expect(await pool.lend({})).not.toBe(inUse);
   await pool.takeBack();
@@ -95,7 +97,10 @@ for (const [change, make] of Object.entries(changes)) {
   });
 }
 
-test("a browser context prefetches visible links only if the option is set", async ({ pool, site }) => {
+test("a browser context prefetches visible links only if the option `prefetchesOnSight` is set", async ({
+  pool,
+  site,
+}) => {
   const observes = async (context: BrowserContext) =>
     (await visit(context, site)).evaluate(() => "IntersectionObserver" in globalThis);
   expect(await observes(await pool.lend({}))).toBe(false);

@@ -45,7 +45,7 @@ test("the simulator runs a subscription from pending to completed, and shows the
   ]);
 });
 
-test("with JavaScript, a simulated cycle that is billed twice is paid once, and wrong bills are refused", {
+test("with JavaScript, a simulated cycle that is billed twice is paid once, and invalid bills are refused", {
   tag: DEEP,
 }, async ({ page, subscriber }) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "test");
@@ -62,7 +62,7 @@ test("with JavaScript, a simulated cycle that is billed twice is paid once, and 
   expect(await subscription.now()).toEqual(before);
 });
 
-test("without JavaScript, a form sent twice runs its cycles once, a cycle billed twice is paid once, and wrong bills are refused", async ({
+test("without JavaScript, a form sent twice runs its cycles once, a cycle billed twice is paid once, and invalid bills are refused", async ({
   scriptless: page,
   subscriber,
 }) => {
@@ -92,7 +92,7 @@ test("without JavaScript, a form sent twice runs its cycles once, a cycle billed
   expect((await subscription.now()).status).toBe("completed");
 });
 
-test("a lost simulator response is reported as an unknown outcome, and a second click does not run the cycle again", {
+test("if the simulator's response is lost, the page says that the outcome is unknown, and a second click does not run the cycle again", {
   tag: DEEP,
 }, async ({ page, subscriber }) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "test");
@@ -111,11 +111,9 @@ test("a lost simulator response is reported as an unknown outcome, and a second 
   expect((await subscription.now()).current_cycle).toBe(1);
 });
 
-test("running the same cycle in two tabs pays it once, and both report it as paid", { tag: DEEP }, async ({
-  page,
-  context,
-  subscriber,
-}) => {
+test("a cycle that is run in two tabs at once is paid once, and both tabs report it as paid", {
+  tag: DEEP,
+}, async ({ page, context, subscriber }) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "test");
   const tabs = [page, await context.newPage()];
   for (const tab of tabs) await tab.goto(subscription.path);
@@ -149,7 +147,7 @@ test("the simulator runs at most the remaining cycles, and cannot run an endless
   await expect(subscriptionOn(page).simulatorStatus).toHaveText("Cycles 1 to 12 are paid.");
 });
 
-test("a reseller bills a test subscription with the authorization code and the sample request on the subscription's page", {
+test("the checkout of a test subscription shows the billing code and a sample request with which a reseller can bill a cycle", {
   tag: DEEP,
 }, async ({ page, world, subscriber }) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "test", {
@@ -177,7 +175,7 @@ test("a reseller bills a test subscription with the authorization code and the s
   );
 });
 
-test("the simulator shows a missing webhook URL, a receiver's error and a cancellation when they occur", {
+test("the simulator shows that the webhook URL is missing, that a receiver returned an error, and that the subscription was canceled", {
   tag: DEEP,
 }, async ({ page, subscriber }) => {
   const partner = await subscriber.partner();
@@ -197,7 +195,7 @@ test("the simulator shows a missing webhook URL, a receiver's error and a cancel
   await expect(button(/Run/)).toHaveCount(0);
 });
 
-test("the simulator shows due dates computed from the activation, and always shows the final cycle", {
+test("the simulator shows due dates computed from the activation date, and always lists the final cycle", {
   tag: DEEP,
 }, async ({ page, subscriber }) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "test", {

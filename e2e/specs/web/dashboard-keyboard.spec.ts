@@ -37,7 +37,7 @@ const VISITS = [
 ] as const;
 
 for (const [width, path, name, isInPush] of VISITS) {
-  test(`on ${path} at ${width} pixels, the first Tab focuses the skip link, the page's navigation entry is visible, and the environment stays visible after scrolling`, {
+  test(`on ${path}, ${width} pixels wide, Tab focuses the skip link, the page's navigation entry is visible, and the environment stays visible after scrolling`, {
     tag: deepUnless(isInPush),
   }, async ({ signedIn, people: { partner } }) => {
     const page = await signedIn(partner, { viewport: { width, height: 740 } });
@@ -60,7 +60,7 @@ for (const [width, path, name, isInPush] of VISITS) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`on a phone, the menu leads to every page by keyboard and touch, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
+  test(`on a phone, the menu's links can be used by keyboard and touch, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn, people: { partner } }) => {
     const page = await signedIn(partner, { viewport: { width: 360, height: 740 }, javaScriptEnabled });
@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("closing a dialog returns the focus to its trigger, or to the content if the trigger is gone", async ({
+test("closing a dialog returns the focus to the button that opened it, or to the page's content if that button is gone", async ({
   signedIn,
   people: { partner },
   receiver,

@@ -56,7 +56,7 @@ test("the earnings page omits months before the first payment", { tag: DEEP }, a
   );
 });
 
-test("the page of a ledger without violations fits three phone screens and shows every invariant after one click", {
+test("on a phone, the ledger page is less than three screens high if no invariant is violated, and one click shows every invariant", {
   tag: DEEP,
 }, async ({ signedIn, world: { operator } }) => {
   const page = await signedIn({ email: operator.email, password: PASSWORD });

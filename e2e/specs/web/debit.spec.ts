@@ -6,7 +6,7 @@ import { sectionOf } from "./account-sections";
 import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
 
-test("an operator sees a live wallet's balance before and after a debit, which cannot exceed it", async ({
+test("before confirming a debit, an operator sees the live wallet's balance after it, and a debit above the available balance is refused", async ({
   signedIn,
 }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };

@@ -10,7 +10,7 @@ import { expect, test } from "./signed-in";
 const INSERT = { name: "Insert a test key" } as const;
 const KEY = /sk_test_tsr_[A-Za-z0-9]{20,}/;
 
-test("a signed-in reader inserts a new test key into a tab's code samples and removes it", async ({
+test("a signed-in reader inserts a new test key into the code samples of one browser tab and removes the key again", async ({
   signedIn,
   world,
   baseURL,
@@ -54,7 +54,7 @@ test("a signed-out reader who inserts a test key is asked to sign in", async ({ 
   await expect(page.getByRole("main").getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
 });
 
-test("the documentation creates no API key for requests from other origins or for roles that cannot create keys", async ({
+test("the documentation creates no API key for a request from another origin or for a user whose role cannot create keys", async ({
   world,
   baseURL,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from "./signed-in";
 
 const pages = sections().flatMap((section) => section.pages);
 
-test("a chosen code language applies to every page before any JavaScript file has loaded", async ({
+test("the programming language chosen for code samples applies to other pages before any JavaScript file has loaded", async ({
   page,
 }) => {
   await page.goto("/docs/quick-start");
@@ -29,7 +29,9 @@ test("a chosen code language applies to every page before any JavaScript file ha
   await expect(call("curl")).toBeHidden();
 });
 
-test("the chosen code language is still selected after hydration", { tag: DEEP }, async ({ page }) => {
+test("the programming language chosen for code samples is still selected after hydration", {
+  tag: DEEP,
+}, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("tessera.code", "python"));
   await page.goto("/docs/create-subscription");
   await page.waitForFunction(() =>
@@ -41,7 +43,7 @@ test("the chosen code language is still selected after hydration", { tag: DEEP }
   await expect(page.locator("[data-code=php]").first()).toBeVisible();
 });
 
-test("without JavaScript, a code language can be chosen, and search opens a results page", async ({
+test("without JavaScript, a reader can choose the programming language of code samples, and search opens a results page", async ({
   browser,
   baseURL,
 }) => {

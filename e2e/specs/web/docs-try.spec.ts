@@ -41,7 +41,7 @@ test("a signed-in user calls an API operation in the test environment from its d
   expect(await references("live")).toEqual([]);
 });
 
-test("a signed-in user calls an API operation that has a path parameter on the operation's documentation page", {
+test("a signed-in user calls an API operation with a path parameter from the operation's documentation page", {
   tag: DEEP,
 }, async ({ signedIn, world }) => {
   const member = await partnerOf(world, "Trying Games");
@@ -67,7 +67,7 @@ test("a signed-out visitor who tries an API operation is asked to sign in", { ta
   );
 });
 
-test("the API console rejects requests from another origin, for an operation of another kind of account, or from a role that cannot create keys", async ({
+test("the API console rejects a request if it comes from another origin, the operation is for another kind of account, or the user's role cannot create keys", async ({
   world,
   baseURL,
 }) => {

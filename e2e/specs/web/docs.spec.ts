@@ -38,12 +38,15 @@ const SOME = [
 ];
 
 for (const [which, paths] of [
-  ["the contents and a documentation page of each kind", ["/docs", ...SOME.map((id) => `/docs/${id}`)]],
-  ["every documentation page", pagePaths],
+  [
+    "the contents page and a documentation page of each kind are",
+    ["/docs", ...SOME.map((id) => `/docs/${id}`)],
+  ],
+  ["every documentation page is", pagePaths],
 ] as const) {
   const isEvery = paths === pagePaths;
-  const size = "smaller than 400 kB and links only to existing pages";
-  test(`${which} is ${size}${isEvery ? " and anchors" : ""}`, { tag: deepUnless(!isEvery) }, async ({
+  const size = "smaller than 400 kB, with links only to existing pages";
+  test(`${which} ${size}${isEvery ? " and anchors" : ""}`, { tag: deepUnless(!isEvery) }, async ({
     baseURL,
   }) => {
     const all = new Map<string, Read>();
@@ -65,7 +68,9 @@ for (const [which, paths] of [
   });
 }
 
-test("the largest documentation pages load less than 400 kB in total", { tag: DEEP }, async ({ page }) => {
+test("each of the largest documentation pages loads less than 400 kB in total", { tag: DEEP }, async ({
+  page,
+}) => {
   for (const path of ["/docs/quick-start", "/docs/webhook-verification", "/docs/create-voucher-payment"]) {
     await page.goto(path, { waitUntil: "networkidle" });
     const sent = await page.evaluate(() =>
@@ -78,7 +83,7 @@ test("the largest documentation pages load less than 400 kB in total", { tag: DE
   }
 });
 
-test("the table of contents links to every page, section, former section and error code", async ({
+test("the table of contents links to every documentation page and has an anchor for every section, former section and error code", async ({
   baseURL,
 }) => {
   const { ids, links } = await read("/docs", baseURL);
@@ -94,7 +99,7 @@ test("the table of contents links to every page, section, former section and err
   expect(titles).toEqual(expect.arrayContaining(operations.map(({ summary }) => summary)));
 });
 
-test("the former address of a renamed documentation page redirects permanently, as HTML and as Markdown", async ({
+test("the former URL of a renamed documentation page redirects permanently to the current URL, for HTML and for Markdown", async ({
   baseURL,
 }) => {
   for (const former of formerPageIds) {
@@ -106,13 +111,15 @@ test("the former address of a renamed documentation page redirects permanently, 
   }
 });
 
-test("a former anchor of the documentation redirects to the error that it named", async ({ page }) => {
+test("the former anchor of an error redirects to the error's entry on the errors page", async ({ page }) => {
   await page.goto("/docs#error-insufficient-balance");
   await expect(page).toHaveURL("/docs/errors#error-insufficient-balance");
   await expect(page.locator(":target")).toContainText("insufficient_balance");
 });
 
-test("former anchors of operations, guides and renamed pages redirect", { tag: DEEP }, async ({ page }) => {
+test("former anchors of operations, guides and renamed pages redirect to the current URLs", {
+  tag: DEEP,
+}, async ({ page }) => {
   for (const [former, current] of [
     ["/docs#list-events", "/docs/list-events"],
     ["/docs#intent-life-cycle", "/docs/payment-lifecycle"],
@@ -123,7 +130,7 @@ test("former anchors of operations, guides and renamed pages redirect", { tag: D
   }
 });
 
-test("the documentation navigation marks the current page and expands its section, and a link opens the next page", async ({
+test("the documentation navigation marks the current page and expands its section, and the page links to the next one", async ({
   openContext,
 }) => {
   const page = await (await openContext({ javaScriptEnabled: false })).newPage();
@@ -153,7 +160,7 @@ const FURTHER_KINDS = [
 ];
 
 for (const [which, paths] of [
-  ["the contents, a guide and the errors", KINDS_IN_PUSH],
+  ["each of the contents page, a guide and the errors page", KINDS_IN_PUSH],
   ["every other kind of documentation page", FURTHER_KINDS],
 ] as const) {
   test(`${which} fits a phone and is accessible in light and dark mode`, {
@@ -186,7 +193,7 @@ test("the documentation can be navigated on a phone without JavaScript", { tag: 
   await context.close();
 });
 
-test("copying is announced to screen readers", async ({ page, context }) => {
+test("copying a code sample is announced to screen readers", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-write"]);
   await page.goto("/docs/quick-start");
   await page.getByRole("button", { name: /^Copy/ }).first().click();

@@ -36,7 +36,7 @@ async function offered(page: Page): Promise<string[]> {
   return (await answer.text()).trimEnd().split("\r\n").slice(1);
 }
 
-test("a partner sees earnings by day and month, a day's payments, and a statement whose lines add up to the total on screen and in print", async ({
+test("a partner sees the earnings of each day and month, a day's payments, and a statement whose lines add up to its total, on screen and in print", async ({
   signedIn,
   people: { partner, reseller },
 }) => {
@@ -94,7 +94,7 @@ test("a partner sees earnings by day and month, a day's payments, and a statemen
   await expect(lines).toHaveCount(4);
 });
 
-test("a monthly statement prints the account's billing details", { tag: DEEP }, async ({
+test("a monthly statement shows the account's billing details", { tag: DEEP }, async ({
   signedIn,
   people: { partner },
 }) => {
@@ -116,7 +116,7 @@ test("a monthly statement prints the account's billing details", { tag: DEEP }, 
   await expectPageQuality(page);
 });
 
-test("VAT is shown by country for a quarter, and each country links to its payments", async ({
+test("the VAT page shows a quarter's totals by country, and each country links to its payments", async ({
   signedIn,
   people: { partner, reseller },
 }) => {
@@ -148,7 +148,7 @@ test("VAT is shown by country for a quarter, and each country links to its payme
   await expect(rowsOf(page, "Payments")).toHaveCount(1);
 });
 
-test("a customer is found by identifier or by the beginning of the email address, and is shown with all their activity", {
+test("a partner finds a customer by identifier or by the beginning of the email address, and sees all of the customer's activity", {
   tag: DEEP,
 }, async ({ signedIn, world, people: { partner, reseller } }) => {
   await trade(partner, reseller);

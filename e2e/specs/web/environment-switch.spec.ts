@@ -2,7 +2,7 @@ import { deepUnless } from "../../support/fixtures/depth";
 import { expect, test } from "./dashboard";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`switching between test and live keeps the user on the current page, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
+  test(`switching between test and live opens the same page or its nearest parent that exists, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(!javaScriptEnabled),
   }, async ({ signedIn, people: { partner } }) => {
     const page = await signedIn(partner, { javaScriptEnabled });

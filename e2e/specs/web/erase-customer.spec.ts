@@ -35,7 +35,7 @@ test("an operator erases a customer's data after a confirmation, and sees how mu
   await expectPageQuality(page);
 });
 
-test("erasing a customer whom a reseller still bills is refused, and the refusal names the subscription's reference", {
+test("erasing a customer whom a reseller still bills is refused, and the error states the subscription's reference", {
   tag: DEEP,
 }, async ({ people, signedIn, world }) => {
   const partner = callerFor(people.partner.user, "live");

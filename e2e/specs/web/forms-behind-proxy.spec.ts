@@ -37,7 +37,7 @@ async function signIn(page: string, email: string, sent: { host: string; origin:
 }
 
 for (const door of ["front-door", "next"] as const) {
-  test(`${door} accepts forms only from the public origin if a proxy changes the Host header`, async ({
+  test(`the server "${door}" accepts forms only from the public origin if a proxy changes the Host header`, async ({
     world,
   }) => {
     const page = `${urlOf(door)}/sign-in`;

@@ -93,9 +93,9 @@ type Places = {
 };
 
 for (const visitor of ["anybody", "partner", "reseller", "operator"] as const) {
-  const whose = visitor === "anybody" ? "outside the dashboards" : `of a ${visitor}`;
+  const whose = visitor === "anybody" ? "outside the dashboards" : `of the ${visitor} dashboard`;
 
-  test(`every page and file ${whose} answers any query string without a server error or sign-out`, {
+  test(`no query string causes a server error or a sign-out on a page or file ${whose}`, {
     tag: PROPERTY,
   }, async ({ world, door }) => {
     const caller = callerFor(world.partner.user, "test");

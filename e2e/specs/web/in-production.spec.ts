@@ -27,7 +27,7 @@ const PAGES = [
 ];
 const FILES = ["/payouts.csv", "/audit.csv", "/account/audit.csv"];
 
-test("in production, an operator without a second factor can only set one up", async ({
+test("in production, an operator without a second factor can do nothing except set one up", async ({
   page,
   production: { url, operator },
 }) => {
@@ -87,7 +87,7 @@ async function signUp(page: Page, url: string, email: string): Promise<void> {
   await expect(page.getByText(`A link is on its way to ${email}. Open it to continue.`)).toBeVisible();
 }
 
-test("if mail is configured, a new user opens the link, enters the chosen password, and is signed in", async ({
+test("if mail is configured, a new user opens the emailed link, enters the password chosen at sign-up, and is signed in", async ({
   page,
   production: { url, linkTo },
 }) => {
@@ -113,7 +113,7 @@ test("if mail is configured, a new user opens the link, enters the chosen passwo
   expect(asked.filter((text) => text.split("#")[0]?.includes(tokenOf(link)))).toEqual([]);
 });
 
-test("if mail is configured, a forgotten password is reset through an emailed link, and an unknown address gets the same answer", {
+test("if mail is configured, a forgotten password is reset through an emailed link, and an unknown email address gets the same message", {
   tag: DEEP,
 }, async ({ browser, production: { url, linkTo, operator } }) => {
   const { email } = await operator();

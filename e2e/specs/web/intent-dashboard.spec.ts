@@ -64,7 +64,7 @@ test("a partner opens an intent from the list and sees its request, its result a
   await stranger.waitForURL(/\/partner\/(test|live)$/);
 });
 
-test("the page of a failed intent shows the reason", { tag: DEEP }, async ({
+test("the page of a failed intent shows the reason for the failure", { tag: DEEP }, async ({
   signedIn,
   world: { partner },
   customer,
@@ -78,7 +78,7 @@ test("the page of a failed intent shows the reason", { tag: DEEP }, async ({
   await expect(main).not.toContainText("payout");
 });
 
-test("an intent's page lists the last characters of refused codes, each with the reason for its refusal", async ({
+test("an intent's page lists the ending of each refused voucher code with the reason for the refusal", async ({
   signedIn,
   world: { partner },
   customer,
@@ -100,7 +100,7 @@ test("an intent's page lists the last characters of refused codes, each with the
   await expectPageQuality(page);
 });
 
-test("an intent's page groups many refused codes into one expandable entry that shows how many there are", {
+test("an intent's page groups many refused voucher codes into one expandable entry that states their number", {
   tag: DEEP,
 }, async ({ signedIn, world: { partner }, customer }) => {
   const { accessCode, reference } = await customer.intent(1_000);
@@ -121,11 +121,9 @@ test("an intent's page groups many refused codes into one expandable entry that 
   await expect(ending).toBeVisible();
 });
 
-test("an open intent page shows a payment within two seconds, and later its payout", { tag: DEEP }, async ({
-  signedIn,
-  world: { partner },
-  customer,
-}) => {
+test("an intent's page shows a new payment, and later its payout, within two polls and without a reload", {
+  tag: DEEP,
+}, async ({ signedIn, world: { partner }, customer }) => {
   const { accessCode, reference } = await customer.intent(1_000);
   const { codes } = await customer.vouchers([1_000]);
   const page = await signedIn(partner);
@@ -161,7 +159,7 @@ test("an open intent page shows a payment within two seconds, and later its payo
   await expect(main.getByRole("link", { name: paidOut })).toBeVisible();
 });
 
-test("an intent page polls for changes and shows a payment while the page is visible, and does not poll while the page is hidden", async ({
+test("an intent's page polls for changes and shows a new payment while it is visible in the browser, and does not poll while it is hidden", async ({
   signedIn,
   world: { partner },
   customer,
@@ -197,7 +195,7 @@ test("an intent page polls for changes and shows a payment while the page is vis
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a partner cancels an unpaid intent from its page, which requires the password for a live intent, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
+  test(`a partner cancels an unpaid live intent on the intent's page after confirming the password, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(!javaScriptEnabled),
   }, async ({ signedIn, world, customer }) => {
     const partner = await partnerOf(world, "Canceling Games");

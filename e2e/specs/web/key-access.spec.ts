@@ -5,7 +5,7 @@ import { newEmail, PASSWORD } from "../../support/world/accounts";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
-test("an owner creates a read-only key, gives it full access, and makes it read-only again", async ({
+test("an owner creates a read-only API key, gives it full access, and makes it read-only again", async ({
   people,
   signedIn,
 }) => {
@@ -35,7 +35,7 @@ test("an owner creates a read-only key, gives it full access, and makes it read-
   expect(await rightsOf()).toEqual([false, false]);
 });
 
-test("a developer chooses full or read-only access when creating a reseller's key, and cannot change the access later", async ({
+test("a reseller's developer can choose full or read-only access for a new API key, but cannot change the access later", async ({
   people,
   signedIn,
 }) => {

@@ -9,7 +9,7 @@ import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
 for (const kind of ["partner", "reseller"] as const) {
-  test(`the home page asks the owner of a ${kind} to review a former member's API keys`, {
+  test(`the home page asks an owner of a ${kind} account to review the API keys that a former member created`, {
     tag: deepUnless(kind === "reseller"),
   }, async ({ signedIn, people }) => {
     const owner = people[kind];

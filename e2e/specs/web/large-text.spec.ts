@@ -15,7 +15,7 @@ const cutOff = (page: Page) =>
   });
 
 for (const locale of ["en", "de", "he"]) {
-  test(`with 200% text size, nothing is cut off at the checkout or on the receipt in ${locale}`, {
+  test(`at a text size of 200%, nothing is cut off at the checkout or on the receipt in ${locale}`, {
     tag: deepUnless(locale === "de"),
   }, async ({ page, customer }) => {
     const { path, accessCode } = await customer.intent(1_000);

@@ -108,7 +108,7 @@ async function shiftingPages(kinds: readonly string[], viewport: ViewportSize, o
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 740 };
 
-test("no checkout or receipt has a noticeable layout shift on a phone after JavaScript has run and late fonts have loaded", async ({
+test("on a phone, neither JavaScript nor late fonts cause a noticeable layout shift at a checkout or on a receipt", async ({
   signedIn,
   openContext,
   world: { partner, reseller },
@@ -120,7 +120,7 @@ test("no checkout or receipt has a noticeable layout shift on a phone after Java
 
 for (const viewport of [PHONE, DESKTOP]) {
   for (const [reader, kinds] of Object.entries(PAGE_KINDS)) {
-    test(`no page of ${reader} has a noticeable layout shift at ${viewport.width} px after JavaScript has run and late fonts have loaded`, {
+    test(`neither JavaScript nor late fonts cause a noticeable layout shift on any page in a window ${viewport.width} pixels wide (visitor: ${reader})`, {
       tag: DEEP,
     }, async ({ signedIn, openContext, visits }) => {
       expect(await shiftingPages(kinds, viewport, { signedIn, openContext, visits })).toEqual([]);

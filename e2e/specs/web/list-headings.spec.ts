@@ -40,7 +40,7 @@ test("the heading and description of a list state which rows it contains and in 
   await expectPageQuality(shop);
 });
 
-test("every filter has a visible label, and at 1280 pixels the open filters are aligned in rows", {
+test("every filter has a visible label, and the expanded filters are aligned in rows in a window 1280 pixels wide", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner } }) => {
   const page = await signedIn(partner, { viewport: { width: 1280, height: 740 } });
@@ -68,7 +68,7 @@ test("a list does not prefetch the pages of its rows", async ({ signedIn, people
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a list shows its first filter and collapses the others unless one is set, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
+  test(`a list shows its first filter and collapses the others unless one of them is set, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: DEEP,
   }, async ({ signedIn, people: { partner } }) => {
     await newIntent(callerFor(partner.user, "test"), 1_500, { reference: "order-1" });

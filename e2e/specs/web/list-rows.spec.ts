@@ -15,7 +15,7 @@ import { expandFilters } from "./expand-filters";
 import { expectPageQuality } from "./page-quality";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`filters are saved under a name, restored, and deleted without confirmation, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
+  test(`a user saves filters as a view, applies the view, deletes it without a confirmation, and restores it, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn, people: { partner } }) => {
     await newIntent(callerFor(partner.user, "test"), 500);
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a saved view is shared with the account, used by a viewer, and removed by an owner", {
+test("a developer shares a saved view within the account, a viewer uses it, and an owner deletes it", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner } }) => {
   await newIntent(callerFor(partner.user, "test"), 500);
@@ -128,7 +128,7 @@ test("a slow download shows its progress and can be stopped", { tag: DEEP }, asy
   await expect(link).toBeVisible();
 });
 
-test("an incomplete download is discarded", async ({ signedIn, people: { partner } }) => {
+test("a download that breaks off saves no file", async ({ signedIn, people: { partner } }) => {
   await newIntent(callerFor(partner.user, "test"), 500);
   const page = await signedIn(partner);
   await page.goto("/partner/test/intents", { waitUntil: "networkidle" });
@@ -143,7 +143,7 @@ test("an incomplete download is discarded", async ({ signedIn, people: { partner
   expect(files).toEqual([]);
 });
 
-test("a list's downloaded file contains the rows of all its pages", async ({
+test("a list's downloaded file contains the rows of all pages of the list", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -160,7 +160,7 @@ test("a list's downloaded file contains the rows of all its pages", async ({
   expect(lines.map((line) => line.split(",")[0]).sort()).toEqual(made.sort());
 });
 
-test("clicking anywhere in a row opens the row's page, in the same or a new tab, and the row has one link", {
+test("a click anywhere in a list row opens the row's page, a middle click opens it in a new tab, and the row contains a single link", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner } }) => {
   const { reference } = await newIntent(callerFor(partner.user, "test"), 500);
@@ -185,7 +185,10 @@ test("clicking anywhere in a row opens the row's page, in the same or a new tab,
   await page.waitForURL(`**/intents/${reference}`);
 });
 
-test("list rows show date, state and next cycle on a phone", { tag: DEEP }, async ({ signedIn, people }) => {
+test("on a phone, list rows show the creation date, the status and the next cycle", { tag: DEEP }, async ({
+  signedIn,
+  people,
+}) => {
   const { partner, reseller } = people;
   const caller = callerFor(partner.user, "live");
   const plan = await subscribe(caller, { reference: "plan-1" });
@@ -205,7 +208,7 @@ test("list rows show date, state and next cycle on a phone", { tag: DEEP }, asyn
   await expect(billed.getByText(/^Next cycle \d/).filter({ visible: true })).toHaveCount(1);
 });
 
-test("a list is filtered by days in the viewer's time zone, and its file contains the same rows", {
+test("a list is filtered by days in the account's time zone, and its CSV file contains the same rows", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner, reseller } }) => {
   await withinOneDay();

@@ -94,7 +94,7 @@ for (const { path, status, gone, one } of filtered) {
   });
 }
 
-test("a shop filters its sales, subscriptions and transfers, and downloads each list as a file", {
+test("a reseller filters its sales, subscriptions and wallet transfers, and downloads each list as a file", {
   tag: DEEP,
 }, async ({ signedIn, api, people: { partner, reseller } }) => {
   const caller = callerFor(partner.user, "live");
@@ -179,7 +179,7 @@ test("a partner who opens a page of the reseller dashboard is redirected to the 
   expect(await sentTo("/partner/test/keys", {})).toBe("/sign-in?next=%2Fpartner%2Ftest%2Fkeys");
 });
 
-test("opening a page from the main navigation with the keyboard keeps the focus on its link", async ({
+test("opening a page from the main navigation with the keyboard keeps the focus on the page's link", async ({
   signedIn,
   people: { partner },
 }) => {

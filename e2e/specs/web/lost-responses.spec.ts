@@ -18,7 +18,7 @@ const lost = [
   [undefined, UNKNOWN],
 ] as const;
 
-test("a form whose response is lost keeps its input, describes the possible outcome, and can be sent again", async ({
+test("a form whose response is lost keeps its input, says what is known about the outcome, and can be sent again", async ({
   signedIn,
   world,
 }) => {

@@ -76,7 +76,7 @@ test("without JavaScript, reloading the page after a sale sells nothing more and
   expect((await readWallet(callerFor(people.reseller.user, "test"))).balance).toBe(WALLET_MINOR - 1_000);
 });
 
-test("without JavaScript, a live sale is reviewed before it is made, and confirming it twice sells once", async ({
+test("without JavaScript, a live sale is reviewed before it is made, and confirming the sale twice sells the vouchers once", async ({
   people,
   signedIn,
 }) => {
@@ -94,7 +94,7 @@ test("without JavaScript, a live sale is reviewed before it is made, and confirm
   expect((await readWallet(callerFor(people.reseller.user, "live"))).balance).toBe(WALLET_MINOR - 1_000);
 });
 
-test("a live sale above the wallet's balance is refused before the confirmation", async ({
+test("a live sale above the wallet's balance is refused before the reseller is asked to confirm it", async ({
   people,
   signedIn,
 }) => {
@@ -107,7 +107,7 @@ test("a live sale above the wallet's balance is refused before the confirmation"
   await expect(page.getByRole("group", { name: "Confirm this sale" })).toHaveCount(0);
 });
 
-test("a sale above the limit that an operator has set is refused with an error at the amount", {
+test("a sale above the limit that an operator has set is refused, and the error is shown at the value field", {
   tag: DEEP,
 }, async ({ people: { reseller }, world, signedIn }) => {
   await setLargestSale(world.operator, { account_id: reseller.user.accountId, largest_sale: minor(2_000) });

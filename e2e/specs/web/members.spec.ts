@@ -6,7 +6,7 @@ import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`an owner invites a user, who joins by the link and is signed in, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
+  test(`an owner invites a user, who opens the link, joins the account and is signed in, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn, browser, baseURL, people: { partner } }) => {
     const email = newEmail("invited");
@@ -65,7 +65,7 @@ test("an owner changes a user's role and removes a user, and the last owner cann
   await expect(page.getByRole("dialog").getByText("An account needs at least one owner")).toBeVisible();
 });
 
-test("a viewer sees the members without actions, and a refused action names the roles that may perform it", async ({
+test("a viewer sees the members but no buttons to manage them, and the refusal of an action names the allowed roles", async ({
   signedIn,
   people: { partner },
 }) => {

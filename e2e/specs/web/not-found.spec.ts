@@ -39,7 +39,7 @@ test("an unknown URL below a dashboard answers 404 in the dashboard's layout and
   expect((await requestAs(page, "/operator/live/nowhere")).url()).toMatch(/\/partner\/(test|live)$/);
 });
 
-test("a dashboard page of something that does not exist can be read without JavaScript", async ({
+test("without JavaScript, a dashboard URL of a missing page or object answers 404 with a readable explanation", async ({
   people: { partner },
   signedIn,
 }) => {
@@ -52,7 +52,7 @@ test("a dashboard page of something that does not exist can be read without Java
   }
 });
 
-test("a signed-out visitor of an unknown dashboard URL is redirected to sign-in with a return URL", async ({
+test("a signed-out visitor to an unknown dashboard URL is redirected to the sign-in page, with that URL to return to", async ({
   door,
 }) => {
   const path = "/partner/live/nowhere?from=mail";
@@ -64,7 +64,7 @@ test("a signed-out visitor of an unknown dashboard URL is redirected to sign-in 
   ]);
 });
 
-test("an unknown URL outside the dashboards answers 404 with help for customers, signed in or not", async ({
+test("an unknown URL outside the dashboards answers 404 with help for customers, whether the visitor is signed in or not", async ({
   people: { partner },
   door,
 }) => {

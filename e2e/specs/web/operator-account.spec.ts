@@ -48,7 +48,7 @@ test("an operator sees an account's money, the state of its webhook and keys, an
   await expectPageQuality(page);
 });
 
-test("an operator filters an account's complete audit log by action and downloads its rows", {
+test("an operator filters an account's complete audit log by action and downloads the filtered rows", {
   tag: DEEP,
 }, async ({ people, signedIn, world }) => {
   const partner = callerFor(people.partner.user, "live");

@@ -4,7 +4,7 @@ import { newPartner, PASSWORD } from "../../support/world/accounts";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
-test("an operator approves a request for live access from the queue, which no longer lists the request afterwards", async ({
+test("an operator approves a request for live access from the queue, and the queue no longer lists the request", async ({
   signedIn,
   world,
 }) => {

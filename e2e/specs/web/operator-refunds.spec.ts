@@ -9,7 +9,7 @@ import { latestVoucherOf, sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
-test("an operator lets the platform keep its fee on a partner's refunds, refunds a payment for a suspended partner, and returns a charged-back voucher's value to the wallet", async ({
+test("an operator keeps the platform's fee on a partner's refunds, refunds a suspended partner's payment, and returns a voucher's value to the reseller's wallet", async ({
   people: { partner, reseller },
   signedIn,
 }) => {

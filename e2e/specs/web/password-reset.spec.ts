@@ -5,7 +5,7 @@ import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`an owner hands over a reset link, and the user signs in with a new password, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
+  test(`an owner creates a password reset link for a user, who sets a new password and signs in with it, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn, browser, baseURL, people: { partner } }) => {
     const who = { email: newEmail("forgetful"), password: PASSWORD };

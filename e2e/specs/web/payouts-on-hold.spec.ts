@@ -21,7 +21,7 @@ async function postedRun() {
   return { boss, operator, partner, runId, account: { account_id: partner.user.accountId } };
 }
 
-test("a payout on hold is added to a bank file once its partner is reinstated, and to another file if the first one is not submitted", async ({
+test("an operator can release a payout on hold into a bank file after the partner is reinstated, and release it again if the file is marked as not submitted", async ({
   signedIn,
 }) => {
   const { boss, operator, partner, runId, account } = await postedRun();
@@ -70,7 +70,7 @@ test("a payout on hold is added to a bank file once its partner is reinstated, a
   await expectPageQuality(page);
 });
 
-test("a payout run warns of a bank file created before its partner was suspended, and the file cannot be downloaded", {
+test("if a partner is suspended after a bank file was created, the payout run's page warns of the file, and the file cannot be downloaded", {
   tag: DEEP,
 }, async ({ signedIn }) => {
   const { boss, operator, partner, runId, account } = await postedRun();
@@ -100,7 +100,7 @@ test("a payout run warns of a bank file created before its partner was suspended
   await expect(warning).toBeHidden();
 });
 
-test("each bank file names its partner, and a divider in the default color separates the files", {
+test("the list of bank files names the partner of each file, and a divider in the default color separates the files", {
   tag: DEEP,
 }, async ({ signedIn }) => {
   const { boss, operator, partner, runId } = await postedRun();

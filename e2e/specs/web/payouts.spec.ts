@@ -115,7 +115,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a payout that the bank returned is reversed with a reason, and the partner sees the reason on every page of the payout", {
+test("an operator reverses a payout with a reason, and the partner sees the reason on every page that shows the payout", {
   tag: DEEP,
 }, async ({ signedIn }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
@@ -152,7 +152,7 @@ test("a payout that the bank returned is reversed with a reason, and the partner
   await expectPageQuality(atPartner);
 });
 
-test("a draft payout run names partners that were suspended after its creation, and cannot be posted", {
+test("if a partner is suspended after a draft payout run was created, the run's page names the partner, and the run cannot be posted", {
   tag: DEEP,
 }, async ({ signedIn }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
@@ -191,7 +191,9 @@ test("a draft payout run names partners that were suspended after its creation, 
   await expect(page.getByText("This run cannot be posted")).toHaveCount(0);
 });
 
-test("an operator sets the platform's bank account, which is shown masked", async ({ signedIn }) => {
+test("an operator sets the platform's bank account, and the page then shows the IBAN masked", async ({
+  signedIn,
+}) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   await addOperator(boss);
   const page = await signedIn(boss, { javaScriptEnabled: false });
@@ -202,7 +204,9 @@ test("an operator sets the platform's bank account, which is shown masked", asyn
   await expect(page.getByText("Currently NL91 … 4300")).toBeVisible();
 });
 
-test("the ledger page shows consistent totals and links to their transfers", async ({ signedIn }) => {
+test("the ledger page states that its totals add up, and links to the accounts and their transfers", async ({
+  signedIn,
+}) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
   const reseller = await resellerWith({ operator }, 100_000, `Wallet Shop ${newEmail()}`);

@@ -15,7 +15,7 @@ import { expect, test } from "./signed-in";
 
 const person = () => ({ email: newEmail("operator"), password: PASSWORD });
 
-test("an operator proposes a credit above their limit, sees it pending, and another operator approves it", async ({
+test("an operator proposes a credit above the limit and sees the pending proposal, and a second operator approves it", async ({
   signedIn,
   world,
 }) => {
@@ -79,7 +79,7 @@ test("an operator proposes a credit above their limit, sees it pending, and anot
   expect(beyond).toBe(0);
 });
 
-test("a proposal of a removed operator can be declined but not approved", { tag: DEEP }, async ({
+test("a proposal that a removed operator made can be declined but not approved", { tag: DEEP }, async ({
   signedIn,
 }) => {
   const { maker, id } = await twoOperatorsWithProposal();

@@ -82,7 +82,7 @@ for (const { which, ofPartner, ofShop, ofOperator, isInPush } of LISTS) {
   });
 }
 
-test("a row is one line high on a desktop if its name and customer fit", { tag: DEEP }, async ({
+test("on a desktop, a list row is one line high if its texts fit", { tag: DEEP }, async ({
   signedIn,
   people: { partner },
 }) => {
@@ -95,7 +95,7 @@ test("a row is one line high on a desktop if its name and customer fit", { tag: 
   }
 });
 
-test("the list of intents shows an email address on one line on a phone, in a row of at most 90 pixels", {
+test("on a phone, the list of intents shows an email address on one line, in a row at most 90 pixels high", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner } }) => {
   await newIntent(callerFor(partner.user, "live"), 700, {
@@ -130,7 +130,7 @@ test("the list of customers and a customer's page show the same number and total
   await expect(page.getByRole("main")).toContainText("2 payments");
 });
 
-test("a paid intent lists each voucher by its ending and share, and links its customer", async ({
+test("the page of a paid intent lists the ending of each voucher's code and the voucher's share, and links to the customer", async ({
   signedIn,
   people: { partner, reseller },
 }) => {

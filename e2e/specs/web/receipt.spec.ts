@@ -31,7 +31,7 @@ async function payOnPage({ page, customer }: Stage, fields: { callback_url?: str
   return { ...checkout, intent };
 }
 
-test("the receipt counts down before it redirects to the shop, and the customer can stop the redirect", async ({
+test("the receipt counts down before it redirects to the partner's site, and the customer can stop the redirect", async ({
   page,
   context,
   customer,
@@ -53,7 +53,7 @@ test("the receipt counts down before it redirects to the shop, and the customer 
   );
 });
 
-test("a receipt redirects to the shop once, and not again when it is reopened", async ({
+test("a receipt redirects to the partner's site once, and not again when the customer reopens it", async ({
   page,
   context,
   customer,
@@ -106,7 +106,7 @@ test("without JavaScript, the receipt redirects after the payment unless the cus
 });
 
 for (const timezoneId of ["Asia/Tokyo", "Europe/Berlin"]) {
-  test(`the receipt uses one time zone and shows each voucher's balance and expiry, in ${timezoneId}`, {
+  test(`the receipt shows all times in the customer's time zone ${timezoneId}, and each voucher's balance and expiry date`, {
     tag: deepUnless(timezoneId === "Asia/Tokyo"),
   }, async ({ openContext, customer }) => {
     const { codes } = await customer.vouchers([1_500, 2_000]);
@@ -123,7 +123,7 @@ for (const timezoneId of ["Asia/Tokyo", "Europe/Berlin"]) {
   });
 }
 
-test("the vouchers of an open checkout are shown in the customer's time zone", { tag: DEEP }, async ({
+test("an open checkout shows the times of its vouchers in the customer's time zone", { tag: DEEP }, async ({
   browser,
   baseURL,
   customer,
@@ -139,7 +139,7 @@ test("the vouchers of an open checkout are shown in the customer's time zone", {
 });
 
 for (const locale of ["en", "de", "ar"] as const) {
-  test(`a printed receipt in ${locale} shows the vouchers, their remaining balance and the reference, and no buttons or links`, {
+  test(`a printed receipt in ${locale} shows the vouchers, their remaining balances and the intent's reference, but no buttons or links`, {
     tag: deepUnless(locale === "en"),
   }, async ({ page, customer }) => {
     const intent = await customer.intent(900, { callback_url: SHOP, locale });

@@ -12,7 +12,7 @@ import { expectPageQuality } from "./page-quality";
 const rowsOf = (page: Page, name: string) =>
   page.getByRole("table", { name, exact: true }).locator("tbody").getByRole("row");
 
-test("refunds reduce earnings, country totals and the statement, and are listed as negative amounts among the payments", async ({
+test("refunds reduce the earnings, the totals by country and the statement, and the list of payments shows them as negative amounts", async ({
   signedIn,
   people: { partner, reseller },
 }) => {

@@ -22,7 +22,7 @@ async function paidIntent({ partner, reseller }: People, environment: "test" | "
   return { intent, caller, path: `/partner/${environment}/intents/${intent.reference}` };
 }
 
-test("a partner refunds part of an intent, at most the remaining amount, after a review, and the customer's receipt shows it", async ({
+test("after a review, a partner refunds at most the remaining amount of an intent, and the customer's receipt shows the refund", async ({
   people,
   signedIn,
 }) => {
@@ -70,7 +70,7 @@ test("a partner refunds part of an intent, at most the remaining amount, after a
   await expectPageQuality(page);
 });
 
-test("a partner refunds a billed cycle, and the checkout asks the customer to contact the shop that holds the voucher", async ({
+test("a partner refunds a billed cycle, and the checkout tells the customer to ask the billing shop for the amount", async ({
   people,
   signedIn,
   page: customer,
@@ -95,7 +95,7 @@ test("a partner refunds a billed cycle, and the checkout asks the customer to co
   await expectPageQuality(customer);
 });
 
-test("without JavaScript, a refund form that a reload sends again refunds once", async ({
+test("without JavaScript, a refund form that is sent again by a reload makes one refund", async ({
   people,
   signedIn,
 }) => {
@@ -121,7 +121,7 @@ test("a viewer sees refunds but no refund form", async ({ people, signedIn }) =>
   await expect(page.getByRole("button", { name: "Review refund" })).toHaveCount(0);
 });
 
-test("a live refund asks for the password again", async ({ people, signedIn }) => {
+test("after ten minutes, a live refund requires the password again", async ({ people, signedIn }) => {
   const { intent, caller, path } = await paidIntent(people, "live");
   const page = await signedIn(people.partner, { javaScriptEnabled: false });
   await elevenMinutesLater(people.partner.email);
@@ -134,7 +134,7 @@ test("a live refund asks for the password again", async ({ people, signedIn }) =
   expect(await readRefundState(caller, intent)).toEqual({ refunded: 1_000, left: 0 });
 });
 
-test("an owner allows a live key to refund", async ({ people, signedIn }) => {
+test("an owner allows a live API key to make refunds", async ({ people, signedIn }) => {
   await createApiKey(callerFor(people.partner.user, "live"), { name: "Till", may_refund: false });
   const page = await signedIn(people.partner);
   await page.goto("/partner/live/keys");

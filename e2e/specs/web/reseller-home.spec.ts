@@ -14,7 +14,7 @@ import { expectPageQuality } from "./page-quality";
 
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-test("the wallet page shows the first cycle that the balance does not cover, and the top-up needed until a chosen day", async ({
+test("the wallet page shows the first cycle that the balance does not cover, and the top-up needed to cover all cycles until a chosen day", async ({
   signedIn,
   world,
 }) => {
@@ -46,7 +46,7 @@ test("the wallet page shows the first cycle that the balance does not cover, and
   await expect(page).toHaveURL(/\/reseller\/live\/subscriptions\/[0-9a-f-]{36}$/);
 });
 
-test("a shop's home page includes pending top-ups and the rate of one-off sales in the runway forecast", {
+test("a shop's home page forecasts how long the balance lasts, including pending top-ups and the rate of one-off sales", {
   tag: DEEP,
 }, async ({ signedIn, world }) => {
   await withinOneDay();
@@ -85,7 +85,7 @@ test("a shop's home page includes pending top-ups and the rate of one-off sales 
   await expectPageQuality(page);
 });
 
-test("a shop sets a low-balance threshold and is warned when its wallet falls below it", {
+test("a shop sets a low-balance threshold and is warned when the wallet falls below the threshold", {
   tag: DEEP,
 }, async ({ signedIn, world }) => {
   const reseller = await resellerWith(world, 1_000, "Careful Shop");

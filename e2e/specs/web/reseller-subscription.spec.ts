@@ -9,7 +9,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
-test("a reseller's subscription page shows its partner, codes, billed cycles and wallet transfers", async ({
+test("the page of a subscription that a reseller bills shows the partner, the access code, the billing code, the billed cycles and their wallet transfers", async ({
   signedIn,
   world,
   people: { partner },

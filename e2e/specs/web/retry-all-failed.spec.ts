@@ -8,7 +8,7 @@ import { pastEvent } from "../../support/world/events";
 import { consoleOn, expect, test } from "./console";
 
 for (const kind of ["partner", "reseller"] as const) {
-  test(`a ${kind} retries all pending and failed events with one button that shows their number`, {
+  test(`a ${kind} retries all failed events and all events that wait for a retry with one button, whose dialog states their number`, {
     tag: deepUnless(kind === "partner"),
   }, async ({ signedIn, people, receiver }) => {
     const person = people[kind];

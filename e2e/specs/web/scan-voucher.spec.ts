@@ -16,7 +16,7 @@ async function printedVoucher(page: Page, reference: string): Promise<{ code: st
   return { code, photo: await slip.screenshot({ type: "jpeg", quality: 95 }) };
 }
 
-test("a customer scans a printed voucher with the camera or from a photo, when paying and when checking the balance", async ({
+test("a customer scans a printed voucher with the camera at the checkout and from a photo on the balance page", async ({
   world,
   customer,
   signedIn,
@@ -66,7 +66,7 @@ test("a customer scans a printed voucher with the camera or from a photo, when p
 });
 
 for (const script of ["with", "without"] as const) {
-  test(`the scan button is not shown without a camera, ${script} JavaScript`, {
+  test(`on a device without a camera, the checkout shows no scan button, ${script} JavaScript`, {
     tag: deepUnless(script === "with"),
   }, async ({ page, scriptless, customer }) => {
     const one = script === "with" ? page : scriptless;

@@ -25,7 +25,7 @@ function addressesOf(page: Page): string[] {
   return asked;
 }
 
-test("a slash opens search on any page, and the keyboard alone opens a result", async ({
+test("pressing / opens the search on any page, and a result can be opened with the keyboard alone", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -60,7 +60,7 @@ test("a slash opens search on any page, and the keyboard alone opens a result", 
   await expect(field(page)).toBeHidden();
 });
 
-test("text typed right after the / shortcut is searched even if the search dialog opens late", async ({
+test("text typed right after the / shortcut is searched for even if the search dialog opens late", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -92,7 +92,7 @@ test("text typed right after the / shortcut is searched even if the search dialo
   await expect(result).toHaveCount(1);
 });
 
-test("an operator finds an intent of any partner by its reference", async ({
+test("an operator finds any partner's intent by the intent's reference", async ({
   signedIn,
   world,
   people: { partner },
@@ -129,7 +129,7 @@ for (const [kind, javaScriptEnabled] of [
   ["partner", false],
   ["reseller", false],
 ] as const) {
-  test(`a ${kind} searches for a voucher code, which appears in no URL, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
+  test(`a ${kind} searches for a voucher code, and no URL contains the code, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(kind === "partner" && javaScriptEnabled),
   }, async ({ signedIn, people: { partner, reseller } }) => {
     const intent = await newIntent(callerFor(partner.user, "test"), 500, { reference: "paid-1" });
@@ -151,7 +151,7 @@ for (const [kind, javaScriptEnabled] of [
   });
 }
 
-test("without JavaScript, a search form finds a reference, and the URL of the results page contains the query", async ({
+test("without JavaScript, a partner finds an intent by its reference with a form, and the URL of the results page contains the query", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -169,7 +169,7 @@ test("without JavaScript, a search form finds a reference, and the URL of the re
   await expect(page.getByText("No results.")).toBeVisible();
 });
 
-test("a voucher code in a search URL is removed without a search, and the page explains the removal", async ({
+test("the search page removes a voucher code from its URL without searching for the code, and explains the removal", async ({
   signedIn,
   people: { reseller },
 }) => {
@@ -183,7 +183,7 @@ test("a voucher code in a search URL is removed without a search, and the page e
   expect(await page.content()).not.toContain(codes[0]);
 });
 
-test("the search page states once that only the newest results are shown, and links to the complete list", {
+test("the search page states that only the newest results are shown, and links to the complete list", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner } }) => {
   const caller = callerFor(partner.user, "test");

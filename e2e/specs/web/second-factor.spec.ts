@@ -9,7 +9,7 @@ import { elevenMinutesLater } from "./signed-in";
 const codeOf = (secret: string) => new TOTP({ secret }).generate();
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a user sets up a second factor, signs in with it to the requested page, and turns it off, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
+  test(`a user sets up a second factor, signs in with it, reaches the requested page, and turns it off, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn, openContext, people: { partner } }) => {
     const page = await signedIn(partner, { javaScriptEnabled });
@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a member without a second factor must set one up if the account requires it for live money", {
+test("a member without a second factor can set one up in the live environment although the account requires one there", {
   tag: DEEP,
 }, async ({ signedIn, people: { reseller } }) => {
   const { accountId } = reseller.user;
@@ -78,7 +78,7 @@ test("a member without a second factor must set one up if the account requires i
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`setting up a second factor after ten minutes asks for the password again and does not show the secret, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
+  test(`ten minutes after the sign-in, the set-up of a second factor asks for the password and does not show the secret again, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(!javaScriptEnabled),
   }, async ({ signedIn, people: { partner } }) => {
     const page = await signedIn(partner, { javaScriptEnabled });

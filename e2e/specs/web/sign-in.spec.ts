@@ -96,7 +96,7 @@ async function redirectAfterSignIn(baseURL: string, { email, password }: Credent
   return new URL(answer.headers.get("location") ?? "", url).href;
 }
 
-test("sign-in opens the environment that the user last used on any device, or, if there is none, the live environment once the account is approved for it and the test environment until then", async ({
+test("sign-in opens the environment that the user last used on any device; the first time, it opens live if the account is approved and test otherwise", async ({
   browser,
   baseURL,
   openContext,
@@ -134,7 +134,7 @@ test("sign-in opens the environment that the user last used on any device, or, i
   await context.close();
 });
 
-test("sign-in does not redirect to another site or another kind of account", async ({
+test("sign-in does not redirect to another site or to the dashboard of another kind of account", async ({
   baseURL,
   world: { partner },
 }) => {
@@ -144,7 +144,7 @@ test("sign-in does not redirect to another site or another kind of account", asy
   }
 });
 
-test("during password guessing a known browser can sign in and an unknown one has to wait", async ({
+test("while someone guesses a user's password, the user can sign in from a known browser, and an unknown browser has to wait", async ({
   openContext,
   world: { operator },
 }) => {
@@ -176,7 +176,7 @@ test("during password guessing a known browser can sign in and an unknown one ha
   await page.waitForURL("**/partner/live");
 });
 
-test("a common password is refused at sign-up with advice for a better one", { tag: DEEP }, async ({
+test("a common password is refused at sign-up with advice on choosing a better one", { tag: DEEP }, async ({
   page,
 }) => {
   await page.goto("/sign-up");
@@ -191,7 +191,9 @@ test("a common password is refused at sign-up with advice for a better one", { t
   await page.waitForURL("**/partner/test");
 });
 
-test("the sign-in page shown after an idle session is accessible and fits a phone", async ({ page }) => {
+test("the sign-in page that is shown after a session has expired from inactivity is accessible and fits a phone", async ({
+  page,
+}) => {
   await page.goto("/sign-in?reason=idle&next=%2Fpartner%2Ftest%2Fintents");
   await expectPageQuality(page);
 });

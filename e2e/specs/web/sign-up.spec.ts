@@ -23,7 +23,7 @@ async function accountNamed(name: string) {
   return row;
 }
 
-test("sign-up asks for a name, an email address and a password, and takes the browser's time zone", async ({
+test("sign-up asks for a name, an email address and a password, and sets the account's time zone to the browser's", async ({
   page,
 }) => {
   const name = `Two Minds ${randomUUID().slice(0, 8)}`;
@@ -37,7 +37,7 @@ test("sign-up asks for a name, an email address and a password, and takes the br
   await expect(page.getByText(`The platform fee is ${percentText(STANDARD_FEE_BPS)}`)).toBeVisible();
 });
 
-test("a refused sign-up and a change of the kind of account keep the entered company name and email", async ({
+test("a refused sign-up keeps the entered company name, and switching the kind of account keeps the company name and the email", async ({
   page,
 }) => {
   const email = `${randomUUID()}@people.example`;
@@ -60,9 +60,9 @@ test("a refused sign-up and a change of the kind of account keep the entered com
 });
 
 for (const [title, options, zone, isInPush] of [
-  ["a new account's time zone is UTC without JavaScript", { javaScriptEnabled: false }, "UTC", true],
+  ["without JavaScript, a new account's time zone is UTC", { javaScriptEnabled: false }, "UTC", true],
   [
-    "an outdated zone name from the browser is replaced with the current one at sign-up",
+    "at sign-up, an outdated time zone name from the browser is replaced with the current name",
     { timezoneId: "Asia/Katmandu" },
     "Asia/Kathmandu",
     false,
@@ -76,7 +76,7 @@ for (const [title, options, zone, isInPush] of [
   });
 }
 
-test("a reseller requests live access with its business details and shop URL, and can correct them until the approval", async ({
+test("a reseller requests live access with its business details and shop URL, and can correct the details until the approval", async ({
   signedIn,
   world,
 }) => {
@@ -106,7 +106,7 @@ test("a reseller requests live access with its business details and shop URL, an
   await expect(page.getByText("Live access needs operator approval")).toBeVisible();
 });
 
-test("the landing page states the fee", async ({ openContext }) => {
+test("the landing page states the platform's fee", async ({ openContext }) => {
   const page = await (await openContext({ javaScriptEnabled: false })).newPage();
   await page.goto("/");
   await expect(page.getByText(FEE)).toBeVisible();

@@ -5,7 +5,7 @@ import { DEEP } from "../../support/fixtures/depth";
 import { expectPageQuality } from "./page-quality";
 import { expect, subscriptionOn, test } from "./subscriber";
 
-test("a scenario is built from steps, runs with a result for each step, and can be shared as a link", {
+test("a user builds a simulator scenario from steps, sees a result for each step, and can share the scenario as a link", {
   tag: DEEP,
 }, async ({ page, subscriber }) => {
   const partner = await subscriber.partner();
@@ -50,7 +50,7 @@ test("a scenario is built from steps, runs with a result for each step, and can 
   expect((await subscription.now()).status).toBe("completed");
 });
 
-test("a scenario from a link runs in Arabic without JavaScript, and incomplete or unknown steps are refused", async ({
+test("a simulator scenario from a link runs in Arabic without JavaScript, and incomplete or unknown steps are refused", async ({
   scriptless: page,
   subscriber,
 }) => {

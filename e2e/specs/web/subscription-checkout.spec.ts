@@ -4,7 +4,7 @@ import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { requestAs } from "./request-as";
 import { expect, subscriptionOn, test } from "./subscriber";
 
-test("a customer selects a shop, and only the selected shop receives the billing code, bills three cycles and confirms the partner's cancellation", async ({
+test("a customer selects another shop, and that shop receives the billing code, bills three cycles and confirms the cancellation that the partner requests", async ({
   page,
   context,
   api,
@@ -81,7 +81,7 @@ test("a customer selects a shop, and only the selected shop receives the billing
   await expect(title).toHaveText("Subscription canceled");
 });
 
-test("a customer selects a shop without JavaScript, and Back returns to the list of shops", {
+test("without JavaScript, a customer selects a shop, goes back, and continues to the same shop with the same billing code", {
   tag: DEEP,
 }, async ({ scriptless: page, subscriber }) => {
   const shopKeeper = await subscriber.shopKeeper("Plain");
@@ -96,7 +96,7 @@ test("a customer selects a shop without JavaScript, and Back returns to the list
   expect(shopKeeper.shop.codes).toEqual([code, code]);
 });
 
-test("a customer finds a shop by part of its name in any case, with the keyboard alone", async ({
+test("with the keyboard alone, a customer finds a shop by a part of its name in upper or lower case", async ({
   page,
   subscriber,
 }) => {
@@ -119,7 +119,7 @@ test("a customer finds a shop by part of its name in any case, with the keyboard
   await expect(title).toBeFocused();
 });
 
-test("a shop search without results says so and links back to all shops", async ({ page, subscriber }) => {
+test("if no shop matches a search, the page says so and links to all shops", async ({ page, subscriber }) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "live");
   await page.goto(`${subscription.path}?search=${encodeURIComponent("<no such shop>")}`);
   await expect(page.getByText("No shop has “<no such shop>” in its name.")).toBeVisible();

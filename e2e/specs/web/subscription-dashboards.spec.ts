@@ -13,7 +13,7 @@ import { expectPageQuality } from "./page-quality";
 const pathOf = (environment: "test" | "live", reference: string) =>
   `/partner/${environment}/subscriptions/${encodeURIComponent(reference)}`;
 
-test("a subscription that no reseller bills is canceled immediately from the partner's dashboard", async ({
+test("if no reseller bills a subscription, a cancellation from the partner's dashboard ends it immediately", async ({
   signedIn,
   api,
   people,
@@ -36,7 +36,7 @@ test("a subscription that no reseller bills is canceled immediately from the par
   expect(now.body.data.status).toBe("canceled");
 });
 
-test("a partner requests a cancellation, the reseller confirms it on its dashboard, and the subscription ends", async ({
+test("a partner requests a cancellation, the reseller confirms it on the reseller dashboard, and the subscription ends", async ({
   signedIn,
   api,
   people: { partner, reseller },
@@ -84,7 +84,7 @@ test("a partner requests a cancellation, the reseller confirms it on its dashboa
   await expect(asked.getByText("Waiting for Small Shop to confirm")).toHaveCount(0);
 });
 
-test("a reseller without a stored order reference enters one when it confirms a cancellation", {
+test("to confirm the cancellation of a subscription without a stored order reference, a reseller enters the reference", {
   tag: DEEP,
 }, async ({ signedIn, api, people: { partner, reseller } }) => {
   const subscription = await subscribe(callerFor(partner.user, "live"));
@@ -100,7 +100,7 @@ test("a reseller without a stored order reference enters one when it confirms a 
   await expect(shop.getByRole("row", { name: /order-7/ })).toContainText("Canceled");
 });
 
-test("a cancellation request to a reseller without a webhook is refused with the reason, and the reseller sees a warning", {
+test("a partner's cancellation request is refused with the reason if the reseller has no webhook URL, and the reseller sees a warning", {
   tag: DEEP,
 }, async ({ signedIn, api, world, people: { partner } }) => {
   const unreachable = await resellerWith(world, WALLET_MINOR);
@@ -119,7 +119,7 @@ test("a cancellation request to a reseller without a webhook is refused with the
   await expect(shop.getByLabel("URL", { exact: true })).toHaveAccessibleDescription(/live_webhook_url/);
 });
 
-test("a subscription has a page only for its own partner and in its own environment, and another partner cannot cancel it", async ({
+test("only its own partner can open a subscription's page, only in the subscription's environment, and no other partner can cancel it", async ({
   signedIn,
   world,
   people,
@@ -157,7 +157,7 @@ test("a subscription has a page only for its own partner and in its own environm
   await expect(dialog.getByRole("alert")).toContainText("Record not found");
 });
 
-test("a partner cancels a subscription without JavaScript", { tag: DEEP }, async ({
+test("without JavaScript, a partner cancels a subscription", { tag: DEEP }, async ({
   signedIn,
   people: { partner },
 }) => {
@@ -169,7 +169,7 @@ test("a partner cancels a subscription without JavaScript", { tag: DEEP }, async
   await expect(page.getByText("Canceled", { exact: true })).toBeVisible();
 });
 
-test("long cycle histories and long lists of subscriptions are paged", { tag: DEEP }, async ({
+test("long cycle histories and long lists of subscriptions are divided into pages", { tag: DEEP }, async ({
   signedIn,
   people: { partner },
 }) => {

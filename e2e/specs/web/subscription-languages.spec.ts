@@ -40,7 +40,7 @@ const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
 for (const locale of ["de", "ar"] as const) {
   for (const script of ["with", "without"] as const) {
-    test(`a customer picks a shop and later cancels the subscription in ${locale} ${script} JavaScript`, {
+    test(`a customer selects a shop and later requests the cancellation of the subscription in ${locale}, ${script} JavaScript`, {
       tag: deepUnless(locale === "ar" && script === "without"),
     }, async ({ page, scriptless, subscriber }) => {
       const tab = script === "with" ? page : scriptless;

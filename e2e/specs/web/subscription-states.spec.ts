@@ -35,20 +35,24 @@ async function suspended({ subscriber, world }: Scene, environment: Environment)
 
 /** Every state of the checkout. Each function creates the state and checks the page's title or content. */
 const states: Record<string, (scene: Scene) => Promise<void>> = {
-  "with shops to choose from": async ({ page, subscriber }) => {
+  "the subscription checkout with shops to choose from": async ({ page, subscriber }) => {
     await subscriber.shopKeeper(LONG);
     await subscriber.shopKeeper("Kiosk");
     const { path } = await subscriber.subscribe(await subscriber.partner(LONG), "live", ends);
     await page.goto(`${path}?search=${subscriber.mark}`);
     await expect(subscriptionOn(page).shops).toHaveCount(2);
   },
-  "with a selected shop": async ({ page, subscriber }) => {
+  "the subscription checkout with a selected shop": async ({ page, subscriber }) => {
     const subscription = await subscriber.subscribe(await subscriber.partner(), "live");
     await subscriber.pick(page, subscription, await subscriber.shopKeeper(LONG));
     await page.goto(subscription.path);
     await expect(page.getByText("It has not billed you yet.")).toBeVisible();
   },
-  "with a shop that has closed in the meantime": async ({ page, subscriber, world }) => {
+  "the subscription checkout with a shop that has closed in the meantime": async ({
+    page,
+    subscriber,
+    world,
+  }) => {
     const { user } = await subscriber.shopKeeper("Kiosk");
     const { path } = await subscriber.subscribe(await subscriber.partner(), "live");
     await page.goto(`${path}?search=${subscriber.mark}`);
@@ -57,7 +61,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
     await expect(subscriptionOn(page).alert).toContainText("no longer accepts new subscriptions");
     await expect(subscriptionOn(page).shops).toHaveCount(0);
   },
-  "before the redirect to a shop": async ({ page, subscriber }) => {
+  "the subscription checkout before the redirect to a shop": async ({ page, subscriber }) => {
     const shopKeeper = await subscriber.shopKeeper(LONG);
     const { path } = await subscriber.subscribe(await subscriber.partner(), "live");
     // A response without content leaves the previous page open. Without any response the navigation would stay pending.
@@ -66,11 +70,11 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
     await subscriptionOn(page).shops.click();
     await expect(subscriptionOn(page).title).toHaveText(`Taking you to ${shopKeeper.companyName}`);
   },
-  active: async (scene) => {
+  "the checkout of an active subscription": async (scene) => {
     const { subscription } = await billed(scene);
     await titled(scene.page, subscription.path, "Your subscription is active");
   },
-  "with a payment due": async (scene) => {
+  "the checkout of a subscription with a payment due": async (scene) => {
     const { subscription } = await billed(scene, { ...ends, interval: "daily" });
     await pool().query(
       "UPDATE subscriptions SET activated_at = activated_at - interval '4 days' WHERE id = $1",
@@ -79,29 +83,29 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
     await titled(scene.page, subscription.path, "A payment is due");
     await expect(scene.page.getByRole("link", { name: /^Pay at/ })).toBeVisible();
   },
-  "with its cancellation requested": async (scene) => {
+  "the checkout of a subscription whose cancellation is requested": async (scene) => {
     const { subscription } = await billed(scene);
     await subscription.cancel();
     await titled(scene.page, subscription.path, "Cancellation requested");
   },
-  completed: async (scene) => {
+  "the checkout of a completed subscription": async (scene) => {
     const { subscription } = await billed(scene, { ...ends, total_cycles: 1 });
     await titled(scene.page, subscription.path, "All payments made");
   },
-  "canceled before the first payment": async ({ page, subscriber }) => {
+  "the checkout of a subscription canceled before the first payment": async ({ page, subscriber }) => {
     const subscription = await subscriber.subscribe(await subscriber.partner(), "live");
     await subscription.cancel();
     await titled(page, subscription.path, "Subscription canceled");
     await expect(page.getByText("No money has moved, and you will not be billed.")).toBeVisible();
   },
-  unavailable: async (scene) => {
+  "the checkout of an unavailable subscription": async (scene) => {
     await titled(scene.page, await suspended(scene, "live"), "This subscription is not available");
   },
-  "with the simulator before the first cycle": async ({ page, subscriber }) => {
+  "the simulator before the first cycle": async ({ page, subscriber }) => {
     await page.goto((await subscriber.subscribe(await subscriber.partner(LONG), "test", ends)).path);
     await expect(page.getByText("No event has been sent yet.")).toBeVisible();
   },
-  "with simulated events and a failed cycle": async ({ page, subscriber }) => {
+  "the simulator with events and a failed cycle": async ({ page, subscriber }) => {
     const partner = await subscriber.partner();
     await subscriber.listen(partner, "test", 500);
     await page.goto((await subscriber.subscribe(partner, "test", ends)).path);
@@ -111,43 +115,43 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
     await button("Fail cycle 4").click();
     await expect(alert).toBeVisible();
   },
-  "with the simulator after the final cycle": async ({ page, subscriber }) => {
+  "the simulator after the final cycle": async ({ page, subscriber }) => {
     const { path } = await subscriber.subscribe(await subscriber.partner(), "test", { total_cycles: 1 });
     await page.goto(path);
     await subscriptionOn(page).button("Run cycle 1, the final one").click();
     await expect(page.getByText("The only cycle is paid")).toBeVisible();
   },
-  "with the simulator after a cancellation": async ({ page, subscriber }) => {
+  "the simulator after a cancellation": async ({ page, subscriber }) => {
     const subscription = await subscriber.subscribe(await subscriber.partner(), "test", ends);
     await subscription.cancel();
     await page.goto(subscription.path);
     await expect(page.getByText("The subscription was canceled before its first cycle")).toBeVisible();
   },
-  "with the simulator unavailable": async (scene) => {
+  "the unavailable simulator of a suspended partner": async (scene) => {
     await scene.page.goto(await suspended(scene, "test"));
     await expect(scene.page.getByText("is suspended, so no cycle can run.")).toBeVisible();
   },
-  "that does not exist": async ({ page }) => {
+  "the page for a subscription checkout that does not exist": async ({ page }) => {
     await titled(page, "/subscriptions/checkout/AbcDefGhiJklMno", "This subscription link does not work");
   },
 };
 
 /** States that other tests open too. Only `npm run test:deep` checks the quality of their pages here. */
 const OPENED_ELSEWHERE = [
-  "active",
-  "with a selected shop",
-  "before the redirect to a shop",
-  "with its cancellation requested",
-  "with the simulator before the first cycle",
-  "with simulated events and a failed cycle",
-  "with the simulator after the final cycle",
-  "with the simulator after a cancellation",
-  "with the simulator unavailable",
-  "that does not exist",
+  "the checkout of an active subscription",
+  "the subscription checkout with a selected shop",
+  "the subscription checkout before the redirect to a shop",
+  "the checkout of a subscription whose cancellation is requested",
+  "the simulator before the first cycle",
+  "the simulator with events and a failed cycle",
+  "the simulator after the final cycle",
+  "the simulator after a cancellation",
+  "the unavailable simulator of a suspended partner",
+  "the page for a subscription checkout that does not exist",
 ];
 
 for (const [state, show] of Object.entries(states)) {
-  test(`the subscription checkout ${state} is accessible and fits a phone in light and dark mode`, {
+  test(`${state} is accessible and fits a phone in light and dark mode`, {
     tag: deepUnless(!OPENED_ELSEWHERE.includes(state)),
   }, async ({ page, subscriber, world }) => {
     await page.setViewportSize({ width: 360, height: 740 });

@@ -11,7 +11,7 @@ import { requestAs } from "./request-as";
 
 const HOME = "/partner/test/webhook";
 
-test("a test event appears only in the list and the file of test events", { tag: DEEP }, async ({
+test("a test event appears only in the list and the CSV file of test events", { tag: DEEP }, async ({
   signedIn,
   people: { partner },
   receiver,
@@ -44,7 +44,7 @@ test("a test event appears only in the list and the file of test events", { tag:
   ]);
 });
 
-test("the webhook page shows the latest test events until the first real event, and the event list links to them", {
+test("the webhook page shows the latest test events until the first real event, and the list of events links to the test events", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner }, receiver }) => {
   const page = await signedIn(partner);

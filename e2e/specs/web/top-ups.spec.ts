@@ -4,7 +4,7 @@ import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 import { requestAs } from "./request-as";
 
-test("a reseller requests a top-up and sees the bank details, and an operator credits it", async ({
+test("a reseller requests a top-up and sees the bank details, and an operator credits the top-up", async ({
   signedIn,
   world,
 }) => {
@@ -40,7 +40,7 @@ test("a reseller requests a top-up and sees the bank details, and an operator cr
   expect(await (await requestAs(shop, "/reseller/live")).text()).toContain("€260.00");
 });
 
-test("a reseller sees on the top-up page that its request was refused", { tag: DEEP }, async ({
+test("the top-up page shows a reseller that its request was refused, and why", { tag: DEEP }, async ({
   signedIn,
   world,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from "./customer";
 import { axeViolations } from "./page-quality";
 
 for (const javaScriptEnabled of [false, true]) {
-  test(`the page for an unknown checkout links to the referring site and to the start page, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
+  test(`the page for an unknown checkout links to the referring site, if there is one, and to the start page, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(!javaScriptEnabled),
   }, async ({ openContext, baseURL }) => {
     const page = await (await openContext({ javaScriptEnabled })).newPage();
@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [false, true]) {
   });
 }
 
-test("an unknown checkout link answers 404 with help", async ({ page, baseURL }) => {
+test("an unknown checkout link answers 404 with an explanation", async ({ page, baseURL }) => {
   for (const wrong of ["nope", "%00", "..%2f"]) {
     const answer = await fetchPage(`${baseURL}/redemptions/checkout/${wrong}`);
     expect(answer.status).toBe(404);

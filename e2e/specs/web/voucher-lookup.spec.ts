@@ -74,7 +74,7 @@ test("an operator finds a voucher by its code, sees its timeline, blocks it, unb
   expect(asked.filter((url) => spellings.some((one) => url.includes(one)))).toEqual([]);
 });
 
-test("an operator finds no voucher for an unknown code or one of the other environment, also without JavaScript", {
+test("without JavaScript, an operator does not find a voucher by its code in the other environment", {
   tag: DEEP,
 }, async ({ people, signedIn, world }) => {
   const [code = ""] = (await sell(callerFor(people.reseller.user, "live"), [1_000])).codes;

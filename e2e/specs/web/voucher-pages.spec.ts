@@ -50,7 +50,7 @@ for (const locale of ["en", "de", "ar"] as const) {
   const words = shown[locale];
 
   for (const script of ["with", "without"] as const) {
-    test(`a holder checks a voucher by its code in ${locale}, ${script} JavaScript`, {
+    test(`a customer checks a voucher's balance by its code in ${locale}, ${script} JavaScript`, {
       tag: deepUnless(locale === "ar" && script === "with"),
     }, async ({ page, scriptless, customer }) => {
       const { codes } = await customer.vouchers([2_500]);
@@ -86,7 +86,7 @@ for (const locale of ["en", "de", "ar"] as const) {
     });
   }
 
-  test(`a printed voucher's link opens the current checkout or the balance page in ${locale} without sending the code in a URL`, {
+  test(`the link on a printed voucher leads in ${locale} to the voucher's balance and to the open checkout, and no URL that is sent contains the code`, {
     tag: deepUnless(locale === "en"),
   }, async ({ page, customer }) => {
     const { codes } = await customer.vouchers([1_500]);
@@ -133,7 +133,7 @@ test("the link on a printed voucher does not offer to pay a checkout that is clo
   await expect(use).toHaveCount(0);
 });
 
-test("a printed voucher's page explains that the code can be typed if its link has no valid code", async ({
+test("if the link on a printed voucher contains no valid code, the page says that the customer can type the code", async ({
   page,
 }) => {
   await page.goto("/v#nonsense");
@@ -142,7 +142,7 @@ test("a printed voucher's page explains that the code can be typed if its link h
 });
 
 for (const locale of ["en", "de", "ar"] as const) {
-  test(`a printed voucher's page explains in ${locale} that the code can be typed if JavaScript is disabled`, {
+  test(`if JavaScript is disabled, the page behind a printed voucher's link says in ${locale} that the customer can type the code`, {
     tag: deepUnless(locale === "en"),
   }, async ({ scriptless }) => {
     await scriptless.goto(`/v?locale=${locale}#7KQ2-M0XD-94TB-ZC3H-E`);
@@ -151,7 +151,7 @@ for (const locale of ["en", "de", "ar"] as const) {
   });
 }
 
-test("the permissions policy allows the camera only on pages that scan codes", async ({
+test("the permissions policy allows the camera only on pages where customers scan voucher codes", async ({
   baseURL,
   customer,
 }) => {
@@ -168,7 +168,7 @@ test("the permissions policy allows the camera only on pages that scan codes", a
     );
 });
 
-test("changing the language of the balance page keeps a typed code and a shown result, with and without JavaScript", {
+test("changing the language of the balance page keeps the typed code, and the result is in the chosen language, with and without JavaScript", {
   tag: DEEP,
 }, async ({ page, scriptless, customer }) => {
   const [code = ""] = (await customer.vouchers([1_500])).codes;

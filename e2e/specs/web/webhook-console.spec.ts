@@ -80,7 +80,7 @@ test("a partner sets a webhook URL, sends a test event, sees deliveries succeed 
   );
 });
 
-test("events that failed or were recorded while deliveries were disabled can be sent once deliveries are enabled again", {
+test("after deliveries are enabled again, a partner can send the events that failed or were recorded while deliveries were disabled", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner }, receiver, happening }) => {
   const page = await signedIn(partner);
@@ -143,7 +143,7 @@ test("events that failed or were recorded while deliveries were disabled can be 
   await expect(page.getByRole("listitem").filter({ hasText: /^Delivered 2$/ })).toBeVisible();
 });
 
-test("after a reseller rotates its secret, webhooks have one signature for each of its two secrets", {
+test("after a reseller rotates its signing secret, each webhook carries one signature by the new secret and one by the previous secret", {
   tag: DEEP,
 }, async ({ signedIn, api, people: { partner, reseller }, receiver }) => {
   const page = await signedIn(reseller);
@@ -185,7 +185,7 @@ test("after a reseller rotates its secret, webhooks have one signature for each 
   expect([verifies(after), verifies(before)].map(String).sort()).toEqual(["false,true", "true,false"]);
 });
 
-test("without JavaScript, a partner sends a test event, sees its response, and resends an event", async ({
+test("without JavaScript, a partner sends a test event, sees the receiver's response, and resends an event", async ({
   signedIn,
   people: { partner },
   receiver,

@@ -8,7 +8,7 @@ import { expectPageQuality } from "./page-quality";
 const HOME = "/partner/test/webhook";
 const CHOSEN = "subscription.renewed";
 
-test("a partner adds an endpoint, chooses its events, sends an event to it, disables it, enables it and deletes it", async ({
+test("a partner adds an endpoint, chooses its events, sends a test event to it, disables it, enables it and deletes it", async ({
   signedIn,
   people: { partner },
   receiver,
@@ -69,7 +69,7 @@ test("a partner adds an endpoint, chooses its events, sends an event to it, disa
   await expect(page.getByRole("list", { name: "Endpoints" })).toBeHidden();
 });
 
-test("a partner without JavaScript adds an endpoint, rotates its secret and resends missed events to it", async ({
+test("without JavaScript, a partner adds an endpoint, rotates the endpoint's secret and sends missed events to the endpoint", async ({
   signedIn,
   people: { partner },
   receiver,

@@ -30,7 +30,7 @@ async function eventsOf(partner: AccountOwner) {
   return (await listEvents(callerFor(partner.user, "test"), { limit: 100 })).data.events;
 }
 
-test("events are filtered by state, type, reference and day, and the URL contains the filters", {
+test("a partner filters events by status, type, reference and day, and the URL contains the filters", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner }, receiver }) => {
   await happenedOften(partner, 2, { reference: "plan-1" });
@@ -142,7 +142,7 @@ test("an event of another account or environment has no page, no file and no act
   expect(await (await requestAs(stranger, `${HOME}/events.csv`)).text()).not.toContain("evt_");
 });
 
-test("a partner opens an event from its subscription's timeline and from the cycle that caused it", {
+test("a partner opens an event from the subscription's timeline and from the cycle that caused the event", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner } }) => {
   const { reference } = await happenedOften(partner, 1);
@@ -158,7 +158,7 @@ test("a partner opens an event from its subscription's timeline and from the cyc
   }
 });
 
-test("an event's page states that its attempts were deleted", async ({
+test("if an event's delivery attempts were deleted, the event's page says so", async ({
   signedIn,
   people: { partner },
   receiver,

@@ -21,7 +21,7 @@ const messages = (page: Page) =>
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
 
-test("a partner without a receiver sees its first webhook verified in the inbox, where messages appear automatically and forged ones show why verification failed", async ({
+test("a partner without a receiver sees a first webhook verified in the inbox, new messages without a reload, and the reasons why forged messages are not verified", async ({
   signedIn,
   people,
 }) => {
@@ -71,7 +71,7 @@ test("a partner without a receiver sees its first webhook verified in the inbox,
 });
 
 for (const depth of [4_000, 30_000]) {
-  test(`a message of ${depth} nested brackets is shown unchanged`, {
+  test(`an inbox message of ${depth} nested brackets is shown unchanged`, {
     tag: deepUnless(depth > 10_000),
   }, async ({ people, baseURL }) => {
     const { url } = await getOrCreateInbox(callerFor(people.partner.user, "test"));
@@ -88,7 +88,7 @@ for (const depth of [4_000, 30_000]) {
   });
 }
 
-test("a webhook inbox that responds with 500 receives a retry, and one that responds with 410 is disabled until it is used again", {
+test("a webhook inbox that responds with 500 receives a retry, and one that responds with 410 is disabled until the partner uses it again", {
   tag: DEEP,
 }, async ({ signedIn, people }) => {
   await setInboxAsEndpoint(callerFor(people.partner.user, "test"));

@@ -11,7 +11,7 @@ import { attemptDelivery } from "./attempt-delivery";
 import { expect, test, waitAfter } from "./endpoint-fixture";
 import { answering, type startReceiver } from "./receiver";
 
-test("a receiver receives the event once, and the standardwebhooks package verifies it", async ({
+test("a receiver receives an event once, and the standardwebhooks package verifies the webhook", async ({
   endpoint,
   partner,
 }) => {
@@ -45,7 +45,7 @@ test("a receiver receives the event once, and the standardwebhooks package verif
   expect(receiver.received).toHaveLength(1);
 });
 
-test("deliveries of several accounts in one batch are signed with the secret of each account", async ({
+test("if one batch contains deliveries of several accounts, each delivery is signed with the secret of its own account", async ({
   endpoint,
   partner,
 }) => {
@@ -66,7 +66,7 @@ test("deliveries of several accounts in one batch are signed with the secret of 
     expect(new Webhook(secrets.get(body) ?? "").verify(body, headers)).toEqual(JSON.parse(body));
 });
 
-test("an event is sent again with a new signature to a receiver that recovers from 500", async ({
+test("an event that a receiver answered with 500 is sent again with a valid signature, and the endpoint is no longer failing after a success", async ({
   endpoint,
   partner,
 }) => {
@@ -168,7 +168,7 @@ test("a 429 response with Retry-After delays the next attempt until the time in 
   expect(wait).toBeLessThanOrEqual(720 * SECOND_MS);
 });
 
-test("for 24 hours after a rotation, both secrets verify a message, and afterwards only the new secret does", async ({
+test("for 24 hours after a rotation, a message can be verified with either secret, and afterwards only with the new secret", async ({
   endpoint,
   partner,
 }) => {

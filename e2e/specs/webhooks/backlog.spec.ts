@@ -25,7 +25,7 @@ test("every delivery of a backlog is attempted once, in batches", async ({ endpo
   expect(await standOf(ids)).toEqual(Array(12).fill("succeeded free"));
 });
 
-test("the remaining deliveries of a backlog stay due and unclaimed when an attempt fails or the turn ends", async ({
+test("when an attempt fails or the worker's turn ends, the remaining deliveries of a backlog stay due and unclaimed", async ({
   endpoint,
   partner,
 }) => {

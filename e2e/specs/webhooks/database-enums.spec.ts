@@ -14,7 +14,7 @@ const checked: [constraint: string, words: readonly string[]][] = [
 ];
 
 for (const [constraint, words] of checked) {
-  test(`the constraint ${constraint} accepts exactly the values of the schema`, async () => {
+  test(`the database constraint ${constraint} accepts exactly the values of the Zod schema`, async () => {
     const rows = await rowsOf({ definition: "text", proved: "boolean" })(sql`
       SELECT pg_get_constraintdef(oid) AS definition, convalidated AS proved FROM pg_constraint WHERE conname = ${constraint}`);
     expect(rows).toEqual([{ definition: expect.any(String), proved: true }]);

@@ -80,7 +80,7 @@ test("a worker whose lease has expired does not record its delivery attempt", as
   expect(delivery.endpoint.failingSince).toBeNull();
 });
 
-test("a batch to a hanging receiver ends after one timeout, and all of its deliveries are retried", async ({
+test("a batch of deliveries to a hanging receiver ends after one timeout, and all deliveries of the batch are retried", async ({
   endpoint,
   partner,
 }) => {
@@ -93,7 +93,7 @@ test("a batch to a hanging receiver ends after one timeout, and all of its deliv
   expect(waiting.map(({ deliveryId }) => deliveryId).sort()).toEqual([...ids].sort());
 });
 
-test("a worker that is suspended past its lease sends nothing when it resumes", async ({
+test("a worker whose process is suspended until its leases have expired sends nothing when it resumes", async ({
   endpoint,
   partner,
 }) => {
@@ -130,7 +130,7 @@ test("a worker that is suspended past its lease sends nothing when it resumes", 
   expect(await prisma().deliveryAttempt.count({ where: { deliveryId: { in: ids } } })).toBe(20);
 });
 
-test("attempts at other endpoints are recorded while one endpoint's delivery is locked", async ({
+test("attempts at other endpoints are recorded while a delivery to one endpoint is locked in the database", async ({
   endpoint,
   partner,
 }) => {
@@ -197,7 +197,7 @@ async function endTogether(partner: Caller, statuses: readonly number[]): Promis
   expect(await recordAttempts(await endAttempts(ids, statuses))).toHaveLength(statuses.length);
 }
 
-test("only the lease holder's attempt is recorded if two workers attempt one delivery in a batch", async ({
+test("if two workers attempt the same delivery and their results are recorded in one batch, only the lease holder's attempt is recorded", async ({
   endpoint,
   partner,
 }) => {

@@ -26,7 +26,7 @@ async function delivered(partner: Caller, received: readonly ReceivedRequest[]):
   return last;
 }
 
-test("the diagnosis verifies a delivered webhook and names each kind of change to it", async ({
+test("the diagnosis verifies a delivered webhook and names each kind of change made to the webhook", async ({
   partner,
   endpoint,
 }) => {

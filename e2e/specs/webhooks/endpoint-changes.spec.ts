@@ -17,7 +17,7 @@ const invalidEvents = (text: string) => ({
   errors: { events: [expect.stringContaining(text)] },
 });
 
-test("changing, disabling or deleting an endpoint is refused if a contract event would then have no endpoint", async () => {
+test("changing, disabling or deleting an endpoint is refused if no endpoint would then receive a required event type", async () => {
   const partner = await partnerInTest();
   await expect(newEndpoint(partner, { events: [TYPE] })).rejects.toMatchObject(
     invalidEvents(OTHERS.join(", ")),
@@ -71,7 +71,7 @@ test("creating an endpoint removes the rows of endpoints that were deleted more 
   expect(await rowsOf()).toBe(3);
 });
 
-test("an endpoint of another account or of the other environment is not found by any operation", async () => {
+test("no operation finds an endpoint of another account or of the other environment", async () => {
   const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
   const { id } = await newEndpoint(partner);
   await newEndpoint(stranger);

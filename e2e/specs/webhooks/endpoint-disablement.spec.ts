@@ -72,7 +72,7 @@ test("the rest of a batch is sent to a new URL that is set during the batch", as
   await repaired.close();
 });
 
-test("a pending delivery of a switched-off endpoint fails when it is due, with the reason that the endpoint is off", async ({
+test("a pending delivery to an endpoint that its account disabled fails when it is due, with the disablement as the reason", async ({
   endpoint,
   partner,
 }) => {
@@ -104,7 +104,7 @@ test("an endpoint subscribed only to optional events is failing after a 500 and 
   }
 });
 
-test("neither a 410 nor five days of failures of an additional event type disable an endpoint that also receives required events", async ({
+test("an endpoint that receives required events is not disabled by a 410 response to a low-balance event, nor by such an event after five days of failures", async ({
   endpoint,
   partner,
 }) => {
@@ -126,7 +126,7 @@ test("neither a 410 nor five days of failures of an additional event type disabl
   expect((await readDelivery(second)).endpoint).toMatchObject({ disabledAt: null, failingSince });
 });
 
-test("five days of failures disable the endpoint, unless an attempt succeeds in between", async ({
+test("five days of failures disable an endpoint, unless an attempt succeeds in between", async ({
   endpoint,
   partner,
 }) => {

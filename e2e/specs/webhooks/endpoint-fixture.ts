@@ -33,7 +33,7 @@ export function waitAfter(delivery: Awaited<ReturnType<typeof readDelivery>>): n
   return (delivery.nextAttemptAt?.getTime() ?? 0) - delivery.updatedAt.getTime();
 }
 
-/** A contract event type of partners. {@link OTHERS} contains the rest of them; an account's endpoints must cover them all. */
+/** A required event type of partners. {@link OTHERS} contains the others. An account's endpoints must cover all of them. */
 export const TYPE: EventType = "redemption-intent.success";
 export const OTHERS = contractTypesFor("partner").filter((type) => type !== TYPE);
 

@@ -43,7 +43,7 @@ const disable = (accountId: string, reason: string) =>
     sql`UPDATE webhook_endpoints SET disabled_at = ${new Date()}, disabled_reason = ${reason} WHERE account_id = ${accountId}::uuid`,
   );
 
-test("the owners are mailed once when an endpoint has failed for a day, and once when it is disabled", async () => {
+test("the owners of an account are emailed once when an endpoint has failed for a day, and once when it is disabled", async () => {
   const { accountId, email } = await partnerWithEndpoint();
   await failSince(accountId, DAY_MS - HOUR_MS);
   expect(await mailOwners(true)).toBe(0);
@@ -67,7 +67,7 @@ test("the owners are mailed once when an endpoint has failed for a day, and once
   expect(disabled?.text).toContain("every attempt failed for five days");
 });
 
-test("the owners are mailed again about a new run of failures, and separately about each endpoint of an account", async () => {
+test("the owners of an account are emailed again about a new run of failures, and separately about each endpoint", async () => {
   const user = await partnerWithEndpoint();
   const caller = callerFor(user, "test");
   await createEndpoint(caller, createEndpointInput.parse({ url: "https://hooks.example.com/second" }));
@@ -79,7 +79,7 @@ test("the owners are mailed again about a new run of failures, and separately ab
   expect(await takeMails()).toHaveLength(4);
 });
 
-test("no mail is sent about an endpoint that its account disabled", async () => {
+test("no email is sent about an endpoint that its own account disabled", async () => {
   const { accountId } = await partnerWithEndpoint();
   await disable(accountId, "switched_off");
   expect(await mailOwners(true)).toBe(0);

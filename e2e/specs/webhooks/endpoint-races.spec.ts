@@ -20,7 +20,7 @@ import { readDeliveries } from "./read-deliveries";
 const idsOf = async (caller: Caller) =>
   (await listEndpoints(caller)).data.webhook_endpoints.map(({ id }) => id);
 
-test("setting the first webhook URL succeeds while the account's only endpoint is deleted concurrently", async () => {
+test("setting the webhook URL never fails while the account's only endpoint is being deleted", async () => {
   const partner = await partnerInTest();
   for (let round = 0; round < 30; round += 1) {
     const { id } = await newEndpoint(partner);
@@ -68,7 +68,7 @@ test("twenty requests with the same idempotency key create one endpoint with one
   });
 });
 
-test("concurrent requests to set the first webhook URL and to create an endpoint leave at most two endpoints", async () => {
+test("requests that set the first webhook URL while another request creates an endpoint leave at most two endpoints", async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {
     const partner = await partnerInTest();
     await Promise.all([
@@ -96,7 +96,7 @@ test("setting the webhook URL creates a new endpoint if the only endpoint is del
   expect(await idsOf(partner)).toEqual([(await saved).id]);
 });
 
-test("creating an endpoint returns it even if it is deleted immediately afterwards", async () => {
+test("a request that creates an endpoint returns the endpoint even if it is deleted immediately afterwards", async () => {
   for (let round = 0; round < rounds({ push: 4, deep: 100 }); round += 1) {
     const partner = await partnerInTest();
     const account = await holdRow("accounts", partner.accountId);
@@ -118,7 +118,7 @@ test("creating an endpoint returns it even if it is deleted immediately afterwar
   }
 });
 
-test("of two concurrent changes that would leave contract event types without an endpoint, one is refused", async () => {
+test("if two concurrent changes together would leave required event types without an endpoint, one of them is refused", async () => {
   for (let round = 0; round < rounds({ push: 4, deep: 100 }); round += 1) {
     const partner = await partnerInTest();
     const [one, two] = [await newEndpoint(partner), await newEndpoint(partner)];
@@ -132,7 +132,7 @@ test("of two concurrent changes that would leave contract event types without an
   }
 });
 
-test("parallel changes of the description and the headers of one endpoint are both stored", async () => {
+test("parallel requests that change different fields of one endpoint are all applied", async () => {
   const partner = await partnerInTest();
   const { id } = await newEndpoint(partner, { description: "Old", headers: { "x-old": "1" } });
   const account = await holdRow("accounts", partner.accountId);
@@ -149,7 +149,7 @@ test("parallel changes of the description and the headers of one endpoint are bo
   });
 });
 
-test("an event recorded during a filter change has at most one delivery per endpoint", async () => {
+test("an event recorded while an endpoint's event filter changes has at most one delivery per endpoint", async () => {
   const partner = await partnerInTest();
   const [, narrow] = [await newEndpoint(partner), await newEndpoint(partner)];
   const flip = async () => {

@@ -11,7 +11,7 @@ import { newDelivery, readDelivery } from "../../support/world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
 import { answering, startReceiver } from "./receiver";
 
-test("the first webhook URL creates the signing secret, and later ones keep it", async () => {
+test("setting the first webhook URL creates the signing secret, and later changes of the URL keep it", async () => {
   const partner = await partnerInTest();
   expect(await getEndpoint(partner)).toBeNull();
   const first = await setEndpoint(partner, { url: "https://hooks.example.com/first" });
@@ -72,7 +72,7 @@ test("signing secrets are encrypted in the database", async () => {
   }
 });
 
-test("an account's deliveries are listed with their outcomes by page, newest first", async () => {
+test("an account's events are listed in pages, newest first, with the outcome of each delivery", async () => {
   const partner = await partnerInTest();
   const receiver = await startReceiver((response, _message, count) =>
     answering(count === 1 ? 404 : 200)(response, _message, count),

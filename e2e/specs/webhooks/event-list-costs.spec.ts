@@ -16,7 +16,7 @@ const MANY = 10_000;
  */
 const BLOCKS_PER_EVENT = 10;
 
-test("a page of events reads a few blocks per event, however many events the account and other accounts have", async () => {
+test("a page of events reads a few database blocks per event, however many events the account and other accounts have", async () => {
   const [quiet, busy] = [await partnerInTest(), await partnerInTest()];
   await manyEvents(quiet, "unsent", 2);
   await manyEvents(busy, "unsent", MANY);
@@ -52,7 +52,7 @@ test("a page of events reads a few blocks per event, however many events the acc
   expect(costs.filter(({ listed, blocks }) => blocks > BLOCKS_PER_EVENT * (listed + 1))).toEqual([]);
 });
 
-test("a page of events that were not requested scans a limited number of events, and the next page finds an event beyond them", async () => {
+test("a list of events with the status not_requested scans a limited number of events per page, and the next page finds an event beyond those", async () => {
   const partner = await partnerInTest();
   const old = {
     at: new Date(now().getTime() - DAY_MS),

@@ -126,7 +126,7 @@ test.describe("a jobs process", () => {
 
   test.afterAll(close);
 
-  test("events that became due before the jobs started are each delivered once and with a valid signature", async () => {
+  test("events that became due before the process started are each delivered once and with a valid signature", async () => {
     const { partner, receiver, secret } = all.due;
     await expect.poll(() => pendingDeliveries(partner)).toBe(0);
     const verifier = new Webhook(secret);
@@ -174,7 +174,7 @@ test.describe("a jobs process", () => {
     }
   });
 
-  test("an endpoint that keeps failing is paused after one attempt, and is sent everything due once it recovers", async () => {
+  test("an endpoint that keeps failing is paused after one attempt, and receives all due events once it recovers", async () => {
     const { partner, receiver } = all.recovering;
     await expect.poll(() => pendingDeliveries(partner)).toBe(0);
     expect(receiver.received).toHaveLength(21);

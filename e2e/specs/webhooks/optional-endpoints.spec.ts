@@ -22,7 +22,7 @@ async function attempted(partner: Caller, endpoint: string, type: EventType) {
   return (await retrieveEndpoint(partner, { id: endpoint })).data;
 }
 
-test("the health of an endpoint subscribed only to optional events depends on its attempts at these events, but not on low-balance events", async ({
+test("the health of an endpoint subscribed only to optional events depends on the attempts to deliver these events, but not on low-balance events", async ({
   endpoint,
   partner,
 }) => {
@@ -57,7 +57,7 @@ test("a 410 response to an optional event disables an endpoint that is subscribe
   ]);
 });
 
-test("an optional event never disables an endpoint that is also subscribed to a contract event", async ({
+test("an optional event never disables an endpoint that is also subscribed to a required event type", async ({
   endpoint,
   partner,
 }) => {
@@ -74,7 +74,7 @@ test("an optional event never disables an endpoint that is also subscribed to a 
   expect(await attempted(partner, id, "refund.created")).toMatchObject({ status: "failing" });
 });
 
-test("a run of failures ends when an endpoint subscribes to its first contract event or unsubscribes from its last one", async ({
+test("a run of failures ends when an endpoint subscribes to its first required event type or unsubscribes from its last one", async ({
   endpoint,
   partner,
 }) => {

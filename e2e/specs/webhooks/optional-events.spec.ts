@@ -72,7 +72,7 @@ test("an optional event is recorded without a delivery unless the endpoint is su
   expect((await listEvents(stranger, unrequested)).data.events).toEqual([]);
 });
 
-test("an optional event is recorded as unsent while its subscribed endpoint is disabled, and can be replayed once the endpoint is enabled", async ({
+test("an optional event is recorded as unsent while the endpoint subscribed to it is disabled, and can be replayed once the endpoint is enabled", async ({
   partner,
   endpoint,
 }) => {
@@ -149,7 +149,7 @@ test("an event that no endpoint is subscribed to is resent only to the endpoint 
   expect((await triggered(partner, first?.id)).delivery.status).toBe("succeeded");
 });
 
-test("the reseller of a refunded cycle is notified with its own references", async () => {
+test("when a cycle is refunded, the reseller that billed it receives an event with the reseller's own references", async () => {
   const [partner, reseller] = [await partnerInTest(), await resellerInTest()];
   await fund(await newOperator(), reseller, 10_000);
   await setEndpoint(reseller, { url: "http://127.0.0.1:9/hook" });
@@ -175,7 +175,7 @@ test("the reseller of a refunded cycle is notified with its own references", asy
   expect(await eventsOf(partner, "voucher-payment.refunded")).toEqual([]);
 });
 
-test("the optional events of an endpoint are stored and audited, and those of the other kind of account are refused", async () => {
+test("the optional event types chosen for an endpoint are stored and audited, and types for the other kind of account are refused", async () => {
   const partner = await partnerInTest();
   await expect(setOptionalEvents(partner, ["refund.created"])).rejects.toMatchObject({ code: "not_found" });
   await setEndpoint(partner, { url: "https://hooks.example.com/" });

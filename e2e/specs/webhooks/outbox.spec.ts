@@ -54,20 +54,20 @@ async function dueDeliveries(count: number): Promise<void> {
     SELECT id, id, type, ${endpointId}::uuid, ${partner.accountId}::uuid, 'test', now(), now(), now() FROM event`);
 }
 
-test("the sweep finds a delivery with a lost announcement once the grace period has passed", async () => {
+test("once the grace period has passed, the sweep for due deliveries finds a delivery whose announcement was lost", async () => {
   const ids = await newDeliveries(2);
   expect(await laneInSweep(0)).toBeUndefined();
   expect(await laneInSweep(20 * SECOND_MS)).toBe("test-probation");
   expect(await findDue(endpointId, later(0))).toEqual(ids);
 });
 
-test("the sweep assigns an endpoint that responds promptly to the regular lane instead of the probation lane", async () => {
+test("the sweep for due deliveries assigns an endpoint that responds promptly to the regular lane instead of the probation lane", async () => {
   await newDeliveries(1);
   await change({ prompt: true });
   expect(await laneInSweep(20 * SECOND_MS)).toBe("test");
 });
 
-test("the sweep skips a claimed delivery until its lease has expired", async () => {
+test("the sweep for due deliveries skips a claimed delivery until its lease has expired", async () => {
   const [id = ""] = await newDeliveries(1);
   await prisma().delivery.update({ where: { id }, data: { leasedUntil: later(30 * SECOND_MS) } });
   expect(await laneInSweep(25 * SECOND_MS)).toBeUndefined();
@@ -76,7 +76,7 @@ test("the sweep skips a claimed delivery until its lease has expired", async () 
   expect(await findDue(endpointId, later(35 * SECOND_MS))).toEqual([id]);
 });
 
-test("the sweep finds one due delivery for a failing endpoint, and none for a paused endpoint", async () => {
+test("the sweep for due deliveries finds one due delivery for a failing endpoint, and none for a paused endpoint", async () => {
   const [oldest] = await newDeliveries(3);
   await change({ failingSince: new Date() });
   expect(await findDue(endpointId, later(0))).toEqual([oldest]);
@@ -85,7 +85,7 @@ test("the sweep finds one due delivery for a failing endpoint, and none for a pa
   expect(await laneInSweep(20 * SECOND_MS)).toBeUndefined();
 });
 
-test("the sweep finds due deliveries of a switched-off endpoint", async () => {
+test("the sweep for due deliveries finds the deliveries to an endpoint that its account disabled", async () => {
   const ids = await newDeliveries(2);
   await change({ failingSince: new Date(), pausedUntil: later(MINUTE_MS) });
   await disableEndpoint(partner);
@@ -93,7 +93,7 @@ test("the sweep finds due deliveries of a switched-off endpoint", async () => {
   expect(await findDue(endpointId, later(0))).toEqual(ids);
 });
 
-test("all 650 due deliveries of a switched-off endpoint are ended in one run", async () => {
+test("one run ends all 650 due deliveries to an endpoint that its account disabled", async () => {
   await dueDeliveries(650);
   await disableEndpoint(partner);
   await deliverDue(endpointId, { lane: "test-probation", deliveryIds: undefined });
@@ -102,7 +102,7 @@ test("all 650 due deliveries of a switched-off endpoint are ended in one run", a
   expect(await left()).toBe(0);
 });
 
-test("resending an event to a paused endpoint or setting its URL ends the pause", async () => {
+test("resending an event to a paused endpoint or setting the endpoint's URL ends the pause", async () => {
   const [id = ""] = await newDeliveries(1);
   await change({ failingSince: new Date(), pausedUntil: later(MINUTE_MS) });
   await resendEvent(partner, { id: publicEventId(id) });
@@ -112,7 +112,7 @@ test("resending an event to a paused endpoint or setting its URL ends the pause"
   expect(await findDue(endpointId, later(0))).toEqual([id]);
 });
 
-test("the sweep finds an endpoint with many due deliveries, and one run claims 200 of them", {
+test("the sweep for due deliveries finds an endpoint with many due deliveries, and one run takes 200 of them", {
   tag: PROPERTY,
 }, async () => {
   await dueDeliveries(rounds({ push: 200, deep: 20_000 }));

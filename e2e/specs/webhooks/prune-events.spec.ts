@@ -43,7 +43,7 @@ async function endEverythingSoFar(): Promise<void> {
   await deleteEventsBefore(before);
 }
 
-test("events older than 13 months are deleted with their deliveries and attempts, and pending and newer ones are kept", async () => {
+test("events older than 13 months are deleted with their deliveries and attempts, and pending and newer events are kept", async () => {
   const partner = await partnerInTest();
   await setEndpointUrl(partner);
   const old = ago(400 * DAY_MS);
@@ -86,7 +86,7 @@ test("old events that have no delivery because no endpoint was subscribed to the
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("events are deleted in pages, oldest first, and the rest is left for the next run when the time is up", async () => {
+test("events are deleted in batches, oldest first, and when the time is up, the rest is left for the next run", async () => {
   const { accountId } = await partnerInTest();
   await pool().query(
     `WITH event AS (

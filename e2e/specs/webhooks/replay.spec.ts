@@ -114,7 +114,7 @@ test("a replay completes if one of its events is resent concurrently", async ({ 
   expect(await replayed).toEqual({ queued: 1_499, more: false });
 });
 
-test("a replay counts the events that it queues for a paused endpoint, although it announces no delivery", async ({
+test("a replay counts the events that it queues for a paused endpoint, although their deliveries do not start yet", async ({
   endpoint,
   partner,
 }) => {
@@ -156,7 +156,7 @@ test("events recorded without a webhook URL are sent exactly once after a URL is
   expect(receiver.received).toHaveLength(5);
 });
 
-test("events stay unsent while the endpoint is disabled, and a replay is refused until it is enabled again", async ({
+test("events stay unsent while the endpoint is disabled, and a replay is refused until the endpoint is enabled again", async ({
   endpoint,
   partner,
 }) => {

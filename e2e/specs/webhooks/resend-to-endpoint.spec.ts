@@ -11,7 +11,10 @@ import { addEndpoint, attemptAll, deliveriesTo, deliveryStatusOf } from "./addit
 import { expect, test } from "./endpoint-fixture";
 import { answering } from "./receiver";
 
-test("an event can be resent to all subscribed endpoints, or to one", async ({ partner, endpoint }) => {
+test("an event can be resent to all subscribed endpoints, or only to the endpoint that the request names", async ({
+  partner,
+  endpoint,
+}) => {
   const receiver = await endpoint(answering(204));
   const dead = await addEndpoint(partner, CLOSED_PORT_URL);
   const deaf = await addEndpoint(partner, CLOSED_PORT_URL, { events: ["refund.created"] });
@@ -63,7 +66,7 @@ test("a replay to a new endpoint sends, from a given time on, the events to whic
   expect(await countReplayable(partner)).toEqual({ failed: 1, unsent: 0 });
 });
 
-test("a replay sends events that failed at a deleted endpoint once to the endpoints that subscribe to them", async ({
+test("a replay sends an event that failed at a deleted endpoint once to a new endpoint that is subscribed to the event's type", async ({
   partner,
   endpoint,
 }) => {
@@ -88,7 +91,7 @@ test("a replay sends events that failed at a deleted endpoint once to the endpoi
   expect(await countReplayable(partner)).toEqual({ failed: 0, unsent: 0 });
 });
 
-test("a test event is sent to the named endpoint, or to all that are subscribed to its type", async ({
+test("a test event is sent to the endpoint that the request names, or else to all endpoints subscribed to its type", async ({
   partner,
   endpoint,
 }) => {

@@ -18,7 +18,7 @@ import { answering } from "./receiver";
 const CLOSED_PORT_URL = "http://127.0.0.1:9/hook";
 const resend = async (caller: Caller, id: string) => (await resendEvent(caller, { id })).data;
 
-test("a delivered event is resent unchanged except for the signature, with new attempts", async ({
+test("a delivered event is resent unchanged except for the signature, and its attempts are counted anew", async ({
   endpoint,
   partner,
 }) => {
@@ -163,7 +163,7 @@ for (const { answer, status } of [
   });
 }
 
-test("resends at the end of an attempt leave exactly one latest delivery and at most one pending delivery", {
+test("if resends arrive while an attempt ends, the event afterwards has exactly one latest delivery and at most one pending delivery", {
   tag: PROPERTY,
 }, async ({ endpoint, partner }) => {
   const receiver = await endpoint((response, _message, count) =>

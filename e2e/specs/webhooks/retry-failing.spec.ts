@@ -65,7 +65,10 @@ test("retrying failing events queues the failed deliveries and the pending ones 
   ]);
 });
 
-test("retrying failing events twice queues a failed delivery once", async ({ endpoint, partner }) => {
+test("two concurrent retries of failing events queue a failed delivery once", async ({
+  endpoint,
+  partner,
+}) => {
   await endpoint(answering(204));
   const givenUp = await pastEvent(partner, { status: "failed" });
   await Promise.all([retryFailing(partner), retryFailing(partner)]);

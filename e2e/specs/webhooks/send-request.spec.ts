@@ -57,7 +57,7 @@ test("a request's body and headers are delivered unchanged, and any 2xx status i
   }
 });
 
-test("an error response is reported with its status, excerpt and Retry-After", async () => {
+test("an error response is reported with its status, an excerpt and the Retry-After header", async () => {
   const busy = await receiver(answering(503, "busy\u0000 now", { "retry-after": "120" }));
   expect(await send(busy.url)).toMatchObject({
     outcome: "http_error",
@@ -67,7 +67,7 @@ test("an error response is reported with its status, excerpt and Retry-After", a
   });
 });
 
-test("connections are reused, and a request is retried on a new one if the receiver has closed it", async () => {
+test("connections are reused, and a request is sent again on a new connection if the receiver has closed the reused one", async () => {
   const good = await receiver(answering(200, "ok"));
   for (let count = 0; count < 20; count += 1) expect((await send(good.url)).outcome).toBe("delivered");
   expect(good.connections()).toBe(1);
@@ -107,7 +107,7 @@ test("a timeout is reported if the name server does not respond", async () => {
   expect((await send("http://hooks.example.com/", 200, never)).outcome).toBe("timeout");
 });
 
-test("a received status counts even if the body arrives slowly, hangs or breaks off", async () => {
+test("a received 2xx status counts as a delivery even if the body then stops arriving or the connection breaks", async () => {
   const head = "HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n";
   const hanging = await rawServer((socket) => socket.write(`${head}part`));
   const broken = await rawServer((socket) =>
@@ -117,7 +117,7 @@ test("a received status counts even if the body arrives slowly, hangs or breaks 
   expect(await send(broken)).toMatchObject({ outcome: "delivered", status: 200, excerpt: "part" });
 });
 
-test("only two kilobytes of a 100 MB response are read before the connection is closed", async () => {
+test("only two kilobytes of a 100 MB response are kept, and the connection is closed early", async () => {
   let written = 0;
   let closed = false;
   const flooding = await receiver((response) => {

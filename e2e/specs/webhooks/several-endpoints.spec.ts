@@ -20,7 +20,7 @@ async function firstOf(partner: Caller): Promise<string> {
   return (await listEndpoints(partner)).data.webhook_endpoints[0]?.id ?? "";
 }
 
-test("an event is sent to three endpoints, and a dead one neither fails nor delays the deliveries to the others", async ({
+test("an event is sent to three endpoints, and an unreachable endpoint neither fails nor delays the deliveries to the others", async ({
   partner,
   endpoint,
 }) => {
@@ -54,7 +54,7 @@ test("an event is sent to three endpoints, and a dead one neither fails nor dela
   ]);
 });
 
-test("a 410 disables only the endpoint that answers with it, and the event counts as failed", async ({
+test("a 410 response disables only the endpoint that sent it, and the event counts as failed", async ({
   partner,
   endpoint,
 }) => {

@@ -100,7 +100,10 @@ test("a successful test event does not end a run of failures", async ({ endpoint
   expect(still).toEqual(failingSince);
 });
 
-test("a test event that another worker is sending is not attempted", async ({ endpoint, partner }) => {
+test("a test event that one worker is sending is not attempted by another worker", async ({
+  endpoint,
+  partner,
+}) => {
   let found: string[] | undefined;
   const receiver = await endpoint(async (response, { headers }) => {
     await attemptLatest(headers["webhook-id"] ?? "");

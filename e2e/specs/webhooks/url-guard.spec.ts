@@ -24,7 +24,7 @@ function send(host: string, network: Network, limitMs = timeoutMs) {
   return sendRequest(request, { network, timeoutMs: limitMs });
 }
 
-test("over a hundred hostile host names lead to no connection to a server on loopback", async () => {
+test("requests to more than a hundred hostile host names open no connection to a server on loopback", async () => {
   const toLoopback: Network = {
     allowPrivateNetwork: false,
     resolve: () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]),
@@ -43,7 +43,7 @@ test("over a hundred hostile host names lead to no connection to a server on loo
   expect(canary.connections()).toBe(2);
 });
 
-test("a public name is refused if any of its addresses is private", async () => {
+test("a public host name is refused if any of its addresses is private", async () => {
   const answers = [
     ["127.0.0.1"],
     ["2000::1", "127.0.0.1"],

@@ -42,7 +42,7 @@ function signed(secret: string, { id = publicEventId(newId()), body = BODY, at =
 
 const messagesOf = async (caller: Caller) => (await listMessages(caller, { limit: 200 })).rows;
 
-test("concurrent calls return the same inbox address for an account, and different ones for different accounts", async () => {
+test("concurrent calls return the same inbox URL for one account, and other accounts have other URLs", async () => {
   const [partner, other] = [await partnerInTest(), await partnerInTest()];
   const opened = await Promise.all(Array.from({ length: 20 }, () => getOrCreateInbox(partner)));
   const urls = new Set(opened.map(({ url }) => url));
@@ -114,7 +114,7 @@ test("an inbox verifies live events, and reports test events as signed by the ot
   expect(verdicts).toEqual(["verified", "verified", "other_environment"]);
 });
 
-test("an inbox stores an unverified message with the reason", async () => {
+test("an inbox stores an unverified message with the reason why it is not verified", async () => {
   const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
   const token = await tokenOf(partner);
   await useInboxAsEndpoint(partner);
@@ -142,7 +142,7 @@ test("an inbox stores an unverified message with the reason", async () => {
   expect(JSON.stringify(messages)).not.toContain(current.slice("whsec_".length));
 });
 
-test("an inbox stores headers and body unchanged: text as text, and other bytes as base64", async () => {
+test("an inbox stores a message's body unchanged, as text or else as base64, and stores the headers without cookies", async () => {
   const partner = await partnerInTest();
   const token = await tokenOf(partner);
   const bodies = [BODY, "", "\u0000\uFEFF not JSON", "[".repeat(60_000)];
@@ -155,7 +155,7 @@ test("an inbox stores headers and body unchanged: text as text, and other bytes 
   expect(kept[0]?.headers).toEqual([["x-one", "ä"]]);
 });
 
-test("an inbox retains the newest messages up to its limit under concurrency, without affecting other inboxes", {
+test("an inbox retains the newest messages up to its limit even under concurrency, without affecting other inboxes", {
   tag: PROPERTY,
 }, async () => {
   const [partner, other] = [await partnerInTest(), await partnerInTest()];
@@ -180,7 +180,7 @@ test("an inbox retains the newest messages up to its limit under concurrency, wi
   expect(await messagesOf(other)).toHaveLength(1);
 });
 
-test("an inbox accepts exactly its limit of messages per minute under concurrency", {
+test("even under concurrency, an inbox accepts exactly its limit of messages per minute", {
   tag: PROPERTY,
 }, async () => {
   const partner = await partnerInTest();

@@ -53,7 +53,7 @@ export async function refusalsOf(accessCode: string): Promise<number> {
   return rows[0]?.refused_codes ?? Number.NaN;
 }
 
-/** Counts `refusals` refused voucher codes against the address block of `ip`, as if they had been entered at other checkouts. */
+/** Counts `refusals` refused voucher codes against the network of `ip`, as if they had been entered at other checkouts. */
 export async function countRefusals(ip: string, refusals: number): Promise<void> {
   await pool().query(
     `INSERT INTO throttles (action, subject, hits, ends_at)
