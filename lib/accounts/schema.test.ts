@@ -19,7 +19,7 @@ test("sign-up accepts a partner with only a company name, an email and a passwor
   });
 });
 
-test("sign-up accepts a reseller without a shop URL and drops the shop URL of a partner", () => {
+test("sign-up accepts a reseller without a shop URL and ignores the shop URL of a partner", () => {
   expect(signUpInput.safeParse({ ...reseller, shop_url: undefined }).success).toBe(true);
   expect(signUpInput.safeParse({ ...reseller, shop_url: "javascript:alert(1)" }).success).toBe(false);
   expect(signUpInput.parse(reseller)).toHaveProperty("shop_url", "https://shop.example/");

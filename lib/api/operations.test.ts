@@ -28,7 +28,7 @@ const answerAt = (method: Method, where: string) =>
     new Request(`http://localhost${API_BASE}${where.replace(/\{\w+\}/g, "anything")}`, { method }),
   );
 
-test("no two operations share an ID or a method and path", () => {
+test("no two operations have the same ID, or the same method and path", () => {
   const ids = operations.map(({ id }) => id);
   const addresses = operations.map(({ method, path: where }) => `${method} ${where}`);
   expect(new Set(ids).size).toBe(ids.length);
@@ -42,7 +42,7 @@ test("the Next.js route exports a handler for every HTTP method", () => {
 for (const { method, path: where, caller } of operations) {
   const status = caller === "anyone" ? 200 : 401;
 
-  test(`${method} ${where} under Next.js answers a request without an API key with ${status}`, async () => {
+  test(`the Next.js route answers ${method} ${where} without an API key with ${status}`, async () => {
     expect((await answerAt(method, where)).status).toBe(status);
   });
 }
@@ -58,7 +58,7 @@ for (const where of [...paths, "/openapi.json", "/collection.json"]) {
   });
 }
 
-test("an unknown path below /api answers every method with the API's 404", async () => {
+test("an unknown path below /api answers every method with the API's 404 response", async () => {
   for (const method of METHODS) {
     const answer = await answerAt(method, "/nothing");
     expect(answer.status).toBe(404);

@@ -35,7 +35,7 @@ test("decrypt works with any configured key, regardless of the key's position an
   expect(open(seal(old), unnamed)).toBe("a code");
 });
 
-test("decryption fails if the key is missing, the purpose differs or a byte was changed", () => {
+test("decryption fails if the key is missing, the purpose differs, or a byte outside the key's name was changed", () => {
   const sealed = seal(old);
   expect(() => open(sealed, fresh)).toThrow();
   expect(() => withKeys([old], () => decrypt(sealed, "another purpose"))).toThrow();

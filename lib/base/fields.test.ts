@@ -38,12 +38,12 @@ const cases: Record<string, Case> = {
     good: ["a@b.co", "First.Last+tag@sub.example.museum"],
     bad: ["", "a", "a@b", "a@b.", "@b.co", "a b@c.de", "a@b.co\n", "a@b.co\u0000", ...NO_STRINGS],
   },
-  "an idempotency key is 1 to 255 characters": {
+  "an idempotency key has 1 to 255 characters": {
     field: idempotencyKeyField,
     good: ["k", "k".repeat(255), " ", "é"],
     bad: ["", "k".repeat(256), ...UNKEEPABLE, ...NO_STRINGS],
   },
-  "a reference is 1 to 100 URL-safe characters and is not a reserved path segment": {
+  "a reference consists of 1 to 100 URL-safe characters and is not a reserved path segment": {
     field: referenceField,
     good: ["A", "a-Z_0.9:x", "r".repeat(100), "...", "Cancellation", "cancellation-1", "-"],
     bad: [
@@ -123,7 +123,7 @@ test("the metadata field accepts at most 8 KiB of JSON, counted in bytes", () =>
   expect(metadataField.safeParse({ a: "é".repeat(4_093) }).success).toBe(false);
 });
 
-test("the metadata field accepts at most 32 levels, and rejects very deep metadata without a stack overflow", () => {
+test("the metadata field accepts at most 32 levels of nesting, and rejects very deep metadata without a stack overflow", () => {
   expect(metadataField.safeParse(nested(32)).success).toBe(true);
   expect(metadataField.safeParse(nested(33)).success).toBe(false);
   expect(metadataField.safeParse(nested(100_000)).success).toBe(false);

@@ -52,7 +52,7 @@ test("an access code consists of fifteen random alphanumeric characters", () => 
   expect(new Set(codes.join("")).size).toBe(62);
 });
 
-test("an event's public ID is evt_ followed by the digits of its primary key", () => {
+test("an event's public ID is evt_ followed by the hexadecimal digits of the event's primary key", () => {
   const id = newId();
   expect(publicEventId(id)).toBe(`evt_${id.replaceAll("-", "")}`);
   expect(publicEventId(id)).toBe(publicEventId(id));
@@ -66,7 +66,7 @@ test("eventIdOf returns the primary key for an event's public ID, and undefined 
   expect(others.map(eventIdOf)).toEqual(others.map(() => undefined));
 });
 
-test("firstIdAt returns a lower bound for the IDs generated after a given time, even before 1970", () => {
+test("firstIdAt returns a lower bound for the IDs generated after a given time, even if that time is before 1970", () => {
   const keys = many(newId);
   expect(keys.every((key) => key > firstIdAt(new Date("0001-01-01T00:00:00Z")))).toBe(true);
   expect(keys.every((key) => key > firstIdAt(new Date("1969-12-31T00:00:00Z")))).toBe(true);

@@ -44,7 +44,7 @@ test("every language has a tag that Intl supports and a name without a region", 
   }
 });
 
-test("the language that the customer chose takes precedence over those of the link, the create request and the browser", () => {
+test("the language that the customer chose takes precedence over those of the link, of the create request and of the browser", () => {
   const all = { chosen: "ar", linked: "de-AT", requested: "en", accepted: "de" } as const;
   expect(chooseLocale(all)).toBe("ar");
   expect(chooseLocale({ ...all, chosen: undefined })).toBe("de");

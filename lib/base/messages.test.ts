@@ -20,7 +20,7 @@ test("fillPlural chooses the plural form by the rules of the language", () => {
   expect(fillPlural("en", messages.tries, 0, { total: 9 })).toBe("0 tries of 9");
 });
 
-test("isolatePlaceholders changes the messages of right-to-left languages only", () => {
+test("isolatePlaceholders changes only the messages of right-to-left languages", () => {
   expect(isolatePlaceholders("ar", en).greeting).toBe("Pay \u2068{amount}\u2069 to \u2068{shop}\u2069");
   expect(isolatePlaceholders("de", en)).toBe(en);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { randomBytes, randomFraction, randomText } from "./random";
 
-test("randomBytes returns unique bytes of the requested length, up to 4,096", () => {
+test("randomBytes returns the requested number of bytes, up to 4,096, with a different value at each call", () => {
   const given = Array.from({ length: 5_000 }, (_, at) => randomBytes(12 + (at % 5)).toString("hex"));
   expect(new Set(given).size).toBe(given.length);
   expect(randomBytes(4_096)).toHaveLength(4_096);

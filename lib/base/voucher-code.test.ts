@@ -47,7 +47,7 @@ test("the check character detects any single wrong character", () => {
   expect(typos.filter(isPlausibleVoucherCode)).toEqual([]);
 });
 
-test("the check character detects every swap of adjacent characters except 0 and Z", () => {
+test("the check character detects every swap of adjacent characters except a swap of 0 and Z", () => {
   const unnoticed = new Set<string>();
   for (const left of VOUCHER_ALPHABET) {
     for (const right of VOUCHER_ALPHABET.replace(left, "")) {
@@ -63,7 +63,7 @@ test("the check character detects every swap of adjacent characters except 0 and
   );
 });
 
-test("a voucher code whose last two characters are swapped is rejected, unless they are equal or 0 and Z", () => {
+test("a voucher code whose last two characters are swapped is rejected, unless the two are equal or are 0 and Z", () => {
   for (const code of codes) {
     const [last = "", check = ""] = code.slice(-2);
     const swapped = code.slice(0, -2) + check + last;
@@ -79,7 +79,7 @@ test("a voucher code is rejected if it is too short, is too long or has an inval
   }
 });
 
-test("matchVoucherCodeEndings finds a voucher code's ending from any notation, and from only its first or last four characters", () => {
+test("matchVoucherCodeEndings finds a voucher code's ending in any notation, or from only the first or last four characters of the ending", () => {
   for (const typed of ["01CD-E", "01cde", "O1CD E", "olcd-e", "…01CD-E", "...01CDE"])
     expect(matchVoucherCodeEndings(typed), typed).toEqual(["01CD-E"]);
   for (const typed of ["01CD", "1CDE", "1cd-e"]) {

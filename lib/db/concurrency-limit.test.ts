@@ -21,7 +21,7 @@ function work() {
   return { run: () => ended, end };
 }
 
-test("the concurrent calls of a key are limited, and waiting calls start in order of arrival", async () => {
+test("the number of concurrent calls with the same key is limited, and waiting calls start in order of arrival", async () => {
   const [first, second] = [work(), work()];
   const order: string[] = [];
   const begin = (name: string, run: () => Promise<void>) =>

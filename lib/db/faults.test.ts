@@ -27,7 +27,7 @@ const UNAVAILABLE = {
 };
 
 for (const [sqlState, meaning] of Object.entries(UNAVAILABLE)) {
-  test(`the error ${sqlState} (${meaning}) counts as unavailability, including through Prisma's client`, () => {
+  test(`the error ${sqlState} (${meaning}) counts as unavailability, even if Prisma's client wraps it`, () => {
     expect(isUnavailable(refusal(sqlState))).toBe(true);
     expect(isUnavailable(throughPrisma(sqlState))).toBe(true);
   });
@@ -51,7 +51,7 @@ test("a database that Prisma's client cannot reach counts as unavailable", () =>
   );
 });
 
-test("a violated balance constraint counts as a retryable conflict, and other violated constraints as errors", () => {
+test("a violation of a balance constraint counts as a retryable conflict, and a violation of another constraint as an error", () => {
   const violation = (constraint: string) => Object.assign(refusal("23514"), { constraint });
   for (const floor of ["wallets_balance_floor", "wallets_reserved_range", "vouchers_balance_range"]) {
     expect(isRetryable(violation(floor))).toBe(true);

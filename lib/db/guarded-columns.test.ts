@@ -72,7 +72,7 @@ for (const statement of [
   "UPDATE wallets SET balance = balance - 1",
   "UPDATE vouchers v SET blocked_at = now(), current_balance = (SELECT max(x) FROM y) + v.current_balance WHERE v.id = 1",
 ])
-  test(`the check rejects a constrained column computed from the updated table: ${statement}`, () => {
+  test(`the check rejects an assignment that computes a constrained column from the updated table: ${statement}`, () => {
     expect(computedFromOwnColumn({ file: "a", text: statement }, GUARDED)).toHaveLength(1);
   });
 
@@ -80,7 +80,7 @@ for (const statement of [
   "UPDATE wallets w SET balance = held.balance + total.change FROM held RETURNING w.balance",
   "UPDATE vouchers v SET current_balance = 0 WHERE v.current_balance > 0",
 ])
-  test(`the check accepts a constrained column computed from a locked row: ${statement}`, () => {
+  test(`the check accepts an assignment that does not compute a constrained column from the updated table: ${statement}`, () => {
     expect(computedFromOwnColumn({ file: "a", text: statement }, GUARDED)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { runInContext, setContextAccount } from "@/lib/base/request-context";
 import { log } from "./log";
 
-test("each log line contains the request ID, the trace ID and, once it is known, the account", () => {
+test("each log line of a request contains the request ID, the trace ID and, once known, the account", () => {
   const lines = loggedLines(() => {
     log.error("before");
     runInContext({ requestId: "req_1", traceId: "4bf92f35" }, () => {

@@ -30,8 +30,8 @@ for (const [how, text] of Object.entries({
   "separated by a semicolon without a space": `${shown};${shownToo}`,
   "separated by a space": `${shown} ${shownToo}`,
   "without a separator": `${first}${second}`,
-  "whose line break was stripped by an input field": `${shown}${shownToo}`,
-  "in groups separated by spaces": `${shown.replaceAll("-", " ")} ${shownToo.replaceAll("-", " ")}`,
+  "between which an input field removed the line break": `${shown}${shownToo}`,
+  "whose groups of characters are separated by spaces": `${shown.replaceAll("-", " ")} ${shownToo.replaceAll("-", " ")}`,
   "in lower case with en dashes": `${shown.toLowerCase().replaceAll("-", "–")} / ${shownToo.toLowerCase()}`,
 })) {
   test(`two voucher codes ${how} are read`, () => {
@@ -42,7 +42,7 @@ for (const [how, text] of Object.entries({
 for (const [what, text] of Object.entries({
   "a label": `Voucher: ${shown}`,
   "words without punctuation": `my code ${shown} thanks a lot`,
-  "words that fill up to the length of a code": `Voucher number ${shown.replaceAll("-", " ")}`,
+  "words that have the length of a code together with its first group": `Voucher number ${shown.replaceAll("-", " ")}`,
   "an order number, an amount, a date and a telephone number": `Order 4711-2026, €25.00, 24.11.2026, +49 170 1234567: ${shown}`,
   "a link to a checkout": `https://pay.example.com/redemptions/checkout/AbC123def456GhI ${shown}`,
   "words of the length of a code": `Vouchercodeorders, congratulations! ${shown}`,
@@ -77,7 +77,7 @@ test("a mistyped voucher code in a pasted message is reported as invalid, with o
   expect(readEntry(message(`${shown.slice(0, -1)}, ${shownToo}`)).unready).toEqual([first.slice(0, -1)]);
 });
 
-test("all parts of a text are kept if none of them looks like a voucher code", () => {
+test("if no word of a text looks like a voucher code, every word is kept as an incomplete or mistyped code", () => {
   expect(readEntry("7G4K-QM").unready).toEqual(["7G4KQM"]);
   expect(readEntry("Hello, world").unready).toEqual(["HE110", "W0R1D"]);
 });
@@ -120,9 +120,13 @@ test("the caret stays after the same character when hyphens are inserted", () =>
 const words = { text: en.redemption.form, separator: en.common.separator };
 
 for (const [what, typed, text] of [
-  ["a short code", "7G4K", "This code is too short: a code has 17 letters and digits, and this has 4."],
   [
-    "a long code",
+    "a code that is too short",
+    "7G4K",
+    "This code is too short: a code has 17 letters and digits, and this has 4.",
+  ],
+  [
+    "a code that is too long",
     "7G4KQM2X9RTB01CDX9",
     "This code is too long: a code has 17 letters and digits, and this has 18.",
   ],
@@ -147,7 +151,7 @@ for (const [what, typed, text] of [
   });
 }
 
-test("an unfinished voucher code's invalid character is reported, but its missing characters are not", () => {
+test("in an unfinished voucher code, an invalid character is reported, but missing characters are not", () => {
   expect(certainTypoSentence(words, ["7G4KQM2"])).toBeUndefined();
   expect(certainTypoSentence(words, ["7G4KQU"])).toContain("“U” in QU");
 });
@@ -158,13 +162,13 @@ const { code } = presentVoucher({ ...state, code: newVoucherCode(), expiresAt: t
 const wanted = normalizeVoucherCode(code);
 const { origin } = new URL(env().publicUrl);
 
-test("the voucher code in a QR code is read from this deployment's voucher link and from a bare code", () => {
+test("a voucher code is read from a QR code that contains this deployment's voucher link or only the voucher code", () => {
   expect(codeFromScan(voucherLink(code), origin)).toBe(wanted);
   expect(codeFromScan(code, origin)).toBe(wanted);
   expect(codeFromScan(` ${code.toLowerCase()}\n`, origin)).toBe(wanted);
 });
 
-test("no voucher code is read from the URL of another site or page, from a mistyped code, or from other text", () => {
+test("no voucher code is read from a QR code that contains the URL of another site or page, a mistyped code or other text", () => {
   for (const text of [
     `https://evil.example/v#${code}`,
     `${origin}/vouchers#${code}`,

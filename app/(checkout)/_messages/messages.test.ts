@@ -28,13 +28,13 @@ function placeholdersOf(message: string | Tree | undefined): string[] {
 for (const locale of locales) {
   const messages = messagesIn(messagesOf(locale));
 
-  test(`the messages in ${locale} have the placeholders of the English ones`, () => {
+  test(`the messages in ${locale} have the same placeholders as the English messages`, () => {
     const named = (all: typeof messages) =>
       Object.fromEntries([...all].map(([name, message]) => [name, placeholdersOf(message)]));
     expect(named(messages)).toEqual(named(english));
   });
 
-  test(`the plural texts in ${locale} have a form for every category of the language`, () => {
+  test(`the plural texts in ${locale} have a form for every plural category of the language`, () => {
     const { pluralCategories } = new Intl.PluralRules(localeFacts(locale).intl).resolvedOptions();
     const plurals = [...messages].filter(([, message]) => typeof message !== "string");
     expect(plurals.length).toBeGreaterThan(10);
@@ -42,7 +42,7 @@ for (const locale of locales) {
       expect(Object.keys(forms).toSorted(), name).toEqual(pluralCategories.toSorted());
   });
 
-  test(`the messages in ${locale} are complete, trimmed and without stray braces`, () => {
+  test(`no message in ${locale} is empty, starts or ends with white space, or contains stray braces`, () => {
     const texts = [...messages.values()].flatMap((message) =>
       typeof message === "string" ? [message] : Object.values(message).map(String),
     );
@@ -62,7 +62,7 @@ const SAME = [
   "simulator.panel.title",
 ];
 
-test("only a few words are the same in another language as in English", () => {
+test("only the listed messages can be the same in another language as in English", () => {
   const same = locales
     .filter((locale) => locale !== "en")
     .flatMap((locale) =>
@@ -106,7 +106,7 @@ function reachableFrom(files: readonly string[]): Set<string> {
 /** The groups of messages that pages look up by a value, such as the status that a badge shows. */
 const READ_BY_VALUE = ["simulator.timeline.deliveryStatus"];
 
-test("every message is used by a page or by a component that the page passes it to", () => {
+test("every message is used by a page or by a component that a page uses", () => {
   const source = [...reachableFrom([...PAGES, "app/layout.tsx"]), "lib/api/http/action.ts"]
     .map(read)
     .join("\n");
@@ -123,7 +123,7 @@ test("every message is used by a page or by a component that the page passes it 
 const PHYSICAL_SIDE =
   /(?<=["'\s:`])-?(?:(?:ml|mr|pl|pr|left|right|scroll-m[lr]|scroll-p[lr])-[\w[./]|(?:border|rounded)-(?:l|r|tl|tr|bl|br)\b|text-(?:left|right)\b|float-(?:left|right)\b)/;
 
-test("the checkout pages and their components name no side of the screen", () => {
+test("the checkout pages and their components use no CSS classes for the left or right side of the screen", () => {
   const files = [...reachableFrom([...PAGES, "app/layout.tsx"])];
   expect(files.length).toBeGreaterThan(50);
   const physical = files.flatMap((file) =>
@@ -135,7 +135,7 @@ test("the checkout pages and their components name no side of the screen", () =>
   expect(physical).toEqual([]);
 });
 
-test("no module that runs in the browser loads messages", () => {
+test("among the modules of the checkout pages, only _parts/language.ts imports the messages", () => {
   const loading = PAGES.filter((file) => /^import \{[^}]*\} from "[^"]*_messages/m.test(read(file)));
   expect(loading).toEqual(["app/(checkout)/_parts/language.ts"]);
 });

@@ -26,7 +26,7 @@ test("invalid, repeated and missing filters in the query are ignored", () => {
   expect(cursorIn({ before: "" })).toBeUndefined();
 });
 
-test("amounts are read in display format, and invalid ones are reported", () => {
+test("the amounts in a list's filters are read in display format, and invalid amounts are reported", () => {
   const asks = { amount: amount("Amount"), least: amount("At least") };
   for (const said of ["49.90", "49,9", " €49.90 ", "49.90 €"])
     expect([filterValuesIn(asks, { amount: said }), invalidAmountsIn(asks, { amount: said })]).toEqual([
@@ -43,7 +43,7 @@ test("amounts are read in display format, and invalid ones are reported", () => 
   ).toEqual({});
 });
 
-test("a reversed filter range is reported, together with its bounds in the correct order", () => {
+test("a filter range with reversed bounds is reported, together with the bounds in the correct order", () => {
   const asks = { from: day("From"), to: day("To"), least: amount("At least"), most: amount("At most") };
   const days = { from: "2026-11-21", to: "2026-11-20", least: "9.50" };
   expect(reversedRangeIn(asks, days)).toEqual({

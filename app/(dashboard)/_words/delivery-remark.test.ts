@@ -33,7 +33,7 @@ function delivery(
   };
 }
 
-test("pending and succeeded deliveries have no remark", () => {
+test("pending and successful deliveries have no remark", () => {
   expect(deliveryRemark(delivery("pending", attempted(3)))).toBeUndefined();
   expect(deliveryRemark(delivery("succeeded", attempted(1, 200), "succeeded"))).toBeUndefined();
 });
@@ -69,7 +69,7 @@ test("the remark on a delivery explains unsent events and deleted attempts", () 
   );
 });
 
-test("a delivery has a note with the reason only if it ended before its last scheduled attempt", () => {
+test("only a delivery that ended before its last scheduled attempt has a note with the reason", () => {
   expect(earlyEndNote("endpoint_switched_off", 0)).toBe("Deliveries were disabled before the first attempt");
   expect(earlyEndNote("endpoint_switched_off", 3)).toBe("Ended early: deliveries were disabled");
   expect(earlyEndNote("endpoint_disabled", 3)).toMatch(/^Ended early: sending was stopped/);

@@ -3,7 +3,7 @@ import { dayEnd, dayOf, dayStart, momentIn } from "./zoned-time";
 
 const BERLIN = "Europe/Berlin";
 
-test("a day starts and ends at midnight in its time zone, also on days with a clock change", () => {
+test("a day starts and ends at midnight in its time zone, even if the clocks change on that day", () => {
   expect(dayStart("2026-11-21", BERLIN)).toEqual(new Date("2026-11-20T23:00:00Z"));
   expect(dayEnd("2026-11-21", BERLIN)).toEqual(new Date("2026-11-21T23:00:00Z"));
   expect(dayStart("2026-10-25", BERLIN)).toEqual(new Date("2026-10-24T22:00:00Z"));
@@ -14,12 +14,12 @@ test("a day starts at 01:00 if a clock change skips its first hour", () => {
   expect(dayStart("2026-04-24", "Africa/Cairo")).toEqual(new Date("2026-04-23T22:00:00Z"));
 });
 
-test("a time is converted to its day in a time zone", () => {
+test("a time is converted to the calendar day in the given time zone", () => {
   expect(dayOf(new Date("2026-11-20T23:00:00Z"), BERLIN)).toBe("2026-11-21");
   expect(dayOf(new Date("2026-11-20T22:59:59Z"), BERLIN)).toBe("2026-11-20");
 });
 
-test("a date and time are parsed as local time in a time zone", () => {
+test("a date and time are parsed as local time in the given time zone", () => {
   expect(momentIn("2026-07-01T14:05", BERLIN)).toEqual(new Date("2026-07-01T12:05:00Z"));
 });
 

@@ -157,7 +157,7 @@ test("a progressive JPEG with 80 scans is accepted, and one with 400 scans is re
   );
 });
 
-test("decoding the largest allowed picture does not block other work", async () => {
+test("decoding the largest allowed picture does not block the event loop", async () => {
   let isDone = false;
   let turns = 0;
   const logo = reencodeLogo(pngFile(2_048, 2_048, { depth: 16, isInterlaced: true })).finally(() => {

@@ -34,7 +34,7 @@ test("a count must be a positive whole number, and a list limit at most 100", ()
   expect(() => parseLimit("101", 20)).toThrow("from 1 to 100");
 });
 
-test("the error for an unknown choice suggests the closest one, or lists all if none is close", () => {
+test("the error for an unknown value suggests the closest known value, or lists all known values if none is close", () => {
   expect(oneOf("bash", ["bash", "zsh"], "shell")).toBe("bash");
   expect(() => oneOf("bsh", ["bash", "fish"], "shell")).toThrow("Unknown shell bsh. Did you mean bash?");
   expect(() => oneOf("powershell", ["bash", "zsh"], "shell")).toThrow("Known: bash, zsh.");
@@ -43,7 +43,7 @@ test("the error for an unknown choice suggests the closest one, or lists all if 
 
 const causeOf = (url: string) => fetch(url).then(String, ({ cause }) => String(cause));
 
-test("the port of a URL is reported as blocked only if fetch refuses to connect to it", async () => {
+test("the port of a URL is reported as blocked only if fetch refuses to connect to that port", async () => {
   for (const port of [1, 22, 6000, 6667, 10080]) {
     const url = `http://127.0.0.1:${port}/hook`;
     expect(blockedPort(url)).toBe(port);

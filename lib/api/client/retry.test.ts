@@ -3,7 +3,7 @@ import { retryAfterSeconds, serverEffect, waitBeforeRetry } from "./src/retry";
 
 const safe = { tries: 1, maxRetries: 3, isSafe: true };
 
-test("the client waits for Retry-After plus up to 25% jitter before a retry", () => {
+test("before a retry, the client waits for the time in Retry-After plus up to 25% jitter", () => {
   expect(waitBeforeRetry({ status: 429, retryAfterS: 4 }, safe, 0)).toBe(4_000);
   expect(waitBeforeRetry({ status: 503, retryAfterS: 4 }, safe, 1)).toBe(5_000);
 });
@@ -15,7 +15,7 @@ test("without Retry-After, the client doubles its wait after each attempt, up to
   expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
 });
 
-test("the client retries 429, server errors and lost connections only for safe requests with retries left", () => {
+test("after a 429, a server error or a lost connection, the client retries only a safe request that has retries left", () => {
   for (const status of [429, 500, 502, 503, 504, undefined]) {
     const failure = status === undefined ? {} : { status };
     expect(waitBeforeRetry(failure, safe, 0), `${status}`).toBe(250);
@@ -24,14 +24,14 @@ test("the client retries 429, server errors and lost connections only for safe r
   }
 });
 
-test("the client honors a Retry-After of up to a minute for every retried status, and gives up on a longer one", () => {
+test("for every retried status, the client waits for a Retry-After of up to a minute, and gives up if it is longer", () => {
   for (const status of [429, 500, 502, 503, 504]) {
     expect(waitBeforeRetry({ status, retryAfterS: 60 }, safe, 0), `${status}`).toBe(60_000);
     expect(waitBeforeRetry({ status, retryAfterS: 61 }, safe, 0), `${status}`).toBeUndefined();
   }
 });
 
-test("the client does not retry a success, a client error, 501 or 505", () => {
+test("the client does not retry after a success, a client error other than 429, or the status 501 or 505", () => {
   for (const status of [200, 400, 401, 403, 404, 409, 422, 501, 505])
     expect(waitBeforeRetry({ status }, safe, 0), `${status}`).toBeUndefined();
 });
@@ -45,7 +45,7 @@ test("the Retry-After header is parsed as seconds or as a date", () => {
   expect(retryAfterSeconds(null, now)).toBeUndefined();
 });
 
-test("a failed attempt is classified as unknown, unprocessed or refused by its status or its connection failure", () => {
+test("a failed attempt's effect on the server is classified as unknown, unprocessed or refused", () => {
   for (const failure of [{}, { status: 500 }, { status: 503 }, { status: 504 }])
     expect(serverEffect(failure), JSON.stringify(failure)).toBe("unknown");
   for (const failure of [{ isUnsent: true }, { status: 401 }, { status: 403 }, { status: 429 }])

@@ -77,7 +77,7 @@ test("every generated section appears in exactly one guide", () => {
   expect(placed.sort()).toEqual(Object.keys(trial.parts).sort());
 });
 
-test("the guide to errors covers every code that an operation can return", () => {
+test("the guide to errors covers every error code that an operation can return", () => {
   const blocks = parsed("errors.md").chapters.flatMap((chapter) => chapter.blocks);
   const covered = blocks.flatMap((block) => (block.kind === "fields" ? block.fields : []));
   expect(covered.map(({ name }) => name).sort()).toEqual([...returnedCodes].sort());
@@ -96,7 +96,7 @@ test("only the blocks between <only node> and </only> are marked as specific to 
   expect(opening?.blocks.map(({ only }) => only)).toEqual([undefined, "node", undefined]);
 });
 
-test("a guide with unknown values, unsupported HTML or unsupported Markdown is rejected", () => {
+test("a guide that refers to unknown values or contains unsupported HTML or Markdown is rejected", () => {
   const refused = (markdown: string) => () => firstBlock(markdown);
   expect(refused("{{unheard-of}}")).toThrow("no value is called unheard-of");
   expect(refused("{{error unheard_of}}")).toThrow("no operation returns unheard_of");

@@ -12,11 +12,11 @@ function admittedCount(buckets: Buckets, subject: string, requests: number, nowM
   return answers.filter((answer) => answer.isAdmitted).length;
 }
 
-test("a bucket admits exactly its limit of requests in a burst", () => {
+test("a rate-limit bucket admits exactly its limit of requests in a burst", () => {
   expect(admittedCount(new Map(), "a", 50, 0)).toBe(LIMIT);
 });
 
-test("a bucket refills evenly within a second, up to its limit", () => {
+test("a rate-limit bucket refills evenly within a second, up to its limit", () => {
   const buckets: Buckets = new Map();
   admittedCount(buckets, "a", LIMIT, 0);
   expect(admittedCount(buckets, "a", 50, 500)).toBe(LIMIT / 2);
@@ -37,14 +37,14 @@ test("the requests of one client do not use up the limit of another", () => {
   expect(admittedCount(buckets, "b", 1, 0)).toBe(1);
 });
 
-test("after a large response, requests are refused until the refill has covered the debt", () => {
+test("after the charge for a large response, requests are refused until the bucket has refilled enough", () => {
   const buckets: Buckets = new Map();
   expect(charge(buckets, "a", 35, { limit: LIMIT, nowMs: 0 })).toMatchObject({ remaining: 0, waitS: 3 });
   expect(admittedCount(buckets, "a", 50, 2_599)).toBe(0);
   expect(admittedCount(buckets, "a", 50, 2_600)).toBe(1);
 });
 
-test("the number of buckets is limited, and recently used buckets are retained", () => {
+test("the number of rate-limit buckets is limited, and recently used buckets are retained", () => {
   const buckets: Buckets = new Map();
   admittedCount(buckets, "busy", LIMIT, 0);
   for (let subject = 0; subject < 60_000; subject += 1) {
@@ -91,7 +91,7 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-test("a bucket admits the same requests as a reference model that refills every millisecond", () => {
+test("a rate-limit bucket admits the same requests as a reference model that refills every millisecond", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 150 }), steps, (limit, all) => {
       const buckets: Buckets = new Map();
@@ -116,7 +116,7 @@ test("a bucket admits the same requests as a reference model that refills every 
   );
 });
 
-test("a client is admitted after the reported wait, and not a second earlier", () => {
+test("a refused client is admitted after the reported wait, but not a second earlier", () => {
   const limits = fc.integer({ min: 1, max: 150 });
   fc.assert(
     fc.property(limits, fc.integer({ min: 0, max: 2_000 }), fc.nat(5_000), (limit, cost, laterMs) => {

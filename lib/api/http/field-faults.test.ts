@@ -34,22 +34,22 @@ for (const [what, change, field, code] of [
   ["a missing choice", { kind: undefined }, "kind", "required"],
   ["a number in place of a text", { name: 5 }, "name", "invalid_type"],
   ["an empty text", { name: "" }, "name", "too_short"],
-  ["a long text", { name: "abcd" }, "name", "too_long"],
-  ["a text with NUL", { name: "\u0000" }, "name", "invalid_format"],
+  ["a text that is too long", { name: "abcd" }, "name", "too_long"],
+  ["a text with a NUL character", { name: "\u0000" }, "name", "invalid_format"],
   ["an amount in a string", { amount: "1" }, "amount", "invalid_type"],
   ["a fraction", { amount: 1.5 }, "amount", "invalid_type"],
   ["an amount of zero", { amount: 0 }, "amount", "too_small"],
   ["an amount above the maximum", { amount: 100_000_001 }, "amount", "too_large"],
-  ["another choice", { kind: "c" }, "kind", "unknown_value"],
+  ["an unknown choice", { kind: "c" }, "kind", "unknown_value"],
   ["a reference with a space", { reference: "a b" }, "reference", "invalid_format"],
   ["a reserved reference", { reference: "cancellation" }, "reference", "reserved"],
   ["a URL without a scheme", { callback_url: "shop.example" }, "callback_url", "invalid_format"],
-  ["metadata in a list", { metadata: [] }, "metadata", "invalid_type"],
-  ["large metadata", { metadata: { a: "a".repeat(8_192) } }, "metadata", "too_large"],
+  ["a list in place of metadata", { metadata: [] }, "metadata", "invalid_type"],
+  ["metadata that is too large", { metadata: { a: "a".repeat(8_192) } }, "metadata", "too_large"],
   ["a limit in words", { limit: "many" }, "limit", "invalid_type"],
   ["a limit above the maximum", { limit: "101" }, "limit", "too_large"],
-  ["a long list", { lines: [1, 2, 3] }, "lines", "too_long"],
-  ["an item of another type", { lines: [1, "2"] }, "lines.1", "invalid_type"],
+  ["a list that is too long", { lines: [1, 2, 3] }, "lines", "too_long"],
+  ["an item of the wrong type", { lines: [1, "2"] }, "lines.1", "invalid_type"],
 ] as const) {
   test(`${what} is refused with the error code ${code}`, () => {
     const { error } = things.safeParse({ ...valid, ...change }, INPUT_OPTIONS);
@@ -57,7 +57,7 @@ for (const [what, change, field, code] of [
   });
 }
 
-test("a failed refinement without a code is reported as invalid_value", () => {
+test("a failed schema refinement without an error code is reported as invalid_value", () => {
   const { error } = z
     .string()
     .refine(() => false, "is odd")
@@ -87,7 +87,7 @@ function refinementsIn(schema: unknown, path: string): { readonly path: string; 
   ];
 }
 
-test("every refinement of an operation's input has a known error code", () => {
+test("every refinement in the input schema of an operation has a known error code", () => {
   const refinements = operations.flatMap(({ id, body, query }) => [
     ...refinementsIn(body, id),
     ...refinementsIn(query, id),

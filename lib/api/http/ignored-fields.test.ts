@@ -13,7 +13,7 @@ test("the header Tessera-Ignored-Fields names at most ten fields, and is omitted
   expect(ignoredFields(["note", "a b"], ["items", 0])).toBe("items[0].note");
 });
 
-test("an ignored field is listed once even if several objects in a list have it, and known fields are omitted", () => {
+test("an ignored field is listed once even if several objects in a list have it, and known fields are not listed", () => {
   const item = (at: number, ...names: string[]) => ({
     path: ["items", at],
     known: ["name"],
@@ -25,7 +25,7 @@ test("an ignored field is listed once even if several objects in a list have it,
   expect(ignoredIn(items, [refused])).toBe("items[2].sku, items[2].color");
 });
 
-test("ignored fields are not listed if a header cannot contain their names, or if the names might be values", () => {
+test("an ignored field is not listed if a header cannot contain its name, or if its name might be a value sent by mistake", () => {
   const unsafe = [
     "",
     "a b",

@@ -88,7 +88,7 @@ function inOrder(meaning: unknown): unknown {
   return [kind, ...parts.map((part) => JSON.stringify(part)).sort()];
 }
 
-test("a fault is reported exactly when parsing and serializing a JSON text changes its meaning", {
+test("a fault is reported if and only if parsing and reserializing a JSON text changes the meaning of the text", {
   tag: PROPERTY,
 }, () => {
   const text = fc.tuple(quoted, anyText).map(([key, value]) => `{${key}:${value}}`);
@@ -126,7 +126,7 @@ for (const [json, ...faults] of [
   });
 }
 
-test("the path of a JSON fault is cut after a hundred characters", () => {
+test("the path of a JSON fault is truncated after a hundred characters", () => {
   for (const inner of [`{"${"x".repeat(5_000)}":-0}`, `${"[".repeat(5_000)}-0${"]".repeat(5_000)}`]) {
     const fault = scanJson(`{"a":{"b":${inner}}}`).faults.get("a");
     expect(fault?.place.length).toBe(103);

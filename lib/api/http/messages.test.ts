@@ -45,7 +45,7 @@ test("error messages are whole sentences", () => {
   for (const { file, text } of special) expect(text, file).toMatch(SENTENCES);
 });
 
-test("a field's validation message continues the field's name or is a whole sentence", () => {
+test("a field's validation message completes a sentence that begins with the field's name, or is a whole sentence itself", () => {
   const messages = textsIn(/invalidField\(\s*"[\w.]+",\s*(?<mark>["`])(?<text>.*?)\k<mark>/gs);
   expect(messages.length).toBeGreaterThan(20);
   for (const { file, text } of messages) {

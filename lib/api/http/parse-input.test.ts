@@ -38,14 +38,14 @@ async function faultsOf(target: typeof listing, body: object): Promise<FieldErro
   return (refusal instanceof AppError && refusal.errors) || {};
 }
 
-test("all errors of an input are reported if there are twenty", async () => {
+test("all errors in an input are reported if there are exactly twenty", async () => {
   const errors = await faultsOf(listing, { things: Array(19).fill(1) });
   const names = Array.from({ length: 19 }, (_, at) => `things.${at}`);
   expect(Object.keys(errors)).toEqual(["name", ...names]);
   expect(errors).toMatchObject({ name: ["is required"], "things.18": ["must be a string"] });
 });
 
-test("the first twenty errors of an input are reported, and the others are counted under their field", async () => {
+test("the first twenty errors in an input are reported, and further errors are counted under the field that contains them", async () => {
   const { things, ...named } = await faultsOf(listing, { name: "a", things: THOUSANDS });
   expect(Object.keys(named)).toHaveLength(20);
   expect(things).toEqual(["and 31880 more"]);
@@ -76,7 +76,7 @@ test("a response header names the ignored fields of a body, but not the refused 
   });
 });
 
-test("an operation that is not part of the public API refuses unknown fields, reports the first twenty, and lists none as ignored", async () => {
+test("an operation beyond the interface specification refuses unknown fields, reports the first twenty, and lists none as ignored", async () => {
   const refund = operations.find(({ id }) => id === "createRedemptionIntentRefund");
   if (!refund) throw new Error("there is no refund of an intent");
   const names = Array.from({ length: 500 }, (_, at) => `x${at}`);
@@ -128,7 +128,7 @@ test("a filter by metadata accepts every key, including __proto__", async () => 
   }
 });
 
-test("the error for an invalid filter by metadata names it as in the query", async () => {
+test("the error for an invalid filter by metadata names the filter as it is written in the query", async () => {
   const target = operations.find(({ id }) => id === "listRedemptionIntents");
   if (!target) throw new Error("there is no list of intents");
   const long = "x".repeat(501);
@@ -143,7 +143,7 @@ test("the error for an invalid filter by metadata names it as in the query", asy
     expect(await queryFaultsOf(target, query)).toEqual({ metadata: [message] });
 });
 
-test("contract operations ignore unknown query parameters", async () => {
+test("operations in the interface specification ignore unknown query parameters", async () => {
   for (const target of operations.filter(({ addition, method }) => !addition && method === "GET")) {
     expect(Object.keys(await queryFaultsOf(target, "utm_source=mail"))).not.toContain("utm_source");
   }
@@ -161,7 +161,7 @@ for (const target of operations.filter(({ query }) => query)) {
   ] as const) {
     if (!(name in known)) continue;
 
-    test(`${target.id} explains how to encode a plus sign in the query parameter ${name}`, async () => {
+    test(`the error for the query parameter ${name} of ${target.id} explains how to encode a plus sign`, async () => {
       expect((await queryFaultsOf(target, `${name}=${sent}`))[name]).toEqual([words + plus]);
       expect((await queryFaultsOf(target, `${name}=nothing`))[name]).toEqual([words]);
     });

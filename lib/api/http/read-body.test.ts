@@ -74,13 +74,13 @@ for (const [encoding, named] of [
 }
 
 for (const charset of ["iso-8859-1", "utf-16", '"latin1"', "", "utf-8; charset=iso-8859-1"]) {
-  test(`a JSON body in the charset '${charset}' is refused`, async () => {
+  test(`a JSON body with the charset '${charset}' in its Content-Type is refused`, async () => {
     const request = jsonRequest({ "Content-Type": `application/json; charset=${charset}` });
     await expect(readJsonObject(request)).rejects.toMatchObject({ code: "unsupported_media_type" });
   });
 }
 
-test("a UTF-8 body is accepted in any notation of the Content-Type and Content-Encoding headers", async () => {
+test("a UTF-8 body is accepted with any valid spelling of the Content-Type and Content-Encoding headers", async () => {
   for (const type of ["application/json; charset=utf-8", 'application/json;CHARSET="UTF8"; version=1']) {
     for (const coding of ["identity", "Identity", ""]) {
       const read = await readJsonObject(jsonRequest({ "Content-Type": type, "Content-Encoding": coding }));
@@ -101,7 +101,7 @@ for (const [what, body, message] of [
     "The request body is not valid JSON: see line 3, column 1.",
   ],
   [
-    "a body whose lines end in several ways",
+    "a syntax error in a body with mixed line endings",
     '{"a":1,\r\n"b":2,\r "c":3,\n  x}',
     "The request body is not valid JSON: see line 4, column 3.",
   ],

@@ -60,7 +60,7 @@ test("a client is limited to one shared rate across all processes, plus one init
   );
 });
 
-test("a client that saturates all processes gets its full limit", async () => {
+test("a client that sends too many requests to every process still gets its full limit", async () => {
   const { letIn } = await play(deployment(3), 20_000, () => 5);
   expect(letIn).toBeGreaterThan(0.95 * LIMIT * 20);
 });
@@ -75,7 +75,7 @@ test("a client below its total limit is never refused", async () => {
   expect((await play(stage, 10_000, steadily)).refused).toBe(0);
 });
 
-test("during a database outage, a process counts requests alone and reports them afterward", async () => {
+test("during a database outage, a process counts requests on its own, and afterward reports them to the database", async () => {
   const stage = deployment(2);
   const [counter, other] = stage.counters;
   stage.database.isAway = true;
@@ -88,7 +88,7 @@ test("during a database outage, a process counts requests alone and reports them
   expect(other?.take("accounts", "one").isAdmitted).toBe(false);
 });
 
-test("requests counted during a database outage are not charged after their limit has refilled", async () => {
+test("requests counted during a database outage are not charged afterward if the limit has refilled in the meantime", async () => {
   const { clock, database, counters } = deployment(1);
   const [counter] = counters;
   database.isAway = true;
@@ -103,7 +103,7 @@ test("requests counted during a database outage are not charged after their limi
   expect(counter?.take("accounts", "one").isAdmitted).toBe(true);
 });
 
-test("a charge above the limit applies to the account in all processes, and not to an address with the same name", async () => {
+test("a charge above an account's limit applies in all processes, but not to an IP address with the same key", async () => {
   const { counters } = deployment(2);
   const [one, other] = counters;
   one?.charge("accounts", "one", 2 * LIMIT);
@@ -148,7 +148,7 @@ test("a client over its page limit is told how many seconds to wait, other clien
   expect(await takePage("203.0.113.7", 1, 1)).toBe(0);
 });
 
-test("processes count pages without sharing them", async () => {
+test("each process counts pages on its own and does not share the counts", async () => {
   let reports = 0;
   const limits = { API_RATE_LIMIT: LIMIT, PAGE_RATE_LIMIT: 20 };
   const counter = sharedCounter(limits, async () => {

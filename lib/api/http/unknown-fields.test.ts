@@ -35,7 +35,7 @@ for (const name of [
     "idempotency_key ",
   ],
 ]) {
-  test(`a contract operation refuses the field ${JSON.stringify(name)} as a typo of idempotency_key`, () => {
+  test(`an operation in the interface specification refuses the field ${JSON.stringify(name)} as a typo of idempotency_key`, () => {
     expect(contractFaults("note", name)).toEqual([
       {
         field: name,
@@ -46,7 +46,7 @@ for (const name of [
   });
 }
 
-test("a contract operation accepts unknown fields whose names do not resemble idempotency_key", () => {
+test("an operation in the interface specification accepts unknown fields whose names do not resemble idempotency_key", () => {
   for (const name of [
     "",
     "key",
@@ -110,7 +110,7 @@ test("every operation with an amount refuses a currency other than the deploymen
   expect(faultsOfNames(named("createWebhookEndpoint"), ["currency"])).toHaveLength(1);
 });
 
-test("an unknown field inside a list is treated like one in the body, and the suggestion is a field of the object that contains it", () => {
+test("an unknown field of an object in a list is treated like one of the body, and the suggestion is a field of that object", () => {
   const message = "is not a field of this object; did you mean quantity?";
   const vouchers = [
     { denomination: 1_000, quantity: 1, quantiti: 2, note: "" },
@@ -134,7 +134,7 @@ test("an unknown field inside a list is treated like one in the body, and the su
     expect(faults(sale, nothing)).toEqual([]);
 });
 
-test("an object in a list is refused if it states an amount in another currency than the deployment's", () => {
+test("an object in a list is refused if it states a currency other than the deployment's", () => {
   const found = (operation: Operation, members: object) =>
     currencyFaults(bodyObjects(operation, { ...members }), () => "EUR").map(({ field }) => field);
   expect(found(sale, { vouchers: [{ currency: "EUR" }, { currency: "USD" }] })).toEqual([
@@ -143,7 +143,7 @@ test("an object in a list is refused if it states an amount in another currency 
   expect(found(contract, { items: [{ currency: "USD" }] })).toEqual(["items.0.currency"]);
 });
 
-test("a list that is too long is searched for unknown fields only up to its maximum length", () => {
+test("a list longer than its maximum length is searched for unknown fields only up to that length", () => {
   const many = (length: number) => Array.from({ length }, () => ({}));
   expect(bodyObjects(contract, { items: many(10_000) })).toHaveLength(1 + 20);
   expect(bodyObjects(sale, { vouchers: many(10_000) })).toHaveLength(1 + 5);

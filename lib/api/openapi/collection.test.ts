@@ -42,7 +42,7 @@ test("every request of the Postman collection has values for required parameters
   }
 });
 
-test("requests of the Postman collection use the deployment's URL and a variable for the required key, and contain no key", () => {
+test("requests of the Postman collection use the deployment's URL and a variable for the API key, and contain no actual key", () => {
   expect(variable).toEqual([
     { key: "base_url", value: "https://pay.acme.example/api/v1", type: "string" },
     { key: "partner_key", value: "", type: "secret" },

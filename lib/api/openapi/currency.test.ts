@@ -55,14 +55,14 @@ const everywhere = [
   ...Object.entries(eventCatalogue).flatMap(([type, { data }]) => objectsOf(type, data)),
 ];
 
-test("every object with an amount has its currency beside it, in responses and in events", () => {
+test("in responses and events, every object with an amount also contains the currency", () => {
   const withAmounts = everywhere.filter((place) => amountsIn(place).length > 0);
   expect(withAmounts.length).toBeGreaterThan(20);
   const lacking = withAmounts.filter(({ required }) => !required.includes("currency"));
   expect(lacking.map((place) => `${place.path}: ${amountsIn(place)}`)).toEqual([]);
 });
 
-test("an amount is recognized by its name, its description or its formatted counterpart", () => {
+test("an integer field is recognized as an amount by its name, its description or a formatted amount beside it", () => {
   const fields = {
     ...{
       platform_fee: { type: "integer" },

@@ -85,7 +85,7 @@ test("every placeholder in a path, and nothing else, is documented as a required
 });
 
 for (const operation of operations) {
-  test(`${operation.id} documents every error code it can return, under its HTTP status`, () => {
+  test(`${operation.id} documents every error code that it can return, under the HTTP status of the code`, () => {
     const { responses } = documented(operation);
     for (const code of errorCodesOf(operation)) {
       const response = referredTo<ApiResponse>(responses[errorCatalog[code].status] as ApiResponse);
@@ -95,13 +95,13 @@ for (const operation of operations) {
     expect(errorCodesOf(operation)).toEqual(expect.arrayContaining([...operation.errors]));
   });
 
-  test(`${operation.id} names the keys of exactly those kinds of account that may call it`, () => {
+  test(`${operation.id} documents exactly the kinds of API key with which it can be called`, () => {
     const schemes = documented(operation).security.flatMap((requirement) => Object.keys(requirement));
     const expected = { anyone: [], partner: ["partnerKey"], reseller: ["resellerKey"] };
     expect(schemes).toEqual({ ...expected, account: ["partnerKey", "resellerKey"] }[operation.caller]);
   });
 
-  test(`the examples of ${operation.id} are valid against its schemas and contain every field of its data`, () => {
+  test(`the examples of ${operation.id} are valid against its schemas, and its response examples have no unknown fields`, () => {
     const { requestBody, responses } = documented(operation);
     const sent = examplesIn(requestBody?.content);
     expect(sent.length > 0).toBe(operation.body !== undefined);
@@ -128,7 +128,7 @@ test("POST /redemption-intents documents 201, and 200 with Idempotent-Replayed f
   expect(responses["201"]).not.toHaveProperty(["headers", "Idempotent-Replayed"]);
 });
 
-test("the example of every event is valid against its schema", () => {
+test("the example of every event is valid against the schema of the event", () => {
   for (const [type, { data: schema }] of Object.entries(eventCatalogue)) {
     const body = document.webhooks[type]?.post.requestBody.content["application/json"].example;
     const { data } = body as { data: unknown };
@@ -178,7 +178,7 @@ test("every field in the OpenAPI document has a description", () => {
   expect(silent).toEqual([]);
 });
 
-test("every body example has a curl sample, and the sample of a POST without a body includes the method", () => {
+test("every example of a request body has a curl sample, and the sample of a POST without a body includes the method", () => {
   for (const operation of operations) {
     const { requestBody, "x-codeSamples": samples } = documented(operation);
     expect(samples).toHaveLength(Math.max(1, examplesIn(requestBody?.content).length));
@@ -201,8 +201,8 @@ test("examples use the deployment's currency and public URL", () => {
 });
 
 /**
- * Matches the paths of objects without formatted amounts: the contract fixes their fields, or the event's signed form must not
- * change.
+ * Matches the paths of objects without formatted amounts: the interface specification fixes their fields, or the event's signed
+ * form must not change.
  */
 const WITHOUT_DISPLAY =
   /^(components,schemas,(Listed)?VoucherPayment,properties,subscription|webhooks,(subscription\.cancel_requested|wallet\.low_balance)),/;

@@ -13,7 +13,7 @@ import {
   PRODUCTION_SETTINGS,
 } from "./settings-fixture";
 
-test("every setting that is not set has its default", () => {
+test("every setting that is not given has its default value", () => {
   expect(parseEnv(PRODUCTION_SETTINGS)).toMatchObject({
     PORT: 3000,
     CURRENCY: "EUR",
@@ -30,7 +30,7 @@ test("every setting that is not set has its default", () => {
   });
 });
 
-test("a pooler requires a direct URL, a replica URL must be a PostgreSQL URL, and all three settings are ignored with the embedded database", () => {
+test("a pooler requires a direct URL, a replica URL must be a PostgreSQL URL, and the embedded database ignores all three settings", () => {
   const pooled = { ...PRODUCTION_SETTINGS, DATABASE_POOLER: "prepared" };
   expect(() => parseEnv(pooled)).toThrow("DATABASE_DIRECT_URL is missing");
   const past = "postgresql://direct.example/tessera";
@@ -52,7 +52,7 @@ test("a pooler requires a direct URL, a replica URL must be a PostgreSQL URL, an
   });
 });
 
-test("the number of api processes is one per core in production, one with the embedded database, or the configured number", () => {
+test("unless it is configured, the number of api processes is one per core in production and one with the embedded database", () => {
   const cores = availableParallelism();
   const one = { api: 1, pages: 1, checkout: 1, jobs: 1 };
   expect(parseEnv(PRODUCTION_SETTINGS).processes).toEqual({ ...one, api: cores });
@@ -73,7 +73,7 @@ test("the number of api processes is one per core in production, one with the em
     );
 });
 
-test("operators need a second factor in production, except with a demo world", () => {
+test("operators need a second factor in production, except in a deployment with a demo world", () => {
   expect(parseEnv(PRODUCTION_SETTINGS).operatorsNeedFactor).toBe(true);
   expect(parseEnv({ ...PRODUCTION_SETTINGS, TESSERA_DEMO: "1" }).operatorsNeedFactor).toBe(false);
   expect(parseEnv({ ...PRODUCTION_SETTINGS, TESSERA_EMBEDDED: "1" }).operatorsNeedFactor).toBe(false);
@@ -111,7 +111,7 @@ for (const [name, value] of Object.entries({
   TESSERA_DEMO: "yes",
   LOG_LEVEL: "loud",
 })) {
-  test(`${name}=${value} is rejected with an error that names the setting but not the value`, () => {
+  test(`${name}=${value} is rejected with an error that names the setting and quotes no secret`, () => {
     const refusal = () => parseEnv({ ...PRODUCTION_SETTINGS, [name]: value });
     expect(refusal).toThrow(new RegExp(`\\b${name} `));
     if (name.endsWith("KEY") || name.endsWith("SECRET")) expect(refusal).not.toThrow(new RegExp(value));
@@ -147,7 +147,7 @@ test("an encryption key, a keyring or both are accepted, and the single key is a
   );
 });
 
-test("cheap password hashing is rejected in production, and on public addresses with the embedded database", () => {
+test("cheap password hashing is rejected in production, and also with the embedded database if the server listens on public addresses", () => {
   const cheap = { ...PRODUCTION_SETTINGS, TESSERA_CHEAP_PASSWORDS: "1" };
   const embedded = { ...cheap, TESSERA_EMBEDDED: "1" };
   for (const refused of [cheap, { ...cheap, HOST: "127.0.0.1" }, { ...embedded, HOST: "0.0.0.0" }])

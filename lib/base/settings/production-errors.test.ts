@@ -101,7 +101,7 @@ test("all non-random secrets are reported together, and none is quoted", () => {
   );
 });
 
-test("a metrics token must be long, and must also be random in production", () => {
+test("a metrics token must have at least 32 characters, and must also be random in production", () => {
   const TOKEN = randomBytes(32).toString("hex");
   expect(() => parseEnv({ ...PRODUCTION_SETTINGS, METRICS_TOKEN: "short" })).toThrow(
     /METRICS_TOKEN must have 32 characters/,
@@ -122,7 +122,7 @@ test("every secret that is generated as documented is accepted", () => {
   }
 });
 
-test("a signing key that is too short without its prefix is rejected", () => {
+test("a signing key with fewer than 32 characters, not counting its prefix, is rejected", () => {
   for (const key of [SIGNING_HEX.slice(0, 31), `signkey-prod-${SIGNING_HEX.slice(0, 31)}`]) {
     expect(() => parseEnv({ ...PRODUCTION_SETTINGS, INNGEST_SIGNING_KEY: key })).toThrow(
       /INNGEST_SIGNING_KEY must have 32 characters/,

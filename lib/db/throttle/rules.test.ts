@@ -17,7 +17,7 @@ test("at the limit, the next hit is allowed when the oldest hit leaves the windo
   expect(waitMs(hits(start, after(SECOND_MS)), throttle, after(SECOND_MS))).toBe(59 * SECOND_MS);
 });
 
-test("the wait doubles with each hit beyond the limit, up to the longest wait", () => {
+test("the wait doubles with each hit beyond the limit, up to the maximum wait", () => {
   const backoff = { firstMs: 30 * SECOND_MS, maxMs: 100 * SECOND_MS };
   const throttle: Throttle = { limit: 2, windowMs: DAY_MS, backoff };
   const times = [start, start];

@@ -2,7 +2,7 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { hashApiKey, isWellFormedApiKey, newApiKey } from "./api-key-format";
 import { keyColumns } from "./manage-api-keys";
 
-test("newApiKey generates unique, well-formed keys that contain their environment", () => {
+test("newApiKey generates unique, well-formed keys that contain the name of their environment", () => {
   for (const environment of ["test", "live"] as const) {
     const keys = Array.from({ length: 1_000 }, () => newApiKey(environment));
     expect(new Set(keys).size).toBe(keys.length);

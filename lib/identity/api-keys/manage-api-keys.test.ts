@@ -11,7 +11,7 @@ test("an API key without an expiry is active, and a revoked key stays revoked", 
   expect(keyStatus({ revokedAt: earlier, expiresAt: later }, at)).toBe("revoked");
 });
 
-test("a rotated key works exactly until its overlap ends", () => {
+test("a rotated API key works until its overlap with the new key ends, and no longer", () => {
   expect(keyStatus({ revokedAt: null, expiresAt: later }, at)).toBe("expiring");
   expect(keyStatus({ revokedAt: null, expiresAt: at }, at)).toBe("expired");
   expect(keyStatus({ revokedAt: null, expiresAt: earlier }, at)).toBe("expired");

@@ -11,20 +11,20 @@ const VECTORS = [
   [2_000_000_000, "279037"],
 ] as const;
 
-test("the codes of RFC 6238's test vectors are accepted with their time steps", () => {
+test("the one-time codes in RFC 6238's test vectors are accepted with their time steps", () => {
   for (const [seconds, code] of VECTORS) {
     expect(totpStep(SECRET, code, new Date(seconds * 1_000))).toBe(Math.floor(seconds / 30));
   }
 });
 
-test("a code up to 30 seconds early or late is accepted, and its time step is returned", () => {
+test("a one-time code up to 30 seconds early or late is accepted, and the time step of the code is returned", () => {
   const [seconds, code] = VECTORS[2];
   const at = (later: number) => totpStep(SECRET, code, new Date((seconds + later) * 1_000));
   expect([-30, 0, 30].map(at)).toEqual(Array.from({ length: 3 }, () => Math.floor(seconds / 30)));
   expect([-60, 60].map(at)).toEqual([undefined, undefined]);
 });
 
-test("a code that an authenticator app computes from the setup URI is accepted", () => {
+test("a one-time code that an authenticator app computes from the setup URI is accepted", () => {
   const secret = newTotpSecret();
   const uri = totpUri(secret, "ann@people.example");
   expect(uri).toMatch(/^otpauth:\/\/totp\/Tessera:ann%40people\.example\?issuer=Tessera&secret=/);

@@ -24,7 +24,7 @@ function pieces() {
   return { started, begin, finishAll };
 }
 
-test("the queue limits concurrent password hashes and runs those of known devices before those of unknown ones", async () => {
+test("the queue limits concurrent password hashes and starts those for known devices before those for unknown devices", async () => {
   const { started, begin, finishAll } = pieces();
   const strangers = Array.from({ length: 5 }, () => begin("unknown"));
   const atOnce = started.length;

@@ -4,7 +4,7 @@ import { splitIntoSpans } from "./rules";
 
 const formatted = ({ name, from, to }: Period) => `${name} ${from.toISOString()} ${to.toISOString()}`;
 
-test("a day, month or quarter is named by the calendar of its time zone, and starts and ends in that time zone", () => {
+test("the name, the start and the end of a day, month or quarter follow the calendar of the time zone", () => {
   const at = new Date("2026-12-31T23:30:00Z");
   expect(formatted(periodAt(at, "day", "Europe/Berlin"))).toBe(
     "2027-01-01 2026-12-31T23:00:00.000Z 2027-01-01T23:00:00.000Z",
@@ -31,7 +31,7 @@ test("a day with a clock change is shorter or longer than 24 hours, even if the 
   expect(hours("2026-11-01", "America/Havana")).toBe(25);
 });
 
-test("the days of a month cover it without gaps, in every time zone", () => {
+test("in every time zone, the days of a month cover the month without gaps", () => {
   for (const timezone of ["UTC", "Europe/Berlin", "America/Havana", "Asia/Kathmandu", "Africa/Cairo"]) {
     for (const month of latestPeriods(12, new Date("2026-12-15T00:00:00Z"), "month", timezone)) {
       const days = daysInPeriod(month, timezone);

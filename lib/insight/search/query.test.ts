@@ -35,7 +35,7 @@ test("references, email addresses, amounts, event IDs and names are allowed in a
     expect(isSafeInUrl(typed), typed).toBe(true);
 });
 
-test("a query is parsed as every kind of value that it can match", () => {
+test("a search query is parsed as every kind of value that it could be", () => {
   const code = newVoucherCode();
   expect(parseQuery(` ${formatVoucherCode(code).toLowerCase()} `)).toMatchObject({
     ...{ code, endings: [], referencePart: undefined, emailPart: undefined },

@@ -5,11 +5,11 @@ const linesOf = (...amounts: number[]) => amounts.map((amount, at) => ({ id: Str
 const idsOf = (amounts: number[], missing: number) =>
   findLateTransfers(linesOf(...amounts), missing)?.map(({ id }) => id);
 
-test("the latest transfer whose amount equals the missing amount is found as the late transfer", () => {
+test("if several transfers equal the amount missing from a payout, the latest one is found as the late transfer", () => {
   expect(idsOf([700, 300, 700], 700)).toEqual(["0"]);
 });
 
-test("late transfers that are consecutive are preferred among those that sum to the missing amount", () => {
+test("among the late transfers that sum to the missing amount, consecutive transfers are preferred", () => {
   expect(idsOf([5, 100, 200, 300, 295], 500)).toEqual(["2", "3"]);
 });
 

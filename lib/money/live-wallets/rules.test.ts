@@ -18,13 +18,13 @@ test("an adjustment needs a second operator if it brings the day's unapproved to
   expect(needed(1_000, 1_000, false)).toBe(false);
 });
 
-test("an adjustment with a used reference is reported as applied, or as applied with another amount", () => {
+test("an adjustment whose reference was already used is reported as applied, or as applied with another amount", () => {
   const check = (amount: number) =>
     checkAdjustment({ type: "credit", amount }, { ...state, appliedAmount: 50 }, at);
   expect([check(50), check(51)]).toEqual(["applied", "applied_with_another_amount"]);
 });
 
-test("a repeated adjustment is reported as pending until its proposal expires, and as applied once it is posted", () => {
+test("a repeated adjustment is reported as pending until the proposal expires, and as applied once the adjustment is posted", () => {
   const pending = { ...state, pendingAmount: 50, pendingUntil: later };
   const check = (amount: number, current: Parameters<typeof checkAdjustment>[1]) =>
     checkAdjustment({ type: "credit", amount }, current, at);

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { holdReason, uncountedReversals } from "./rules";
 
-test("a run skips a suspended partner and, in the live environment, a partner without bank details", () => {
+test("a payout run skips a suspended partner and, in the live environment, a partner without bank details", () => {
   const partner = { isSuspended: false, isLive: true, hasBankDetails: true };
   expect(holdReason(partner)).toBeUndefined();
   expect(holdReason({ ...partner, hasBankDetails: false })).toBe("no_bank_details");

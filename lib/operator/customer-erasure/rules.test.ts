@@ -4,7 +4,7 @@ import { erasePayload, erasureSummary, NO_ERASURES } from "./rules";
 
 const ID = "0197c5d2-c7a2-7f3e-9b1d-4a6c8e0f2a4b";
 
-test("erasing an event payload replaces the email, metadata, description and item names, removes the callback URL's query, and changes nothing else", () => {
+test("erasing a customer changes only the customer's email, metadata, description, item names and callback URL query in an event payload", () => {
   const data = {
     reference: "RDM-1",
     callback_url: "https://shop.example/return?email=anna%40example.com#anna",

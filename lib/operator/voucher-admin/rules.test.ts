@@ -30,13 +30,13 @@ const states: Readonly<Record<string, AdminVoucherState>> = {
 const allowed = (fault: (state: AdminVoucherState) => string | undefined) =>
   Object.entries(states).flatMap(([name, state]) => (fault(state) === undefined ? [name] : []));
 
-test("a voucher can be blocked if it has not ended, unblocked unless its sale was charged back, and extended if it has a balance", () => {
+test("an operator can block an active voucher, unblock one whose sale was not charged back, and extend one with a balance", () => {
   expect(allowed((state) => blockFault(state, AT))).toEqual(["fresh", "blocked", "charged back"]);
   expect(allowed(unblockFault)).toEqual(["fresh", "blocked", "spent", "out of time", "broken"]);
   expect(allowed(extendFault)).toEqual(["fresh", "blocked", "out of time"]);
 });
 
-test("a voucher's value can be returned only if its sale was charged back, it has a balance, and it has not expired", () => {
+test("a voucher's balance can be returned to the reseller only if the sale was charged back and the voucher has not expired", () => {
   expect(allowed((state) => returnFault(state, AT))).toEqual([]);
   const refunded = { ...fresh, blockedAt: BEFORE, chargedBackAt: BEFORE };
   expect(returnFault(refunded, AT)).toBeUndefined();

@@ -9,7 +9,7 @@ const after = (ms: number) => new Date(at.getTime() + ms);
 const CHECKOUT = "checkout abc";
 const WORK = 2_000;
 
-test("a solved challenge is a proof of work only for its checkout and only until it expires", async () => {
+test("a solved challenge is a proof of work only for its checkout and only until the challenge expires", async () => {
   const challenge = newChallenge(CHECKOUT, WORK, at);
   const proof = await solveChallenge(challenge);
   expect(readProof(proof, CHECKOUT, at)).toEqual({ id: challenge.split(".")[0], work: WORK });
@@ -35,14 +35,14 @@ test("a proof of work is refused if any part of it is changed or if its solution
     expect(readProof(text, CHECKOUT, at)).toBeUndefined();
 });
 
-test("challenges are unique, and their solutions include every number below the required work", async () => {
+test("challenges are unique, and their solutions cover all numbers below the required work", async () => {
   const challenges = Array.from({ length: 200 }, () => newChallenge(CHECKOUT, 8, at));
   const solutions = await Promise.all(challenges.map(solveChallenge));
   expect(new Set(challenges).size).toBe(200);
   expect(new Set(solutions.map((proof) => proof.split(".")[5])).size).toBe(8);
 });
 
-test("the browser's SHA-256 equals that of Node.js for every input length that fits in one block", () => {
+test("the browser's SHA-256 implementation agrees with Node.js for every input length that fits in one block", () => {
   for (let length = 0; length <= 55; length += 1) {
     const text = "The quick brown fox jumps over the lazy dog. 0123456789".slice(0, length);
     const hex = sha256Start(text).map((word) => (word >>> 0).toString(16).padStart(8, "0"));
@@ -54,7 +54,7 @@ test("solving text that is not a challenge throws an error", async () => {
   await expect(solveChallenge("nonsense")).rejects.toThrow("no solution");
 });
 
-test("twenty refused codes cost nothing, and after that the cost of a try rises with every four further refused codes, up to a maximum", () => {
+test("the first twenty refused voucher codes cost nothing, and then the cost of a try rises with every four refused codes, up to a maximum", () => {
   expect([0, 19].map(costOfTry)).toEqual([undefined, undefined]);
   expect([20, 24, 28, 32, 36, 40].map(costOfTry)).toEqual(TRY_COSTS);
   expect([23, 43, 10_000].map((refusals) => costOfTry(refusals)?.delayS)).toEqual([1, 30, 30]);

@@ -42,7 +42,7 @@ const faults: [kind: string, state: Partial<State>, bill: Partial<Bill>][] = [
   ["not_owned", { resellerId: "other" }, {}],
 ];
 
-test("a bill with several faults is refused for the first one in the documented order, and a replay is returned before any state error", () => {
+test("a bill with several faults is refused for the first fault in the documented order, and a replay takes precedence over state errors", () => {
   const decided = () => decideBill({ ...state, ...later.state }, { ...bill, ...later.bill }).kind;
   expect(decided()).toBe("not_active");
   for (const [kind, inState, inBill] of faults) {
@@ -70,7 +70,7 @@ for (const [what, lines] of Object.entries({
   });
 }
 
-test("a bill for a completed subscription is refused as not_active, or as limit_reached after a lost race", () => {
+test("a bill for a completed subscription is refused as not_active, or as limit_reached if a concurrent bill came first", () => {
   const completed = { ...state, status: "completed" as const, currentCycle: 2 };
   expect(decideBill(completed, bill).kind).toBe("not_active");
   expect(decideBill(completed, { ...bill, lostRace: true }).kind).toBe("limit_reached");

@@ -11,7 +11,7 @@ const step: fc.Arbitrary<ScenarioStep> = fc.oneof(
     .map((date) => ({ act: "until" as const, date: date.toISOString().slice(0, 10) })),
 );
 
-test("a written scenario has the same steps when it is read again, whatever separates the steps", () => {
+test("a simulator scenario that is written and read again has the same steps, whatever separates the steps", () => {
   const separator = fc.constantFrom(",", "\n", ", ", "\r\n", " ,\t");
   fc.assert(
     fc.property(fc.array(step), separator, (steps, between) => {
@@ -20,7 +20,7 @@ test("a written scenario has the same steps when it is read again, whatever sepa
   );
 });
 
-test("a simulator scenario reports its first invalid step", () => {
+test("the first invalid step of a simulator scenario is reported", () => {
   for (const unknown of [
     ...["Pay", "pay:", "refund", "fail", "fail:", "fail:not_found", "fail:pay", "until:", "until:tomorrow"],
     ...[

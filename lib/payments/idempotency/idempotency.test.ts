@@ -15,7 +15,7 @@ function reordered(value: unknown): unknown {
 
 const inputs = fc.dictionary(fc.string(), fc.jsonValue());
 
-test("the fingerprint ignores the order of object members at any depth", () => {
+test("the fingerprint of a request ignores the order of object members at any depth", () => {
   fc.assert(
     fc.property(inputs, (input) => {
       expect(fingerprint(reordered(input) as object)).toEqual(fingerprint(input));

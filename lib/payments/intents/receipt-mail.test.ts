@@ -27,7 +27,7 @@ for (const [locale, subject, voucher] of [
     "- القسيمة المنتهية بـ \u2068ZC3H-E\u2069: دُفع منها \u206810.00\u00a0€\u2069.",
   ],
 ] as const) {
-  test(`the receipt email states the amount, the reference, the page and the ending of each voucher, in the language ${locale ?? "en"}`, () => {
+  test(`the receipt email in the language ${locale ?? "en"} states the amount, the reference, the voucher code endings and the link to the receipt`, () => {
     const mail = composeReceiptMail({ ...intent, locale }, shares, "https://pay.example");
     expect([mail.to, mail.subject]).toEqual(["ann@people.example", subject]);
     expect(mail.text).toContain(voucher);

@@ -48,7 +48,7 @@ const vouchers = fc
 /** Generates the payout and fee of an intent. At most one of them is zero. */
 const parts = fc.tuple(fc.nat(5_000), fc.nat(5_000)).filter(([payout, fee]) => payout + fee > 0);
 
-test("a payment's payout and fee are allocated exactly to vouchers, or the exact missing amount is reported", () => {
+test("the vouchers' shares sum exactly to a payment's payout and fee, or the exact missing amount is reported", () => {
   fc.assert(
     fc.property(vouchers, parts, (owned, [payout, fee]) => {
       const value = owned.reduce((total, { currentBalance }) => total + currentBalance, 0);

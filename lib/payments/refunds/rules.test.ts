@@ -62,7 +62,7 @@ test("a refund goes to the most recently redeemed voucher first, and to the one 
   ]);
 });
 
-test("a refund without an amount refunds the whole remaining amount", () => {
+test("a refund request without an amount refunds the whole remaining amount", () => {
   expect(refundOf(PAID)).toMatchObject({ amount: 1_000, partnerAmount: 700, feeAmount: 300 });
   const rest = refundOf(after(PAID, refundOf(PAID, 333)));
   expect(rest).toMatchObject({ amount: 667, feeAmount: 200, partnerAmount: 467 });
@@ -95,11 +95,11 @@ test("a refund of an unpaid or fully refunded payment is refused, and so is one 
   expect(decideRefund({ ...PAID, available: -5 }, undefined)).toEqual({ kind: "uncovered", available: 0 });
 });
 
-test("deciding a refund throws if the redeemed vouchers sum to less than the payment's amount", () => {
+test("the decision on a refund throws an error if the redeemed amounts sum to less than the payment's amount", () => {
   expect(() => refundOf({ ...PAID, spent: [voucher("last", 600)] })).toThrow("gave less");
 });
 
-test("the fees of two partial refunds add up exactly for the largest amounts", () => {
+test("the refunded fees of two partial refunds add up exactly to the payment's fee, even for the largest amounts", () => {
   const amount = Number.MAX_SAFE_INTEGER;
   const payment = {
     ...PAID,
@@ -136,7 +136,7 @@ const payments = fc
     };
   });
 
-test("any sequence of refunds returns the fee in proportion and repays the most recently redeemed vouchers first", () => {
+test("any sequence of refunds returns the fee in proportion to the amount and repays the most recently redeemed vouchers first", () => {
   fc.assert(
     fc.property(
       payments,

@@ -26,7 +26,7 @@ test("a subscription that starts on a leap day is due on 28 February in common y
   expect([first, fourth]).toEqual(["2025-02-28T00:00:00.000Z", "2028-02-29T00:00:00.000Z"]);
 });
 
-test("a quarterly subscription is due every three months, on the last day of shorter months", () => {
+test("a quarterly subscription is due on the same day every three months, or on the last day of a shorter month", () => {
   expect(dates("2025-11-30T12:00:00Z", "quarterly", 2)).toEqual([
     "2026-02-28T12:00:00.000Z",
     "2026-05-30T12:00:00.000Z",

@@ -29,7 +29,7 @@ test("canceling a canceled or completed subscription reports that it has already
   expect(decideCancel({ ...billed, status: "completed" })).toBe("completed");
 });
 
-test("confirming a cancellation reports the first applicable refusal in the documented order", () => {
+test("the confirmation of a cancellation is refused for the first applicable reason in the documented order", () => {
   const recorded = { ...asked, resellerSubscriptionReference: "order-1" };
   expect(decideConfirm({ ...recorded, status: "canceled" }, "other", "order-2")).toBe("not_owned");
   expect(decideConfirm({ ...recorded, status: "canceled" }, "shop", "order-2")).toBe("reference_differs");
@@ -50,7 +50,7 @@ test("the first cycle activates a subscription, later ones renew it, and the las
   expect(of(2)).toEqual({ number: 3, status: "completed", events: ["subscription.completed"] });
 });
 
-test("the cycle of a one-cycle subscription activates and completes it", () => {
+test("the only cycle of a one-cycle subscription both activates and completes the subscription", () => {
   expect(nextCycle({ ...pending, totalCycles: 1 })).toEqual({
     number: 1,
     status: "completed",

@@ -8,7 +8,7 @@ const spent = { ...fresh, currentBalance: 0 };
 const broken = { ...fresh, currentBalance: 0, breakageAmount: 500 };
 
 for (const { what, state, at, status } of [
-  { what: "with a balance before its expiry is active", state: fresh, at: BEFORE, status: "active" },
+  { what: "with a balance is active before its expiry", state: fresh, at: BEFORE, status: "active" },
   {
     what: "is expired from its expiry time on, even before the expiry job has run",
     state: fresh,
@@ -16,7 +16,7 @@ for (const { what, state, at, status } of [
     status: "expired",
   },
   { what: "whose balance was moved to breakage is expired", state: broken, at: EXPIRY, status: "expired" },
-  { what: "without a balance is redeemed", state: spent, at: BEFORE, status: "redeemed" },
+  { what: "without a balance counts as redeemed", state: spent, at: BEFORE, status: "redeemed" },
   { what: "without a balance stays redeemed after its expiry", state: spent, at: EXPIRY, status: "redeemed" },
   {
     what: "that is blocked is reported as blocked, even if it is spent or expired",

@@ -9,7 +9,7 @@ const PAYOUT: Underpayment = {
 const report = (late: Underpayment[], dryRun = false) =>
   rebuildReport({ late, sums: new Map(), earnings: { payments: 0, sums: 0 } }, dryRun);
 
-test("the report names each payout that a rebuild cannot correct, with its difference and the next step", () => {
+test("the rebuild report names each payout that a rebuild cannot correct, the amount of the difference, and the next step", () => {
   for (const dryRun of [false, true]) {
     const [difference, ...others] = report([PAYOUT], dryRun);
     expect(difference).toContain("Payout PAYOUT-7 is 500 minor units below the transfers in its range");
@@ -22,7 +22,7 @@ test("the report names each payout that a rebuild cannot correct, with its diffe
   );
 });
 
-test("the report lists transfers that an earlier payout left out and that the next payout includes", () => {
+test("the rebuild report lists transfers that an earlier payout left out and that the next payout includes", () => {
   const late = [{ ...PAYOUT, transferIds: ["t-1", "t-2"] }];
   expect(report(late)[0]).toContain(
     "PAYOUT-7 left out 500 minor units: t-1, t-2. The next payout pays them.",

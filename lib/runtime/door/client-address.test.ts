@@ -10,13 +10,13 @@ test("the client's address is the peer's address if no proxy is trusted, and X-F
   expect(clientAddress("127.0.0.1", "1.2.3.4", noProxies)).toBe("127.0.0.1");
 });
 
-test("the client's address is the last one that is not a trusted proxy's if the peer is a trusted proxy", () => {
+test("if the peer is a trusted proxy, the client's address is the last X-Forwarded-For entry that is not a trusted proxy's address", () => {
   expect(clientAddress("10.1.1.1", "203.0.113.7", proxies)).toBe("203.0.113.7");
   expect(clientAddress("10.1.1.1", "203.0.113.7, 10.2.2.2", proxies)).toBe("203.0.113.7");
   expect(clientAddress("2001:db8::1", "203.0.113.7", proxies)).toBe("203.0.113.7");
 });
 
-test("the client's address comes from the trusted proxy's X-Forwarded-For entry, and entries sent by the client are ignored", () => {
+test("the client's address is the X-Forwarded-For entry that the trusted proxy added, and entries that the client sent are ignored", () => {
   expect(clientAddress("10.1.1.1", "6.6.6.6, 203.0.113.7", proxies)).toBe("203.0.113.7");
 });
 
@@ -31,7 +31,7 @@ test("an IPv4-mapped IPv6 address is treated as the IPv4 address", () => {
   expect(clientAddress("::ffff:10.1.1.1", "203.0.113.7", proxies)).toBe("203.0.113.7");
 });
 
-test("an entry of TRUSTED_PROXIES that is neither an address nor a CIDR block is rejected with an error that names it", () => {
+test("an entry of TRUSTED_PROXIES that is neither an address nor a CIDR block is rejected with an error that names the entry", () => {
   for (const entry of ["proxy.internal", "10.0.0.0/99", "300.1.1.1"]) {
     expect(() => trustedProxies([entry])).toThrow(SettingsError);
     expect(() => trustedProxies([entry])).toThrow(entry);

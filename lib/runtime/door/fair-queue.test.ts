@@ -11,7 +11,7 @@ function createQueue() {
   return { started, ask };
 }
 
-test("the queue starts at most four requests per event loop turn, and eventually starts all of them", async () => {
+test("the queue starts at most four requests per event loop turn, and eventually starts all requests", async () => {
   const { started, ask } = createQueue();
   const all = Promise.all(Array.from({ length: 103 }, () => ask("greedy")));
   for (let before = 0; started.length < 103; before = started.length) {
@@ -31,7 +31,7 @@ test("the queue starts a client's request before the backlog of another client",
   expect(started.indexOf("modest")).toBe(1);
 });
 
-test("the queue starts a request of a known account in every second turn while requests of 400 unknown clients are waiting", async () => {
+test("while requests of 400 unknown clients are waiting, every second request that the queue starts is a known account's", async () => {
   const { started, ask } = createQueue();
   const flood = Array.from({ length: 400 }, (_, at) => ask(`flood ${at}`));
   const own = Array.from({ length: 20 }, () => ask("account", true));

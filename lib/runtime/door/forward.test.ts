@@ -108,7 +108,7 @@ test("Host and Origin are forwarded unchanged, and hop-by-hop headers are droppe
     expect(seen).not.toHaveProperty(name);
 });
 
-test("requests with ambiguous lengths are rejected, so that none is smuggled", async ({ opening }) => {
+test("a request of ambiguous length, which could smuggle in another, is rejected", async ({ opening }) => {
   const seen: string[] = [];
   const { port } = await opening((request, response) => {
     seen.push(`${request.method} ${request.url}`);
@@ -149,7 +149,7 @@ test("the whole body is forwarded, and the response is streamed with its cookies
   expect(parts).toEqual(["first", ",1000000"]);
 });
 
-test("a client that has not yet sent its body receives the refusal of its request", async ({ opening }) => {
+test("a client receives the refusal of its request even before it has sent the body", async ({ opening }) => {
   const { port } = await opening((_, response) => void response.writeHead(401).end("no"));
   const head = "POST /form HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n";
   const socket = connect(port, "127.0.0.1");
@@ -159,12 +159,12 @@ test("a client that has not yet sent its body receives the refusal of its reques
   socket.destroy();
 });
 
-test("the client's connection stays open when the pages process closes its own", async ({ opening }) => {
+test("a client's connection stays open if that of the pages process is closed", async ({ opening }) => {
   const { url } = await opening((_, response) => void response.setHeader("Connection", "close").end("page"));
   expect((await fetch(url)).headers.get("connection")).toBe("keep-alive");
 });
 
-test("the front door closes the connection of a client that asks for it", async ({ opening }) => {
+test("the front door closes a connection if the client asks it to", async ({ opening }) => {
   const { port } = await opening((_, response) => void response.end("page"));
   for (const head of ["GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close", "GET / HTTP/1.0"]) {
     expect(await sendRaw(port, `${head}\r\n\r\n`)).toMatch(/^connection: close\r$/im);
@@ -184,7 +184,7 @@ test("the request to the pages process is canceled when the client disconnects",
   await ended;
 });
 
-test("the answer is 503 with a self-reloading page or the API's error while no pages process is running", async ({
+test("while no pages process is running, a page request is answered with a self-reloading 503 page, and an API request with the API's 503 error", async ({
   opening,
 }) => {
   const { url } = await opening();
@@ -200,7 +200,7 @@ test("the answer is 503 with a self-reloading page or the API's error while no p
   expect(await session.json()).toMatchObject({ error_code: "service_unavailable" });
 });
 
-test("the answer is 503 when the pages process ends before the response starts, and the connection is closed when the process ends later", async ({
+test("the answer is 503 if the pages process ends before the response starts, and the connection is closed if the process ends later", async ({
   opening,
 }) => {
   const { url } = await opening((request, response) => {
@@ -211,12 +211,14 @@ test("the answer is 503 when the pages process ends before the response starts, 
   await expect(fetch(`${url}/half`).then((answer) => answer.text())).rejects.toThrow();
 });
 
-test("the answer is 503 when a process accepts a request and sends no response", async ({ opening }) => {
+test("the answer is 503 if the pages process accepts a request but sends no response", async ({
+  opening,
+}) => {
   const { url } = await opening(() => undefined);
   expect((await fetch(`${url}/sign-in`)).status).toBe(503);
 });
 
-test("the answer is 503 within the accept timeout when the pages process does not respond", async ({
+test("the answer is 503 even before the response timeout if the pages process does not accept the request", async ({
   opening,
 }) => {
   const { url, socketPath } = await opening();
@@ -228,7 +230,7 @@ test("the answer is 503 within the accept timeout when the pages process does no
   deaf.close();
 });
 
-test("the answer is 503 with a notice that the outcome is unknown when the response to a posted form is lost", async ({
+test("if the response to a posted form is lost, the answer is 503 with a notice that the outcome is unknown", async ({
   opening,
 }) => {
   const { url } = await opening((_, response) => void response.destroy());
@@ -239,7 +241,7 @@ test("the answer is 503 with a notice that the outcome is unknown when the respo
   expect(text).not.toContain("Nothing was charged");
 });
 
-test("a posted form is answered with a notice that nothing was charged if no process is listening", async ({
+test("if no process is listening, a posted form is answered with a notice that nothing was charged", async ({
   opening,
 }) => {
   const { url } = await opening();

@@ -131,7 +131,7 @@ test("a closing front door answers requests in flight and refuses new connection
   await closed;
 });
 
-test("a closing front door answers 503 with Retry-After to a request whose body becomes complete during the close", async () => {
+test("a closing front door answers 503 with Retry-After to a request that becomes complete only during the close", async () => {
   const { door, url, release, held } = await openDoor();
   const inFlight = fetch(`${url}/held`);
   const socket = connect(Number(new URL(url).port), "127.0.0.1");

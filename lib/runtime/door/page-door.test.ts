@@ -57,7 +57,7 @@ test("a client over its page limit is answered with 429, a notice and Retry-Afte
   expect(await refused[0]?.text()).toContain("<h1>Too many pages at once</h1>");
 });
 
-test("the page that a server action redirects to is forwarded at once while its client has no free slot", async ({
+test("the request for the page to which a server action redirects is forwarded at once, even if the client has no free slot", async ({
   opening,
 }) => {
   const { url, seen } = await opening((request, response) =>

@@ -59,7 +59,7 @@ test("a client with 32 waiting requests is rejected, and every client is rejecte
   expect(await slots.acquire(["203.0.113.9"], present())).toBeUndefined();
 });
 
-test("the slot of a client that disconnected while waiting goes to the next client", async () => {
+test("a client that disconnects while waiting for a slot is skipped, and the slot goes to the next client", async () => {
   const slots = new PageSlots();
   const [first] = await acquireAll(slots, clients(8));
   const gone = present();

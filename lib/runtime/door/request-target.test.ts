@@ -14,7 +14,7 @@ test("requestPath returns the path without its query and without decoding it", (
   expect(requestPath(requestFor("/a/b%2Fc?d=e"))).toBe("/a/b%2Fc");
 });
 
-test("requestPath removes the scheme and host of an absolute request target, also in request.url", () => {
+test("requestPath removes the scheme and host of an absolute request target, both from its result and from request.url", () => {
   const request = requestFor("http://elsewhere.example/a?b=c");
   expect(requestPath(request)).toBe("/a");
   expect(request.url).toBe("/a?b=c");

@@ -47,7 +47,7 @@ test("a retry waits as long as a RetryAfterError requires, in seconds or by date
   }
 });
 
-test("a NonRetriableError ends the run at once and is passed to the failure function", async ({ start }) => {
+test("a NonRetriableError ends the run at once and is passed to onFailure", async ({ start }) => {
   let calls = 0;
   const failures: string[] = [];
   const { client, reports } = await start((app) => [

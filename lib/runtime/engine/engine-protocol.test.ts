@@ -18,7 +18,7 @@ async function callApp(serveUrl: string, signature: string | undefined): Promise
   return (await fetch(url, { method: "POST", body: call, headers })).status;
 }
 
-test("the SDK accepts signed calls and rejects a missing, mismatched or expired signature", async ({
+test("the Inngest SDK accepts calls that the engine signs, and rejects calls with a missing, mismatched or expired signature", async ({
   start,
 }) => {
   const { serveUrl } = await start((app) => [

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./engine-fixture";
 
-test("the engine runs a function to its end and each step exactly once", async ({ start }) => {
+test("the engine runs a function to its end and runs each step exactly once", async ({ start }) => {
   const ran: string[] = [];
   const { client } = await start((app) => [
     app.createFunction({ id: "greet", triggers: [{ event: "greet" }] }, async ({ event, step }) => {
@@ -67,7 +67,9 @@ test("a run sleeps for a duration and until a date, then runs the following step
   expect(three - two).toBeGreaterThanOrEqual(990);
 });
 
-test("an event runs every function that it triggers, and a repeated ID runs none", async ({ start }) => {
+test("an event runs every function that it triggers, and an event with a repeated ID runs none", async ({
+  start,
+}) => {
   const ran: string[] = [];
   const { client, engine } = await start((app) =>
     ["left", "right"].map((id) =>
@@ -95,7 +97,7 @@ test("an event runs every function that it triggers, and a repeated ID runs none
   ]);
 });
 
-test("a cron schedule with a seconds field runs every second", async ({ start }) => {
+test("a cron schedule with a seconds field can run a function every second", async ({ start }) => {
   const ticks: string[] = [];
   await start((app) => [
     app.createFunction(
@@ -107,7 +109,7 @@ test("a cron schedule with a seconds field runs every second", async ({ start })
   expect(ticks[0]).toBe("inngest/scheduled.timer");
 });
 
-test("an event sent by a step starts the functions that it triggers", async ({ start }) => {
+test("an event that a step sends starts the functions that the event triggers", async ({ start }) => {
   const received: unknown[] = [];
   const { client } = await start((app) => [
     app.createFunction({ id: "speak", triggers: [{ event: "speak" }] }, async ({ step }) => {

@@ -20,7 +20,7 @@ async function refused() {
   return { server, socket };
 }
 
-test("a client that sends its whole body before it reads receives the whole response", async () => {
+test("a client that sends its whole body before it reads the response receives the whole response", async () => {
   for (let tries = 0; tries < 20; tries += 1) {
     const { server, socket } = await refused();
     socket.pause();
@@ -52,7 +52,7 @@ test("a stalled client is answered immediately, and its connection is closed aft
   server.close();
 });
 
-test("the request bodies of at most 100 slow senders are discarded at a time", () => {
+test("the server reads and discards the request bodies of at most 100 slow senders at a time", () => {
   const held = Array.from({ length: 100 }, () => bodyDiscard());
   expect(held.every((discard) => discard !== undefined)).toBe(true);
   expect(bodyDiscard()).toBeUndefined();
@@ -64,7 +64,7 @@ test("the request bodies of at most 100 slow senders are discarded at a time", (
   for (const discard of [...held, next]) discard?.end();
 });
 
-test("the server stops reading a discarded body after 16 MiB or one second without data", async () => {
+test("the server stops reading a discarded body after 16 MiB, or after one second without data", async () => {
   const large = bodyDiscard();
   let reached = 0;
   large?.onLimit(() => {

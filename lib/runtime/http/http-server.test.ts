@@ -33,7 +33,7 @@ test("the server stops accepting connections at the timeout even if new ones kee
   isDrained = true;
 });
 
-test("clients that open a connection for each request are answered or refused while the server stops, and none is reset", async () => {
+test("clients that open a connection for each request are answered or refused while the server stops, and no connection is reset", async () => {
   const { server, close } = createHttpServer({
     listener: () => async (_request, response) => void response.writeHead(200, { connection: "close" }).end(),
     onError: () => undefined,

@@ -5,7 +5,7 @@ import { ACTION_HEADER, addHeader, DOOR_HEADER, isFromAction, isFromDoor, proofO
 
 const newRequest = () => new IncomingMessage(new Socket());
 
-test("a request is recognized by the proof of the front door or of a server action, which is then removed", () => {
+test("a request from the front door or a server action is recognized by the proof in a header, and the header is removed", () => {
   const ofDoor = newRequest();
   addHeader(ofDoor, DOOR_HEADER, proofOf("front door"));
   expect([isFromAction(ofDoor), isFromDoor(ofDoor)]).toEqual([false, true]);
@@ -15,7 +15,7 @@ test("a request is recognized by the proof of the front door or of a server acti
   for (const request of [ofDoor, ofAction]) expect(request.rawHeaders).toEqual([]);
 });
 
-test("a forged proof, or the proof of the other kind, is not accepted", () => {
+test("the header of a server action is removed and not accepted if it contains a forged proof or the front door's proof", () => {
   for (const value of ["", "forged", proofOf("front door")]) {
     const request = newRequest();
     addHeader(request, "x-tessera-action", value);

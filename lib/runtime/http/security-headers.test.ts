@@ -4,19 +4,19 @@ import { commonHeaders, hashSource, nonceSources, pagePolicy, permissionsPolicy 
 const directive = (policy: string, name: string) =>
   policy.split("; ").find((part) => part.startsWith(`${name} `) || part === name);
 
-test("the policy of a page allows only scripts with the page's nonce", () => {
+test("a page's Content-Security-Policy allows only scripts with the page's nonce", () => {
   const scripts = directive(pagePolicy(nonceSources("abc"), { https: false, dev: false }), "script-src");
   expect(scripts).toContain("'nonce-abc'");
   expect(scripts).not.toContain("unsafe");
 });
 
-test("the policy of a static page allows only scripts with a listed hash", () => {
+test("a static page's Content-Security-Policy allows only scripts of this site and scripts with a listed hash", () => {
   const policy = pagePolicy(hashSource("alert(1)"), { https: false, dev: false });
   const hash = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
   expect(directive(policy, "script-src")).toBe(`script-src 'self' ${hash}`);
 });
 
-test("the policy of a page forbids framing, foreign form targets and base elements", () => {
+test("a page's Content-Security-Policy forbids framing, foreign form targets and base elements", () => {
   const policy = pagePolicy(nonceSources("abc"), { https: false, dev: false });
   expect(directive(policy, "frame-ancestors")).toBe("frame-ancestors 'none'");
   expect(directive(policy, "form-action")).toBe("form-action 'self'");
@@ -24,12 +24,12 @@ test("the policy of a page forbids framing, foreign form targets and base elemen
   expect(directive(policy, "object-src")).toBe("object-src 'none'");
 });
 
-test("the policy of a page allows eval and WebSockets in development only", () => {
+test("a page's Content-Security-Policy allows eval and WebSockets only in development", () => {
   expect(pagePolicy(nonceSources("abc"), { https: false, dev: true })).toContain("'unsafe-eval'");
   expect(pagePolicy(nonceSources("abc"), { https: true, dev: false })).not.toMatch(/unsafe-eval|ws:/);
 });
 
-test("responses have Strict-Transport-Security on https only", () => {
+test("only responses over https have the header Strict-Transport-Security", () => {
   const names = (https: boolean) => commonHeaders({ https, dev: false }).map(([name]) => name);
   expect(names(true)).toContain("Strict-Transport-Security");
   expect(names(false)).not.toContain("Strict-Transport-Security");

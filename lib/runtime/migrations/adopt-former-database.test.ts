@@ -38,7 +38,7 @@ async function connect(connectionString: string, name = "test"): Promise<pg.Clie
   return client;
 }
 
-/** The numbers of migrations for which there is a database to copy, because migrating one takes a second of CPU time. */
+/** The numbers of migrations for which there is a database to copy, because migrating a database takes a second of CPU time. */
 const templates = new Set<number>();
 
 /** Creates a database with the first `count` migrations of prisma/migrations, and connects to it. */
@@ -93,12 +93,12 @@ const historyOf = (url: string) =>
     }),
   );
 
-test("the squashed migrations create the schema and the rows of the 97 migrations they replace", async () => {
+test("the squashed migrations create the same schema and rows as the 97 migrations that they replace", async () => {
   const { client } = await databaseWith("squashed", SQUASHED_MIGRATIONS.length);
   expect(await describeDatabase(client)).toBe(readFileSync(FORMER_SCHEMA, "utf8"));
 });
 
-test("three concurrent starts adopt a database of the previous release once, with a migration history that Prisma accepts", async () => {
+test("three concurrent server starts adopt a database of the previous release once, and Prisma accepts the migration history", async () => {
   const { url, client } = await formerDatabase("former");
   await client.query("UPDATE accounts SET company_name = 'Kept' WHERE kind = 'operator'");
   await client.query(
@@ -127,7 +127,7 @@ test("three concurrent starts adopt a database of the previous release once, wit
   expect(shops).toEqual([{ url: "https://a.example/", name: "Kiosk", listed_name: "Kiosk" }]);
 });
 
-test("a start adopts a partly upgraded database and retries its unfinished migration", async () => {
+test("a server start adopts a partly upgraded database and retries the unfinished migration", async () => {
   const { url, client } = await formerDatabase("between", SQUASHED_MIGRATIONS.length + 2);
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ('killed', '', $1, now())`,
@@ -152,7 +152,7 @@ for (const [state, change] of [
     "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE id = 'former 97'",
   ],
 ] as const)
-  test(`a database that ${state} is not adopted, and the error names the commit that must be started on it first`, async () => {
+  test(`a database that ${state} is not adopted, and the error names the commit that must first be started on the database`, async () => {
     const { url, client } = await formerDatabase(state.replaceAll(" ", "_"));
     await client.query(change);
     const rows = "SELECT * FROM _prisma_migrations ORDER BY id";
@@ -191,7 +191,7 @@ test("a database without a `shops` table is migrated only when no process is con
   await expect.poll(() => migrate(url).catch(String)).toEqual(names.slice(countBefore("shops")));
 });
 
-test("a database of the previous release is migrated while its processes are connected", async () => {
+test("a database of the previous release is migrated even while processes of that release are connected", async () => {
   const { url } = await databaseWith("served", countBefore("no_copies_of_shops"));
   await connect(url, "tessera api");
   await connect(url, "tessera jobs");

@@ -130,7 +130,7 @@ test("a migration waits for an index build that a killed process left running, a
 const LOOKED = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_stat_progress_create_index p%'
   AND state = 'idle' AND pid <> pg_backend_pid()`;
 
-test("the next migrate call runs a failed script again", async () => {
+test("the next migrate call runs a failed migration script again", async () => {
   const { url, writer, other } = await databaseWithWriter("mends");
   await writer.query("ROLLBACK");
   const needy = [
@@ -142,7 +142,7 @@ test("the next migrate call runs a failed script again", async () => {
   expect(await migrate(url, listOf(TABLE, needy))).toEqual([needy[0]]);
 });
 
-test("a migration with a concurrent index and another statement is rejected", async () => {
+test("a migration that combines a concurrent index build with another statement is rejected", async () => {
   const { url, writer } = await databaseWithWriter("refuses");
   await writer.query("ROLLBACK");
   const both = ["20990105000000_both", `${COLUMN[1]}; ${INDEX[1]}`] as const;

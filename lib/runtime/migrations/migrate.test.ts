@@ -24,7 +24,7 @@ test("three servers that start at once apply each migration once", async () => {
   expect(applied.flat()).toEqual(names);
 });
 
-test("a waiting process holds no transaction open while another one builds indexes concurrently", async () => {
+test("a process that waits for another process to migrate holds no transaction open", async () => {
   const holder = new pg.Client(postgres.url);
   await holder.connect();
   await holder.query("BEGIN");
@@ -57,7 +57,7 @@ test("a migration ignores the time limits of the database role, and so does the 
   }
 });
 
-test("a second start applies no migration", async () => {
+test("a second migrate call applies no migration", async () => {
   expect(await migrate(postgres.url)).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ test("every migration is recorded as finished once in Prisma's table", async () 
   expect(rows.map((row) => row.migration_name)).toEqual(names);
 });
 
-test("the first start stores the currency, and a later start with another currency is rejected", async () => {
+test("the first server start stores the currency, and a later start with another currency is rejected", async () => {
   await ensureCurrency(postgres.url, "EUR");
   await ensureCurrency(postgres.url, "EUR");
   await expect(ensureCurrency(postgres.url, "USD")).rejects.toThrow("EUR");

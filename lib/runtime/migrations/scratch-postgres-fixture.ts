@@ -3,7 +3,7 @@ import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres"
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 
 /**
- * Provides a PostgreSQL that all test files of a worker share. A file that changes whole databases creates its own ones in it.
+ * Provides a PostgreSQL that all test files of a worker share. A file that changes whole databases creates its own in it.
  */
 export const test = base.extend<object, { postgres: EmbeddedPostgres }>({
   postgres: [

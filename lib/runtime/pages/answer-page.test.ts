@@ -48,7 +48,9 @@ test("each page's Content-Security-Policy is passed to Next.js with a new nonce"
   expect(policyOf(await fetch(`${url}/partner/test`))).not.toBe(first);
 });
 
-test("a refused page is answered with its status, Retry-After and the rendered body", async ({ opening }) => {
+test("a page that refuses a request is answered with the status of the refusal, Retry-After and the rendered body", async ({
+  opening,
+}) => {
   const { url } = await opening(async (_, response) => {
     markPageStarted();
     await sleep(1);

@@ -17,7 +17,7 @@ function outputOf(script: string): Record<string, unknown>[] {
 
 const NODE = `'${process.execPath}' --import tsx`;
 
-test("each console message is logged as one line, without terminal symbols", () => {
+test("each console message is logged as one line, without terminal colors and symbols", () => {
   const output = outputOf(`
     console.error(" \\u001b[31m⨯\\u001b[0m", new TypeError("one\\ntwo"));
     console.warn("⚠ Careful\\nnow", 7);
@@ -29,6 +29,6 @@ test("each console message is logged as one line, without terminal symbols", () 
   ]);
 });
 
-test("a repeated error is logged once", () => {
+test("an error that is written to the console twice is logged once", () => {
   expect(outputOf("const cause = new Error(); console.error(cause); console.error(cause);")).toHaveLength(1);
 });

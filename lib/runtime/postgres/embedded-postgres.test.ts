@@ -47,7 +47,7 @@ test("the embedded PostgreSQL requires its password and listens on loopback only
   await postgres.stop();
 });
 
-test("the embedded PostgreSQL stops when its server is killed, and keeps its data", async () => {
+test("the embedded PostgreSQL stops when the process that started it is killed, and keeps its data", async () => {
   await createNewCluster(options().folder);
   const script = `import { startEmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
     const { url } = await startEmbeddedPostgres(${JSON.stringify(options())});
@@ -89,7 +89,7 @@ test("the embedded PostgreSQL stops during crash recovery and keeps committed da
   await second.stop();
 });
 
-test("a damaged cluster is rejected with PostgreSQL's reason", async () => {
+test("a damaged database cluster is rejected with the reason that PostgreSQL gives", async () => {
   await createNewCluster(options().folder);
   rmSync(path.join(home, "postgres", "global", "pg_control"));
   await expect(startEmbeddedPostgres(options())).rejects.toThrow(/cannot start: .*database system/);

@@ -80,7 +80,7 @@ test("the supervisor gives up restarting PostgreSQL 30 seconds after the latest 
   expect(triedForMs).toBeLessThanOrEqual(30 * SECOND_MS);
 });
 
-test("a supervised PostgreSQL can be stopped before its next restart attempt, with at most one further attempt", async () => {
+test("a supervised PostgreSQL can be stopped between restart attempts, and at most one further attempt follows", async () => {
   const fake = fakePostgres();
   const kept = await supervisePostgres(OPTIONS, fake.reports, fake.means);
   fake.failures = Number.POSITIVE_INFINITY;

@@ -27,7 +27,7 @@ test("the requests of one event loop turn are sent in one message, and each reso
   expect(await Promise.all([...first, second])).toEqual([2, 4, 6, 8]);
 });
 
-test("requests resolve to undefined at once while the other process is late, and to its answers again after its response", async () => {
+test("while the other process is late, requests resolve to undefined, and after its response they resolve to its answers again", async () => {
   const { requests, sent, answer } = setUp();
   expect(await requests.request(1)).toBeUndefined();
   expect(await requests.request(2)).toBeUndefined();
@@ -39,7 +39,7 @@ test("requests resolve to undefined at once while the other process is late, and
   expect(await later).toBe(6);
 });
 
-test("a response that arrived in time does not time out later", async () => {
+test("a request that was answered in time does not time out later", async () => {
   const { requests, sent, answer } = setUp();
   const first = requests.request(1);
   await nextTurn();

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { countEarlyExits, poolShare, restartDelayMs } from "./rules";
 
-test("the connection pool is divided among the workers, with at least four connections each", () => {
+test("the connection pool is divided among the workers, with at least four connections each unless the whole pool is smaller", () => {
   expect(poolShare(16, 2)).toBe(8);
   expect(poolShare(16, 3)).toBe(5);
   expect(poolShare(16, 16)).toBe(4);

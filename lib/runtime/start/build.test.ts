@@ -19,7 +19,7 @@ function write(file: string, content: string): void {
   writeFileSync(path.join(root, file), content);
 }
 
-test("the build fingerprint changes when a source file changes, appears or moves", () => {
+test("the build fingerprint changes when a source file is changed, added or renamed", () => {
   const before = buildFingerprint(root);
   write("lib/base/money.ts", "money changed");
   const changed = buildFingerprint(root);

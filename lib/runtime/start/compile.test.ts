@@ -72,7 +72,7 @@ test("stack traces name source files and lines", async () => {
   expect(run("process", "broken")).toMatch(/Error: broken\n +at .*lib\/runtime\/commands\/process\.ts:3:/);
 });
 
-test("the compiled program contains a package's JSON files and imports its code at run time", async () => {
+test("the compiled program contains the JSON files of a package and imports the package's code at run time", async () => {
   write("node_modules/shop/package.json", '{ "name": "shop", "main": "index.js" }');
   write("node_modules/shop/index.js", "exports.open = true;");
   write("node_modules/shop/names.json", '{ "first": "Anna" }');

@@ -29,7 +29,7 @@ test("compose.yaml passes exactly the documented variables to each role", () => 
   }
 });
 
-test("compose.yaml runs two api, two pages, two checkout and one jobs container, each with one process", () => {
+test("compose.yaml runs two containers each for api, pages and checkout and one for jobs, each with one process", () => {
   expect(ROLES.map(composeServicesOf)).toEqual([
     ["api-1", "api-2"],
     ["pages-1", "pages-2"],
@@ -57,7 +57,7 @@ test("the image starts the compiled server with the same command as npm start", 
   expect(scripts.start.split(" && exec ").at(-1)).toBe(JSON.parse(start).join(" "));
 });
 
-test("every container uses the image's health check on the port it listens on", () => {
+test("every container uses the image's health check on the port on which the container listens", () => {
   const [, port] =
     /^HEALTHCHECK .+\n.+http:\/\/127\.0\.0\.1:(\d+)\/api\/health\/ready/m.exec(read("Dockerfile")) ?? [];
   const [, listening] = /PORT=(\d+)$/m.exec(read("Dockerfile")) ?? [];
@@ -85,7 +85,7 @@ test("the proxy forwards only to the api containers, which reach the other roles
     });
 });
 
-test("Inngest calls the jobs container at the origin under which it registers", () => {
+test("Inngest calls the jobs container at the origin under which the container registers", () => {
   const { environment } = composeServices()["jobs"] ?? {};
   expect(environment?.["INNGEST_SERVE_ORIGIN"]).toBe("http://jobs:3000");
   expect(composeServices()["inngest"]?.command).toContain("--sdk-url http://jobs:3000/api/inngest ");
@@ -97,7 +97,7 @@ test("TRUSTED_PROXIES is the address of the proxy container", () => {
   expect(compose).toContain(`ipv4_address: ${trusted}\n`);
 });
 
-test("every image has an exact version, and Inngest has the same one as npm run inngest", () => {
+test("every image has an exact version, and the Inngest image has the version that npm run inngest uses", () => {
   const images = [...compose.matchAll(/image: (\S+)/g)].map(([, image]) => image ?? "");
   const bases = [...read("Dockerfile").matchAll(/^FROM (\S+)/gm)].map(([, image]) => image ?? "");
   for (const image of [...images, ...bases]) expect(image).toMatch(/^tessera:|:v?\d+\.\d+(\.\d+)?(-\w+)*$/);
@@ -112,7 +112,7 @@ test("the image contains the guides and no other Markdown files", () => {
   for (const folder of kept) expect(readdirSync(path.join(PROJECT_ROOT, folder))).toContain("quick-start.md");
 });
 
-test("PgBouncer gives its connections the same session settings as the API uses", () => {
+test("PgBouncer gives its connections the same session settings that the API uses", () => {
   const [, connectQuery] = /connect_query='([^']+)'/.exec(read("pgbouncer.ini")) ?? [];
   const byDefault = (name: "DATABASE_STATEMENT_MS" | "DATABASE_LOCK_MS") =>
     settings.shape[name].parse(undefined);

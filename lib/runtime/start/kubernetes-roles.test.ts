@@ -42,7 +42,7 @@ function environmentOf({ env = [] }: Container): Record<string, string> {
 for (const { role, container } of containers) {
   const { env = [] } = container;
 
-  test(`Kubernetes passes every documented variable to ${role}, and secrets only from a Secret`, () => {
+  test(`Kubernetes passes every documented variable to the ${role} pods, and secrets only from a Secret`, () => {
     const plain = Object.keys(envFileVariables("settings.env"));
     const given = [...plain, ...env.map(({ name }) => name)];
     const wanted = documentedVariables().filter((name) => role === "api" || !API_ONLY_SETTINGS.has(name));
@@ -54,7 +54,7 @@ for (const { role, container } of containers) {
       );
   });
 
-  test(`${role} accepts the environment from Kubernetes in production and runs one process`, () => {
+  test(`the ${role} role accepts its environment from Kubernetes in production and runs one process`, () => {
     const settings = parseEnv({
       NODE_ENV: "production",
       ...envFileVariables("settings.env"),
@@ -69,7 +69,7 @@ for (const { role, container } of containers) {
     expect(settings.JOBS_URL).toBe(role === "api" ? "http://jobs:3000" : undefined);
   });
 
-  test(`the probes of ${role} use its port and the same health checks as compose.yaml`, () => {
+  test(`the probes of a ${role} pod use the pod's port and the same health checks as compose.yaml`, () => {
     const [, ready] = /fetch\('http:\/\/127\.0\.0\.1:3000(\S+?)'/.exec(dockerfile) ?? [];
     const [, alive] = /health_uri (\S+)/.exec(read("Caddyfile")) ?? [];
     expect(container.startupProbe?.httpGet).toEqual({ path: ready, port: "http" });
@@ -79,7 +79,7 @@ for (const { role, container } of containers) {
     expect(container.ports).toEqual([{ name: "http", containerPort: Number(port) }]);
   });
 
-  test(`the grace period of a ${role} pod covers its preStop pause and the grace period of compose.yaml`, () => {
+  test(`the grace period of a ${role} pod covers the pod's preStop pause and the grace period in compose.yaml`, () => {
     const [, grace] = /stop_grace_period: (\d+)s/.exec(compose) ?? [];
     const [sleep, pause] = container.lifecycle?.preStop.exec.command ?? [];
     expect(sleep).toBe("sleep");
@@ -87,7 +87,7 @@ for (const { role, container } of containers) {
     expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(grace) + Number(pause));
   });
 
-  test(`the Service, PodDisruptionBudget and Deployment of ${role} select exactly its pods`, () => {
+  test(`the Service, PodDisruptionBudget and Deployment of the ${role} role select exactly the pods of that role`, () => {
     const labels = { "app.kubernetes.io/name": "tessera", "app.kubernetes.io/component": role };
     const { spec } = manifest("Deployment", role);
     expect(spec?.template?.metadata.labels).toEqual(labels);
@@ -101,7 +101,7 @@ for (const { role, container } of containers) {
     expect(manifest("Service", role).spec?.type).toBeUndefined();
   });
 
-  test(`at least two pods of ${role} are configured`, () => {
+  test(`at least two ${role} pods are configured`, () => {
     expect(podLimitsOf(role).least).toBeGreaterThanOrEqual(2);
     expect(podLimitsOf(role).most).toBeGreaterThanOrEqual(podLimitsOf(role).least);
   });
@@ -128,7 +128,7 @@ function namesOf(peers: readonly Peer[]): string[] {
 const admitted = (policy: string) =>
   (manifest("NetworkPolicy", policy).spec?.ingress ?? []).flatMap(({ from }) => namesOf(from));
 
-test("network policies admit only api pods and monitoring to pages and checkouts, and the ingress only to api", () => {
+test("network policies admit only api pods and monitoring to the pages and checkout pods, and admit the ingress only to api pods", () => {
   for (const role of ["pages", "checkout"]) expect(admitted(role)).toEqual(["api", "monitoring/"]);
   expect(admitted("jobs")).toEqual(["api", "inngest", "monitoring/"]);
   expect(admitted("api")).toEqual(["ingress/", "monitoring/"]);
@@ -146,7 +146,7 @@ test("network policies admit only api pods and monitoring to pages and checkouts
   }
 });
 
-test("network policies allow every role to reach the database, pooler and Inngest, and api to reach the others", () => {
+test("network policies allow every role to reach the database, pooler and Inngest, and the api role to reach the other roles", () => {
   for (const policy of ["inngest", "pooler", "postgres"]) expect(admitted(policy)).toContain("tessera");
   const { egress = [] } = manifest("NetworkPolicy", "api").spec ?? {};
   expect(egress.flatMap(({ to }) => namesOf(to))).toEqual(["pages", "checkout", "jobs"]);

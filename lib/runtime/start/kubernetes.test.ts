@@ -59,7 +59,7 @@ test("Kubernetes uses the same commands and images as compose.yaml", () => {
   expect(manifest("Cluster", "postgres").spec?.imageName).toContain(`:${version}-`);
 });
 
-test("containers run without privileges and write only to /tmp, and pages also to the build folder", () => {
+test("containers run without privileges and write only to /tmp, and containers that render pages also to the build folder", () => {
   const [, written] = /chown -R node:node (\S+)/.exec(dockerfile) ?? [];
   for (const { role, container } of containers)
     expect(container.volumeMounts?.map(({ mountPath }) => mountPath)).toEqual(

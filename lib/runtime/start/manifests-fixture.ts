@@ -168,7 +168,7 @@ export function composeServicesOf(role: Role): readonly string[] {
 
 /**
  * Returns the minimum and maximum number of a role's pods, from its autoscaler or else from its Deployment's replica count.
- * Throws when it has both or neither.
+ * Throws if the role has both or neither.
  */
 export function podLimitsOf(role: Role): { readonly least: number; readonly most: number } {
   const { replicas } = manifest("Deployment", role).spec ?? {};

@@ -72,7 +72,7 @@ for (const [of, expressions] of [
   ["alert rules", expressionsOf(product)],
   ["dashboard panels", shown],
 ] as const) {
-  test(`the ${of} use only metrics that a process exposes, and only existing labels`, async () => {
+  test(`the ${of} use only metrics that a process exposes, and only labels that these metrics have`, async () => {
     const series = await exposed();
     for (const expr of expressions) {
       const used = [...expr.matchAll(/\b((?:tessera|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)];
@@ -88,7 +88,7 @@ for (const [of, expressions] of [
   });
 }
 
-test("the alert rules use the job name of the Kubernetes and README scrape configurations", () => {
+test("the alert rules select the job name that the scrape configurations for Kubernetes and in README.md set", () => {
   expect([...jobsIn(expressionsOf(product))]).toEqual(["tessera"]);
   const { jobLabel = "", selector, endpoints = [] } = manifest("ServiceMonitor", "tessera").spec ?? {};
   const [endpoint] = endpoints;
@@ -107,7 +107,7 @@ test("the alert rules use the job name of the Kubernetes and README scrape confi
   expect(scraped).toEqual(["tessera", "node"]);
 });
 
-test("every role is scraped in Kubernetes and compose.yaml with a role label", () => {
+test("in Kubernetes and in Compose, the metrics of every role are scraped with a role label", () => {
   const [{ relabelings = [] } = {}] = manifest("ServiceMonitor", "tessera").spec?.endpoints ?? [];
   expect(relabelings).toEqual([
     {
@@ -137,7 +137,7 @@ test("every job in an alert rule has an alert that fires when the job's metrics 
   }
 });
 
-test("the cluster rules use the deployment's namespace and the name of the backup CronJob", () => {
+test("the alert rules for the cluster use the deployment's namespace and the name of the backup CronJob", () => {
   const [{ namespace } = {}] = manifestsIn(readManifestFile("kustomization.yaml"));
   const named = expressionsOf(cluster).join("\n");
   expect(new Set([...named.matchAll(/namespace="([^"]+)"/g)].map(([, each]) => each))).toEqual(
@@ -191,7 +191,7 @@ test("a backup reports its completion time, and a failed backup leaves neither a
   }
 });
 
-/** Returns true where promtool is installed. It checks the rules and evaluates them against synthetic series. */
+/** Returns true where promtool is installed. The program checks the rules and evaluates them against synthetic series. */
 function hasPromtool(): boolean {
   return spawnSync("promtool", ["--version"], { stdio: "ignore" }).status === 0;
 }

@@ -23,7 +23,7 @@ test("an embedded installation needs no environment variables", () => {
   expect(settings.WEBHOOK_ALLOW_PRIVATE_NETWORK).toBe(true);
 });
 
-test("an embedded installation has default bank details and a default contact, unless they are given", () => {
+test("an embedded installation has default bank details and a default contact, unless others are given", () => {
   const settings = parseEnv({ NODE_ENV: "production", ...embeddedSettings({}, "postgresql://db", secrets) });
   expect(parseBankDetails(settings.TOP_UP_BANK_DETAILS).map(({ label }) => label)).toEqual([
     "Account holder",

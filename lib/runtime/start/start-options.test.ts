@@ -10,7 +10,7 @@ test("the options --empty, --dev and --help are parsed, and are off by default",
   expect(START_HELP).toContain("--empty");
 });
 
-test("an unknown option is rejected with an error that names it", () => {
+test("an unknown option is rejected with an error that names the option", () => {
   expect(() => readStartOptions(["--emtpy"])).toThrow(StartupError);
   expect(() => readStartOptions(["--emtpy"])).toThrow("--emtpy");
 });

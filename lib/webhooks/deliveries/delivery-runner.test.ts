@@ -48,7 +48,7 @@ test("a probation lane serves twelve endpoints at a time, in order, without dela
   expect(served.slice(15)).toEqual(["test-probation 12", "test-probation 13"]);
 });
 
-test("serving an endpoint whose lane is full returns at once without a turn", async () => {
+test("a call to serve an endpoint whose lane is full returns at once without a turn", async () => {
   const { runner, served } = start();
   for (const endpoint of endpoints(24, "test")) runner.enqueue(endpoint);
   await runner.serve({ endpointId: "late", lane: "test" });
@@ -83,7 +83,7 @@ test("an endpoint's next turn is delayed by 100 ms after a failure", async () =>
   expect(served).toEqual(["a", "a"]);
 });
 
-test("an endpoint has one backlog turn at a time, and one further turn for all requests that arrive in the meantime", async () => {
+test("an endpoint has one backlog turn at a time, and all calls to enqueue the endpoint in the meantime lead to one further turn", async () => {
   const { runner, served, end } = start();
   const endpoint = { endpointId: "a", lane: "live" } as const;
   for (let asked = 0; asked < 3; asked += 1) runner.enqueue(endpoint);
@@ -104,7 +104,7 @@ test("an error while an endpoint is being served is reported, and the endpoint i
   expect(served).toEqual(["a", "a"]);
 });
 
-test("an endpoint that has used all its slots is served as soon as one is released", () => {
+test("an endpoint that has used all its slots is served as soon as a slot is released", () => {
   const { runner, served } = start();
   const endpoint = { endpointId: "a", lane: "test" } as const;
   for (let taken = 0; taken < 10; taken += 1)

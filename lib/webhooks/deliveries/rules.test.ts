@@ -92,7 +92,7 @@ test("an event that does not affect the endpoint's health is retried as usual an
   });
 });
 
-test("test events and low-balance events never affect an endpoint's health, and optional events do only if the endpoint gets no contract events", () => {
+test("test events and low-balance events never affect an endpoint's health, and optional events do so only if the endpoint receives no required events", () => {
   const types = ["redemption-intent.success", "wallet.low_balance", "refund.created"];
   const affecting = (context: Omit<HealthFactors, "eventType" | "receiverIsDown"> & Partial<HealthFactors>) =>
     types.filter((eventType) => affectsEndpointHealth({ eventType, receiverIsDown: false, ...context }));
@@ -113,7 +113,7 @@ test("an endpoint is disabled after five days of failures, and not a millisecond
   });
 });
 
-test("a failing endpoint is paused for as long as it has been failing, from ten seconds to a minute", () => {
+test("an endpoint that has been failing for ten seconds or more is paused for as long again, but at most for a minute", () => {
   const pauseMs = (failedMs: number) => {
     const until = pauseUntil(new Date(endedAt.getTime() - failedMs), endedAt);
     return until && until.getTime() - endedAt.getTime();
@@ -166,7 +166,7 @@ test("the Retry-After header of a 429 or 503 response delays the next attempt by
   );
 });
 
-test("jitter never delays an attempt beyond a day because of Retry-After, nor makes it earlier than requested", () => {
+test("with Retry-After, jitter never delays an attempt beyond a day and never makes it earlier than requested", () => {
   const waitH = (hours: number) =>
     waitMs({ outcome: "http_error", status: 503, retryAfter: String(hours * 3600) }, { random: 0.5 }) /
     HOUR_MS;

@@ -21,31 +21,31 @@ const rows: readonly [
   missing: readonly string[],
 ][] = [
   ["no endpoint", "partner", [], []],
-  ["one endpoint that takes everything", "partner", [open(...ALL)], []],
+  ["one endpoint that is subscribed to all of them", "partner", [open(...ALL)], []],
   [
-    "one endpoint that takes everything and an optional type",
+    "one endpoint that is subscribed to all of them and to an optional type",
     "partner",
     [open(...ALL, "refund.created")],
     [],
   ],
-  ["one endpoint that leaves out a type", "partner", [open(...OTHERS)], [FIRST]],
-  ["two endpoints that share the types", "partner", [open(FIRST), open(...OTHERS)], []],
+  ["one endpoint that is subscribed to all but one", "partner", [open(...OTHERS)], [FIRST]],
+  ["two endpoints that share them", "partner", [open(FIRST), open(...OTHERS)], []],
   [
-    "a disabled endpoint that takes everything and an enabled one that takes one type",
+    "a disabled endpoint that is subscribed to all of them and an enabled one that is subscribed to one",
     "partner",
     [closed(...ALL), open(FIRST)],
     OTHERS,
   ],
   ["only a disabled endpoint", "partner", [closed(FIRST)], []],
-  ["one endpoint that takes only optional types", "partner", [open("refund.created")], ALL],
+  ["one endpoint that is subscribed only to optional types", "partner", [open("refund.created")], ALL],
   [
-    "a reseller's endpoint that leaves out an addition",
+    "a reseller's endpoint that is not subscribed to an additional type",
     "reseller",
     [open("subscription.cancel_requested")],
     [],
   ],
   [
-    "a reseller's endpoint that takes only the addition",
+    "a reseller's endpoint that is subscribed only to an additional type",
     "reseller",
     [open("wallet.low_balance")],
     ["subscription.cancel_requested"],
@@ -53,18 +53,18 @@ const rows: readonly [
 ];
 
 for (const [what, kind, endpoints, missing] of rows) {
-  test(`the number of contract event types without an endpoint is ${missing.length}, given ${what}`, () => {
+  test(`the number of required event types that no endpoint receives is ${missing.length}, given ${what}`, () => {
     expect(unsubscribedTypes(kind, endpoints)).toEqual(missing);
   });
 }
 
-test("every contract event type that a change leaves without an enabled endpoint is reported", () => {
+test("every required event type that a change leaves without an enabled endpoint is reported", () => {
   expect(typesLeftUnsubscribed("partner", [open(...ALL)], [open(...OTHERS)])).toEqual([FIRST]);
   expect(typesLeftUnsubscribed("partner", [open(...ALL), open(FIRST)], [open(FIRST)])).toEqual(OTHERS);
   expect(typesLeftUnsubscribed("partner", [], [open(...OTHERS)])).toEqual([FIRST]);
 });
 
-test("a change is allowed if no further event type loses its endpoint, and is otherwise reported with every type that has none", () => {
+test("a change is allowed if no further required event type loses its last endpoint, and otherwise every type without an endpoint is reported", () => {
   const given = [closed(...ALL), open(FIRST)];
   expect(typesLeftUnsubscribed("partner", given, [open(FIRST)])).toEqual([]);
   expect(typesLeftUnsubscribed("partner", given, [closed(...ALL), closed(FIRST)])).toEqual([]);
@@ -78,7 +78,7 @@ test("event types that are never sent to the given kind of account are reported"
   ]);
 });
 
-test("by default an endpoint is subscribed to all types that are not optional", () => {
+test("by default, an endpoint is subscribed to all event types that are not optional", () => {
   expect(defaultTypesFor("partner")).toEqual(ALL);
   expect(defaultTypesFor("reseller").toSorted()).toEqual([
     "subscription.cancel_requested",
@@ -86,7 +86,7 @@ test("by default an endpoint is subscribed to all types that are not optional", 
   ]);
 });
 
-test("endpoints are numbered from 1 to 10, and free numbers are used again", () => {
+test("a new endpoint gets the lowest free number from 1 to 10", () => {
   expect(freeNumber([])).toBe(1);
   expect(freeNumber([1, 2, 4])).toBe(3);
   expect(freeNumber([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])).toBeUndefined();

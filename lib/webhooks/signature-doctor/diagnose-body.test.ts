@@ -12,7 +12,7 @@ const written: Record<string, string> = {
 };
 
 for (const [kind, rewritten] of Object.entries(written)) {
-  test(`a rewritten body is classified by its first difference: ${kind}`, () => {
+  test(`a body that was rewritten without a change of content is classified by its first difference from the body sent: ${kind}`, () => {
     expect(verdictOn({ body: rewritten })).toMatchObject({ verdict: "body_rewritten", difference: { kind } });
   });
 }
@@ -50,7 +50,7 @@ const altered: Record<string, string> = {
 };
 
 for (const [kind, changed] of Object.entries(altered)) {
-  test(`an altered body is classified by its first difference: ${kind}`, () => {
+  test(`a body with altered content is classified by its first difference from the body sent: ${kind}`, () => {
     const member = kind === "value" ? "data.amount" : null;
     expect(verdictOn({ body: changed })).toMatchObject({
       verdict: "body_altered",

@@ -28,7 +28,7 @@ test("a secret of the other environment is distinguished from an unknown secret"
   expect(verdictOn({}, { configuredSecret: newSecret() })).toEqual({ verdict: "secret_unknown" });
 });
 
-test("a previous secret is reported with its expiry if it signed the message or if the receiver uses it", () => {
+test("a previous secret is reported with its expiry if the message was signed with it or the receiver uses it", () => {
   const old = { verdict: "old_secret", until: previousExpiresAt };
   expect(verdictOn({ secrets: [previousSecret] })).toEqual({ ...old, use: "signed", stillSigns: true });
   expect(verdictOn({ secrets: [previousSecret] }, { configuredSecret: currentSecret })).toMatchObject({

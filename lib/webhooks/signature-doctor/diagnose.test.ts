@@ -30,7 +30,7 @@ test("an unchanged message is verified if any of its signatures matches", () => 
   });
 });
 
-test("the age of a valid signature is checked against the receiver's clock if it is known, and otherwise against the server's", () => {
+test("the age of a valid signature is checked against the receiver's clock if that is known, and otherwise against the server's clock", () => {
   const late = new Date(at.getTime() + 2 * HOUR_MS);
   expect(verdictOn({}, { now: late })).toMatchObject({
     verdict: "too_old",

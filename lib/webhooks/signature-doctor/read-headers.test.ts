@@ -15,7 +15,7 @@ Webhook-Timestamp: 1763719200
 Webhook-Signature: v1,abc+/= v1,def=
 
 {"type":"subscription.renewed","data":{"reference":"order-7"}}`,
-  "curl -v": `* Connected to shop.example
+  "the output of curl -v": `* Connected to shop.example
 > POST /hook HTTP/1.1
 > webhook-id: evt_1
 > webhook-timestamp: 1763719200
@@ -32,11 +32,11 @@ Webhook-Signature: v1,abc+/= v1,def=
   ),
   "a Python dictionary": `{'Webhook-Id': 'evt_1', 'Webhook-Timestamp': '1763719200', 'Webhook-Signature': 'v1,abc+/= v1,def='}`,
   "a table": "webhook-id\tevt_1\nwebhook-timestamp\t1763719200\nwebhook-signature\tv1,abc+/= v1,def=",
-  "what Go prints":
+  "a map that Go prints":
     "map[Content-Type:[application/json] Webhook-Id:[evt_1] Webhook-Signature:[v1,abc+/= v1,def=] Webhook-Timestamp:[1763719200]]",
-  "what Go prints with %#v":
+  "a map that Go prints with %#v":
     'http.Header{"Webhook-Id":[]string{"evt_1"}, "Webhook-Signature":[]string{"v1,abc+/= v1,def="}, "Webhook-Timestamp":[]string{"1763719200"}}',
-  "a line of Go for each header": `Content-Length [61]
+  "Go output with one header per line": `Content-Length [61]
 Webhook-Id [evt_1]
 Webhook-Signature [v1,abc+/= v1,def=]
 Webhook-Timestamp [1763719200]`,
@@ -48,9 +48,9 @@ Webhook-Timestamp [1763719200]`,
     "headers: {accept=text/html, */*, webhook-id=evt_1, webhook-signature=v1,abc+/= v1,def=, webhook-timestamp=1763719200}",
   "Spring's HttpHeaders":
     '[host:"shop.example:80", webhook-id:"evt_1", webhook-signature:"v1,abc+/= v1,def=", webhook-timestamp:"1763719200"]',
-  "the pairs of .NET, one after the other":
+  "a sequence of .NET pairs on one line":
     "[Host, localhost:5000],[Webhook-Id, evt_1],[Webhook-Signature, v1,abc+/= v1,def=],[Webhook-Timestamp, 1763719200]",
-  "the pairs of .NET, one a line":
+  ".NET pairs, one per line":
     "[Host, [::1]:5000]\r\n[Webhook-Id, evt_1]\r\n[Webhook-Signature, v1,abc+/= v1,def=]\r\n[Webhook-Timestamp, 1763719200]",
   "Node's raw headers as JSON": JSON.stringify([
     ...["Host", "shop.example", "sec-ch-ua", '"Any";v="1"', "Connection", "close"],
@@ -68,12 +68,12 @@ Webhook-Timestamp [1763719200]`,
 ]`,
   "Python's list of bytes":
     "[(b'host', b'shop.example'), (b'webhook-id', b'evt_1'), (b'webhook-timestamp', b'1763719200'), (b'webhook-signature', b'v1,abc+/= v1,def=')]",
-  "an HTTP message with a body that names webhooks too": `Webhook-Id: evt_1
+  "an HTTP message whose body also mentions webhooks": `Webhook-Id: evt_1
 Webhook-Timestamp: 1763719200
 Webhook-Signature: v1,abc+/= v1,def=
 
 {"webhook_url":"https://shop.example","data":["webhook","other"]}`,
-  "lines that end as a browser sends them": Object.entries(wanted)
+  "lines that end with CR and LF, as in a browser's form": Object.entries(wanted)
     .map(([name, value]) => `${name}: ${value}`)
     .join("\r\n"),
 };
@@ -87,13 +87,13 @@ for (const [form, text] of Object.entries(pasted)) {
 const ofServers: Record<string, string> = {
   "PHP's print_r": "Array\n(\n    [HTTP_WEBHOOK_ID] => evt_1\n    [HTTP_HOST] => shop.example\n)",
   "PHP's var_export": "array (\n  'HTTP_WEBHOOK_ID' => 'evt_1',\n)",
-  "a line of PHP": "$_SERVER['HTTP_WEBHOOK_ID'] => evt_1",
+  "a line of PHP code": "$_SERVER['HTTP_WEBHOOK_ID'] => evt_1",
   "a Ruby hash": '{"HTTP_WEBHOOK_ID"=>"evt_1", "HTTP_HOST"=>"shop.example"}',
   "environment variables": "HTTP_HOST=shop.example\nHTTP_WEBHOOK_ID=evt_1",
 };
 
 for (const [form, text] of Object.entries(ofServers)) {
-  test(`headers are read from ${form} under their original names`, () => {
+  test(`headers that are read from ${form} keep the HTTP_ prefix of their names`, () => {
     expect(readHeaders(text).get("http_webhook_id")).toBe("evt_1");
   });
 }
@@ -120,7 +120,7 @@ test("no headers are found in text that does not contain a request's headers", (
   }
 });
 
-test("the other headers of a request that has no webhook headers are read", () => {
+test("the headers of a request are read even if none of them is a webhook header", () => {
   for (const text of [
     'POST /hook HTTP/1.1\nHost: shop.example\n\n{"host":"other.example"}',
     '{"host":"shop.example"}',

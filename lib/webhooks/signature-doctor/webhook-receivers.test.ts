@@ -78,7 +78,7 @@ test("every example webhook receiver checks for test events", () => {
 });
 
 /**
- * Matches the statement in each sample that stops it if the secret is missing. With an empty key, a receiver would accept
+ * Matches the statement with which a sample stops if the secret is missing. With an empty key, a receiver would accept
  * webhooks that anyone can sign.
  */
 const stopsWithoutSecret =
@@ -91,7 +91,7 @@ test("every webhook receiver stops if its secret is missing, instead of verifyin
 const constantTime =
   /timingSafeEqual|verifyWebhook\(|compare_digest|hash_equals|hmac\.Equal|secure_compare|MessageDigest\.isEqual|FixedTimeEquals/;
 
-test("every receiver reads the secret from the environment, listens on the documented port and compares in constant time", () => {
+test("every webhook receiver reads the secret from the environment, uses the documented port and compares signatures in constant time", () => {
   for (const { title, code, run } of webhookReceivers) {
     expect(code, title).toContain("TESSERA_WEBHOOK_SECRET");
     expect(code + run, title).toContain(String(RECEIVER_PORT));

@@ -60,7 +60,7 @@ test("choosing a test voucher clears a rejected voucher code from the field, but
   expect(reduced(typed("7K3M"), { type: "chosen" }).text).toBe("7K3M");
 });
 
-test("accepting other voucher codes keeps a mistyped code in the field and keeps its error", () => {
+test("when other voucher codes are accepted, a mistyped code and the error about it stay in the field", () => {
   const short = "HE11-0W0R-1D";
   const fieldError = typoSentence(words, ["HE110W0R1D"]) ?? "";
   const refused = reduced(typed(short), { type: "rejected", fieldError });
@@ -75,7 +75,7 @@ test("accepting a voucher code clears the error about a missing code", () => {
 
 const [voucher] = accepted.answer.data.vouchers;
 
-test("the checkout form starts with the vouchers that were accepted before a reload", () => {
+test("after a reload, the checkout form starts with the vouchers that were already accepted", () => {
   const state = startingState({
     amount,
     serverState: { vouchers: [voucher], fewTries: "4 tries left." },
@@ -85,7 +85,7 @@ test("the checkout form starts with the vouchers that were accepted before a rel
   expect(state).toMatchObject({ vouchers: [voucher], fewTries: "4 tries left.", text: "" });
 });
 
-test("the response to a form posted without JavaScript replaces the accepted vouchers", () => {
+test("the vouchers in the response to a form posted without JavaScript replace those accepted before", () => {
   const other = { ...voucher, id: "two", code: "8G4KQM2X9RTB01CDV" };
   const posted = { ...accepted.answer, values: { accepted: `${CODE} ${other.code}`, codes: "" } };
   const state = startingState({
@@ -127,7 +127,7 @@ test("the results of two consecutive checks of voucher codes are merged, unless 
   expect(joinAnswers(first, lost)).toBe(lost);
 });
 
-test("the checkout form shows that a challenge is being solved until the response arrives", () => {
+test("until the response arrives, the checkout form shows that the browser is solving a proof-of-work challenge", () => {
   const slowed = reduced(opened, { type: "slowed" });
   expect(slowed).toMatchObject({ slow: true, announcement: en.redemption.form.slow });
   expect(reduced(slowed, accepted).slow).toBe(false);

@@ -17,7 +17,7 @@ test("the verdict suggests a wrong time zone if the receiver's clock is off by a
   expect(told(minutes(95)).advice).toMatch(/NTP/);
 });
 
-test("the verdict on an old secret is a warning with its expiry, and an error once the secret has expired", () => {
+test("the verdict on an old secret is a warning with the secret's expiry, and an error once the secret has expired", () => {
   const told = (use: "signed" | "held", stillSigns: boolean) =>
     verdictWords({ verdict: "old_secret", use, until: sentAt, stillSigns }, "Europe/Berlin");
   for (const use of ["signed", "held"] as const) {
@@ -40,7 +40,7 @@ test("each missing header is described in a separate sentence", () => {
   });
 });
 
-test("the verdict says that the headers or the body are missing, and does not blame a proxy for missing headers", () => {
+test("the verdict says whether the headers or the body is missing, and does not blame a proxy for missing headers", () => {
   expect(verdictWords({ verdict: "no_headers" }, "UTC")).toMatchObject({
     title: "No headers found in this text",
     advice: expect.not.stringContaining("proxy"),
