@@ -1,27 +1,78 @@
 import { eventIdOf } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
-import { rowsOf, sql } from "@/lib/db/sql";
-import { endedReasonField, outcomeField } from "@/lib/webhooks/deliveries/schema";
+import { rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { ATTEMPT_CAUSES, endedReasonField, outcomeField } from "@/lib/webhooks/deliveries/schema";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { disabledReasonField } from "@/lib/webhooks/endpoints/schema";
+import { eventTypes } from "@/lib/webhooks/event-catalogue";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";
 import { pastEvent } from "../../support/world/events";
 
 const checked: [constraint: string, words: readonly string[]][] = [
   ["delivery_attempts_outcome_known", outcomeField.options],
+  ["delivery_attempts_cause_known", ATTEMPT_CAUSES],
   ["webhook_endpoints_disabled_reason_known", disabledReasonField.options],
 ];
 
+/** What the messages of failed comparisons say about values that the code no longer has. */
+const FORMER = "Values that a release has written stay valid: add them to this test instead.";
+
+const readConstraint = (name: string) =>
+  rowsOf({ definition: "text", proved: "boolean" })(sql`
+    SELECT pg_get_constraintdef(oid) AS definition, convalidated AS proved FROM pg_constraint WHERE conname = ${name}`);
+
 for (const [constraint, words] of checked) {
   test(`the database constraint ${constraint} accepts exactly the values of the Zod schema`, async () => {
-    const rows = await rowsOf({ definition: "text", proved: "boolean" })(sql`
-      SELECT pg_get_constraintdef(oid) AS definition, convalidated AS proved FROM pg_constraint WHERE conname = ${constraint}`);
+    const rows = await readConstraint(constraint);
     expect(rows).toEqual([{ definition: expect.any(String), proved: true }]);
     const known = [...(rows[0]?.definition ?? "").matchAll(/'(\w+)'/g)].map((match) => match[1]);
-    expect(known).toEqual(words);
+    const list = words.map((word) => `'${word}'`).join(", ");
+    const advice = `Write a migration that drops ${constraint} if it exists and adds it as NOT VALID with (${list}), and one that validates it. ${FORMER}`;
+    expect(known, advice).toEqual(words);
   });
 }
+
+test("the database function event_types returns exactly the event types of the catalogue", async () => {
+  const rows = await rowsOf({ type: "text" })(sql`SELECT unnest(event_types()) AS type`);
+  const list = eventTypes.map((type) => `'${type}'`).join(", ");
+  const advice = `Write a migration: CREATE OR REPLACE FUNCTION "event_types"() RETURNS TEXT[] LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN ARRAY[${list}]; ${FORMER}`;
+  expect(rows.map(({ type }) => type).toSorted(), advice).toEqual(eventTypes.toSorted());
+});
+
+const checkedTypes: [constraint: string, definition: string, write: Sql][] = [
+  [
+    "events_type_known",
+    "CHECK ((type = ANY (event_types())))",
+    sql`INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
+        SELECT gen_random_uuid(), account_id, environment, 'intent.paid', id, 1, '{}', now() FROM events`,
+  ],
+  [
+    "deliveries_event_type_known",
+    "CHECK ((event_type = ANY (event_types())))",
+    sql`UPDATE deliveries SET event_type = 'intent.paid'`,
+  ],
+  [
+    "webhook_endpoints_events_known",
+    "CHECK ((events <@ event_types()))",
+    sql`UPDATE webhook_endpoints SET events = events || ARRAY['intent.paid']`,
+  ],
+  [
+    "webhook_endpoints_events_known",
+    "CHECK ((events <@ event_types()))",
+    sql`UPDATE webhook_endpoints SET events = events || ARRAY[NULL]`,
+  ],
+];
+
+test("the database refuses unknown event types in events, deliveries and endpoints", async () => {
+  const partner = await partnerInTest();
+  await setEndpoint(partner, { url: "https://hooks.example.com/" });
+  await pastEvent(partner, {});
+  for (const [constraint, definition, write] of checkedTypes) {
+    expect(await readConstraint(constraint)).toEqual([{ definition, proved: true }]);
+    await expect(runOnce(write), constraint).rejects.toThrow(constraint);
+  }
+});
 
 test("the database enum ended_reason has exactly the values of the Zod schema", async () => {
   const rows = await rowsOf({ word: "text" })(

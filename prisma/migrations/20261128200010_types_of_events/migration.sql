@@ -1,0 +1,1 @@
+ALTER TABLE "events" ADD CONSTRAINT "events_type_known" CHECK ("type" = ANY (event_types())) NOT VALID;
