@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { CodeField } from "@/app/(checkout)/_codes/code-field";
 import { readEntry, writeEntry } from "@/app/(checkout)/_codes/entry";
@@ -69,6 +69,12 @@ function BalanceFields({ state, page, code, words }: BalanceFieldsProps) {
     const { ready, unready } = readEntry(`${beside}\n${entered}`);
     setText(writeEntry([...ready, ...unready]));
   };
+  const keepTyped = useEffectEvent(() => {
+    const typed = field.current?.value ?? "";
+    if (typed !== text) enter(typed);
+  });
+  // Text typed before hydration exists only in the DOM.
+  useEffect(() => keepTyped(), []);
   const checkScanned = (scanned: string) => {
     // Update the field first, because the form posts its content.
     flushSync(() => enter(scanned));

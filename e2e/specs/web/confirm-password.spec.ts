@@ -7,6 +7,7 @@ import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../../support/world/accounts";
 import { sell } from "../../support/world/sales";
+import { holdScripts } from "./hold-scripts";
 import { expectPageQuality } from "./page-quality";
 import { elevenMinutesLater, expect, test } from "./signed-in";
 
@@ -174,14 +175,7 @@ test("a dialog that is opened before hydration stays open", async ({ signedIn, w
   await addOperator(credentials);
   const reseller = await resellerWith(world, 100_000, "Hasty Shop");
   const page = await signedIn(credentials);
-  let hydrate = () => {};
-  const held = new Promise<void>((resolve) => {
-    hydrate = resolve;
-  });
-  await page.route("**/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const hydrate = await holdScripts(page);
   await page.goto(`/operator/live/accounts/${reseller.user.accountId}/corrections`, {
     waitUntil: "domcontentloaded",
   });

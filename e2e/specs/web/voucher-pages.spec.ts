@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
+import { formatVoucherCode } from "@/lib/base/voucher-code";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { checkoutOn, mistyped } from "./checkout-page";
 import { expect, fromOwnAddress, test, unknownCode } from "./customer";
+import { holdScripts } from "./hold-scripts";
 import { expectPageQuality } from "./page-quality";
 
 /** The texts that the voucher pages must show in each language. */
@@ -182,4 +184,15 @@ test("changing the language of the balance page keeps the typed code, and the re
     await one.getByRole("button", { name: shown.de.check }).click();
     await expect(one.locator("section[aria-labelledby=voucher]")).toContainText("Noch nicht verwendet.");
   }
+});
+
+test("a voucher code that is typed on the balance page before hydration stays in the field", async ({
+  page,
+}) => {
+  const hydrate = await holdScripts(page);
+  await page.goto("/vouchers", { waitUntil: "domcontentloaded" });
+  const code = unknownCode();
+  await field(page).fill(code);
+  hydrate();
+  await expect(field(page)).toHaveValue(formatVoucherCode(code));
 });

@@ -1,0 +1,14 @@
+import type { Page } from "@playwright/test";
+
+/** Delays the page's scripts, and therefore its hydration, until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
