@@ -16,7 +16,7 @@ import { selectPaymentById, toSoldVoucher } from "@/lib/payments/payment.sql";
 import { newRequest } from "@/lib/payments/requests/request";
 import { presentPayment } from "@/lib/payments/voucher-payments/read-payments";
 import { insertSale } from "@/lib/payments/voucher-payments/store";
-import { mintVoucher, openVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { mintVoucher, openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { knownCaller } from "./known-caller";
 import type { Yardstick } from "./yardstick";
 

@@ -6,7 +6,7 @@ import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { MAX_REFUSED_CODES } from "@/lib/payments/intents/rules";
 import type { IntentResource } from "@/lib/payments/intents/schema";
-import { newVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { newVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { eventCatalogue } from "@/lib/webhooks/event-catalogue";
 import { listEvents } from "@/lib/webhooks/events/read-events";

@@ -13,7 +13,7 @@ import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
-import { hashVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { hashVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { createCommands } from "../../support/fixtures/model-command";
 import { expireMatching } from "../../support/world/expiry";

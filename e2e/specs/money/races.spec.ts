@@ -7,7 +7,7 @@ import { cancelCheckout } from "@/lib/payments/intents/end-intents";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
-import { newVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { newVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";

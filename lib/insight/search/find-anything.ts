@@ -6,7 +6,7 @@ import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { onReplica } from "@/lib/db/replica";
 import { auditReadOnly } from "@/lib/identity/audit/audit.sql";
 import { actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
-import { voucherCodeHashes } from "@/lib/payments/vouchers/voucher";
+import { voucherCodeHashes } from "@/lib/payments/vouchers/voucher.sql";
 import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
 import * as money from "./money-store";
 import { parseQuery, type SearchQuery, type VoucherQuery } from "./query";

@@ -14,7 +14,7 @@ import {
   lockWallet,
   lowBalanceEvents,
 } from "@/lib/money/ledger/postings/wallet.sql";
-import type { DueDelivery } from "@/lib/outbox/announce";
+import type { DueDelivery } from "@/lib/outbox/event.sql";
 import { recordEvents, recordedDeliveries, recordedDeliveriesRow } from "@/lib/outbox/event.sql";
 import type { Adjustment } from "./rules";
 

@@ -9,7 +9,7 @@ import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { transferId } from "@/lib/money/ledger/ledger.sql";
 import { postPayoutReversal } from "@/lib/money/ledger/postings/payout.sql";
-import type { DueDelivery } from "@/lib/outbox/announce";
+import type { DueDelivery } from "@/lib/outbox/event.sql";
 import { type EventToRecord, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
 import { type PartnerPayoutStatus, payoutStatus } from "./schema";
 

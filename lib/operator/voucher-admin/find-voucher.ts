@@ -14,7 +14,7 @@ import {
 import { auditReadOnly } from "@/lib/identity/audit/audit.sql";
 import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
-import { openVoucherCode, voucherCodeHashes } from "@/lib/payments/vouchers/voucher";
+import { openVoucherCode, voucherCodeHashes } from "@/lib/payments/vouchers/voucher.sql";
 import { blockFault, extendFault, returnFault, unblockFault } from "./rules";
 import type { FindVoucherInput } from "./schema";
 import { selectVoucherByHash, selectVoucherById, type VoucherRow } from "./store";

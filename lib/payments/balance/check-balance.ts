@@ -8,7 +8,7 @@ import {
   proofRequirementAfter,
 } from "@/lib/payments/code-tries/limit-tries";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
-import { voucherCodeHashes } from "@/lib/payments/vouchers/voucher";
+import { voucherCodeHashes } from "@/lib/payments/vouchers/voucher.sql";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import { type BalanceRow, lookUpAndCount } from "./store";
 

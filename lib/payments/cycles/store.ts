@@ -20,7 +20,7 @@ import {
   postSales,
 } from "@/lib/money/ledger/postings/sale.sql";
 import { lowBalanceEvents } from "@/lib/money/ledger/postings/wallet.sql";
-import type { DueDelivery } from "@/lib/outbox/announce";
+import type { DueDelivery } from "@/lib/outbox/event.sql";
 import { type EventToRecord, type NewEvent, recordEvents, simulateOutage } from "@/lib/outbox/event.sql";
 import {
   claimIdempotencyKeys,
@@ -36,7 +36,7 @@ import {
   subscriptionByBillingCode,
   updateSubscriptions,
 } from "@/lib/payments/subscriptions/subscription.sql";
-import type { NewVoucher } from "@/lib/payments/vouchers/voucher";
+import type { NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { issueVouchers } from "@/lib/payments/vouchers/voucher.sql";
 import type { Bill } from "./rules";
 

@@ -10,8 +10,11 @@ import {
   type ProofRequirement,
   proofRequirementAfter,
 } from "@/lib/payments/code-tries/limit-tries";
-import { voucherCodeHashes } from "@/lib/payments/vouchers/voucher";
-import { findUsableVouchers, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import {
+  findUsableVouchers,
+  type UsableVoucher,
+  voucherCodeHashes,
+} from "@/lib/payments/vouchers/voucher.sql";
 import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
 import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
 import { type CheckoutRow, checkAndCountCodes } from "./checkout-store";

@@ -6,7 +6,7 @@ import { logoSubqueryForRow } from "@/lib/accounts/logos/logo.sql";
 import type { Logo } from "@/lib/accounts/logos/schema";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import type { DueDelivery } from "@/lib/outbox/announce";
+import type { DueDelivery } from "@/lib/outbox/event.sql";
 import { recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
 import type { LimitedClient } from "@/lib/payments/code-tries/limit-tries";
 import { admitTries } from "@/lib/payments/code-tries/tries.sql";

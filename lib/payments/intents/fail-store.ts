@@ -4,7 +4,7 @@ import { ctes, noSql, rowOf, sql } from "@/lib/db/sql";
 import { keyMayWrite } from "@/lib/identity/api-keys/active-key.sql";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { AuditedAction } from "@/lib/identity/audit/audited-action";
-import type { DueDelivery } from "@/lib/outbox/announce";
+import type { DueDelivery } from "@/lib/outbox/event.sql";
 import { type EventToRecord, type NewEvent, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
 import { type IntentRow, presentIntent } from "./present-intent";
 import type { IntentFailure, intentEvents } from "./schema";

@@ -10,7 +10,7 @@ import {
   postRedemptions,
   type RedemptionParts,
 } from "@/lib/money/ledger/postings/redemption.sql";
-import type { DueDelivery } from "@/lib/outbox/announce";
+import type { DueDelivery } from "@/lib/outbox/event.sql";
 import { type EventToRecord, type NewEvent, recordEvents } from "@/lib/outbox/event.sql";
 import { canPay } from "@/lib/payments/vouchers/voucher.sql";
 import { type CheckoutRow, isOpen } from "./checkout-store";

@@ -2,7 +2,7 @@ import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import { displayAmount } from "@/lib/base/display-amount";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { presentCheckoutRequest } from "@/lib/payments/requests/request";
-import { openVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import {
   type CheckoutRow,
   type CheckoutViewRow,

@@ -10,7 +10,7 @@ import type { Mail } from "@/lib/identity/mail/mailer";
 import { queueMail } from "@/lib/identity/mail/queue-mail.sql";
 import { addUnclaimedRefund, lockPartnerBalance } from "@/lib/money/ledger/postings/partner-balance.sql";
 import { postRefund } from "@/lib/money/ledger/postings/refund.sql";
-import type { DueDelivery } from "@/lib/outbox/announce";
+import type { DueDelivery } from "@/lib/outbox/event.sql";
 import {
   type EventToRecord,
   recordEvents,

@@ -14,7 +14,7 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { keyMayWrite } from "@/lib/identity/api-keys/active-key.sql";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { AuditedAction } from "@/lib/identity/audit/audited-action";
-import type { DueDelivery } from "@/lib/outbox/announce";
+import type { DueDelivery } from "@/lib/outbox/event.sql";
 import {
   enabledEndpointsOf,
   type NewEvent,

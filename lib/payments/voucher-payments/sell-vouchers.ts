@@ -11,7 +11,7 @@ import { largestSaleExceeded } from "@/lib/money/ledger/postings/wallet.sql";
 import { announce } from "@/lib/outbox/announce";
 import { findOriginalId, type IdempotencyRecord } from "@/lib/payments/idempotency/idempotency.sql";
 import { findPayment, type PaymentRow, type SaleResult, toSoldVoucher } from "@/lib/payments/payment.sql";
-import type { NewVoucher } from "@/lib/payments/vouchers/voucher";
+import type { NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { insertSale } from "./store";
 
 /** A sale to make: its vouchers, its customer, and the idempotency data that prevents it from being made twice. */

@@ -12,7 +12,7 @@ import {
   postSales,
 } from "@/lib/money/ledger/postings/sale.sql";
 import { lowBalanceEvents } from "@/lib/money/ledger/postings/wallet.sql";
-import type { DueDelivery } from "@/lib/outbox/announce";
+import type { DueDelivery } from "@/lib/outbox/event.sql";
 import { recordEvents } from "@/lib/outbox/event.sql";
 import {
   claimIdempotencyKeys,
@@ -21,7 +21,7 @@ import {
   idempotentCalls,
 } from "@/lib/payments/idempotency/idempotency.sql";
 import { insertPayments, type PaymentRow, paymentInputColumns } from "@/lib/payments/payment.sql";
-import type { NewVoucher } from "@/lib/payments/vouchers/voucher";
+import type { NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { issueVouchers } from "@/lib/payments/vouchers/voucher.sql";
 
 /** Everything to write for one sale: its payment, vouchers, debit and idempotency data. */

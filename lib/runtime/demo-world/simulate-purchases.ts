@@ -12,7 +12,7 @@ import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import { sellVouchers } from "@/lib/payments/voucher-payments/sell-vouchers";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
-import { mintVoucher, newVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { mintVoucher, newVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { type Day, minutesAfter, onDay } from "./calendar";
 import type { Purchase, Voucher } from "./purchases";
 import type { Random } from "./seeded-random";
