@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/lib/base/clock";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
-import { actionByCaller } from "@/lib/identity/audit/audited-action";
+import { actionByCaller } from "@/lib/identity/audit/audit.sql";
 import { failIntents, failureOf } from "@/lib/payments/intents/fail-store";
 import { selectExpired } from "@/lib/payments/intents/store";
 import { chargeBack, selectChargeable } from "@/lib/payments/voucher-payments/payment-store";

@@ -1,7 +1,7 @@
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, sql } from "@/lib/db/sql";
+import type { AuditedAction } from "@/lib/identity/audit/audit.sql";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 
 const billingDetails = describeRow({
   legalName: "text",

@@ -3,8 +3,8 @@ import { type Environment, environmentField } from "@/lib/base/fields";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import type { AuditedAction } from "@/lib/identity/audit/audit.sql";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { replacePasswordOf } from "./password.sql";
 
 const credentialsRow = describeRow({

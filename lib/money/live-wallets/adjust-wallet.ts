@@ -5,7 +5,7 @@ import { newId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audit.sql";
 import { announce } from "@/lib/outbox/announce";
 import { postWithoutApproval, selectWalletState } from "./adjustment-store";
 import { expireProposal, insertProposal } from "./proposal-store";

@@ -1,10 +1,10 @@
+import { rolesForAction } from "@/lib/base/audited-actions";
 import { PLATFORM_ACCOUNT_ID, type Tenant } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
 import { isMissingRows } from "@/lib/db/faults";
 import { describeRow } from "@/lib/db/row";
 import { ctes, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
-import { auditEntry, holdsRight, runAudited } from "@/lib/identity/audit/audit.sql";
-import { type AuditedAction, rolesForAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, auditEntry, holdsRight, runAudited } from "@/lib/identity/audit/audit.sql";
 import { isWalletOf } from "@/lib/money/ledger/ledger.sql";
 import { postDebit, postReservedDebit, postTopUp } from "@/lib/money/ledger/postings/adjustment.sql";
 import {

@@ -1,8 +1,8 @@
 import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import type { AuditedAction } from "@/lib/identity/audit/audit.sql";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
 import { availableBalance, changeReserved, lockWallet } from "@/lib/money/ledger/postings/wallet.sql";
 import { isReferenceUnused, isSuspendedSince, mayAdjust } from "./adjustment-store";
 import type { Adjustment } from "./rules";

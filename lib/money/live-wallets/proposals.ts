@@ -5,7 +5,7 @@ import { minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
+import { actionByOperator, logAction } from "@/lib/identity/audit/audit.sql";
 import { announce } from "@/lib/outbox/announce";
 import { adjustmentAct } from "./adjust-wallet";
 import { postApprovedProposal, selectWalletState } from "./adjustment-store";

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
+import { actionByOperator, logAction } from "@/lib/identity/audit/audit.sql";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { updateLargestSale } from "./adjustment-store";
 import type { LargestSaleInput } from "./schema";

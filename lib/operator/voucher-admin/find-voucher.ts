@@ -11,8 +11,12 @@ import {
   normalizeVoucherCode,
   voucherCodeEnding,
 } from "@/lib/base/voucher-code";
-import { auditReadOnly } from "@/lib/identity/audit/audit.sql";
-import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
+import {
+  type AuditedAction,
+  actionByOperator,
+  auditReadOnly,
+  logAction,
+} from "@/lib/identity/audit/audit.sql";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
 import { openVoucherCode, voucherCodeHashes } from "@/lib/payments/vouchers/voucher.sql";
 import { blockFault, extendFault, returnFault, unblockFault } from "./rules";

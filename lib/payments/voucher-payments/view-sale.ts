@@ -4,7 +4,7 @@ import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import { displayAmount, withDisplay } from "@/lib/base/display-amount";
 import { AppError, assertFound } from "@/lib/base/errors";
 import { formatVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
-import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
+import { actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import { findPayment } from "@/lib/payments/payment.sql";
 import { openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { revealCodeCipher, revealCodeCiphers, selectChargeable } from "./payment-store";
