@@ -1,5 +1,4 @@
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import fc from "fast-check";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { callEngine, groupIntoBatches } from "./announce";

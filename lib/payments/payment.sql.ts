@@ -5,8 +5,7 @@ import type { SubscriptionStatus } from "@/lib/db/generated/enums";
 import { type InputColumns, inputRows } from "@/lib/db/input-rows";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
-import type { NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
-import { openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
+import { type NewVoucher, openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { joinedPairs, storeMetadataPairs } from "./metadata/metadata-pairs.sql";
 
 const paymentFields = describeRow({

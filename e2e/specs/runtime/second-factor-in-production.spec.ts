@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "@playwright/test";
-import type { AuditActionName } from "@/lib/base/audited-actions";
-import { rolesForAction } from "@/lib/base/audited-actions";
+import { type AuditActionName, rolesForAction } from "@/lib/base/audited-actions";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { actionByUser } from "@/lib/identity/audit/audit.sql";
 import { test } from "./worker-process";

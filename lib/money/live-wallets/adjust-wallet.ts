@@ -11,13 +11,14 @@ import { postWithoutApproval, selectWalletState } from "./adjustment-store";
 import { expireProposal, insertProposal } from "./proposal-store";
 import {
   type Adjustment,
+  type AdjustmentInput,
+  type AdjustmentType,
   type AdjustmentVerdict,
   balanceAfter,
   checkAdjustment,
   needsSecondOperator,
   PROPOSAL_LIFETIME_MS,
 } from "./rules";
-import type { AdjustmentInput, AdjustmentType } from "./schema";
 
 /**
  * The result of an adjustment. `applied` is false if the same adjustment was made before. It is also false if a second operator

@@ -19,8 +19,7 @@ import {
   updateProposalAsDeclined,
   updateProposalAsWithdrawn,
 } from "./proposal-store";
-import { approvalBlocker, balanceAfter, checkPosting, proposalStatusAt } from "./rules";
-import type { DeclineInput } from "./schema";
+import { approvalBlocker, balanceAfter, checkPosting, type DeclineInput, proposalStatusAt } from "./rules";
 
 /** A proposed adjustment as operators see it. */
 export type ProposalView = ReturnType<typeof present>;

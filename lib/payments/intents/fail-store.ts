@@ -2,10 +2,14 @@ import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, noSql, rowOf, sql } from "@/lib/db/sql";
 import { keyMayWrite } from "@/lib/identity/api-keys/active-key.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audit.sql";
-import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { DueDelivery } from "@/lib/outbox/event.sql";
-import { type EventToRecord, type NewEvent, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
+import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
+import {
+  type DueDelivery,
+  type EventToRecord,
+  type NewEvent,
+  recordEvents,
+  recordedDeliveries,
+} from "@/lib/outbox/event.sql";
 import { type IntentRow, presentIntent } from "./present-intent";
 import type { IntentFailure, intentEvents } from "./schema";
 

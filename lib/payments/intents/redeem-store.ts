@@ -10,8 +10,7 @@ import {
   postRedemptions,
   type RedemptionParts,
 } from "@/lib/money/ledger/postings/redemption.sql";
-import type { DueDelivery } from "@/lib/outbox/event.sql";
-import { type EventToRecord, type NewEvent, recordEvents } from "@/lib/outbox/event.sql";
+import { type DueDelivery, type EventToRecord, type NewEvent, recordEvents } from "@/lib/outbox/event.sql";
 import { canPay } from "@/lib/payments/vouchers/voucher.sql";
 import { type CheckoutRow, isOpen } from "./checkout-store";
 import type { VoucherShare } from "./rules";
