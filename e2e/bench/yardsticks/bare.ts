@@ -9,7 +9,7 @@ import {
   type IdempotencyRecord,
   selectIdempotencyRecord,
 } from "@/lib/payments/idempotency/idempotency.sql";
-import { presentIntent } from "@/lib/payments/intents/present-intent";
+import { presentIntent } from "@/lib/payments/intents/intent.sql";
 import { INTENT_LIFE_MS } from "@/lib/payments/intents/rules";
 import { insertIntent, selectIntent } from "@/lib/payments/intents/store";
 import { selectPaymentById, toSoldVoucher } from "@/lib/payments/payment.sql";

@@ -1,5 +1,4 @@
-import { newChallenge } from "@/lib/payments/code-tries/limit-tries";
-import { FREE_REFUSALS, TRY_COSTS } from "@/lib/payments/code-tries/rules";
+import { FREE_REFUSALS, newChallenge, TRY_COSTS } from "@/lib/payments/code-tries/limit-tries";
 import { solveChallenge } from "@/lib/payments/code-tries/solve-challenge";
 import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { payWithCodes } from "@/lib/payments/intents/pay-intent";

@@ -1,4 +1,4 @@
-import { MAIL_PURPOSE } from "@/lib/identity/mail/mailer";
+import { MAIL_PURPOSE } from "@/lib/identity/mail/queue-mail.sql";
 import { TOTP_PURPOSE } from "@/lib/identity/second-factor/check-code";
 import { IBAN_PURPOSE } from "@/lib/money/bank-details/iban";
 import { VOUCHER_CODE_PURPOSE } from "@/lib/payments/vouchers/voucher.sql";

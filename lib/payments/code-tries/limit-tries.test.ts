@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { CHALLENGE_LIFE_MS, newChallenge, readProof } from "./limit-tries";
-import { costOfTry, TRY_COSTS } from "./rules";
+import { CHALLENGE_LIFE_MS, costOfTry, newChallenge, readProof, TRY_COSTS } from "./limit-tries";
 import { sha256Start, solveChallenge } from "./solve-challenge";
 
 const at = new Date("2026-03-01T00:00:00Z");

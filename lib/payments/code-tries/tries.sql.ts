@@ -1,7 +1,13 @@
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { hitsOf, takeDelayedHit, takeHits } from "@/lib/db/throttle/hits.sql";
-import { CHALLENGE_LIFE_MS, type LimitedClient } from "./limit-tries";
-import { FREE_REFUSALS, REFUSALS_PER_COST, TRY_COSTS, WORK_TOLERANCE } from "./rules";
+import {
+  CHALLENGE_LIFE_MS,
+  FREE_REFUSALS,
+  type LimitedClient,
+  REFUSALS_PER_COST,
+  TRY_COSTS,
+  WORK_TOLERANCE,
+} from "./limit-tries";
 
 /**
  * Returns the CTE `hit(taken, room, total, "openAt")`, which counts the refused codes in the CTE `wanted(count)` against the

@@ -7,12 +7,10 @@ import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import { announce } from "@/lib/outbox/announce";
 import { selectByAccessCode } from "./checkout-store";
-import { type FailOptions, type Failure, failIntents, failureOf } from "./fail-store";
-import { presentIntent } from "./present-intent";
-import { decideCancel } from "./rules";
+import { type Failure, failureOf, presentIntent } from "./intent.sql";
+import { checkoutStateAt, decideCancel, type IntentCheckoutState } from "./rules";
 import type { IntentResource } from "./schema";
-import { selectExpired, selectIntent, selectPendingOfCustomer } from "./store";
-import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
+import { type FailOptions, failIntents, selectExpired, selectIntent, selectPendingOfCustomer } from "./store";
 
 /** The maximum number of intents that one statement fails. */
 const BATCH = 200;

@@ -3,8 +3,7 @@ import { batched } from "@/lib/db/batching";
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
-import type { Mail } from "@/lib/identity/mail/mailer";
-import { queueMailBatch } from "@/lib/identity/mail/queue-mail.sql";
+import { type Mail, queueMailBatch } from "@/lib/identity/mail/queue-mail.sql";
 import {
   areRedemptionsPosted,
   postRedemptions,

@@ -3,19 +3,9 @@ import { displayAmount } from "@/lib/base/display-amount";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { presentCheckoutRequest } from "@/lib/payments/requests/request";
 import { openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
-import {
-  type CheckoutRow,
-  type CheckoutViewRow,
-  extendOnce,
-  selectByAccessCode,
-  selectUsedVouchers,
-} from "./checkout-store";
 import { type Item, totalOf } from "./item-schema";
-import { intentStateAt, triesLeftAfter } from "./rules";
-import type { IntentFailure } from "./schema";
-
-/** The state of a checkout: open for codes, paid, unavailable (the partner is suspended), or the reason why it failed. */
-export type IntentCheckoutState = "open" | "paid" | "unavailable" | IntentFailure;
+import { checkoutStateAt, triesLeftAfter } from "./rules";
+import { type CheckoutViewRow, extendOnce, selectCheckoutView, selectUsedVouchers } from "./view-store";
 
 /** An intent as shown to its customer. */
 export type IntentCheckout = ReturnType<typeof presentCheckout>;
@@ -25,13 +15,14 @@ export type CheckoutItem = ReturnType<typeof presentItem>;
 
 /** Returns the checkout with this access code, or undefined if there is none. */
 export async function viewIntentCheckout(accessCode: string): Promise<IntentCheckout | undefined> {
-  const row = await selectByAccessCode(accessCode);
+  const row = await selectCheckoutView(accessCode);
   return row && presentCheckout(row, now());
 }
 
 function presentCheckout(row: CheckoutViewRow, time: Date) {
   return {
     ...presentCheckoutRequest(row),
+    logo: row.logo,
     state: checkoutStateAt(row, time),
     items: (row.items ?? []).map(presentItem),
     expiresAt: timestamp(row.expiresAt),
@@ -48,13 +39,6 @@ function presentCheckout(row: CheckoutViewRow, time: Date) {
 function presentItem(item: Item) {
   const { name, quantity, unit_amount: unitAmount } = item;
   return { name, quantity, unitAmount, total: totalOf(item) };
-}
-
-export function checkoutStateAt(row: CheckoutRow, time: Date): IntentCheckoutState {
-  const { status, failureReason } = intentStateAt(row, time);
-  if (status === "success") return "paid";
-  if (failureReason) return failureReason;
-  return row.suspendedAt ? "unavailable" : "open";
 }
 
 /** A voucher on a receipt. */

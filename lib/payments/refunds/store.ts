@@ -5,8 +5,7 @@ import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { isKeyActiveAt } from "@/lib/identity/api-keys/active-key.sql";
 import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { Mail } from "@/lib/identity/mail/mailer";
-import { queueMail } from "@/lib/identity/mail/queue-mail.sql";
+import { type Mail, queueMail } from "@/lib/identity/mail/queue-mail.sql";
 import { addUnclaimedRefund, lockPartnerBalance } from "@/lib/money/ledger/postings/partner-balance.sql";
 import { postRefund } from "@/lib/money/ledger/postings/refund.sql";
 import {
