@@ -1,5 +1,5 @@
-import { FREE_REFUSALS, newChallenge, TRY_COSTS } from "@/lib/payments/code-tries/limit-tries";
 import { solveChallenge } from "@/lib/payments/code-tries/solve-challenge";
+import { FREE_REFUSALS, newChallenge, TRY_COSTS } from "@/lib/payments/code-tries/tries.sql";
 import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { payWithCodes } from "@/lib/payments/intents/pay-intent";
 import { newVoucherCode } from "@/lib/payments/vouchers/voucher.sql";

@@ -9,7 +9,7 @@ import {
   limitedClient,
   type ProofRequirement,
   proofRequirementAfter,
-} from "@/lib/payments/code-tries/limit-tries";
+} from "@/lib/payments/code-tries/tries.sql";
 import {
   findUsableVouchers,
   type UsableVoucher,

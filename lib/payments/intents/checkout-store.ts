@@ -5,8 +5,7 @@ import {
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { type DueDelivery, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
-import type { LimitedClient } from "@/lib/payments/code-tries/limit-tries";
-import { admitTries } from "@/lib/payments/code-tries/tries.sql";
+import { admitTries, type LimitedClient } from "@/lib/payments/code-tries/tries.sql";
 import { canPay, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import {
   eventOfFailure,

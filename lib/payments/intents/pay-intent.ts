@@ -5,7 +5,7 @@ import { minor } from "@/lib/base/money";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { announce } from "@/lib/outbox/announce";
-import type { CodeClient } from "@/lib/payments/code-tries/limit-tries";
+import type { CodeClient } from "@/lib/payments/code-tries/tries.sql";
 import { findUsableVouchers, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { type CodeCheck, checkCodes, type RefusedCode, tooManyRefusalsError } from "./check-codes";
 import { type CheckoutRow, selectByAccessCode } from "./checkout-store";
