@@ -6,11 +6,11 @@ import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import { announce } from "@/lib/outbox/announce";
-import { selectByAccessCode } from "./checkout-store";
+import { type FailOptions, failIntents } from "./fail-store";
 import { type Failure, failureOf, presentIntent } from "./intent.sql";
-import { checkoutStateAt, decideCancel, type IntentCheckoutState } from "./rules";
+import { decideCancel } from "./rules";
 import type { IntentResource } from "./schema";
-import { type FailOptions, failIntents, selectExpired, selectIntent, selectPendingOfCustomer } from "./store";
+import { selectExpired, selectIntent, selectPendingOfCustomer } from "./store";
 
 /** The maximum number of intents that one statement fails. */
 const BATCH = 200;
@@ -52,19 +52,6 @@ export async function cancelIntent(
       default:
         return unreachable(decision);
     }
-  });
-}
-
-/**
- * Cancels an open intent on behalf of its customer and returns the resulting state. Changes nothing if the intent is already paid
- * or has ended. Throws `not_found` for an unknown checkout.
- */
-export async function cancelCheckout(accessCode: string): Promise<IntentCheckoutState> {
-  return retryOnConflict(async () => {
-    const intent = assertFound(await selectByAccessCode(accessCode));
-    const at = now();
-    if (decideCancel(intent, at) !== "cancel") return checkoutStateAt(intent, at);
-    return (await fail([failureOf(intent, "canceled", at)])) ? "canceled" : CONFLICT;
   });
 }
 

@@ -1,13 +1,9 @@
 import type { Tenant } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
 import { earlierClock } from "@/lib/db/clock-skew";
-import { inputRows } from "@/lib/db/input-rows";
-import { describeRow, json } from "@/lib/db/row";
-import { ctes, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { describeRow } from "@/lib/db/row";
+import { rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { keyMayWrite } from "@/lib/identity/api-keys/active-key.sql";
-import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
-import { type DueDelivery, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
 import type { NewRequest } from "@/lib/payments/requests/request";
 import {
   pageWithParties,
@@ -15,7 +11,7 @@ import {
   requestTablesOfPage,
 } from "@/lib/payments/requests/request.sql";
 import { requestInserter, requestReader } from "@/lib/payments/requests/request-table.sql";
-import { eventOfFailure, type Failure, INTENT, INTENT_TABLES, type IntentRow, intentRow } from "./intent.sql";
+import { INTENT, INTENT_TABLES, type IntentRow, intentRow } from "./intent.sql";
 import { codeRefusal } from "./schema";
 
 export type NewIntent = IntentRow & NewRequest;
@@ -48,59 +44,6 @@ export function selectPendingOfCustomer(partner: Tenant, customerId: string, lim
     SELECT ${INTENT} FROM ${INTENT_TABLES}
     WHERE ${tenantFilter(partner, sql`r`)} AND r.customer_id = ${customerId}::uuid AND r.status::text = 'pending'
     ORDER BY r.id LIMIT ${limit}`);
-}
-
-const failedRow = describeRow({ failed: "integer", deliveries: json<DueDelivery[]>() });
-
-export type FailOptions = {
-  /** True to skip intents that another write has locked; otherwise the statement waits for them. */
-  readonly skipsLocked?: boolean;
-  /** The audit entry to record for a user's action. */
-  readonly act?: AuditedAction | undefined;
-  /** The API key that makes the request. Nothing is written if the key no longer has write permission. */
-  readonly keyId?: string | undefined;
-};
-
-/**
- * Fails intents that are still pending, each with its event, in one statement. Returns the number of failed intents and the
- * deliveries. An intent fails as `expired` only after its expiry time, and for any other reason only before it. Skips an intent
- * that was extended since it was read, because the event shows its expiry time. Locks the intents in ID order.
- */
-export async function failIntents(
-  failures: readonly Failure[],
-  { skipsLocked = false, act, keyId }: FailOptions = {},
-): Promise<{ readonly failed: number; readonly deliveries: readonly DueDelivery[] }> {
-  const [first] = failures;
-  if (first === undefined) return { failed: 0, deliveries: [] };
-  const row = await rowOf(failedRow)(sql`
-    WITH ${ctes(
-      inputRows("failure", failures, {
-        intent_id: ["uuid", ({ failed }) => failed.id],
-        account_id: ["uuid", ({ failed }) => failed.accountId],
-        environment: ["environment", ({ failed }) => failed.environment],
-        reason: ["intent_failure", ({ failed }) => failed.failureReason],
-        updated_at: ["timestamptz", ({ failed }) => failed.updatedAt],
-        may_extend: ["boolean", ({ failed }) => failed.mayExtend],
-        at: ["timestamptz", ({ at }) => at],
-      }),
-      sql`intent_held AS MATERIALIZED (
-        SELECT i.id, failure.reason, failure.updated_at
-        FROM failure JOIN redemption_intents i ON i.id = failure.intent_id
-          AND i.account_id = failure.account_id AND i.environment = failure.environment
-        WHERE i.status::text = 'pending' AND (i.expires_at <= failure.at) = (failure.reason = 'expired')
-          AND i.may_extend = failure.may_extend AND ${keyMayWrite(keyId, first.at)}
-        ORDER BY i.id FOR NO KEY UPDATE OF i ${skipsLocked ? sql`SKIP LOCKED` : noSql}
-      )`,
-      sql`ended AS (
-        UPDATE redemption_intents i SET status = 'failed', failure_reason = held.reason, updated_at = held.updated_at
-        FROM intent_held held WHERE i.id = held.id
-        RETURNING i.id
-      )`,
-      act && auditEntry(act, sql`ended`),
-      recordEvents(failures.map(eventOfFailure), sql`ended`),
-    )}
-    SELECT (SELECT count(*) FROM ended) AS failed, ${recordedDeliveries} AS deliveries`);
-  return row ?? { failed: 0, deliveries: [] };
 }
 
 const refusedRow = describeRow({ codeEnding: "text", reason: codeRefusal.options, refusedAt: "time" });

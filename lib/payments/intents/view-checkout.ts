@@ -1,10 +1,16 @@
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import { displayAmount } from "@/lib/base/display-amount";
+import { assertFound } from "@/lib/base/errors";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
+import { announce } from "@/lib/outbox/announce";
 import { presentCheckoutRequest } from "@/lib/payments/requests/request";
 import { openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
+import { selectByAccessCode } from "./checkout-store";
+import { failIntents } from "./fail-store";
+import { failureOf } from "./intent.sql";
 import { type Item, totalOf } from "./item-schema";
-import { checkoutStateAt, triesLeftAfter } from "./rules";
+import { checkoutStateAt, decideCancel, type IntentCheckoutState, triesLeftAfter } from "./rules";
 import { type CheckoutViewRow, extendOnce, selectCheckoutView, selectUsedVouchers } from "./view-store";
 
 /** An intent as shown to its customer. */
@@ -69,4 +75,19 @@ export async function listUsedVouchers(accessCode: string) {
  */
 export function extendCheckout(accessCode: string): Promise<boolean> {
   return extendOnce(accessCode, now());
+}
+
+/**
+ * Cancels an open intent on behalf of its customer and returns the resulting state. Changes nothing if the intent is already paid
+ * or has ended. Throws `not_found` for an unknown checkout.
+ */
+export async function cancelCheckout(accessCode: string): Promise<IntentCheckoutState> {
+  return retryOnConflict(async () => {
+    const intent = assertFound(await selectByAccessCode(accessCode));
+    const at = now();
+    if (decideCancel(intent, at) !== "cancel") return checkoutStateAt(intent, at);
+    const { failed, deliveries } = await failIntents([failureOf(intent, "canceled", at)]);
+    announce(deliveries);
+    return failed > 0 ? "canceled" : CONFLICT;
+  });
 }

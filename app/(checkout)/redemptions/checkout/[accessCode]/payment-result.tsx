@@ -16,7 +16,7 @@ import { fill } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import type { IntentCheckoutState } from "@/lib/payments/intents/rules";
 import { type IntentCheckout, listUsedVouchers } from "@/lib/payments/intents/view-checkout";
-import { readPaidMark } from "./checkout-cookies";
+import { readPaidMark } from "./checkout";
 import { ReturnCountdown } from "./return-countdown";
 
 interface ReceiptProps {
