@@ -66,7 +66,7 @@ function logSdkMessage(level: "debug" | "warn") {
 }
 
 /** Asks the engine to run the sweep now. Rejects if the engine does not accept the request. */
-export async function requestSweep(): Promise<void> {
+async function requestSweep(): Promise<void> {
   await inngest().send({ name: SWEEP_REQUESTED });
 }
 

@@ -20,7 +20,7 @@ export const FREE_REFUSALS: Throttle = { limit: 20, windowMs: 15 * MINUTE_MS, un
 type TryCost = { readonly work: number; readonly delayS: number };
 
 /** The number of further refused codes after which the next entry of {@link TRY_COSTS} applies. */
-export const REFUSALS_PER_COST = 4;
+const REFUSALS_PER_COST = 4;
 
 /**
  * The rising costs of a try once the free tries are used up. The last entry applies to all further tries. A phone computes
@@ -39,7 +39,7 @@ export const TRY_COSTS: readonly [TryCost, ...TryCost[]] = [
  * The factor by which a proof's work can be below the current cost. The cost can rise while a customer's browser computes a
  * proof; the proof is refused only if the cost has risen twice in that time.
  */
-export const WORK_TOLERANCE = 2;
+const WORK_TOLERANCE = 2;
 
 /**
  * Returns the cost of the next try for an address block with this many recent refused codes, or undefined while tries are free.

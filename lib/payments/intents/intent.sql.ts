@@ -16,7 +16,7 @@ import {
   intentStatus,
 } from "./schema";
 
-export const intentFields = describeRow({
+const intentFields = describeRow({
   items: jsonOrNull<readonly Item[]>(),
   status: intentStatus.options,
   failureReason: [...intentFailure.options, null],
