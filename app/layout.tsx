@@ -1,7 +1,8 @@
 import type { Viewport } from "next";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
-import { attributesOf, documentLocale, languageOf } from "@/app/(checkout)/_parts/language";
+import { documentLocale } from "@/app/(checkout)/_parts/document-locale";
+import { attributesOf, languageOf } from "@/app/(checkout)/_parts/language";
 import { fontVariables } from "@/components/ui/fonts/fonts";
 import { Toaster } from "@/components/ui/toaster";
 import { markPageStarted } from "@/lib/api/http/front-door";

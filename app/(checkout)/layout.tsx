@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { documentLocale, languageOf } from "./_parts/language";
+import { documentLocale } from "./_parts/document-locale";
+import { languageOf } from "./_parts/language";
 import { CrashTextProvider } from "./error";
 
 /** Provides the messages of the error page, because Next.js passes it no props with messages. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useActionState } from "react";
-import { SECRET_FIELD } from "@/lib/api/http/secret-field";
+import { SECRET_FIELD } from "@/lib/base/secret-field";
 import { useHydrated } from "./use-hydrated";
 
 /**

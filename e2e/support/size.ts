@@ -14,6 +14,7 @@ type Source = { readonly file: string; readonly text: string; readonly lines: nu
 const FLOWS = {
   "a sale": "lib/payments/voucher-payments/sell-vouchers.ts",
   "a redemption at the checkout": "app/(checkout)/redemptions/checkout/[accessCode]/page.tsx",
+  "a redemption without its page": "lib/payments/intents/pay-intent.ts",
   "a webhook delivery": "lib/webhooks/deliveries/deliver-due.ts",
   "an operator's credit": "lib/money/live-wallets/adjust-wallet.ts",
 } as const;

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audit.sql";
 import {
   approveRow,
   approveShopUrlRow,

@@ -1,8 +1,7 @@
 import { TEST_SHOP } from "@/lib/base/caller";
 import type { PageRequest } from "@/lib/db/page";
 import { columnsOf, ctes, joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
 import { type AccountFilter, type AccountView, accountColumns, accountView } from "./account-view";
 import { changedShop, lockedShop, SHOP_URLS, urlIsWaiting } from "./shops/shop.sql";
 

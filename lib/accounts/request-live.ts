@@ -4,7 +4,7 @@ import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
+import { actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
 import type { RequestLiveInput } from "./schema";
 import { selectLiveRequest, upsertLiveRequest } from "./store";
 

@@ -2,9 +2,8 @@ import { newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, sql } from "@/lib/db/sql";
-import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
-import { openLedgerAccounts } from "@/lib/money/ledger/postings/wallet.sql";
+import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
+import { openLedgerAccounts } from "@/lib/money/ledger/postings/ledger.sql";
 import { type RequestLiveInput, type SignUpInput, STANDARD_FEE_BPS } from "./schema";
 
 type NewAccount = {

@@ -32,3 +32,13 @@ export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+
+/** Returns `time` plus `months` months in UTC, clamped to the last day of the month. */
+export function addMonths(time: Date, months: number): Date {
+  const result = new Date(time);
+  result.setUTCDate(1);
+  result.setUTCMonth(result.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(result.getUTCFullYear(), result.getUTCMonth() + 1, 0)).getUTCDate();
+  result.setUTCDate(Math.min(time.getUTCDate(), lastDay));
+  return result;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { newVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { newVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import {
   formatVoucherCode,
   isPlausibleVoucherCode,

@@ -1,6 +1,8 @@
+import { type AddressInfo, createServer } from "node:net";
 import fc from "fast-check";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { type Announcement, groupIntoBatches } from "./announce";
+import { callEngine, groupIntoBatches } from "./announce";
+import type { Announcement } from "./event.sql";
 
 const someDue: fc.Arbitrary<Announcement[]> = fc.array(
   fc.record(
@@ -69,4 +71,14 @@ test("the deliveries that are due at the same time in one lane form one batch, g
       ],
     },
   ]);
+});
+
+test("a request that the job engine accepts but never answers fails after the timeout", async () => {
+  const silent = createServer((socket) => void socket.on("error", () => undefined).resume());
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/e/key`;
+  const startedMs = performance.now();
+  await expect(callEngine(url, { method: "POST", body: "[]" }, 100)).rejects.toThrow("fetch failed");
+  expect(performance.now() - startedMs).toBeLessThan(5_000);
+  await new Promise<void>((resolve) => silent.close(() => resolve()));
 });

@@ -1,25 +1,82 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { Inngest } from "inngest";
 import { SECOND_MS, simulatedTime } from "@/lib/base/clock";
-import type { Environment } from "@/lib/base/fields";
+import { env } from "@/lib/base/settings/env";
 import { log } from "@/lib/telemetry/log";
 import { currentTraceparent } from "@/lib/telemetry/traces/spans";
-import { inngest, requestSweep } from "./engine-client";
+import { type Announcement, DELIVERY_LANES, type DeliveryLane, type Traces } from "./event.sql";
 
-/**
- * The delivery lanes, each served independently. Live deliveries are separate from test deliveries. Endpoints on probation (new,
- * slow or failing) are separate from endpoints that answer promptly.
- */
-export const DELIVERY_LANES = ["live", "test", "live-probation", "test-probation"] as const;
-export type DeliveryLane = (typeof DELIVERY_LANES)[number];
+const APP_ID = "tessera";
 
-/** Returns the delivery lane of an endpoint. */
-export function deliveryLaneOf(endpoint: { environment: Environment; prompt: boolean }): DeliveryLane {
-  return endpoint.prompt ? endpoint.environment : `${endpoint.environment}-probation`;
+/** The engine event that requests a sweep after this process starts or the engine recovers from an outage. */
+export const SWEEP_REQUESTED = "server/started";
+
+const ENGINE_TIMEOUT_MS = 5 * SECOND_MS;
+
+const globals = globalThis as typeof globalThis & { tesseraInngest?: Inngest };
+
+/** Returns this process's Inngest client. The settings select the embedded engine or a real Inngest. */
+export function inngest(): Inngest {
+  const { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = env();
+  globals.tesseraInngest ??= new Inngest({
+    id: APP_ID,
+    isDev: false,
+    eventKey: INNGEST_EVENT_KEY,
+    signingKey: INNGEST_SIGNING_KEY,
+    fetch: (url, init) => callEngine(url, init),
+    logger: {
+      debug: logSdkMessage("debug"),
+      info: logSdkMessage("debug"),
+      warn: logSdkMessage("warn"),
+      error: logSdkMessage("warn"),
+    },
+    ...(INNGEST_BASE_URL && { baseUrl: INNGEST_BASE_URL }),
+  });
+  return globals.tesseraInngest;
 }
 
-/** Returns true for lanes of endpoints on probation. */
-export function isProbation(lane: DeliveryLane): boolean {
-  return lane.endsWith("-probation");
+/**
+ * Calls `fetch` with a timeout of five seconds, because the SDK sets none. Without a timeout, a request that is never answered
+ * would block all later announcements. Rejects like `fetch`, so that the SDK retries.
+ */
+export async function callEngine(
+  url: string | URL | Request,
+  init?: RequestInit,
+  timeoutMs = ENGINE_TIMEOUT_MS,
+): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+  } catch (cause) {
+    throw new TypeError("fetch failed", { cause });
+  }
+}
+
+/**
+ * Returns a function that writes the SDK's messages to our log. The SDK passes strings, and an error either directly or as the
+ * property `err` of an object.
+ */
+function logSdkMessage(level: "debug" | "warn") {
+  return (...parts: unknown[]) => {
+    const errors = parts.map((part) => (part instanceof Object && "err" in part ? part.err : part));
+    log[level]("The Inngest SDK logged a message", {
+      said: parts.filter((part) => typeof part === "string").join(" "),
+      cause: errors.find((part) => part instanceof Error),
+    });
+  };
+}
+
+/** Asks the engine to run the sweep now. Rejects if the engine does not accept the request. */
+async function requestSweep(): Promise<void> {
+  await inngest().send({ name: SWEEP_REQUESTED });
+}
+
+/** Requests a sweep when the process starts. Best effort: never rejects, because the sweep also runs every minute. */
+export async function requestSweepAtStart(): Promise<void> {
+  try {
+    await requestSweep();
+  } catch (cause) {
+    log.warn("Could not announce the start; the sweep runs within a minute", { cause });
+  }
 }
 
 /**
@@ -40,25 +97,6 @@ const BATCH_INTERVAL_MS = 100;
  * announcement covers all of the endpoint's due deliveries.
  */
 const MAX_PER_ENDPOINT = 200;
-
-/**
- * An announcement of one due delivery or, without `deliveryId`, of all due deliveries to the endpoint. Without `dueAt`, the
- * deliveries are due now.
- */
-export type Announcement = {
-  readonly endpointId: string;
-  readonly lane: DeliveryLane;
-  readonly deliveryId?: string;
-  readonly dueAt?: Date;
-  /** The `traceparent` of each announced delivery that is traced. */
-  readonly traces?: Traces;
-};
-
-/** An announcement of one delivery. */
-export type DueDelivery = Announcement & { readonly deliveryId: string };
-
-/** The `traceparent` of each traced delivery, by the delivery's ID. */
-export type Traces = Readonly<Record<string, string>>;
 
 /** Deliveries to one endpoint; without `deliveryIds`, all that are due. */
 type DueAtEndpoint = { endpointId: string; deliveryIds?: string[]; traces?: Traces };

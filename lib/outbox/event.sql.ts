@@ -1,14 +1,50 @@
 import type { z } from "zod";
 import type { Tenant } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
+import type { Environment } from "@/lib/base/fields";
 import { newIdAt } from "@/lib/base/ids";
 import { earlierClock } from "@/lib/db/clock-skew";
 import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import type { DueDelivery } from "./announce";
 import { additionalTypes, type EventDeclaration, OPTIONAL_EVENT_TYPES } from "./schema";
+
+/**
+ * The delivery lanes, each served independently. Live deliveries are separate from test deliveries. Endpoints on probation (new,
+ * slow or failing) are separate from endpoints that answer promptly.
+ */
+export const DELIVERY_LANES = ["live", "test", "live-probation", "test-probation"] as const;
+export type DeliveryLane = (typeof DELIVERY_LANES)[number];
+
+/** Returns the delivery lane of an endpoint. */
+export function deliveryLaneOf(endpoint: { environment: Environment; prompt: boolean }): DeliveryLane {
+  return endpoint.prompt ? endpoint.environment : `${endpoint.environment}-probation`;
+}
+
+/** Returns true for lanes of endpoints on probation. */
+export function isProbation(lane: DeliveryLane): boolean {
+  return lane.endsWith("-probation");
+}
+
+/**
+ * An announcement of one due delivery or, without `deliveryId`, of all due deliveries to the endpoint. Without `dueAt`, the
+ * deliveries are due now.
+ */
+export type Announcement = {
+  readonly endpointId: string;
+  readonly lane: DeliveryLane;
+  readonly deliveryId?: string;
+  readonly dueAt?: Date;
+  /** The `traceparent` of each announced delivery that is traced. */
+  readonly traces?: Traces;
+};
+
+/** An announcement of one delivery. */
+export type DueDelivery = Announcement & { readonly deliveryId: string };
+
+/** The `traceparent` of each traced delivery, by the delivery's ID. */
+export type Traces = Readonly<Record<string, string>>;
 
 /** An event about an object, with the data that its type declares. */
 export type NewEvent<Declared extends Events = Events> = {

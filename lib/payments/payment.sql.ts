@@ -5,10 +5,8 @@ import type { SubscriptionStatus } from "@/lib/db/generated/enums";
 import { type InputColumns, inputRows } from "@/lib/db/input-rows";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
+import { type NewVoucher, openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { joinedPairs, storeMetadataPairs } from "./metadata/metadata-pairs.sql";
-import type { VoucherState } from "./vouchers/rules";
-import type { NewVoucher } from "./vouchers/voucher";
-import { openVoucherCode } from "./vouchers/voucher";
 
 const paymentFields = describeRow({
   id: "text",
@@ -82,8 +80,17 @@ export function insertPayments(cause: Sql): Sql {
   );
 }
 
+const voucherFields = describeRow({
+  codeCipher: "bytes",
+  initialBalance: "integer",
+  currentBalance: "integer",
+  breakageAmount: "integer",
+  expiresAt: "time",
+  blockedAt: "time?",
+});
+
 /** A sold voucher with its full code. */
-export type SoldVoucher = VoucherState & { code: string; initialBalance: number; createdAt: Date };
+export type SoldVoucher = Omit<Row<typeof voucherFields>, "codeCipher"> & { code: string; createdAt: Date };
 
 /** A payment with its vouchers. `replayed` is true if an earlier call created it. */
 export type SaleResult = {
@@ -104,15 +111,6 @@ export function toSoldVoucher(voucher: NewVoucher, at: Date): SoldVoucher {
     createdAt: at,
   };
 }
-
-const voucherFields = describeRow({
-  codeCipher: "bytes",
-  initialBalance: "integer",
-  currentBalance: "integer",
-  breakageAmount: "integer",
-  expiresAt: "time",
-  blockedAt: "time?",
-});
 
 /**
  * The ID of a payment, or its reference and customer identifier. `ofAnyCustomer` replaces the customer identifier on the

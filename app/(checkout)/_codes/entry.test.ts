@@ -7,7 +7,8 @@ import {
   normalizeVoucherCode,
   voucherCheckCharacter,
 } from "@/lib/base/voucher-code";
-import { newVoucherCode, presentVoucher, voucherLink } from "@/lib/payments/vouchers/voucher";
+import { presentVoucher } from "@/lib/payments/voucher-payments/read-payments";
+import { newVoucherCode, voucherLink } from "@/lib/payments/vouchers/voucher.sql";
 import {
   caretAfter,
   certainTypoSentence,

@@ -1,8 +1,6 @@
 import { cache } from "react";
 import { accessCodeField } from "@/lib/base/fields";
 import { env } from "@/lib/base/settings/env";
-import { viewIntentCheckout } from "@/lib/payments/intents/view-checkout";
-import { viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 
 /** The kind of a checkout, as in its path. */
 export type CheckoutKind = "redemptions" | "subscriptions";
@@ -10,6 +8,9 @@ export type CheckoutKind = "redemptions" | "subscriptions";
 export function checkoutPath(kind: CheckoutKind, accessCode: string): string {
   return `/${kind}/checkout/${accessCode}`;
 }
+
+/** Matches the path of a checkout and of the pages below it, with the kind and the access code. */
+export const CHECKOUT_PATH = /^\/(redemptions|subscriptions)\/checkout\/([^/]+)/;
 
 /** Customer pages that do not belong to a checkout, as in their paths. */
 export const CUSTOMER_PAGES = ["vouchers", "v", "accessibility"] as const;
@@ -29,15 +30,11 @@ export function pageCookie(name: string, path: string) {
   } as const;
 }
 
-const lookUp = <Checkout>(view: (accessCode: string) => Promise<Checkout | undefined>) =>
+/**
+ * Returns a function that looks up a checkout by its access code with `view`, once per request. It returns undefined for an
+ * unknown code.
+ */
+export const cachedLookup = <Checkout>(view: (accessCode: string) => Promise<Checkout | undefined>) =>
   cache(async (accessCode: string) =>
     accessCodeField.safeParse(accessCode).success ? view(accessCode) : undefined,
   );
-
-/**
- * Looks up a checkout by its access code, for each kind. Returns undefined for an unknown code. The result is cached per request.
- */
-export const findCheckout = {
-  redemptions: lookUp(viewIntentCheckout),
-  subscriptions: lookUp(viewSubscriptionCheckout),
-};

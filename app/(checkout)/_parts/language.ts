@@ -1,26 +1,11 @@
 import { cookies, headers } from "next/headers";
-import { cache } from "react";
 import type { Messages } from "@/app/(checkout)/_messages/en";
 import { messagesOf } from "@/app/(checkout)/_messages/load-messages";
 import { REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door";
-import {
-  chooseLocale,
-  DEFAULT_LOCALE,
-  type Locale,
-  localeFacts,
-  matchLocale,
-  negotiateLocale,
-} from "@/lib/base/locales";
+import { chooseLocale, DEFAULT_LOCALE, type Locale, localeFacts, matchLocale } from "@/lib/base/locales";
 import { type MoneyFormat, moneyFormatOf } from "@/lib/base/money-format";
 import { env } from "@/lib/base/settings/env";
-import {
-  type CheckoutKind,
-  CUSTOMER_PAGES,
-  type CustomerPage,
-  checkoutPath,
-  findCheckout,
-  pageCookie,
-} from "./checkout";
+import { type CheckoutKind, type CustomerPage, checkoutPath, pageCookie } from "./checkout";
 
 /** A page's locale with its messages and money format. */
 export type Language = { readonly locale: Locale; readonly messages: Messages; readonly money: MoneyFormat };
@@ -36,22 +21,10 @@ export function languageOf(locale: Locale): Language {
 }
 
 /**
- * Returns the language of a checkout page. `linked` is the `locale` parameter of its URL. Ignores the checkout's own locale if
- * the checkout is unknown.
+ * Returns the language of the customer page at `path`: the one chosen there, else the one of the link, else the one requested for
+ * the payment, else the one of the browser. `linked` is the `locale` parameter of the page's URL.
  */
-const checkoutLanguage = cache(
-  async (kind: CheckoutKind, accessCode: string, linked: string | undefined): Promise<Language> => {
-    const checkout = await findCheckout[kind](accessCode);
-    return preferredLanguage(checkoutPath(kind, accessCode), linked, checkout?.locale);
-  },
-);
-
-/** Returns the language of a customer page that does not belong to a checkout. `linked` is the `locale` parameter of its URL. */
-const customerPageLanguage = cache((page: CustomerPage, linked: string | undefined) =>
-  preferredLanguage(`/${page}`, linked, undefined),
-);
-
-async function preferredLanguage(
+export async function preferredLanguage(
   path: string,
   linked: string | undefined,
   requested: Locale | null | undefined,
@@ -75,16 +48,18 @@ export async function languageOfPage(
   { searchParams }: { readonly searchParams: SearchParams },
 ): Promise<Language> {
   const { locale } = await searchParams;
-  return customerPageLanguage(page, typeof locale === "string" ? locale : undefined);
+  return preferredLanguage(`/${page}`, typeof locale === "string" ? locale : undefined, undefined);
 }
 
-/** Returns the {@link checkoutLanguage} of a page, from the page's properties. */
+/** Returns the language of a page of `checkout`, which is undefined if it is unknown, from the page's properties. */
 export async function pageLanguage(
   kind: CheckoutKind,
   { params, searchParams }: CheckoutPageProps,
+  checkout: { readonly locale: Locale | null } | undefined,
 ): Promise<Language> {
   const [{ accessCode }, { locale }] = await Promise.all([params, searchParams]);
-  return checkoutLanguage(kind, accessCode, typeof locale === "string" ? locale : undefined);
+  const linked = typeof locale === "string" ? locale : undefined;
+  return preferredLanguage(checkoutPath(kind, accessCode), linked, checkout?.locale);
 }
 
 /** The name of the form field that contains the page's locale. */
@@ -103,7 +78,8 @@ export async function linkedLocale(): Promise<string | undefined> {
   return (await requestedUrl())?.searchParams.get("locale") ?? undefined;
 }
 
-async function requestedUrl(): Promise<URL | undefined> {
+/** Returns the current request's URL, or undefined as {@link linkedLocale} does. */
+export async function requestedUrl(): Promise<URL | undefined> {
   const path = (await headers()).get(REQUESTED_PATH_HEADER);
   return path !== null && URL.canParse(path, "http://local") ? new URL(path, "http://local") : undefined;
 }
@@ -117,23 +93,6 @@ export async function pathAfterPost(kind: CheckoutKind, accessCode: string): Pro
 export function withLocale(path: string, linked: string | string[] | undefined): string {
   if (typeof linked !== "string" || !matchLocale(linked)) return path;
   return `${path}${path.includes("?") ? "&" : "?"}locale=${encodeURIComponent(linked)}`;
-}
-
-const CHECKOUT = /^\/(redemptions|subscriptions)\/checkout\/([^/]+)/;
-
-/** Returns the locale of the HTML document: the language of a customer page or checkout, English for all other pages. */
-export async function documentLocale(): Promise<Locale> {
-  const url = await requestedUrl();
-  const linked = url?.searchParams.get("locale") ?? undefined;
-  const page = CUSTOMER_PAGES.find((each) => url?.pathname === `/${each}`);
-  if (page) return (await customerPageLanguage(page, linked)).locale;
-  const [, kind, accessCode = ""] = CHECKOUT.exec(url?.pathname ?? "") ?? [];
-  if (!kind) return DEFAULT_LOCALE;
-  const known = kind === "redemptions" ? kind : "subscriptions";
-  // The page reports a failure to read the checkout.
-  const language = await checkoutLanguage(known, accessCode, linked).catch(() => undefined);
-  const accepted = (await headers()).get("accept-language") ?? "";
-  return language?.locale ?? negotiateLocale(accepted) ?? DEFAULT_LOCALE;
 }
 
 /** Returns the `lang` and `dir` attributes for an element in a language. */

@@ -3,7 +3,6 @@ import { CheckoutShell } from "@/components/shell/checkout-shell";
 import { accentColors, type HexColor } from "@/lib/base/accent";
 import { fill } from "@/lib/base/messages";
 import type { IntentCheckout } from "@/lib/payments/intents/view-checkout";
-import type { SubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 import type { CheckoutKind } from "./checkout";
 import { attributesOf, type Language } from "./language";
 import { LanguageMenu } from "./language-menu";
@@ -13,7 +12,10 @@ type PartnerShellProps = Pick<
   "purpose" | "assurance" | "testMode" | "wide" | "children"
 > & {
   readonly kind: CheckoutKind;
-  readonly checkout: IntentCheckout | SubscriptionCheckout;
+  readonly checkout: Pick<
+    IntentCheckout,
+    "accent" | "accessCode" | "companyName" | "logo" | "supportUrl" | "termsUrl"
+  >;
   readonly language: Language;
   /** The `id` of the page's form: see {@link LanguageMenu}. */
   readonly form?: string | undefined;

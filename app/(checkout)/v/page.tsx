@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { OPEN_CHECKOUT_COOKIE } from "@/app/(checkout)/_codes/passed-code";
-import { checkoutPath, findCheckout } from "@/app/(checkout)/_parts/checkout";
+import { checkoutPath } from "@/app/(checkout)/_parts/checkout";
 import { type Language, languageOfPage, type SearchParams } from "@/app/(checkout)/_parts/language";
 import { VoucherShell } from "@/app/(checkout)/_parts/voucher-shell";
+import { findCheckout } from "@/app/(checkout)/redemptions/checkout/[accessCode]/checkout";
 import { balanceWordsOf } from "@/app/(checkout)/vouchers/balance-words";
 import { buttonStyles } from "@/components/ui/button";
 import { fill } from "@/lib/base/messages";
@@ -44,7 +45,7 @@ export default async function PrintedVoucherPage(props: PageProps) {
 /** Returns the path and button label of the checkout that this browser opened last, or undefined if it does not accept codes. */
 async function openCheckout({ messages, money }: Language) {
   const accessCode = (await cookies()).get(OPEN_CHECKOUT_COOKIE)?.value ?? "";
-  const checkout = await findCheckout.redemptions(accessCode);
+  const checkout = await findCheckout(accessCode);
   if (checkout?.state !== "open") return undefined;
   const { amount, companyName: company } = checkout;
   return {

@@ -10,7 +10,7 @@ import type { FormState } from "@/components/ui/form-state";
 import { refusePage } from "@/lib/api/http/front-door";
 import { fillPlural } from "@/lib/base/messages";
 import { checkBalance, type VoucherBalance } from "@/lib/payments/balance/check-balance";
-import type { CodeClient } from "@/lib/payments/code-tries/limit-tries";
+import type { CodeClient } from "@/lib/payments/code-tries/tries.sql";
 
 /** The schema of the balance form. Its length limits are far above what one code needs. */
 const balanceForm = z.object({

@@ -1,7 +1,7 @@
 import { monthlyVolumes } from "@/lib/accounts/schema";
+import type { AuditActionName } from "@/lib/base/audited-actions";
 import { displayAmount } from "@/lib/base/display-amount";
 import type { AuditLine } from "@/lib/identity/audit/list-audit-log";
-import type { AuditActionName } from "@/lib/telemetry/security-log/events";
 import { volumeWords } from "./labels";
 
 /** The label of each action. */

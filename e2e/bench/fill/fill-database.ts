@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/base/caller";
 import { now, timestamp } from "@/lib/base/clock";
 import { environmentField } from "@/lib/base/fields";
 import { hashPassword } from "@/lib/identity/users/passwords";
-import { newVoucherCode, sealVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { newVoucherCode, sealVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { newSecret, sealSecret } from "@/lib/webhooks/endpoints/secret";
 import { eventTypes } from "@/lib/webhooks/event-catalogue";
 import { sampleData } from "@/lib/webhooks/events/send-test-event";

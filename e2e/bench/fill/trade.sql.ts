@@ -1,4 +1,4 @@
-import { platformLedger } from "@/lib/money/ledger/ledger.sql";
+import { platformLedger } from "@/lib/money/ledger/postings/ledger.sql";
 import { ID } from "./draws.sql";
 import type { EncryptedValues } from "./people.sql";
 import { CYCLE_EVERY, type Scale, subscriptionsOf } from "./scale";

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Browser } from "@playwright/test";
 import { build } from "esbuild";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
-import { TRY_COSTS } from "@/lib/payments/code-tries/rules";
+import { TRY_COSTS } from "@/lib/payments/code-tries/tries.sql";
 import { newPhone } from "./slow-phone";
 
 const SOLVER = path.join(PROJECT_ROOT, "lib/payments/code-tries/solve-challenge.ts");

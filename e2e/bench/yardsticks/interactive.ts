@@ -4,10 +4,10 @@ import { newAccessCode, newId, newReference } from "@/lib/base/ids";
 import { splitFee } from "@/lib/base/money";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
-import { platformLedger } from "@/lib/money/ledger/ledger.sql";
+import { platformLedger } from "@/lib/money/ledger/postings/ledger.sql";
 import { fingerprint } from "@/lib/payments/idempotency/idempotency.sql";
 import { INTENT_LIFE_MS } from "@/lib/payments/intents/rules";
-import { mintVoucher } from "@/lib/payments/vouchers/voucher";
+import { mintVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { knownCaller } from "./known-caller";
 import type { Yardstick } from "./yardstick";
 

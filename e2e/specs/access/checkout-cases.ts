@@ -1,6 +1,6 @@
 import type { Environment } from "@/lib/base/fields";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { cancelCheckout } from "@/lib/payments/intents/end-intents";
+import { cancelCheckout } from "@/lib/payments/intents/view-checkout";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { pickShop } from "@/lib/payments/subscriptions/view-checkout";
 import type { AccountOwner } from "@/lib/runtime/demo-world/people";

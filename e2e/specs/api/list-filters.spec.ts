@@ -1,6 +1,6 @@
 import { DAY_MS, timestamp } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { cancelCheckout } from "@/lib/payments/intents/end-intents";
+import { cancelCheckout } from "@/lib/payments/intents/view-checkout";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { expect, test } from "../../support/fixtures/api-test";

@@ -1,5 +1,5 @@
 import { readFigures } from "@/lib/insight/account-figures/read-figures";
-import { cancelCheckout } from "@/lib/payments/intents/end-intents";
+import { cancelCheckout } from "@/lib/payments/intents/view-checkout";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newPartner, peopleIn } from "../../support/world/accounts";

@@ -2,7 +2,7 @@ import { confirmSignUp, pruneSignUps } from "@/lib/accounts/confirm-sign-up";
 import type { SignUpInput } from "@/lib/accounts/schema";
 import { createAccount, requestSignUp } from "@/lib/accounts/sign-up";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
-import type { Mail } from "@/lib/identity/mail/mailer";
+import type { Mail } from "@/lib/identity/mail/queue-mail.sql";
 import { isEmailTaken } from "@/lib/identity/users/taken-email";
 import { signInAs } from "@/lib/runtime/demo-world/people";
 import { holdRow } from "../../support/fixtures/row-lock";

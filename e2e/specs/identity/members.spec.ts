@@ -3,7 +3,7 @@ import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import type { Mail } from "@/lib/identity/mail/mailer";
+import type { Mail } from "@/lib/identity/mail/queue-mail.sql";
 import {
   acceptInvitation,
   inviteMember,

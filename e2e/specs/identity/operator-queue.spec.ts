@@ -12,7 +12,7 @@ import { readQueue } from "@/lib/operator/queue/read-queue";
 import { UNUSUAL_CHARGE_BACKS_PER_DAY, UNUSUAL_REFUSALS_PER_MINUTE } from "@/lib/operator/queue/rules";
 import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
-import { newVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { newVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { addColleague, signUp } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";

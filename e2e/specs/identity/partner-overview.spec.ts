@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { pool } from "@/lib/db/pool";
 import { paidRate, readOverview } from "@/lib/insight/partner-overview/read-overview";
-import { cancelCheckout } from "@/lib/payments/intents/end-intents";
+import { cancelCheckout } from "@/lib/payments/intents/view-checkout";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
 import { expire, newIntent, pay } from "../../support/world/intents";

@@ -1,6 +1,6 @@
 import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import type { Mail } from "@/lib/identity/mail/mailer";
+import type { Mail } from "@/lib/identity/mail/queue-mail.sql";
 import {
   makeResetLink,
   makeResetLinkAsOperator,

@@ -2,7 +2,7 @@ import { formatVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/li
 import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { listRefusedCodes } from "@/lib/payments/intents/read-intents";
 import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vouchers";
-import { newVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { newVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, partnerInTest, peopleIn } from "../../support/world/accounts";
 import { newIntent, openCheckout, pay } from "../../support/world/intents";

@@ -3,7 +3,7 @@ import { firstIdAt } from "@/lib/base/ids";
 import { pool } from "@/lib/db/pool";
 import { waitForSafeCheckpoint } from "@/lib/money/ledger/advance-checkpoint";
 import { proposeCheckpoint, selectCheckpoint } from "@/lib/money/ledger/checkpoint-store";
-import { platformLedger } from "@/lib/money/ledger/ledger.sql";
+import { platformLedger } from "@/lib/money/ledger/postings/ledger.sql";
 import { advanceTotals } from "@/lib/money/ledger/totals";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { withConnection } from "../../support/fixtures/with-connection";

@@ -6,7 +6,7 @@ import { longestWriteMs } from "@/lib/db/clock-skew";
 import { closePool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { checkInvariants, checkNewRows, listChecks, sweepRows } from "@/lib/money/ledger/checks";
-import { platformLedger } from "@/lib/money/ledger/ledger.sql";
+import { platformLedger } from "@/lib/money/ledger/postings/ledger.sql";
 import { checkSums } from "@/lib/money/ledger/recount";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { withConnection } from "../../support/fixtures/with-connection";

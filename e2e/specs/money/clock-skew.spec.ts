@@ -1,7 +1,8 @@
 import { DAY_MS } from "@/lib/base/clock";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
-import { actionByCaller } from "@/lib/identity/audit/audited-action";
-import { failIntents, failureOf } from "@/lib/payments/intents/fail-store";
+import { actionByCaller } from "@/lib/identity/audit/audit.sql";
+import { failIntents } from "@/lib/payments/intents/fail-store";
+import { failureOf } from "@/lib/payments/intents/intent.sql";
 import { selectExpired } from "@/lib/payments/intents/store";
 import { chargeBack, selectChargeable } from "@/lib/payments/voucher-payments/payment-store";
 import { moveExpiredToBreakage } from "@/lib/payments/vouchers/store";

@@ -1,9 +1,8 @@
-import { newChallenge } from "@/lib/payments/code-tries/limit-tries";
-import { FREE_REFUSALS, TRY_COSTS } from "@/lib/payments/code-tries/rules";
 import { solveChallenge } from "@/lib/payments/code-tries/solve-challenge";
+import { FREE_REFUSALS, newChallenge, TRY_COSTS } from "@/lib/payments/code-tries/tries.sql";
 import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { payWithCodes } from "@/lib/payments/intents/pay-intent";
-import { newVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { newVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, peopleIn } from "../../support/world/accounts";
 import { countRefusals, openCheckout, refusalsOf, skipWait } from "../../support/world/intents";

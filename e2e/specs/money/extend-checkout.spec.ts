@@ -10,7 +10,7 @@ import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { MAX_REFUSED_CODES } from "@/lib/payments/intents/rules";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { extendCheckout } from "@/lib/payments/intents/view-checkout";
-import { newVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { newVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { peopleIn } from "../../support/world/accounts";

@@ -1,12 +1,13 @@
 import type { Caller } from "@/lib/base/caller";
 import { rowOf, sql } from "@/lib/db/sql";
 import { checkInvariants } from "@/lib/money/ledger/checks";
-import { cancelCheckout, cancelIntent, expireIntents } from "@/lib/payments/intents/end-intents";
+import { cancelIntent, expireIntents } from "@/lib/payments/intents/end-intents";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { MAX_REFUSED_CODES } from "@/lib/payments/intents/rules";
 import type { IntentResource } from "@/lib/payments/intents/schema";
-import { newVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { cancelCheckout } from "@/lib/payments/intents/view-checkout";
+import { newVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { eventCatalogue } from "@/lib/webhooks/event-catalogue";
 import { listEvents } from "@/lib/webhooks/events/read-events";

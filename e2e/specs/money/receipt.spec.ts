@@ -3,7 +3,7 @@ import { HOUR_MS } from "@/lib/base/clock";
 import { newId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
-import { MAIL_PURPOSE, type Mail } from "@/lib/identity/mail/mailer";
+import { MAIL_PURPOSE, type Mail } from "@/lib/identity/mail/queue-mail.sql";
 import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { payIntent, payWithChecked } from "@/lib/payments/intents/pay-intent";
 import type { IntentResource } from "@/lib/payments/intents/schema";

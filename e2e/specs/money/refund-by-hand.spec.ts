@@ -19,7 +19,8 @@ import { returnVoucherValue } from "@/lib/operator/voucher-admin/manage-voucher"
 import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { listUsedVouchers } from "@/lib/payments/intents/view-checkout";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
-import { listCustomerRefunds, listRefunds } from "@/lib/payments/refunds/list-refunds";
+import { listCustomerRefunds } from "@/lib/payments/refunds/list-customer-refunds";
+import { listRefunds } from "@/lib/payments/refunds/list-refunds";
 import {
   type ManualRefund,
   previewRefund,

@@ -10,7 +10,7 @@ import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
-import { newVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { newVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { holdFromJobs, holdRow } from "../../support/fixtures/row-lock";

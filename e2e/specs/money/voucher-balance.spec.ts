@@ -3,7 +3,7 @@ import { normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code
 import { checkBalance, MAX_USES } from "@/lib/payments/balance/check-balance";
 import { solveChallenge } from "@/lib/payments/code-tries/solve-challenge";
 import { checkCodes } from "@/lib/payments/intents/check-codes";
-import { newVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { newVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, peopleIn } from "../../support/world/accounts";
 import { newIntent, openCheckout, pay } from "../../support/world/intents";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "@playwright/test";
+import { type AuditActionName, rolesForAction } from "@/lib/base/audited-actions";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { actionByUser, rolesForAction } from "@/lib/identity/audit/audited-action";
-import type { AuditActionName } from "@/lib/telemetry/security-log/events";
+import { actionByUser } from "@/lib/identity/audit/audit.sql";
 import { test } from "./worker-process";
 
 test.use({ processOf: import.meta.filename });

@@ -9,7 +9,7 @@ import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { listCustomers } from "@/lib/insight/customers/read-customers";
 import { setBankDetails } from "@/lib/money/bank-details/bank-details";
-import { platformLedger } from "@/lib/money/ledger/ledger.sql";
+import { platformLedger } from "@/lib/money/ledger/postings/ledger.sql";
 import { listBankFiles, makeBankFile } from "@/lib/money/payouts/bank-files";
 import { addApprovedAccount, addOperator } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";

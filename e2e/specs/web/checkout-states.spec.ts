@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import { checkCodes } from "@/lib/payments/intents/check-codes";
-import { cancelCheckout } from "@/lib/payments/intents/end-intents";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
+import { cancelCheckout } from "@/lib/payments/intents/view-checkout";
 import { deepUnless } from "../../support/fixtures/depth";
 import { partnerOf, type World } from "../../support/world/accounts";
 import { expire } from "../../support/world/intents";

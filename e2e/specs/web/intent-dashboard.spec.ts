@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { cancelCheckout } from "@/lib/payments/intents/end-intents";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
+import { cancelCheckout } from "@/lib/payments/intents/view-checkout";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { PASSWORD, partnerOf } from "../../support/world/accounts";
 import { postedPayout } from "../../support/world/payouts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { cancelCheckout } from "@/lib/payments/intents/end-intents";
+import { cancelCheckout } from "@/lib/payments/intents/view-checkout";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { cookieOf, homeOf } from "../../support/fixtures/visitor";

@@ -1,7 +1,7 @@
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { listApiKeys } from "@/lib/identity/api-keys/manage-api-keys";
 import { listCustomers } from "@/lib/insight/customers/read-customers";
-import { platformLedger } from "@/lib/money/ledger/ledger.sql";
+import { platformLedger } from "@/lib/money/ledger/postings/ledger.sql";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import {
   type AccountOwner,

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
-import { MAIL_PURPOSE, type Mail } from "@/lib/identity/mail/mailer";
+import { MAIL_PURPOSE, type Mail } from "@/lib/identity/mail/queue-mail.sql";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { mailOwners } from "@/lib/webhooks/endpoints/mail-owners";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";

@@ -14,7 +14,7 @@ const engine = await startEngine({
 });
 process.env["INNGEST_BASE_URL"] = engine.url;
 const { serveJobs } = await import("@/lib/runtime/jobs/serve-jobs");
-const { requestSweepAtStart } = await import("@/lib/outbox/engine-client");
+const { requestSweepAtStart } = await import("@/lib/outbox/announce");
 const server = createServer(getRequestListener(serveJobs));
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 await engine.register(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/inngest`);

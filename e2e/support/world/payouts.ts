@@ -5,7 +5,7 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import { encryptIban } from "@/lib/money/bank-details/iban";
 import { selectCheckpoint } from "@/lib/money/ledger/checkpoint-store";
-import { platformLedger, transferId } from "@/lib/money/ledger/ledger.sql";
+import { platformLedger, transferId } from "@/lib/money/ledger/postings/ledger.sql";
 import { advanceTotals } from "@/lib/money/ledger/totals";
 import { listOwed, type OwedPartner } from "@/lib/money/payouts/list-owed";
 import { prepareRun } from "@/lib/money/payouts/payout-run";

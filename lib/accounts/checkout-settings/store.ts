@@ -2,8 +2,7 @@ import type { Tenant } from "@/lib/base/caller";
 import { json } from "@/lib/db/row";
 import { rowOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { runAudited } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, runAudited } from "@/lib/identity/audit/audit.sql";
 import { type CheckoutSettings, settingsAsJson } from "./checkout-settings.sql";
 
 export async function selectCheckoutSettings(owner: Tenant): Promise<CheckoutSettings | undefined> {

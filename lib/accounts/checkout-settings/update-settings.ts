@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { localeFacts } from "@/lib/base/locales";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
+import { actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import type { CheckoutSettings } from "./checkout-settings.sql";
 import type { CheckoutSettingsInput } from "./schema";
 import { selectCheckoutSettings, upsertCheckoutSettings } from "./store";

@@ -1,7 +1,6 @@
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, sql } from "@/lib/db/sql";
-import { runAudited } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, runAudited } from "@/lib/identity/audit/audit.sql";
 
 const billingDetails = describeRow({
   legalName: "text",

@@ -2,7 +2,7 @@ import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
+import { actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
 import type { BillingInput, CompanyInput } from "./schema";
 import { type BillingDetails, selectBilling, selectCompany, updateCompanyRow, upsertBilling } from "./store";
 

@@ -5,12 +5,7 @@ import { type Environment, environmentField } from "@/lib/base/fields";
 import { newId } from "@/lib/base/ids";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { withConcurrencyLimit } from "@/lib/db/concurrency-limit";
-import {
-  type AuditedAction,
-  actionByCaller,
-  actionByUser,
-  logAction,
-} from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, actionByCaller, actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
 import { type ReencodedLogo, reencodeLogo } from "./reencode-logo";
 import { deleteLogo, upsertLogo } from "./store";
 

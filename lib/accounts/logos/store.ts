@@ -2,8 +2,7 @@ import type { Tenant } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { ctes, rowOf, runOnce, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
 import type { ReencodedLogo } from "./reencode-logo";
 import type { Logo } from "./schema";
 

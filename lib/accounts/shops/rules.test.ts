@@ -1,5 +1,6 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { languageName, languagesText, shopUrlFault } from "./rules";
+import { languageName, languagesText } from "@/lib/base/language-names";
+import { shopUrlFault } from "./rules";
 import { shopLanguages } from "./schema";
 
 test("a shop URL must use https, unless the deployment allows http", () => {

@@ -1,7 +1,7 @@
 import { TEST_SHOP } from "@/lib/base/caller";
 import { describeRow } from "@/lib/db/row";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import type { AuditedAction } from "@/lib/identity/audit/audit.sql";
 
 /** The tables `shops s` and `accounts a`, to which the SQL conditions on shops refer. */
 export const SHOPS: Sql = sql`shops s JOIN accounts a ON a.id = s.account_id`;

@@ -2,8 +2,7 @@ import { shopLogoSubquery } from "@/lib/accounts/logos/logo.sql";
 import type { Logo } from "@/lib/accounts/logos/schema";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
 import { changedShop, isLiveShop, isSelectableShop, SHOP_URLS, SHOPS, shopUrls } from "./shop.sql";
 
 const shopRow = describeRow({

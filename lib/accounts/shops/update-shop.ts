@@ -1,10 +1,11 @@
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
+import { languagesText } from "@/lib/base/language-names";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
-import { languagesText, shopUrlChange, shopUrlFault } from "./rules";
+import { actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
+import { shopUrlChange, shopUrlFault } from "./rules";
 import type { ShopInput, ShopUrlInput } from "./schema";
 import {
   type ShopSettings,

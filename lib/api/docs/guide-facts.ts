@@ -1,4 +1,3 @@
-import { languagesText } from "@/lib/accounts/shops/rules";
 import { KIB_A_REQUEST, ROWS_A_REQUEST } from "@/lib/api/http/rate-limit";
 import { errorCodesOf } from "@/lib/api/openapi/errors";
 import { keyVariables } from "@/lib/api/openapi/samples/call";
@@ -6,6 +5,7 @@ import { webhookHeaders } from "@/lib/api/openapi/webhooks";
 import { operations } from "@/lib/api/operations";
 import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
 import { fieldErrorCodes } from "@/lib/base/field-errors";
+import { languagesText } from "@/lib/base/language-names";
 import { locales } from "@/lib/base/locales";
 import { formatMinor, MAX_AMOUNT_MINOR } from "@/lib/base/money";
 import { API_BASE } from "@/lib/base/operation";

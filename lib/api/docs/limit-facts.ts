@@ -13,7 +13,7 @@ import { INVITATION_MS, MAX_PEOPLE } from "@/lib/identity/members/manage-invitat
 import { MAX_IDLE_MS } from "@/lib/identity/users/rules";
 import { SESSION_MS, SESSION_RETENTION_MS } from "@/lib/identity/users/sessions";
 import { MAX_VOUCHERS_PER_SALE } from "@/lib/money/ledger/schema";
-import { FREE_REFUSALS, TRY_COSTS } from "@/lib/payments/code-tries/rules";
+import { FREE_REFUSALS, TRY_COSTS } from "@/lib/payments/code-tries/tries.sql";
 import { MAX_JUMP, MAX_STEPS } from "@/lib/payments/cycles/run-scenario";
 import { MAX_CODES } from "@/lib/payments/intents/check-codes";
 import { INTENT_LIFE_MS, MAX_REFUSED_CODES } from "@/lib/payments/intents/rules";

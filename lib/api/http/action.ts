@@ -6,11 +6,11 @@ import { newRequestId } from "@/lib/base/ids";
 import { fill, type Message } from "@/lib/base/messages";
 import { requestContext } from "@/lib/base/request-context";
 import { assertRole, type RequiredRole } from "@/lib/base/roles";
+import { SECRET_FIELD } from "@/lib/base/secret-field";
 import { isUnavailable } from "@/lib/db/faults";
 import { log } from "@/lib/telemetry/log";
 import { codeOf } from "./field-faults";
 import { refusePage } from "./front-door";
-import { SECRET_FIELD } from "./secret-field";
 
 /** The result of a form action, as the form components read it. */
 export type ActionAnswer<Data> = {

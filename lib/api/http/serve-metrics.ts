@@ -7,7 +7,7 @@ import { onLane } from "@/lib/db/lanes";
 import { poolStats } from "@/lib/db/pool";
 import { listChecks } from "@/lib/money/ledger/checks";
 import { totalsCheckpointTime } from "@/lib/money/ledger/totals";
-import { engineHealth } from "@/lib/outbox/engine-client";
+import { engineHealth } from "@/lib/outbox/engine-health";
 import { log } from "@/lib/telemetry/log";
 import { type DatabaseStats, deploymentMetrics } from "@/lib/telemetry/metrics/deployment";
 import { gatherMetrics, type Metrics, startMetrics } from "@/lib/telemetry/metrics/registry";

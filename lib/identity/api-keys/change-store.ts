@@ -1,8 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
 import { isKeyActiveAt } from "./active-key.sql";
 import { needsReview } from "./store";
 

@@ -1,11 +1,12 @@
 import { validate } from "uuid";
+import { rolesForAction } from "@/lib/base/audited-actions";
 import type { Caller } from "@/lib/base/caller";
 import { HOUR_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { assertCallerRole, assertRole } from "@/lib/base/roles";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { actionByCaller, logAction, rolesForAction } from "@/lib/identity/audit/audited-action";
+import { actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import { hashApiKey, newApiKey } from "./api-key-format";
 import {
   confirmKeyRow,

@@ -1,3 +1,4 @@
+import { rolesForAction } from "@/lib/base/audited-actions";
 import { accountKinds, type Caller } from "@/lib/base/caller";
 import { environmentField } from "@/lib/base/fields";
 import { batched } from "@/lib/db/batching";
@@ -7,7 +8,6 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { creatorHoldsRight } from "@/lib/identity/audit/audit.sql";
-import { rolesForAction } from "@/lib/identity/audit/audited-action";
 import { isKeyActiveAt } from "./active-key.sql";
 
 const keyRow = describeRow({

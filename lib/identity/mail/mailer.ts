@@ -1,17 +1,6 @@
 import { createTransport } from "nodemailer";
 import { SECOND_MS } from "@/lib/base/clock";
-
-export const MAIL_PURPOSE = "mail";
-
-/**
- * A plain-text message. It is discarded if it was not sent within `usefulMs` milliseconds, because it is then no longer useful.
- */
-export type Mail = {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly usefulMs: number;
-};
+import type { Mail } from "./queue-mail.sql";
 
 /** Sends a message. Throws errors of the mail server or the network. */
 export type Mailer = (mail: Mail) => Promise<void>;

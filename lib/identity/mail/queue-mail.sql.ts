@@ -2,7 +2,18 @@ import { encrypt } from "@/lib/base/cipher";
 import { newId } from "@/lib/base/ids";
 import { inputRows } from "@/lib/db/input-rows";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
-import { MAIL_PURPOSE, type Mail } from "./mailer";
+
+export const MAIL_PURPOSE = "mail";
+
+/**
+ * A plain-text message. It is discarded if it was not sent within `usefulMs` milliseconds, because it is then no longer useful.
+ */
+export type Mail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly usefulMs: number;
+};
 
 /**
  * Returns a CTE `queued_mail` that stores an encrypted message if the CTE `cause` has a row. The message is thus stored if and

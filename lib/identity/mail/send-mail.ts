@@ -3,7 +3,8 @@ import { MINUTE_MS, now } from "@/lib/base/clock";
 import { newId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { log } from "@/lib/telemetry/log";
-import { MAIL_PURPOSE, type Mail, type Mailer, mailerAt } from "./mailer";
+import { type Mailer, mailerAt } from "./mailer";
+import { MAIL_PURPOSE, type Mail } from "./queue-mail.sql";
 import { claimDueMails, deleteMail, insertMail, type MailRow, rescheduleMail } from "./store";
 
 /**

@@ -6,7 +6,7 @@ import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { Throttle } from "@/lib/db/throttle/rules";
 import { takeHit } from "@/lib/db/throttle/take-hit";
-import { type AuditedAction, actionByUser, logAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
 import type { Mailer } from "@/lib/identity/mail/mailer";
 import { sendInBackground } from "@/lib/identity/mail/send-mail";
 import { assertStrongPassword, hashPassword } from "@/lib/identity/users/passwords";

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/base/errors";
 import { assertRole } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
+import { actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
 import { turnOffUserFactor } from "@/lib/identity/second-factor/manage-factor";
 import { hashPassword } from "@/lib/identity/users/passwords";
 import { newLinkToken } from "@/lib/identity/users/tokens";

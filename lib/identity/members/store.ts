@@ -1,8 +1,13 @@
+import { rolesForAction } from "@/lib/base/audited-actions";
 import { accountKinds, type Role, userRoles } from "@/lib/base/caller";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { auditEntry, creatorHoldsRight, runAudited } from "@/lib/identity/audit/audit.sql";
-import { type AuditedAction, rolesForAction } from "@/lib/identity/audit/audited-action";
+import {
+  type AuditedAction,
+  auditEntry,
+  creatorHoldsRight,
+  runAudited,
+} from "@/lib/identity/audit/audit.sql";
 
 const memberRow = describeRow({
   id: "text",

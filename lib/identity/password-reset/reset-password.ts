@@ -10,7 +10,7 @@ import {
   actionByOperator,
   actionByUser,
   logAction,
-} from "@/lib/identity/audit/audited-action";
+} from "@/lib/identity/audit/audit.sql";
 import type { Mailer } from "@/lib/identity/mail/mailer";
 import { sendInBackground } from "@/lib/identity/mail/send-mail";
 import { assertStrongPassword, hashPassword } from "@/lib/identity/users/passwords";

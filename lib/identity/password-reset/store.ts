@@ -1,7 +1,7 @@
+import { rolesForAction } from "@/lib/base/audited-actions";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { auditEntry, creatorHoldsRight } from "@/lib/identity/audit/audit.sql";
-import { type AuditedAction, rolesForAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, auditEntry, creatorHoldsRight } from "@/lib/identity/audit/audit.sql";
 import { replacePasswordOf } from "@/lib/identity/users/password.sql";
 
 const resettableUserRow = describeRow({

@@ -2,7 +2,7 @@ import { decrypt, encrypt } from "@/lib/base/cipher";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
+import { actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
 import { consumeCode, TOTP_PURPOSE, wrongCode } from "./check-code";
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpStep, totpUri } from "./codes";
 import type { FactorCodeInput, LiveFactorInput } from "./schema";

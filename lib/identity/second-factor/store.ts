@@ -1,7 +1,6 @@
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
 import { CLEARED_FACTOR_COLUMNS, consumeProofCtes, deleteRecoveryCodes, type Proof } from "./factor.sql";
 
 const factorRow = describeRow({

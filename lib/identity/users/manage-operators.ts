@@ -2,7 +2,7 @@ import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import type { AuditedAction } from "@/lib/identity/audit/audit.sql";
 import { assertStrongPassword, hashPassword } from "./passwords";
 import type { OperatorInput } from "./schema";
 import {

@@ -1,6 +1,5 @@
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
-import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
 import { CLEARED_FACTOR_COLUMNS, deleteRecoveryCodes } from "@/lib/identity/second-factor/factor.sql";
 
 /** A new password. With `dropsFactor`, the second factor is removed too. */

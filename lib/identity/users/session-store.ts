@@ -5,8 +5,7 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { canonicalTimeZone } from "@/lib/base/time-zones";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
 import { consumeProofCtes, type Proof } from "@/lib/identity/second-factor/factor.sql";
 import type { Credentials } from "./store";
 

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { type AuditedAction, actionByUser, logAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
 import type { Proof } from "@/lib/identity/second-factor/factor.sql";
 import { MAX_IDLE_MS, mayUseLive, type SessionEnd, sessionStatus, startingEnvironment } from "./rules";
 import type { SessionIdInput } from "./schema";

@@ -3,8 +3,7 @@ import { type Environment, environmentField } from "@/lib/base/fields";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
 import { replacePasswordOf } from "./password.sql";
 
 const credentialsRow = describeRow({

@@ -12,7 +12,7 @@ import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
-import { openVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { type PaidVoucherRow, selectVouchersOfCycles, selectVouchersOfIntent } from "./store";
 
 /** A voucher that paid an intent or a cycle: the ending of its code, and its seller. `cycle` is null for an intent. */

@@ -1,7 +1,7 @@
 import { LOWEST_ID } from "@/lib/base/ids";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { runPaced } from "@/lib/db/run-paced";
-import { openVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { log } from "@/lib/telemetry/log";
 import { type RedemptionRow, selectWithoutEnding, updateEndings } from "./backfill-store";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { newAccessCode, newReference } from "@/lib/base/ids";
 import { formatVoucherCode } from "@/lib/base/voucher-code";
-import { newVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { newVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { isSafeInUrl, parseQuery } from "./query";
 
 test("a voucher code is never considered safe in a URL, whatever its notation and even with a typo", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { newId } from "@/lib/base/ids";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
-import { newVoucherCode, sealVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { newVoucherCode, sealVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { type Movement, voucherEntries } from "./voucher-timelines";
 
 const AT = new Date("2026-11-22T10:00:00Z");

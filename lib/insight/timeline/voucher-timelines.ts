@@ -8,7 +8,7 @@ import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { listActionsOnVoucher } from "@/lib/identity/audit/list-audit-log";
 import { payoutsOfVoucher } from "@/lib/money/payouts/payment-payouts";
 import { getVoucher } from "@/lib/operator/voucher-admin/find-voucher";
-import { openVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { payoutPart } from "./payment-timelines";
 import {
   MAX_MOVEMENTS,

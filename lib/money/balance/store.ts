@@ -2,7 +2,7 @@ import type { Tenant } from "@/lib/base/caller";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { isWalletOf } from "@/lib/money/ledger/ledger.sql";
+import { isWalletOf } from "@/lib/money/ledger/postings/ledger.sql";
 import { lifetimeEarnings } from "@/lib/money/ledger/postings/partner-balance.sql";
 
 const partnerRow = describeRow({

@@ -2,7 +2,7 @@ import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { actionByUser, logAction } from "@/lib/identity/audit/audited-action";
+import { actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
 import { decryptIban, encryptIban, isIban, maskIban, normalizeIban } from "./iban";
 import type { BankDetailsInput } from "./schema";
 import { findBankDetails, saveBankDetails } from "./store";

@@ -1,8 +1,8 @@
 import { LOWEST_ID } from "@/lib/base/ids";
 import { inputRows } from "@/lib/db/input-rows";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { transferId } from "@/lib/money/ledger/postings/ledger.sql";
 import { incomingBetween } from "./counted-transfers.sql";
-import { transferId } from "./ledger.sql";
 
 /**
  * Returns the next 20 payouts after an ID, in ID order, except discarded ones. `incomingTotal` is the sum of the transfers that

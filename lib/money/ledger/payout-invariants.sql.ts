@@ -1,10 +1,9 @@
 import { LOWEST_ID } from "@/lib/base/ids";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { type Sql, sql } from "@/lib/db/sql";
-import type { Invariant } from "./checked-rows.sql";
-import { checkedRows } from "./checked-rows.sql";
+import { platformLedger } from "@/lib/money/ledger/postings/ledger.sql";
+import { checkedRows, type Invariant } from "./checked-rows.sql";
 import { countedUpTo, incomingBetween, voucherChange } from "./counted-transfers.sql";
-import { platformLedger } from "./ledger.sql";
 
 /** The name of an invariant that `checkSums` checks. The other is {@link OUTSTANDING_INVARIANT}. */
 export const TOTALS_INVARIANT = "The running totals equal the sums of the transfers up to their checkpoint";

@@ -4,7 +4,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { postTopUp, type TopUp } from "@/lib/money/ledger/postings/adjustment.sql";
-import { isWalletOf } from "./ledger.sql";
+import { isWalletOf } from "@/lib/money/ledger/postings/ledger.sql";
 import { MAX_VOUCHERS_PER_SALE, type WalletDirection, walletEntry } from "./schema";
 
 const walletTransferRow = describeRow({

@@ -5,19 +5,20 @@ import { newId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audit.sql";
 import { announce } from "@/lib/outbox/announce";
 import { postWithoutApproval, selectWalletState } from "./adjustment-store";
 import { expireProposal, insertProposal } from "./proposal-store";
 import {
   type Adjustment,
+  type AdjustmentInput,
+  type AdjustmentType,
   type AdjustmentVerdict,
   balanceAfter,
   checkAdjustment,
   needsSecondOperator,
   PROPOSAL_LIFETIME_MS,
 } from "./rules";
-import type { AdjustmentInput, AdjustmentType } from "./schema";
 
 /**
  * The result of an adjustment. `applied` is false if the same adjustment was made before. It is also false if a second operator

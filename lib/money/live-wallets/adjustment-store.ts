@@ -1,21 +1,25 @@
+import { rolesForAction } from "@/lib/base/audited-actions";
 import { PLATFORM_ACCOUNT_ID, type Tenant } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
 import { isMissingRows } from "@/lib/db/faults";
 import { describeRow } from "@/lib/db/row";
 import { ctes, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
-import { auditEntry, holdsRight, runAudited } from "@/lib/identity/audit/audit.sql";
-import { type AuditedAction, rolesForAction } from "@/lib/identity/audit/audited-action";
-import { isWalletOf } from "@/lib/money/ledger/ledger.sql";
+import { type AuditedAction, auditEntry, holdsRight, runAudited } from "@/lib/identity/audit/audit.sql";
 import { postDebit, postReservedDebit, postTopUp } from "@/lib/money/ledger/postings/adjustment.sql";
 import {
   availableBalance,
   changeLargestSale,
+  isWalletOf,
   type LargestSale,
   lockWallet,
   lowBalanceEvents,
-} from "@/lib/money/ledger/postings/wallet.sql";
-import type { DueDelivery } from "@/lib/outbox/announce";
-import { recordEvents, recordedDeliveries, recordedDeliveriesRow } from "@/lib/outbox/event.sql";
+} from "@/lib/money/ledger/postings/ledger.sql";
+import {
+  type DueDelivery,
+  recordEvents,
+  recordedDeliveries,
+  recordedDeliveriesRow,
+} from "@/lib/outbox/event.sql";
 import type { Adjustment } from "./rules";
 
 /** An SQL condition that is true if the user `u` is an operator whose role is allowed to adjust wallets. */

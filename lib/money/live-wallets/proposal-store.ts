@@ -1,12 +1,10 @@
 import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
-import { availableBalance, changeReserved, lockWallet } from "@/lib/money/ledger/postings/wallet.sql";
+import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
+import { availableBalance, changeReserved, lockWallet } from "@/lib/money/ledger/postings/ledger.sql";
 import { isReferenceUnused, isSuspendedSince, mayAdjust } from "./adjustment-store";
-import type { Adjustment } from "./rules";
-import { type AdjustmentType, adjustmentTypes, proposalStatuses } from "./schema";
+import { type Adjustment, type AdjustmentType, adjustmentTypes, proposalStatuses } from "./rules";
 
 const proposalRow = describeRow({
   id: "text",

@@ -5,7 +5,7 @@ import { minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
+import { actionByOperator, logAction } from "@/lib/identity/audit/audit.sql";
 import { announce } from "@/lib/outbox/announce";
 import { adjustmentAct } from "./adjust-wallet";
 import { postApprovedProposal, selectWalletState } from "./adjustment-store";
@@ -19,8 +19,7 @@ import {
   updateProposalAsDeclined,
   updateProposalAsWithdrawn,
 } from "./proposal-store";
-import { approvalBlocker, balanceAfter, checkPosting, proposalStatusAt } from "./rules";
-import type { DeclineInput } from "./schema";
+import { approvalBlocker, balanceAfter, checkPosting, type DeclineInput, proposalStatusAt } from "./rules";
 
 /** A proposed adjustment as operators see it. */
 export type ProposalView = ReturnType<typeof present>;

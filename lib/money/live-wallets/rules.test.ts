@@ -1,5 +1,12 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { balanceAfter, checkAdjustment, checkPosting, needsSecondOperator, proposalStatusAt } from "./rules";
+import {
+  adjustmentReferenceField,
+  balanceAfter,
+  checkAdjustment,
+  checkPosting,
+  needsSecondOperator,
+  proposalStatusAt,
+} from "./rules";
 
 const at = new Date("2026-11-22T12:00:00Z");
 const later = new Date(at.getTime() + 1);
@@ -61,4 +68,15 @@ test("a pending proposal expires at its deadline, and an approved one stays appr
   expect(proposalStatusAt({ status: "pending", expiresAt: later }, at)).toBe("pending");
   expect(proposalStatusAt({ status: "pending", expiresAt: at }, at)).toBe("expired");
   expect(proposalStatusAt({ status: "approved", expiresAt: at }, at)).toBe("approved");
+});
+
+test("different spellings of a payment reference are normalized to the same value", () => {
+  const same = ["Bank 07-01 #12", " Bank 07-01 #12 ", "Bank  07-01\t#12", "Bank\u00a007-01 #12"];
+  expect(new Set(same.map((typed) => adjustmentReferenceField.parse(typed)))).toEqual(
+    new Set(["Bank 07-01 #12"]),
+  );
+  expect(adjustmentReferenceField.parse("tu-7k2mpq")).toBe("TU-7K2MPQ");
+  expect(adjustmentReferenceField.parse("Tuition fee")).toBe("Tuition fee");
+  for (const invalid of ["", "  ", "x".repeat(101)])
+    expect(adjustmentReferenceField.safeParse(invalid).success).toBe(false);
 });

@@ -1,9 +1,9 @@
 import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
+import { actionByOperator, logAction } from "@/lib/identity/audit/audit.sql";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { updateLargestSale } from "./adjustment-store";
-import type { LargestSaleInput } from "./schema";
+import type { LargestSaleInput } from "./rules";
 
 /**
  * Sets the largest sale or cycle bill that a live wallet allows, in minor units. Without `largest_sale`, removes the limit.

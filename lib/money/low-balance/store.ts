@@ -1,10 +1,8 @@
 import type { Tenant } from "@/lib/base/caller";
 import { describeRow, json } from "@/lib/db/row";
 import { rowOf, sql } from "@/lib/db/sql";
-import { runAudited } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
-import { isWalletOf } from "@/lib/money/ledger/ledger.sql";
-import { changeThresholds, type Thresholds } from "@/lib/money/ledger/postings/wallet.sql";
+import { type AuditedAction, runAudited } from "@/lib/identity/audit/audit.sql";
+import { changeThresholds, isWalletOf, type Thresholds } from "@/lib/money/ledger/postings/ledger.sql";
 
 const thresholdsRow = describeRow({
   thresholds: json<readonly number[]>(),

@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { displayAmount } from "@/lib/base/display-amount";
 import { assertFound } from "@/lib/base/errors";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
+import { actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import type { ThresholdsInput } from "./schema";
 import { selectThresholds, updateThresholds } from "./store";
 

@@ -3,8 +3,7 @@ import { newId } from "@/lib/base/ids";
 import { isUniqueViolation } from "@/lib/db/faults";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
 import { isInBankFile, isSuspendedSinceDraft } from "./payout-store";
 import type { SuspendedPartnerRow } from "./run-store";
 

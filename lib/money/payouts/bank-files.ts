@@ -4,7 +4,7 @@ import { type Minor, minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audit.sql";
 import { decryptIban } from "@/lib/money/bank-details/iban";
 import {
   type BankFileRow,

@@ -1,10 +1,10 @@
+import type { AuditActionName } from "@/lib/base/audited-actions";
 import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
 import { AppError, assertFound } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audit.sql";
 import { announce } from "@/lib/outbox/announce";
 import type { NewEvent } from "@/lib/outbox/event.sql";
-import type { AuditActionName } from "@/lib/telemetry/security-log/events";
 import { findFileRow } from "./bank-file-store";
 import {
   type BankPaymentTarget,

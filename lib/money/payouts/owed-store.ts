@@ -6,7 +6,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { incomingBetween } from "@/lib/money/ledger/counted-transfers.sql";
-import { platformLedger } from "@/lib/money/ledger/ledger.sql";
+import { platformLedger } from "@/lib/money/ledger/postings/ledger.sql";
 
 const owedRow = describeRow({
   accountId: "text",

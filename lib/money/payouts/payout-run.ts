@@ -6,7 +6,7 @@ import { firstIdAt, newId, newReference } from "@/lib/base/ids";
 import { minor, sum } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
+import { actionByOperator, logAction } from "@/lib/identity/audit/audit.sql";
 import { advanceTotals, totalsCheckpointTime } from "@/lib/money/ledger/totals";
 import { holdReasonOf } from "./list-owed";
 import { selectOwed } from "./owed-store";

@@ -5,12 +5,15 @@ import { type PageRequest, pageRows, type TimeRangePageRequest } from "@/lib/db/
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
-import { transferId } from "@/lib/money/ledger/ledger.sql";
+import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
+import { transferId } from "@/lib/money/ledger/postings/ledger.sql";
 import { postPayoutReversal } from "@/lib/money/ledger/postings/payout.sql";
-import type { DueDelivery } from "@/lib/outbox/announce";
-import { type EventToRecord, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
+import {
+  type DueDelivery,
+  type EventToRecord,
+  recordEvents,
+  recordedDeliveries,
+} from "@/lib/outbox/event.sql";
 import { type PartnerPayoutStatus, payoutStatus } from "./schema";
 
 export const payoutRow = describeRow({

@@ -4,8 +4,7 @@ import { isMissingRows, isUniqueViolation } from "@/lib/db/faults";
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
 import {
   claimEarnings,
   lockBalancesOfPayouts,

@@ -3,8 +3,7 @@ import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { runAudited } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, runAudited } from "@/lib/identity/audit/audit.sql";
 import { topUpStatuses } from "./schema";
 
 const topUpRequestRow = describeRow({

@@ -8,7 +8,7 @@ import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { VOUCHER_ALPHABET } from "@/lib/base/voucher-code";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
-import { actionByCaller, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
+import { actionByCaller, actionByOperator, logAction } from "@/lib/identity/audit/audit.sql";
 import { type AdjustmentResult, adjustLiveWallet } from "../live-wallets/adjust-wallet";
 import type { RefuseTopUpInput, RequestTopUpInput } from "./schema";
 import {

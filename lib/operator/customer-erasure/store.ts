@@ -5,8 +5,7 @@ import { prisma } from "@/lib/db/prisma";
 import { json } from "@/lib/db/row";
 import { CONFLICT, noSql, rowOf, runOnce, type Sql, sql, throwDatabaseError } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
 import { log } from "@/lib/telemetry/log";
 import { type ErasureCounts, erasePayload, erasureSummary, NO_ERASURES } from "./rules";
 

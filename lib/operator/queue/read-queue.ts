@@ -7,7 +7,7 @@ import { listChecks } from "@/lib/money/ledger/checks";
 import { listPendingProposals } from "@/lib/money/live-wallets/proposals";
 import { findDraftRunId } from "@/lib/money/payouts/read-runs";
 import { listPendingTopUps } from "@/lib/money/top-ups/top-up-requests";
-import { busiestRefusals } from "@/lib/payments/code-tries/limit-tries";
+import { busiestRefusals } from "@/lib/payments/code-tries/tries.sql";
 import {
   hasUnusualChargeBacks,
   hasUnusualRefusals,

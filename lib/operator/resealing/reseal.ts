@@ -4,7 +4,7 @@ import { LOWEST_ID } from "@/lib/base/ids";
 import { env, SettingsError } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
 import { runPaced } from "@/lib/db/run-paced";
-import { hashVoucherCode, openVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { hashVoucherCode, openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { qualifiedName, type SealedColumn, sealedColumns } from "./sealed-columns";
 import {
   type ResealedRow,

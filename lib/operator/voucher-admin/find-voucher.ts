@@ -11,10 +11,14 @@ import {
   normalizeVoucherCode,
   voucherCodeEnding,
 } from "@/lib/base/voucher-code";
-import { auditReadOnly } from "@/lib/identity/audit/audit.sql";
-import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audited-action";
+import {
+  type AuditedAction,
+  actionByOperator,
+  auditReadOnly,
+  logAction,
+} from "@/lib/identity/audit/audit.sql";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
-import { openVoucherCode, voucherCodeHashes } from "@/lib/payments/vouchers/voucher";
+import { openVoucherCode, voucherCodeHashes } from "@/lib/payments/vouchers/voucher.sql";
 import { blockFault, extendFault, returnFault, unblockFault } from "./rules";
 import type { FindVoucherInput } from "./schema";
 import { selectVoucherByHash, selectVoucherById, type VoucherRow } from "./store";

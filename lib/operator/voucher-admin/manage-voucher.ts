@@ -2,7 +2,7 @@ import { now, timestamp } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { logAction } from "@/lib/identity/audit/audited-action";
+import { logAction } from "@/lib/identity/audit/audit.sql";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
 import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
 import { getVoucher, voucherAction } from "./find-voucher";

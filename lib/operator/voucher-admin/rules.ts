@@ -1,5 +1,5 @@
-import { DAY_MS } from "@/lib/base/clock";
-import { addMonths, type VoucherState, voucherStatusAt } from "@/lib/payments/vouchers/rules";
+import { addMonths, DAY_MS } from "@/lib/base/clock";
+import { type VoucherState, voucherStatusAt } from "@/lib/payments/vouchers/rules";
 
 /**
  * The state of a voucher that determines which actions an operator can take. `chargedBackAt` is when its sale was charged back.

@@ -3,8 +3,7 @@ import { earlierClock } from "@/lib/db/clock-skew";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
 import { postChargeBack } from "@/lib/money/ledger/postings/charge-back.sql";
 import { canPay } from "@/lib/payments/vouchers/voucher.sql";
 

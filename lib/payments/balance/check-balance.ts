@@ -6,9 +6,9 @@ import {
   limitedClient,
   type ProofRequirement,
   proofRequirementAfter,
-} from "@/lib/payments/code-tries/limit-tries";
+} from "@/lib/payments/code-tries/tries.sql";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
-import { voucherCodeHashes } from "@/lib/payments/vouchers/voucher";
+import { voucherCodeHashes } from "@/lib/payments/vouchers/voucher.sql";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import { type BalanceRow, lookUpAndCount } from "./store";
 

@@ -2,8 +2,7 @@ import { checkoutSettingsSubquery } from "@/lib/accounts/checkout-settings/check
 import { environmentField } from "@/lib/base/fields";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { ctes, rowOf, sql } from "@/lib/db/sql";
-import type { LimitedClient } from "@/lib/payments/code-tries/limit-tries";
-import { admitTries } from "@/lib/payments/code-tries/tries.sql";
+import { admitTries, type LimitedClient } from "@/lib/payments/code-tries/tries.sql";
 
 /**
  * A partner's redemption of the voucher, or the part of a refund that was returned to the voucher. `amount` is in minor units.

@@ -1,7 +1,95 @@
+import { createHash, createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
+import { networkOf } from "@/lib/base/ip-address";
+import { randomBytes } from "@/lib/base/random";
+import { env } from "@/lib/base/settings/env";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
-import { hitsOf, takeDelayedHit, takeHits } from "@/lib/db/throttle/hits.sql";
-import { CHALLENGE_LIFE_MS, type LimitedClient } from "./limit-tries";
-import { FREE_REFUSALS, REFUSALS_PER_COST, TRY_COSTS, WORK_TOLERANCE } from "./rules";
+import { hitsOf, type ThrottledSubject, takeDelayedHit, takeHits } from "@/lib/db/throttle/hits.sql";
+import type { Throttle } from "@/lib/db/throttle/rules";
+import { type BusiestMinute, busiestMinute, throttleSubject } from "@/lib/db/throttle/take-hit";
+
+/**
+ * The number of voucher codes from an address block that can be refused within the window before tries have a cost. After that,
+ * each try needs a proof of work or a wait.
+ */
+export const FREE_REFUSALS: Throttle = { limit: 20, windowMs: 15 * MINUTE_MS, unauthenticated: true };
+
+/**
+ * The cost of a try: a proof of work, or a wait of `delayS` seconds. `work` is the maximum number of hashes that the proof takes.
+ */
+type TryCost = { readonly work: number; readonly delayS: number };
+
+/** The number of further refused codes after which the next entry of {@link TRY_COSTS} applies. */
+const REFUSALS_PER_COST = 4;
+
+/**
+ * The rising costs of a try once the free tries are used up. The last entry applies to all further tries. A phone computes
+ * 100,000 to 150,000 hashes a second, so the work takes at most 1.3 seconds.
+ */
+export const TRY_COSTS: readonly [TryCost, ...TryCost[]] = [
+  { work: 2 ** 12, delayS: 1 },
+  { work: 2 ** 13, delayS: 2 },
+  { work: 2 ** 14, delayS: 4 },
+  { work: 2 ** 15, delayS: 8 },
+  { work: 2 ** 16, delayS: 16 },
+  { work: 2 ** 17, delayS: 30 },
+];
+
+/**
+ * The factor by which a proof's work can be below the current cost. The cost can rise while a customer's browser computes a
+ * proof; the proof is refused only if the cost has risen twice in that time.
+ */
+const WORK_TOLERANCE = 2;
+
+/**
+ * Returns the cost of the next try for an address block with this many recent refused codes, or undefined while tries are free.
+ */
+export function costOfTry(refusals: number): TryCost | undefined {
+  if (refusals < FREE_REFUSALS.limit) return undefined;
+  const step = Math.floor((refusals - FREE_REFUSALS.limit) / REFUSALS_PER_COST);
+  return TRY_COSTS[Math.min(step, TRY_COSTS.length - 1)];
+}
+
+/** The throttle action under which refused codes from an address block are counted. */
+const REFUSED_CODE = "refused_code";
+
+/**
+ * A client that enters voucher codes. `ip` is undefined only if the server cannot determine it; a client without an IP address is
+ * not limited.
+ */
+export type CodeClient = {
+  readonly ip: string | undefined;
+  /** The solved challenge, as sent by the browser. */
+  readonly proof?: string | undefined;
+};
+
+/** A client that enters voucher codes, with its address block and its proof of work. */
+export type LimitedClient = {
+  /** Identifies what the codes are entered for, such as one checkout. Each value has a separate wait. */
+  readonly scope: string;
+  readonly block: ThrottledSubject;
+  readonly proof: Proof | undefined;
+};
+
+/**
+ * Returns the client in the form that `admitTries` needs, or undefined for a client without an IP address. `scope` identifies
+ * what the codes are entered for, such as one checkout. A proof that is forged or expired, or belongs to another `scope`, is
+ * ignored.
+ */
+export async function limitedClient(
+  scope: string,
+  { ip, proof }: CodeClient,
+  at: Date,
+): Promise<LimitedClient | undefined> {
+  if (ip === undefined) return undefined;
+  const [action, throttle] = [REFUSED_CODE, FREE_REFUSALS];
+  const subject = await throttleSubject({ action, subject: networkOf(ip) ?? "unknown" }, throttle);
+  return {
+    scope,
+    block: { action, subject, throttle },
+    proof: proof === undefined ? undefined : readProof(proof, scope, at),
+  };
+}
 
 /**
  * Returns the CTE `hit(taken, room, total, "openAt")`, which counts the refused codes in the CTE `wanted(count)` against the
@@ -47,4 +135,73 @@ export function admitTries(client: LimitedClient | undefined, time: Date): Sql {
     counted,
     sql`hit AS (SELECT taken, room, total, ${openAt} AS "openAt" FROM counted_hit)`,
   );
+}
+
+/** What a client must do before its next code is checked: send a proof of work for `challenge`, or wait `retryAfterS` seconds. */
+export type ProofRequirement = { readonly challenge: string; readonly retryAfterS: number };
+
+/**
+ * Returns what the client must do after `refusals` refused codes from its address block, or undefined while tries are free.
+ * `openAt` is the end of the wait, if one has begun.
+ */
+export function proofRequirementAfter(
+  scope: string,
+  { refusals, openAt }: { readonly refusals: number; readonly openAt: Date | null },
+  at: Date,
+): ProofRequirement | undefined {
+  const cost = costOfTry(refusals);
+  if (!cost) return undefined;
+  const waitS = openAt ? Math.ceil((openAt.getTime() - at.getTime()) / SECOND_MS) : cost.delayS;
+  return { challenge: newChallenge(scope, cost.work, at), retryAfterS: Math.max(1, waitS) };
+}
+
+/**
+ * Returns the minute after `since` in which the most voucher codes were refused in both environments together, or null if none
+ * were refused. Counts only codes from known IP addresses, and at most the latest 100 from each address block.
+ */
+export function busiestRefusals(since: Date): Promise<BusiestMinute | null> {
+  return busiestMinute(REFUSED_CODE, since);
+}
+
+/** How long a challenge and its proof are valid. */
+export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
+
+const ID_BYTES = 16;
+const TARGET_CHARACTERS = 16;
+
+/** A solved challenge. `work` is the maximum number of hashes needed to solve it. */
+type Proof = { readonly id: string; readonly work: number };
+
+/**
+ * Returns a signed challenge to find a hidden number below `work`. The challenge contains its ID and the start of the SHA-256
+ * hash of the ID and the number. Finding the number takes at most `work` hashes, whereas a search for leading zeros has no upper
+ * bound. The challenge is valid only for `scope`, such as one checkout.
+ */
+export function newChallenge(scope: string, work: number, at: Date): string {
+  const id = randomBytes(ID_BYTES).toString("base64url");
+  const content = [id, at.getTime() + CHALLENGE_LIFE_MS, work, targetOf(id, randomInt(work))].join(".");
+  return `${content}.${macOf(scope, content)}`;
+}
+
+/**
+ * Parses and verifies the output of `solveChallenge`. Returns undefined unless the proof solves an unexpired challenge for
+ * `scope`. Does not check whether the proof was used before.
+ */
+export function readProof(proof: string, scope: string, at: Date): Proof | undefined {
+  const [id = "", expiresMs = "", work = "", target = "", mac = "", solution = ""] = proof.split(".");
+  const expected = Buffer.from(macOf(scope, [id, expiresMs, work, target].join(".")));
+  const given = Buffer.from(mac);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (Number(expiresMs) <= at.getTime() || targetOf(id, solution) !== target) return undefined;
+  return { id, work: Number(work) };
+}
+
+function targetOf(id: string, solution: number | string): string {
+  return createHash("sha256").update(`${id}.${solution}`).digest("hex").slice(0, TARGET_CHARACTERS);
+}
+
+function macOf(scope: string, content: string): string {
+  const key = createHmac("sha256", env().NEXTAUTH_SECRET).update("code challenge").digest();
+  const proven = [scope, content].join("\n");
+  return createHmac("sha256", key).update(proven).digest("base64url");
 }

@@ -6,7 +6,7 @@ import { withConcurrencyLimit } from "@/lib/db/concurrency-limit";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
-import { largestSaleExceeded } from "@/lib/money/ledger/postings/wallet.sql";
+import { largestSaleExceeded } from "@/lib/money/ledger/postings/ledger.sql";
 import { announce } from "@/lib/outbox/announce";
 import { findOriginalId, fingerprint } from "@/lib/payments/idempotency/idempotency.sql";
 import { findPayment, type SaleResult, toSoldVoucher } from "@/lib/payments/payment.sql";

@@ -7,7 +7,7 @@ import type { SaleTopUp } from "@/lib/money/ledger/postings/sale.sql";
 import type { NewEvent } from "@/lib/outbox/event.sql";
 import { presentSubscription, type SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
 import type { subscriptionEvents } from "@/lib/payments/subscriptions/schema";
-import { mintVoucher } from "@/lib/payments/vouchers/voucher";
+import { mintVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import type { BillDecision } from "./rules";
 import type { CycleWrite } from "./store";
 

@@ -5,6 +5,7 @@ import { batched, waitsForLocks } from "@/lib/db/batching";
 import { type InputColumns, inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
+import { lowBalanceEvents } from "@/lib/money/ledger/postings/ledger.sql";
 import {
   areRedemptionsPosted,
   postRedemptions,
@@ -19,9 +20,13 @@ import {
   lockWallets,
   postSales,
 } from "@/lib/money/ledger/postings/sale.sql";
-import { lowBalanceEvents } from "@/lib/money/ledger/postings/wallet.sql";
-import type { DueDelivery } from "@/lib/outbox/announce";
-import { type EventToRecord, type NewEvent, recordEvents, simulateOutage } from "@/lib/outbox/event.sql";
+import {
+  type DueDelivery,
+  type EventToRecord,
+  type NewEvent,
+  recordEvents,
+  simulateOutage,
+} from "@/lib/outbox/event.sql";
 import {
   claimIdempotencyKeys,
   type IdempotentCall,
@@ -36,8 +41,7 @@ import {
   subscriptionByBillingCode,
   updateSubscriptions,
 } from "@/lib/payments/subscriptions/subscription.sql";
-import type { NewVoucher } from "@/lib/payments/vouchers/voucher";
-import { issueVouchers } from "@/lib/payments/vouchers/voucher.sql";
+import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import type { Bill } from "./rules";
 
 /** The billing code of the subscription, and the charge reference and idempotency key that the bill sends. */

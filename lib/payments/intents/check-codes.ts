@@ -9,14 +9,16 @@ import {
   limitedClient,
   type ProofRequirement,
   proofRequirementAfter,
-} from "@/lib/payments/code-tries/limit-tries";
-import { voucherCodeHashes } from "@/lib/payments/vouchers/voucher";
-import { findUsableVouchers, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
+} from "@/lib/payments/code-tries/tries.sql";
+import {
+  findUsableVouchers,
+  type UsableVoucher,
+  voucherCodeHashes,
+} from "@/lib/payments/vouchers/voucher.sql";
 import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
 import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
 import { type CheckoutRow, checkAndCountCodes } from "./checkout-store";
-import { triesLeftAfter } from "./rules";
-import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
+import { checkoutStateAt, type IntentCheckoutState, triesLeftAfter } from "./rules";
 
 /** The maximum number of codes in one check and of vouchers in one payment. */
 export const MAX_CODES = 20;

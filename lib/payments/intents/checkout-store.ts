@@ -2,21 +2,23 @@ import {
   type CheckoutSettings,
   checkoutSettingsSubquery,
 } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
-import { logoSubqueryForRow } from "@/lib/accounts/logos/logo.sql";
-import type { Logo } from "@/lib/accounts/logos/schema";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
-import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import type { DueDelivery } from "@/lib/outbox/announce";
-import { recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
-import type { LimitedClient } from "@/lib/payments/code-tries/limit-tries";
-import { admitTries } from "@/lib/payments/code-tries/tries.sql";
+import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { type DueDelivery, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
+import { admitTries, type LimitedClient } from "@/lib/payments/code-tries/tries.sql";
 import { canPay, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
-import { eventOfFailure, type Failure, failureOf } from "./fail-store";
-import { type IntentRow, intentRow } from "./present-intent";
-import { EXPIRY_WARNING_MS, EXTENSION_MS, MAX_REFUSED_CODES } from "./rules";
-import { INTENT, INTENT_TABLES } from "./store";
+import {
+  eventOfFailure,
+  type Failure,
+  failureOf,
+  INTENT,
+  INTENT_TABLES,
+  type IntentRow,
+  intentRow,
+} from "./intent.sql";
+import { MAX_REFUSED_CODES } from "./rules";
 
-const checkoutRow = describeRow({
+export const checkoutRow = describeRow({
   ...intentRow,
   suspendedAt: "time?",
   settings: jsonOrNull<CheckoutSettings>(),
@@ -24,20 +26,14 @@ const checkoutRow = describeRow({
 
 export type CheckoutRow = Row<typeof checkoutRow>;
 
-const checkoutViewRow = describeRow({
-  ...checkoutRow,
-  refusedCodes: "integer",
-  logo: jsonOrNull<Logo>(),
-});
-
-export type CheckoutViewRow = Row<typeof checkoutViewRow>;
+/** The columns of a {@link CheckoutRow}, from {@link INTENT_TABLES}. */
+export const CHECKOUT = sql`${INTENT}, a.suspended_at AS "suspendedAt", ${checkoutSettingsSubquery(sql`r`)} AS settings`;
 
 /** Reads the intent with this checkout access code. Anyone with the code is allowed to see it. */
-export function selectByAccessCode(accessCode: string): Promise<CheckoutViewRow | undefined> {
-  return rowOf(checkoutViewRow)(sql`
-    SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes",
-           ${logoSubqueryForRow(sql`r`)} AS logo, ${checkoutSettingsSubquery(sql`r`)} AS settings
-    FROM ${INTENT_TABLES} WHERE r.access_code = ${accessCode}`);
+export function selectByAccessCode(accessCode: string): Promise<CheckoutRow | undefined> {
+  return rowOf(checkoutRow)(
+    sql`SELECT ${CHECKOUT} FROM ${INTENT_TABLES} WHERE r.access_code = ${accessCode}`,
+  );
 }
 
 /**
@@ -46,24 +42,6 @@ export function selectByAccessCode(accessCode: string): Promise<CheckoutViewRow 
  */
 export const isOpen = (time: Date | Sql): Sql =>
   sql`i.status::text = 'pending' AND i.expires_at > ${time} AND i.refused_codes < ${MAX_REFUSED_CODES}`;
-
-/**
- * Extends an open intent by {@link EXTENSION_MS}, once, during its last {@link EXPIRY_WARNING_MS}. Reads the clock again after
- * waiting for the row lock, so an intent that expired meanwhile does not reopen. Returns whether the intent was extended.
- */
-export async function extendOnce(accessCode: string, time: Date): Promise<boolean> {
-  const moved = await runOnce(sql`
-    WITH held AS MATERIALIZED (
-      SELECT i.id, i.expires_at FROM redemption_intents i JOIN accounts a ON a.id = i.account_id AND a.suspended_at IS NULL
-      WHERE i.access_code = ${accessCode} AND i.may_extend AND ${isOpen(time)}
-        AND i.expires_at <= ${time}::timestamptz + ${EXPIRY_WARNING_MS} * interval '1 ms'
-      FOR NO KEY UPDATE OF i
-    )
-    UPDATE redemption_intents i
-    SET expires_at = held.expires_at + ${EXTENSION_MS} * interval '1 ms', may_extend = FALSE, updated_at = ${time}
-    FROM held WHERE i.id = held.id AND held.expires_at > clock_timestamp()`);
-  return moved === 1;
-}
 
 /** A checkout's intent with the result of one entered code. */
 const codeCheckRow = describeRow({
@@ -202,23 +180,4 @@ function matchesHash(codes: readonly HashedCode[]): Sql {
 function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: Row<typeof codeCheckRow>): CodeRow {
   const isUsable = voucherId !== null && currentBalance !== null && voucherExpiresAt !== null;
   return { read, voucher: isUsable ? { id: voucherId, currentBalance, expiresAt: voucherExpiresAt } : null };
-}
-
-/**
- * A voucher that paid an intent: the amount redeemed and the balance right after the payment. The database assigns the IDs of
- * redemptions and transfers while it locks the voucher, so the IDs are in order despite clock skew.
- */
-const usedRow = describeRow({ codeCipher: "bytes", amount: "integer", left: "integer", expiresAt: "time" });
-
-/** Reads the vouchers used to pay the intent that has this checkout access code, in spending order. */
-export function selectUsedVouchers(accessCode: string) {
-  return rowsOf(usedRow)(sql`
-    SELECT v.code_cipher AS "codeCipher", used.amount, v.expires_at AS "expiresAt",
-           v.initial_balance - (SELECT sum(earlier.amount)::bigint FROM redemptions earlier
-                                WHERE earlier.voucher_id = v.id AND earlier.id <= used.id)
-             + (SELECT coalesce(sum(CASE kind WHEN 'expiry' THEN -amount ELSE amount END), 0)::bigint FROM transfers t
-                WHERE t.voucher_id = v.id AND t.kind IN ('refund', 'fee_refund', 'expiry') AND t.id < used.id) AS left
-    FROM redemption_intents i JOIN redemptions used ON used.intent_id = i.id JOIN vouchers v ON v.id = used.voucher_id
-    WHERE i.access_code = ${accessCode}
-    ORDER BY v.expires_at, v.id`);
 }

@@ -4,7 +4,7 @@ import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { idempotencyOf } from "@/lib/payments/idempotency/idempotency.sql";
 import { createOnce } from "@/lib/payments/requests/create-once";
 import { newRequest } from "@/lib/payments/requests/request";
-import { presentIntent } from "./present-intent";
+import { presentIntent } from "./intent.sql";
 import { expiryOf } from "./rules";
 import type { CreateIntentInput, IntentResource } from "./schema";
 import { insertIntent, type NewIntent, selectIntent } from "./store";

@@ -4,15 +4,13 @@ import { AppError, assertFound, unreachable } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
-import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
+import { actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import { announce } from "@/lib/outbox/announce";
-import { selectByAccessCode } from "./checkout-store";
-import { type FailOptions, type Failure, failIntents, failureOf } from "./fail-store";
-import { presentIntent } from "./present-intent";
+import { type FailOptions, failIntents } from "./fail-store";
+import { type Failure, failureOf, presentIntent } from "./intent.sql";
 import { decideCancel } from "./rules";
 import type { IntentResource } from "./schema";
 import { selectExpired, selectIntent, selectPendingOfCustomer } from "./store";
-import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 
 /** The maximum number of intents that one statement fails. */
 const BATCH = 200;
@@ -54,19 +52,6 @@ export async function cancelIntent(
       default:
         return unreachable(decision);
     }
-  });
-}
-
-/**
- * Cancels an open intent on behalf of its customer and returns the resulting state. Changes nothing if the intent is already paid
- * or has ended. Throws `not_found` for an unknown checkout.
- */
-export async function cancelCheckout(accessCode: string): Promise<IntentCheckoutState> {
-  return retryOnConflict(async () => {
-    const intent = assertFound(await selectByAccessCode(accessCode));
-    const at = now();
-    if (decideCancel(intent, at) !== "cancel") return checkoutStateAt(intent, at);
-    return (await fail([failureOf(intent, "canceled", at)])) ? "canceled" : CONFLICT;
   });
 }
 

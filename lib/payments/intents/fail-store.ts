@@ -2,41 +2,9 @@ import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, noSql, rowOf, sql } from "@/lib/db/sql";
 import { keyMayWrite } from "@/lib/identity/api-keys/active-key.sql";
-import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
-import type { DueDelivery } from "@/lib/outbox/announce";
-import { type EventToRecord, type NewEvent, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
-import { type IntentRow, presentIntent } from "./present-intent";
-import type { IntentFailure, intentEvents } from "./schema";
-
-/** The failure of a pending intent: the intent as it will be stored, and the time of the failure. */
-export type Failure = {
-  readonly failed: IntentRow & { readonly status: "failed"; readonly failureReason: IntentFailure };
-  readonly at: Date;
-};
-
-/**
- * Returns the failure of an intent at `at`, for the reason `failureReason`. The last change of an expired intent is its expiry,
- * because callers have seen it as expired since then.
- */
-export function failureOf(intent: IntentRow, failureReason: IntentFailure, at: Date): Failure {
-  const updatedAt = failureReason === "expired" ? intent.expiresAt : at;
-  return { failed: { ...intent, status: "failed", failureReason, updatedAt }, at };
-}
-
-/**
- * Returns the event of a failed intent. Its sequence is 1, like that of the payment event. An intent has only one of the two, and
- * the unique constraint on events rejects a second.
- */
-export function eventOfFailure({ failed, at }: Failure): EventToRecord {
-  const event: NewEvent<typeof intentEvents> = {
-    type: "redemption-intent.failed",
-    objectId: failed.id,
-    sequence: 1,
-    data: presentIntent(failed, at),
-  };
-  return { receiver: failed, event, at };
-}
+import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
+import { type DueDelivery, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
+import { eventOfFailure, type Failure } from "./intent.sql";
 
 const failedRow = describeRow({ failed: "integer", deliveries: json<DueDelivery[]>() });
 

@@ -18,9 +18,8 @@ import {
   requestTablesOfPage,
 } from "@/lib/payments/requests/request.sql";
 import { candidateRequests, matchesFilter } from "@/lib/payments/requests/request-table.sql";
-import { type IntentRow, intentRow } from "./present-intent";
+import { INTENT, type IntentRow, intentRow } from "./intent.sql";
 import { type IntentStatus, intentStatus } from "./schema";
-import { INTENT } from "./store";
 
 /** The number of rows scanned for a page when no index covers the whole filter. */
 const SCAN_LIMIT = 2_000;

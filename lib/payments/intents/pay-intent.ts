@@ -5,16 +5,14 @@ import { minor } from "@/lib/base/money";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { announce } from "@/lib/outbox/announce";
-import type { CodeClient } from "@/lib/payments/code-tries/limit-tries";
-import type { UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
-import { findUsableVouchers } from "@/lib/payments/vouchers/voucher.sql";
+import type { CodeClient } from "@/lib/payments/code-tries/tries.sql";
+import { findUsableVouchers, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { type CodeCheck, checkCodes, type RefusedCode, tooManyRefusalsError } from "./check-codes";
 import { type CheckoutRow, selectByAccessCode } from "./checkout-store";
-import { presentIntent } from "./present-intent";
+import { presentIntent } from "./intent.sql";
 import { receiptMail } from "./receipt-mail";
 import { redeem } from "./redeem-store";
-import { allocate } from "./rules";
-import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
+import { allocate, checkoutStateAt, type IntentCheckoutState } from "./rules";
 
 type ClosedResult = { readonly kind: "closed"; readonly state: Exclude<IntentCheckoutState, "open"> };
 

@@ -5,8 +5,8 @@ import { found, listed, type Outcome } from "@/lib/base/outcome";
 import { type PageRequest, readOrderedPage } from "@/lib/db/page";
 import { onReplica } from "@/lib/db/replica";
 import { readFilteredPage } from "@/lib/payments/metadata/read-filtered-page";
+import { presentIntent } from "./intent.sql";
 import { cursorOf, type IntentFilter, selectIntents } from "./list-store";
-import { presentIntent } from "./present-intent";
 import type { IntentPage, IntentResource, ListIntentsInput } from "./schema";
 import { selectIntent, selectOutcomes, selectRefused } from "./store";
 

@@ -1,6 +1,6 @@
 import { fill } from "@/lib/base/messages";
 import { env } from "@/lib/base/settings/env";
-import type { Mail } from "@/lib/identity/mail/mailer";
+import type { Mail } from "@/lib/identity/mail/queue-mail.sql";
 import { CUSTOMER_MAIL_USEFUL_MS, mailLanguage, shouldMailCustomer } from "@/lib/payments/customer-mail";
 import type { CheckoutRow } from "./checkout-store";
 import { receiptMailMessages } from "./receipt-mail-messages";

@@ -3,15 +3,13 @@ import { batched } from "@/lib/db/batching";
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
-import type { Mail } from "@/lib/identity/mail/mailer";
-import { queueMailBatch } from "@/lib/identity/mail/queue-mail.sql";
+import { type Mail, queueMailBatch } from "@/lib/identity/mail/queue-mail.sql";
 import {
   areRedemptionsPosted,
   postRedemptions,
   type RedemptionParts,
 } from "@/lib/money/ledger/postings/redemption.sql";
-import type { DueDelivery } from "@/lib/outbox/announce";
-import { type EventToRecord, type NewEvent, recordEvents } from "@/lib/outbox/event.sql";
+import { type DueDelivery, type EventToRecord, type NewEvent, recordEvents } from "@/lib/outbox/event.sql";
 import { canPay } from "@/lib/payments/vouchers/voucher.sql";
 import { type CheckoutRow, isOpen } from "./checkout-store";
 import type { VoucherShare } from "./rules";

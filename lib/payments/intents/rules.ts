@@ -32,6 +32,20 @@ export function intentStateAt(state: IntentState, time: Date): Pick<IntentState,
   return expired ? { status: "failed", failureReason: "expired" } : state;
 }
 
+/** The state of a checkout: open for codes, paid, unavailable (the partner is suspended), or the reason why it failed. */
+export type IntentCheckoutState = "open" | "paid" | "unavailable" | IntentFailure;
+
+/** Returns the state of a checkout at `time`. `suspendedAt` is that of the partner's account. */
+export function checkoutStateAt(
+  state: IntentState & { readonly suspendedAt: Date | null },
+  time: Date,
+): IntentCheckoutState {
+  const { status, failureReason } = intentStateAt(state, time);
+  if (status === "success") return "paid";
+  if (failureReason) return failureReason;
+  return state.suspendedAt ? "unavailable" : "open";
+}
+
 export type SpendableVoucher = {
   readonly id: string;
   readonly currentBalance: number;

@@ -2,25 +2,19 @@ import type { Tenant } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
 import { earlierClock } from "@/lib/db/clock-skew";
 import { describeRow } from "@/lib/db/row";
-import { columnsOf, rowsOf, sql } from "@/lib/db/sql";
+import { rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { NewRequest } from "@/lib/payments/requests/request";
 import {
   pageWithParties,
-  requestColumns,
   requestInputColumns,
-  requestTables,
   requestTablesOfPage,
 } from "@/lib/payments/requests/request.sql";
 import { requestInserter, requestReader } from "@/lib/payments/requests/request-table.sql";
-import { type IntentRow, intentFields, intentRow } from "./present-intent";
+import { INTENT, INTENT_TABLES, type IntentRow, intentRow } from "./intent.sql";
 import { codeRefusal } from "./schema";
 
 export type NewIntent = IntentRow & NewRequest;
-
-export const INTENT = sql`${requestColumns(sql`a.timezone`)}, ${columnsOf(intentFields, "r")}`;
-
-export const INTENT_TABLES = sql`redemption_intents r ${requestTables}`;
 
 /**
  * Inserts an intent and its customer. Inserts nothing and returns the reason if the idempotency key or reference is already used.

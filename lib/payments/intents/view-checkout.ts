@@ -1,21 +1,17 @@
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import { displayAmount } from "@/lib/base/display-amount";
+import { assertFound } from "@/lib/base/errors";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
+import { announce } from "@/lib/outbox/announce";
 import { presentCheckoutRequest } from "@/lib/payments/requests/request";
-import { openVoucherCode } from "@/lib/payments/vouchers/voucher";
-import {
-  type CheckoutRow,
-  type CheckoutViewRow,
-  extendOnce,
-  selectByAccessCode,
-  selectUsedVouchers,
-} from "./checkout-store";
+import { openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
+import { selectByAccessCode } from "./checkout-store";
+import { failIntents } from "./fail-store";
+import { failureOf } from "./intent.sql";
 import { type Item, totalOf } from "./item-schema";
-import { intentStateAt, triesLeftAfter } from "./rules";
-import type { IntentFailure } from "./schema";
-
-/** The state of a checkout: open for codes, paid, unavailable (the partner is suspended), or the reason why it failed. */
-export type IntentCheckoutState = "open" | "paid" | "unavailable" | IntentFailure;
+import { checkoutStateAt, decideCancel, type IntentCheckoutState, triesLeftAfter } from "./rules";
+import { type CheckoutViewRow, extendOnce, selectCheckoutView, selectUsedVouchers } from "./view-store";
 
 /** An intent as shown to its customer. */
 export type IntentCheckout = ReturnType<typeof presentCheckout>;
@@ -25,13 +21,14 @@ export type CheckoutItem = ReturnType<typeof presentItem>;
 
 /** Returns the checkout with this access code, or undefined if there is none. */
 export async function viewIntentCheckout(accessCode: string): Promise<IntentCheckout | undefined> {
-  const row = await selectByAccessCode(accessCode);
+  const row = await selectCheckoutView(accessCode);
   return row && presentCheckout(row, now());
 }
 
 function presentCheckout(row: CheckoutViewRow, time: Date) {
   return {
     ...presentCheckoutRequest(row),
+    logo: row.logo,
     state: checkoutStateAt(row, time),
     items: (row.items ?? []).map(presentItem),
     expiresAt: timestamp(row.expiresAt),
@@ -48,13 +45,6 @@ function presentCheckout(row: CheckoutViewRow, time: Date) {
 function presentItem(item: Item) {
   const { name, quantity, unit_amount: unitAmount } = item;
   return { name, quantity, unitAmount, total: totalOf(item) };
-}
-
-export function checkoutStateAt(row: CheckoutRow, time: Date): IntentCheckoutState {
-  const { status, failureReason } = intentStateAt(row, time);
-  if (status === "success") return "paid";
-  if (failureReason) return failureReason;
-  return row.suspendedAt ? "unavailable" : "open";
 }
 
 /** A voucher on a receipt. */
@@ -85,4 +75,19 @@ export async function listUsedVouchers(accessCode: string) {
  */
 export function extendCheckout(accessCode: string): Promise<boolean> {
   return extendOnce(accessCode, now());
+}
+
+/**
+ * Cancels an open intent on behalf of its customer and returns the resulting state. Changes nothing if the intent is already paid
+ * or has ended. Throws `not_found` for an unknown checkout.
+ */
+export async function cancelCheckout(accessCode: string): Promise<IntentCheckoutState> {
+  return retryOnConflict(async () => {
+    const intent = assertFound(await selectByAccessCode(accessCode));
+    const at = now();
+    if (decideCancel(intent, at) !== "cancel") return checkoutStateAt(intent, at);
+    const { failed, deliveries } = await failIntents([failureOf(intent, "canceled", at)]);
+    announce(deliveries);
+    return failed > 0 ? "canceled" : CONFLICT;
+  });
 }

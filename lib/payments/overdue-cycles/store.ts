@@ -2,8 +2,12 @@ import { environmentField } from "@/lib/base/fields";
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import type { DueDelivery } from "@/lib/outbox/announce";
-import { type EventToRecord, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
+import {
+  type DueDelivery,
+  type EventToRecord,
+  recordEvents,
+  recordedDeliveries,
+} from "@/lib/outbox/event.sql";
 import { billingInterval } from "@/lib/payments/subscriptions/schema";
 import { dueAround } from "@/lib/payments/subscriptions/subscription.sql";
 

@@ -14,7 +14,7 @@ import {
   actionByCaller,
   actionByOperator,
   logAction,
-} from "@/lib/identity/audit/audited-action";
+} from "@/lib/identity/audit/audit.sql";
 import { announce } from "@/lib/outbox/announce";
 import { findOriginalId, idempotencyOf } from "@/lib/payments/idempotency/idempotency.sql";
 import { type PaymentRow, type RefundTarget, selectPayment } from "./payment-store";

@@ -1,11 +1,10 @@
 import type { Caller, Tenant } from "@/lib/base/caller";
-import { timestamp } from "@/lib/base/clock";
 import { assertFound } from "@/lib/base/errors";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
 import { readPage, type TimeRangePageRequest } from "@/lib/db/page";
 import { readFilteredPage } from "@/lib/payments/metadata/read-filtered-page";
 import { presentRefund } from "./present-refund";
-import { findRefund, selectCustomerRefunds, selectRefunds } from "./refund-store";
+import { findRefund, selectRefunds } from "./refund-store";
 import type { ListRefundsInput, RefundFilter, RefundPage, RefundResource } from "./schema";
 
 /** Retrieves one of the caller's refunds. Throws `not_found` for a refund of another tenant or in the other environment. */
@@ -36,25 +35,4 @@ export async function listRefundPage(caller: Caller, input: ListRefundsInput): P
     present: presentRefund,
   });
   return listed({ refunds: rows, next }, rows.length);
-}
-
-/** A refund as shown to the customer, on a receipt or at a subscription's checkout. */
-export type CustomerRefund = Awaited<ReturnType<typeof listCustomerRefunds>>[number];
-
-/** Lists the refunds of the intent or subscription with this checkout access code, oldest first. */
-export async function listCustomerRefunds(accessCode: string) {
-  const rows = await selectCustomerRefunds(accessCode);
-  return rows.map(({ amount, cycle, createdAt, parts }) => ({
-    /** The refunded amount in minor units. */
-    amount,
-    at: timestamp(createdAt),
-    /** The refunded cycle of a subscription; null for an intent. */
-    cycle,
-    /** The refunded vouchers. `codeEnding` is null for a few old payments. */
-    vouchers: parts.map(({ codeEnding, amount, expiresAt }) => ({
-      codeEnding,
-      amount,
-      expiresAt: timestamp(new Date(expiresAt)),
-    })),
-  }));
 }

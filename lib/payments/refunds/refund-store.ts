@@ -85,35 +85,3 @@ export function selectRefunds(
       WHERE ${tenantFilter(owner, sql`r`)} ${ofIntent} ${ofSubscription} ${ofPayment} ${ofCustomer} ${listed} AND ${isInPage} ${inOrder}
     ) r ${REFUND_TABLES} ORDER BY r.id ${page.oldestFirst ? sql`ASC` : sql`DESC`}`);
 }
-
-const customerRefundRow = describeRow({
-  amount: "integer",
-  cycle: "integer?",
-  createdAt: "time",
-  parts:
-    json<
-      readonly { readonly codeEnding: string | null; readonly amount: number; readonly expiresAt: string }[]
-    >(),
-});
-
-/** Reads the refunds of the intent or subscription with this checkout access code, oldest first. */
-export function selectCustomerRefunds(accessCode: string) {
-  return rowsOf(customerRefundRow)(sql`
-    SELECT r.amount, r.created_at AS "createdAt", paid.cycle, parts.list AS parts
-    FROM (
-      SELECT id, NULL::integer AS cycle FROM redemption_intents WHERE access_code = ${accessCode}
-      UNION ALL
-      SELECT n.id, n.number FROM subscriptions s JOIN subscription_cycles n ON n.subscription_id = s.id
-      WHERE s.access_code = ${accessCode} AND n.refunded_amount > 0
-    ) paid
-    JOIN LATERAL (
-      SELECT * FROM refunds WHERE intent_id = paid.id UNION ALL SELECT * FROM refunds WHERE cycle_id = paid.id
-    ) r ON TRUE
-    CROSS JOIN LATERAL (
-      SELECT jsonb_agg(jsonb_build_object('codeEnding', spent.code_ending, 'amount', part.amount, 'expiresAt', v.expires_at)
-               ORDER BY part.id) AS list
-      FROM refund_parts part JOIN redemptions spent ON spent.id = part.redemption_id JOIN vouchers v ON v.id = part.voucher_id
-      WHERE part.refund_id = r.id
-    ) parts
-    ORDER BY r.id`);
-}

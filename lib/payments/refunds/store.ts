@@ -4,14 +4,12 @@ import { inputRows } from "@/lib/db/input-rows";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { isKeyActiveAt } from "@/lib/identity/api-keys/active-key.sql";
-import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
-import type { Mail } from "@/lib/identity/mail/mailer";
-import { queueMail } from "@/lib/identity/mail/queue-mail.sql";
+import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
+import { type Mail, queueMail } from "@/lib/identity/mail/queue-mail.sql";
 import { addUnclaimedRefund, lockPartnerBalance } from "@/lib/money/ledger/postings/partner-balance.sql";
 import { postRefund } from "@/lib/money/ledger/postings/refund.sql";
-import type { DueDelivery } from "@/lib/outbox/announce";
 import {
+  type DueDelivery,
   type EventToRecord,
   recordEvents,
   recordedDeliveries,

@@ -12,9 +12,9 @@ import {
   idempotencyBatchKeys,
   idempotentCalls,
 } from "@/lib/payments/idempotency/idempotency.sql";
-import { storeMetadataPairs } from "@/lib/payments/metadata/metadata-pairs.sql";
+import { joinedPairs, storeMetadataPairs } from "@/lib/payments/metadata/metadata-pairs.sql";
 import type { NewRequest, StoredCustomer } from "./request";
-import { customerInputColumns, isBeingErased, lockKnownCustomers, upsertCustomers } from "./request.sql";
+import { isBeingErased, lockKnownCustomers, upsertCustomers } from "./request.sql";
 
 type RequestTable = "redemption_intents" | "subscriptions";
 
@@ -91,6 +91,13 @@ const creationRow = {
 export type CreationResult = StoredCustomer | Exclude<Row<typeof creationRow>["result"], "made" | "deferred">;
 
 const ownerOf = ({ caller }: { readonly caller: Caller }) => tenantKey(caller);
+
+/** The input columns for a request's customer and its searchable metadata. */
+const customerInputColumns = {
+  pairs: ["bytea", ({ request }) => joinedPairs(request.metadata)],
+  new_customer_id: ["uuid", ({ request }) => request.customerId],
+  email: ["text", ({ request }) => request.customerEmail],
+} as const satisfies InputColumns<{ readonly request: NewRequest }>;
 
 /**
  * Returns a function that inserts requests into a table, each with its customer and idempotency key. The function batches

@@ -1,6 +1,5 @@
 import { type InputColumns, joinById, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { beginsWith, columnsOf, ctes, joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
-import { joinedPairs } from "@/lib/payments/metadata/metadata-pairs.sql";
 import { type NewRequest, requestFields } from "./request";
 
 /**
@@ -29,15 +28,8 @@ export function pageWithParties(page: Sql, ...columns: readonly string[]): Sql {
 export const requestTablesOfPage = sql`
   ${joinById("customers", "c", sql`r.customer_id`)} JOIN party a ON a.id = r.account_id`;
 
-/** The input columns for a request's customer and its searchable metadata. */
-export const customerInputColumns = {
-  pairs: ["bytea", ({ request }) => joinedPairs(request.metadata)],
-  new_customer_id: ["uuid", ({ request }) => request.customerId],
-  email: ["text", ({ request }) => request.customerEmail],
-} as const satisfies InputColumns<{ readonly request: NewRequest }>;
-
 /**
- * Returns the CTEs `existing_customer`, the existing customers of the requests in `cause` (with {@link customerInputColumns}),
+ * Returns the CTEs `existing_customer`, the existing customers of the requests in `cause` (with their `account_id`, `environment` and `email`),
  * and `locked_customer`, those that could be locked against erasure. If `locking` waits for a concurrent erasure, the customer's
  * email no longer matches, and the request creates a new customer. Locks rows in order, so statements cannot deadlock.
  */

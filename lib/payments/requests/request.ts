@@ -1,5 +1,4 @@
 import type { CheckoutSettings } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
-import type { Logo } from "@/lib/accounts/logos/schema";
 import type { Caller } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
 import { withDisplay } from "@/lib/base/display-amount";
@@ -87,9 +86,7 @@ export function presentRequest(
 }
 
 /** Returns what the checkout pages of intents and of subscriptions show in common. */
-export function presentCheckoutRequest(
-  row: RequestRow & { readonly settings: CheckoutSettings | null; readonly logo: Logo | null },
-) {
+export function presentCheckoutRequest(row: RequestRow & { readonly settings: CheckoutSettings | null }) {
   const { settings } = row;
   return {
     accessCode: row.accessCode,
@@ -99,7 +96,6 @@ export function presentCheckoutRequest(
     accent: settings?.accent ?? null,
     supportUrl: settings?.supportUrl ?? null,
     termsUrl: settings?.termsUrl ?? null,
-    logo: row.logo,
     reference: row.reference,
     amount: row.amount,
     description: row.description,

@@ -5,7 +5,7 @@ import { found, type Outcome } from "@/lib/base/outcome";
 import { assertCallerRole } from "@/lib/base/roles";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
+import type { AuditedAction } from "@/lib/identity/audit/audit.sql";
 import { announce } from "@/lib/outbox/announce";
 import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
 import {

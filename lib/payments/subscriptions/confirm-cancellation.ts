@@ -1,3 +1,4 @@
+import { rolesForAction } from "@/lib/base/audited-actions";
 import type { Caller } from "@/lib/base/caller";
 import { now, timestampOrNull } from "@/lib/base/clock";
 import { AppError, invalidField, unreachable } from "@/lib/base/errors";
@@ -6,7 +7,7 @@ import { assertCallerRole, assertRole } from "@/lib/base/roles";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
-import { actionByOperator, logAction, rolesForAction } from "@/lib/identity/audit/audited-action";
+import { actionByOperator, logAction } from "@/lib/identity/audit/audit.sql";
 import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
 import { recordCancellation } from "./cancel-subscription";
 import type { SubscriptionRow } from "./present-subscription";

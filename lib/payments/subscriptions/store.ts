@@ -12,10 +12,9 @@ import { describeRow, jsonOrNull, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { keyMayWrite } from "@/lib/identity/api-keys/active-key.sql";
-import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audited-action";
-import type { DueDelivery } from "@/lib/outbox/announce";
+import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
 import {
+  type DueDelivery,
   enabledEndpointsOf,
   type NewEvent,
   recordEvents,

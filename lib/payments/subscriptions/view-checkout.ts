@@ -42,6 +42,7 @@ export async function viewSubscriptionCheckout(accessCode: string) {
   const [at, nextDueAt] = [now(), dueAt(row)];
   return {
     ...presentCheckoutRequest(row),
+    logo: row.logo,
     state: checkoutStateOf(row),
     interval: row.interval,
     currentCycle: row.currentCycle,

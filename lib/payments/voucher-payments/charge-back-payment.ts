@@ -8,7 +8,7 @@ import {
   actionByCaller,
   actionByOperator,
   logAction,
-} from "@/lib/identity/audit/audited-action";
+} from "@/lib/identity/audit/audit.sql";
 import { type ChargeableRow, chargeBack, selectChargeable } from "./payment-store";
 import { mayChargeBackAt } from "./rules";
 

@@ -5,7 +5,7 @@ import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { billCycle } from "@/lib/payments/cycles/bill-cycle";
 import { idempotencyOf } from "@/lib/payments/idempotency/idempotency.sql";
 import type { SaleResult } from "@/lib/payments/payment.sql";
-import { mintVoucher } from "@/lib/payments/vouchers/voucher";
+import { mintVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { presentPayment } from "./read-payments";
 import type { CreatePaymentInput, PaymentResource } from "./schema";
 import { sellVouchers } from "./sell-vouchers";

@@ -5,12 +5,12 @@ import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import { fingerprint } from "@/lib/payments/idempotency/idempotency.sql";
 import { viewIntentCheckout } from "@/lib/payments/intents/view-checkout";
-import type { VoucherResource } from "@/lib/payments/vouchers/schema";
-import { mintVoucher, presentVoucher } from "@/lib/payments/vouchers/voucher";
+import type { SoldVoucher } from "@/lib/payments/payment.sql";
+import { mintVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { sellVouchers } from "./sell-vouchers";
 
 /** The sample vouchers of a test checkout. */
-type TestVouchers = Readonly<Record<"covers" | "coversPart" | "expired" | "blocked", VoucherResource>>;
+type TestVouchers = Readonly<Record<"covers" | "coversPart" | "expired" | "blocked", SoldVoucher>>;
 
 /**
  * Returns four vouchers to try a test checkout with: one covers the amount, one covers part of it, one is expired and one is
@@ -42,8 +42,7 @@ export async function issueTestVouchers(accessCode: string): Promise<TestVoucher
     },
     topUp: { topUpId: newId(), reference: `checkout:${accessCode}` },
   });
-  const time = now();
-  const [covers, coversPart, expired, blocked] = sold.vouchers.map((one) => presentVoucher(one, time));
+  const [covers, coversPart, expired, blocked] = sold.vouchers;
   if (!covers || !coversPart || !expired || !blocked) throw new Error("a test checkout has four vouchers");
   return { covers, coversPart, expired, blocked };
 }

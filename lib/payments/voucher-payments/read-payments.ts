@@ -4,12 +4,31 @@ import { withDisplay } from "@/lib/base/display-amount";
 import { AppError } from "@/lib/base/errors";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
+import { formatVoucherCode } from "@/lib/base/voucher-code";
 import { readPage, type TimeRangePageRequest } from "@/lib/db/page";
 import { readFilteredPage } from "@/lib/payments/metadata/read-filtered-page";
 import { findPayment, type PaymentRow, type SoldVoucher } from "@/lib/payments/payment.sql";
-import { presentVoucher } from "@/lib/payments/vouchers/voucher";
+import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
+import type { VoucherResource } from "@/lib/payments/vouchers/schema";
 import { type PaymentFilter, selectPayments } from "./payment-store";
 import type { ListedPayment, ListPaymentsInput, PaymentPage, PaymentResource } from "./schema";
+
+/**
+ * Returns the voucher as shown to its reseller at `time`. The result contains the full code, so show it only to the reseller that
+ * sold it.
+ */
+export function presentVoucher(voucher: SoldVoucher, time: Date): VoucherResource {
+  const { CURRENCY } = env();
+  return {
+    code: formatVoucherCode(voucher.code),
+    ...withDisplay({ initial_balance: voucher.initialBalance, current_balance: voucher.currentBalance }),
+    currency: CURRENCY,
+    status: voucherStatusAt(voucher, time),
+    created_at: timestamp(voucher.createdAt),
+    expires_at: timestamp(voucher.expiresAt),
+    blocked_at: timestampOrNull(voucher.blockedAt),
+  };
+}
 
 /** Returns the payment as shown to its reseller at `time`, with full voucher codes. */
 export function presentPayment(

@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { displayAmount } from "@/lib/base/display-amount";
 import { AppError, invalidField } from "@/lib/base/errors";
 import type { Minor } from "@/lib/base/money";
-import { largestSaleExceeded, readLargestSale } from "@/lib/money/ledger/postings/wallet.sql";
+import { largestSaleExceeded, readLargestSale } from "@/lib/money/ledger/postings/ledger.sql";
 import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
 import { sellFromInput } from "./create-payment";
 

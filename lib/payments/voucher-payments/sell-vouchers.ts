@@ -6,12 +6,12 @@ import { sum } from "@/lib/base/money";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
+import { largestSaleExceeded } from "@/lib/money/ledger/postings/ledger.sql";
 import type { SaleTopUp } from "@/lib/money/ledger/postings/sale.sql";
-import { largestSaleExceeded } from "@/lib/money/ledger/postings/wallet.sql";
 import { announce } from "@/lib/outbox/announce";
 import { findOriginalId, type IdempotencyRecord } from "@/lib/payments/idempotency/idempotency.sql";
 import { findPayment, type PaymentRow, type SaleResult, toSoldVoucher } from "@/lib/payments/payment.sql";
-import type { NewVoucher } from "@/lib/payments/vouchers/voucher";
+import type { NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { insertSale } from "./store";
 
 /** A sale to make: its vouchers, its customer, and the idempotency data that prevents it from being made twice. */

@@ -3,6 +3,7 @@ import { now } from "@/lib/base/clock";
 import { batched, waitsForLocks } from "@/lib/db/batching";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
+import { lowBalanceEvents } from "@/lib/money/ledger/postings/ledger.sql";
 import {
   areSalesPosted,
   covered,
@@ -11,9 +12,7 @@ import {
   lockWallets,
   postSales,
 } from "@/lib/money/ledger/postings/sale.sql";
-import { lowBalanceEvents } from "@/lib/money/ledger/postings/wallet.sql";
-import type { DueDelivery } from "@/lib/outbox/announce";
-import { recordEvents } from "@/lib/outbox/event.sql";
+import { type DueDelivery, recordEvents } from "@/lib/outbox/event.sql";
 import {
   claimIdempotencyKeys,
   type IdempotentCall,
@@ -21,8 +20,7 @@ import {
   idempotentCalls,
 } from "@/lib/payments/idempotency/idempotency.sql";
 import { insertPayments, type PaymentRow, paymentInputColumns } from "@/lib/payments/payment.sql";
-import type { NewVoucher } from "@/lib/payments/vouchers/voucher";
-import { issueVouchers } from "@/lib/payments/vouchers/voucher.sql";
+import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 
 /** Everything to write for one sale: its payment, vouchers, debit and idempotency data. */
 type SaleWrite = IdempotentCall &

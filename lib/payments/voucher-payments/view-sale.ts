@@ -4,11 +4,11 @@ import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import { displayAmount, withDisplay } from "@/lib/base/display-amount";
 import { AppError, assertFound } from "@/lib/base/errors";
 import { formatVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
-import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
+import { actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import { findPayment } from "@/lib/payments/payment.sql";
-import { openVoucherCode, presentVoucher } from "@/lib/payments/vouchers/voucher";
+import { openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { revealCodeCipher, revealCodeCiphers, selectChargeable } from "./payment-store";
-import { presentPayment } from "./read-payments";
+import { presentPayment, presentVoucher } from "./read-payments";
 import { chargeBackEndsAt, mayChargeBackAt } from "./rules";
 
 /** A sale as shown on its reseller's page. It contains no full codes. `returnable` is what a chargeback would return now. */

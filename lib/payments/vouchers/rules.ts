@@ -19,13 +19,3 @@ export function voucherStatusAt(state: VoucherState, time: Date): VoucherStatus 
   if (isPastEnd) return "expired";
   return "active";
 }
-
-/** Returns `time` plus `months` months in UTC, clamped to the last day of the month. */
-export function addMonths(time: Date, months: number): Date {
-  const result = new Date(time);
-  result.setUTCDate(1);
-  result.setUTCMonth(result.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(result.getUTCFullYear(), result.getUTCMonth() + 1, 0)).getUTCDate();
-  result.setUTCDate(Math.min(time.getUTCDate(), lastDay));
-  return result;
-}

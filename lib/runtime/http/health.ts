@@ -7,7 +7,7 @@ import { newRequestId } from "@/lib/base/ids";
 import { type DatabaseFault, databaseFaultOf } from "@/lib/db/faults";
 import { onLane } from "@/lib/db/lanes";
 import { type ReplicaStatus, replicaStatus } from "@/lib/db/replica";
-import { engineHealth } from "@/lib/outbox/engine-client";
+import { engineHealth } from "@/lib/outbox/engine-health";
 import { log } from "@/lib/telemetry/log";
 import { pingDatabase, probeDiskSpace, selectAppliedMigrations } from "./health-store";
 

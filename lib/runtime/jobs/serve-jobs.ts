@@ -4,7 +4,7 @@ import { readBody } from "@/lib/api/http/read-body";
 import { AppError } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
-import { inngest } from "@/lib/outbox/engine-client";
+import { inngest } from "@/lib/outbox/announce";
 import { functions } from "./functions";
 
 /** The size limit of a call's body. The largest real call, with 200 deliveries and its step results, is under 1 MiB. */

@@ -3,7 +3,7 @@ import { env } from "@/lib/base/settings/env";
 import { ROLES, type Role, rendersPages } from "@/lib/base/settings/process-settings";
 import { PROCESS_PROGRAM } from "@/lib/base/settings/project-root";
 import { closePool } from "@/lib/db/pool";
-import { requestSweepAtStart } from "@/lib/outbox/engine-client";
+import { requestSweepAtStart } from "@/lib/outbox/announce";
 import type { Engine } from "@/lib/runtime/engine/start-engine";
 import { DRAIN_TIMEOUT_MS } from "@/lib/runtime/http/http-server";
 import { runStep } from "@/lib/runtime/process/output";

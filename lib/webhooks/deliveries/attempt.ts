@@ -2,7 +2,7 @@ import { now, SECOND_MS } from "@/lib/base/clock";
 import { publicEventId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
-import type { Traces } from "@/lib/outbox/announce";
+import type { Traces } from "@/lib/outbox/event.sql";
 import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
 import { startSpan } from "@/lib/telemetry/traces/spans";

@@ -1,5 +1,6 @@
 import { MINUTE_MS, now, SECOND_MS } from "@/lib/base/clock";
-import { announce, type DeliveryLane, deliveryLaneOf, isProbation, type Traces } from "@/lib/outbox/announce";
+import { announce } from "@/lib/outbox/announce";
+import { type DeliveryLane, deliveryLaneOf, isProbation, type Traces } from "@/lib/outbox/event.sql";
 import { log } from "@/lib/telemetry/log";
 import { secretOpener } from "@/lib/webhooks/endpoints/secret";
 import { type AttemptResult, type Batch, makeAttempt } from "./attempt";

@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import type { DeliveryLane } from "@/lib/outbox/announce";
+import type { DeliveryLane } from "@/lib/outbox/event.sql";
 import { DeliveryRunner, type TurnResult } from "./delivery-runner";
 import { FakeClock } from "./fake-clock-fixture";
 

@@ -1,5 +1,5 @@
 import { SECOND_MS } from "@/lib/base/clock";
-import { type DeliveryLane, isProbation } from "@/lib/outbox/announce";
+import { type DeliveryLane, isProbation } from "@/lib/outbox/event.sql";
 import { type EndpointState, slotsFor } from "./rules";
 
 /** The number of endpoints that each lane serves concurrently. */

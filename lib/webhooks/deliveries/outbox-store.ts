@@ -1,6 +1,5 @@
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
-import { DELIVERY_LANES } from "@/lib/outbox/announce";
-import { endpointAvailable, endpointLane } from "@/lib/outbox/event.sql";
+import { DELIVERY_LANES, endpointAvailable, endpointLane } from "@/lib/outbox/event.sql";
 import { isWaiting } from "./store";
 
 /**

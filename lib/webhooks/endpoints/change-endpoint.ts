@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
-import { type AuditedAction, actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import { type EndpointIdInput, presentEndpoint, requireEndpoint, withoutQuery } from "./read-endpoints";
 import { allowedUrl, assertTypesSubscribed, assertTypesSupported, toEventFilter } from "./refuse-change";
 import type { UpdateEndpointInput, WebhookEndpoint } from "./schema";

@@ -5,7 +5,7 @@ import { newId } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
-import { type AuditedAction, actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
+import { type AuditedAction, actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import {
   findOriginalId,
   fingerprint,

@@ -5,9 +5,6 @@ export const MAX_HEADERS = 5;
 const MAX_NAME_LENGTH = 100;
 const MAX_VALUE_LENGTH = 1_000;
 
-/** Custom headers of an endpoint, by name. */
-export type CustomHeaders = Readonly<Record<string, string>>;
-
 /** A header name (RFC 9110, 5.1). */
 const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 /** A header value: printable ASCII without leading or trailing spaces. Servers interpret other bytes differently. */
@@ -33,7 +30,7 @@ const RESERVED_PREFIXES = ["webhook-", "x-forwarded-", "proxy-", "sec-", ":"];
  * Returns why custom headers are refused, as an error message about the field `headers`. Returns undefined if they are valid.
  * Names are compared case-insensitively.
  */
-export function headersFault(headers: CustomHeaders): string | undefined {
+export function headersFault(headers: Readonly<Record<string, string>>): string | undefined {
   const entries = Object.entries(headers);
   if (entries.length > MAX_HEADERS) return `must be at most ${MAX_HEADERS}`;
   const names = entries.map(([name]) => name.toLowerCase());

@@ -1,6 +1,6 @@
 import { DAY_MS, now } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
-import type { Mail } from "@/lib/identity/mail/mailer";
+import type { Mail } from "@/lib/identity/mail/queue-mail.sql";
 import { type FailingEndpoint, markMailed, selectUnmailedEndpoints } from "./mail-store";
 import { withoutQuery } from "./read-endpoints";
 

@@ -1,8 +1,7 @@
 import { environmentField } from "@/lib/base/fields";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import type { Mail } from "@/lib/identity/mail/mailer";
-import { queueMails } from "@/lib/identity/mail/queue-mail.sql";
+import { type Mail, queueMails } from "@/lib/identity/mail/queue-mail.sql";
 
 const failingEndpoint = describeRow({
   id: "text",

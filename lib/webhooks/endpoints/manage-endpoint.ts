@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { retryOnConflict } from "@/lib/db/sql";
-import { actionByCaller } from "@/lib/identity/audit/audited-action";
+import { actionByCaller } from "@/lib/identity/audit/audit.sql";
 import { OPTIONAL_EVENT_TYPES, type OptionalEventType } from "@/lib/outbox/schema";
 import { fingerprint, type IdempotencyRecord } from "@/lib/payments/idempotency/idempotency.sql";
 import { defaultTypesFor, type EventType, optionalTypesFor } from "@/lib/webhooks/event-catalogue";

@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now, timestamp } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
-import { actionByCaller, logAction } from "@/lib/identity/audit/audited-action";
+import { actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import { type EndpointIdInput, requireEndpoint, withoutQuery } from "./read-endpoints";
 import type { RotatedSecret } from "./schema";
 import { newSecret, openSecret, sealSecret } from "./secret";

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { decrypt, encrypt } from "@/lib/base/cipher";
 import { SECOND_MS } from "@/lib/base/clock";
-import type { CustomHeaders } from "./header-schema";
+
+type CustomHeaders = Readonly<Record<string, string>>;
 
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;

@@ -6,8 +6,8 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { keyMayWrite } from "@/lib/identity/api-keys/active-key.sql";
-import type { DueDelivery } from "@/lib/outbox/announce";
 import {
+  type DueDelivery,
   dueDeliveriesOf,
   enabledEndpointsOf,
   recordedDeliveries,

@@ -17,7 +17,7 @@ import {
   chargeBackOwnPayment,
 } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
-import { hashVoucherCode } from "@/lib/payments/vouchers/voucher";
+import { hashVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { advanceTotalsToNow } from "../../../support/world/payouts";
 import type { Act } from "./act";
 import { LOCKED_OUT } from "./acts-of-traders";

@@ -1,9 +1,14 @@
 import type { Tenant } from "@/lib/base/caller";
 import type { Minor } from "@/lib/base/money";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
-import { platformLedger } from "@/lib/money/ledger/ledger.sql";
-import { nextLineClock, walletTransferId } from "../ledger.sql";
-import { availableBalance, lockWallet, THRESHOLD_CROSSINGS } from "./wallet.sql";
+import {
+  availableBalance,
+  lockWallet,
+  nextLineClock,
+  platformLedger,
+  THRESHOLD_CROSSINGS,
+  walletTransferId,
+} from "./ledger.sql";
 
 export type TopUp = { id: string; reference: string; amount: Minor; at: Date };
 

@@ -1,8 +1,6 @@
 import type { Tenant } from "@/lib/base/caller";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
-import { platformLedger } from "@/lib/money/ledger/ledger.sql";
-import { nextLineClock, walletTransferId } from "../ledger.sql";
-import { lockWallet } from "./wallet.sql";
+import { lockWallet, nextLineClock, platformLedger, walletTransferId } from "./ledger.sql";
 
 /**
  * Returns the CTEs `total`, `locked_wallet`, `wallet` and `posted(amount)`. They move the unspent balances of a payment's

@@ -1,6 +1,5 @@
 import { type Sql, sql } from "@/lib/db/sql";
-import { platformAccount } from "@/lib/money/ledger/ledger.sql";
-import { transferId } from "../ledger.sql";
+import { platformAccount, transferId } from "./ledger.sql";
 
 /** Returns the CTE `posted`, with one transfer vouchers -> breakage per row of the CTE `expired(id, environment, amount)`. */
 export function postExpiry(at: Date): Sql {

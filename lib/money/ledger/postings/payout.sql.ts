@@ -1,6 +1,5 @@
 import { type Sql, sql } from "@/lib/db/sql";
-import { platformAccount } from "@/lib/money/ledger/ledger.sql";
-import { transferId } from "../ledger.sql";
+import { platformAccount, transferId } from "./ledger.sql";
 
 /**
  * Returns the CTE `posted(id, cause_id)`, which pays payouts with one transfer partner -> paid out per row of the CTE

@@ -2,8 +2,7 @@ import type { Environment } from "@/lib/base/fields";
 import type { Minor } from "@/lib/base/money";
 import { inputRows } from "@/lib/db/input-rows";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
-import { platformAccount } from "@/lib/money/ledger/ledger.sql";
-import { transferId } from "../ledger.sql";
+import { platformAccount, transferId } from "./ledger.sql";
 
 /** One part of a voucher's share in a payment: for the partner (`redemption`) or for the platform (`fee`). */
 export type RedemptionPart = {

@@ -1,8 +1,7 @@
 import { waitsForLocks } from "@/lib/db/batching";
 import type { InputColumns } from "@/lib/db/input-rows";
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
-import { platformAccount } from "@/lib/money/ledger/ledger.sql";
-import { availableBalance, THRESHOLD_CROSSINGS, warningThreshold } from "./wallet.sql";
+import { availableBalance, platformAccount, THRESHOLD_CROSSINGS, warningThreshold } from "./ledger.sql";
 
 /** A top-up that is posted together with the sale that spends it. Only sales by the built-in test shop have one. */
 export type SaleTopUp = {

@@ -8,8 +8,8 @@ import { chooseLanguage } from "@/app/(checkout)/_parts/choose-language";
 import { formLanguage, pathAfterPost } from "@/app/(checkout)/_parts/language";
 import type { FormState } from "@/components/ui/form-state";
 import { refusePage } from "@/lib/api/http/front-door";
-import { cancelCheckout } from "@/lib/payments/intents/end-intents";
-import { markPaid, readAcceptedCodes, writeAcceptedCodes } from "./checkout-cookies";
+import { cancelCheckout } from "@/lib/payments/intents/view-checkout";
+import { markPaid, readAcceptedCodes, writeAcceptedCodes } from "./checkout";
 import type { CheckoutAnswer, CheckoutForm } from "./form-model";
 import { type CheckoutInput, cancelForm, checkoutForm, codesToStore, respond } from "./respond";
 

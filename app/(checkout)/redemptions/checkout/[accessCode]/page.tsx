@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { findCheckout } from "@/app/(checkout)/_parts/checkout";
 import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
 import {
   type CheckoutPageProps,
@@ -16,14 +15,14 @@ import { textLinkStyles } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ExternalLink } from "@/components/ui/icons";
 import { listSellingShops, type SellingShop } from "@/lib/accounts/shops/find-shop";
-import { languagesText } from "@/lib/accounts/shops/rules";
+import { languagesText } from "@/lib/base/language-names";
 import { localeFacts } from "@/lib/base/locales";
 import { fill } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import { listSpendableVouchers, MAX_CODES } from "@/lib/payments/intents/check-codes";
 import type { IntentCheckout } from "@/lib/payments/intents/view-checkout";
 import { cancelPayment } from "./actions";
-import { readAcceptedCodes } from "./checkout-cookies";
+import { findCheckout, readAcceptedCodes } from "./checkout";
 import { PAY_FORM } from "./form-model";
 import UnknownCheckout from "./not-found";
 import { PayForm } from "./pay-form";
@@ -32,8 +31,8 @@ import { triesLeftSentence } from "./respond";
 import { PaidHereProvider } from "./return-countdown";
 
 export async function generateMetadata(props: CheckoutPageProps): Promise<Metadata> {
-  const checkout = await findCheckout.redemptions((await props.params).accessCode);
-  const { messages, money } = await pageLanguage("redemptions", props);
+  const checkout = await findCheckout((await props.params).accessCode);
+  const { messages, money } = await pageLanguage("redemptions", props, checkout);
   const { titles } = messages.redemption;
   const robots = { index: false, follow: false };
   if (!checkout) return { title: titles.unknown, robots };
@@ -44,9 +43,9 @@ export async function generateMetadata(props: CheckoutPageProps): Promise<Metada
 }
 
 export default async function RedemptionCheckoutPage(props: CheckoutPageProps) {
-  const checkout = await findCheckout.redemptions((await props.params).accessCode);
+  const checkout = await findCheckout((await props.params).accessCode);
   if (!checkout) return missingPage(<UnknownCheckout />);
-  const language = await pageLanguage("redemptions", props);
+  const language = await pageLanguage("redemptions", props, checkout);
   const { companyName, environment, state } = checkout;
   const { page } = language.messages.redemption;
   const { receipt, locale: linked } = await props.searchParams;

@@ -14,12 +14,9 @@ import { PrintButton } from "@/components/ui/print-button";
 import { now } from "@/lib/base/clock";
 import { fill } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
-import {
-  type IntentCheckout,
-  type IntentCheckoutState,
-  listUsedVouchers,
-} from "@/lib/payments/intents/view-checkout";
-import { readPaidMark } from "./checkout-cookies";
+import type { IntentCheckoutState } from "@/lib/payments/intents/rules";
+import { type IntentCheckout, listUsedVouchers } from "@/lib/payments/intents/view-checkout";
+import { readPaidMark } from "./checkout";
 import { ReturnCountdown } from "./return-countdown";
 
 interface ReceiptProps {

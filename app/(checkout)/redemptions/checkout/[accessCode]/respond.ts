@@ -125,8 +125,8 @@ function answerOf(
 async function testVouchers(accessCode: string): Promise<TestVoucher[]> {
   const issued = await issueTestVouchers(accessCode);
   return (["covers", "coversPart", "expired", "blocked"] as const).map((purpose) => {
-    const { code, initial_balance: balance } = issued[purpose];
-    return { code: normalizeVoucherCode(code), purpose, balance };
+    const { code, initialBalance: balance } = issued[purpose];
+    return { code, purpose, balance };
   });
 }
 

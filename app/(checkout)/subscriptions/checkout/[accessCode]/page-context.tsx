@@ -1,9 +1,16 @@
+import { cachedLookup } from "@/app/(checkout)/_parts/checkout";
 import type { Language } from "@/app/(checkout)/_parts/language";
 import { DateTime } from "@/components/money/values";
 import { localeFacts } from "@/lib/base/locales";
 import { fillPlural } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
-import type { SubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
+import {
+  type SubscriptionCheckout,
+  viewSubscriptionCheckout,
+} from "@/lib/payments/subscriptions/view-checkout";
+
+/** Looks up a checkout by its access code, once per request. Returns undefined for an unknown code. */
+export const findCheckout = cachedLookup(viewSubscriptionCheckout);
 
 /** The data that every part of the page needs. */
 export type PageContext = {

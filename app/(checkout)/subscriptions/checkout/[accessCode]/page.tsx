@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { findCheckout } from "@/app/(checkout)/_parts/checkout";
 import { type CheckoutPageProps, pageLanguage } from "@/app/(checkout)/_parts/language";
 import { PartnerShell } from "@/app/(checkout)/_parts/partner-shell";
 import { Description } from "@/app/(checkout)/_parts/purchase";
@@ -16,14 +15,14 @@ import { formatMoney } from "@/lib/base/money-format";
 import { listPayments } from "@/lib/insight/cycle-history/list-cycles";
 import { ClosedCheckout } from "./closed-checkout";
 import UnknownCheckout from "./not-found";
-import { extentText, intervalText, type PageContext, PartnerDate } from "./page-context";
+import { extentText, findCheckout, intervalText, type PageContext, PartnerDate } from "./page-context";
 import { PickedShop, ShopPicker } from "./shop-picker";
 import { TestCheckout } from "./test-checkout";
 import { upcomingCycles } from "./upcoming-cycles";
 
 export async function generateMetadata(props: CheckoutPageProps): Promise<Metadata> {
-  const checkout = await findCheckout.subscriptions((await props.params).accessCode);
-  const language = await pageLanguage("subscriptions", props);
+  const checkout = await findCheckout((await props.params).accessCode);
+  const language = await pageLanguage("subscriptions", props, checkout);
   const { titles } = language.messages.subscription;
   const robots = { index: false, follow: false };
   if (!checkout) return { title: titles.unknown, robots };
@@ -39,9 +38,9 @@ export async function generateMetadata(props: CheckoutPageProps): Promise<Metada
 }
 
 export default async function SubscriptionCheckoutPage(props: CheckoutPageProps) {
-  const checkout = await findCheckout.subscriptions((await props.params).accessCode);
+  const checkout = await findCheckout((await props.params).accessCode);
   if (!checkout) return missingPage(<UnknownCheckout />);
-  const language = await pageLanguage("subscriptions", props);
+  const language = await pageLanguage("subscriptions", props, checkout);
   const { search, cycles, scenario, locale: linked } = await props.searchParams;
   const context = { checkout, language, linked };
   if (checkout.environment === "test") {

@@ -7,7 +7,7 @@ import { Field, Input } from "@/components/ui/field";
 import { Search } from "@/components/ui/icons";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { listShops, type ShopChoice } from "@/lib/accounts/shops/find-shop";
-import { languagesText } from "@/lib/accounts/shops/rules";
+import { languagesText } from "@/lib/base/language-names";
 import { localeFacts } from "@/lib/base/locales";
 import { fill, fillPlural } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";

@@ -36,7 +36,7 @@ import { typedAmountField, typedHundredths } from "@/lib/base/typed-amount";
 import { makeResetLinkAsOperator } from "@/lib/identity/password-reset/reset-password";
 import { resetOfAccountInput } from "@/lib/identity/password-reset/schema";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
-import { adjustmentInput, largestSaleInput } from "@/lib/money/live-wallets/schema";
+import { adjustmentInput, largestSaleInput } from "@/lib/money/live-wallets/rules";
 import { setLargestSale } from "@/lib/money/live-wallets/set-largest-sale";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { erasureSummary } from "@/lib/operator/customer-erasure/rules";

@@ -5,7 +5,7 @@ import { Alert } from "@/components/ui/alert";
 import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { platformLedger } from "@/lib/money/ledger/ledger.sql";
+import { platformLedger } from "@/lib/money/ledger/postings/ledger.sql";
 import type { Totals, TotalsReport } from "@/lib/money/ledger/totals";
 
 type Figure = {

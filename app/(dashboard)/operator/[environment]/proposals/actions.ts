@@ -3,7 +3,7 @@
 import { ALWAYS, userAction } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { approveProposal, declineProposal, withdrawProposal } from "@/lib/money/live-wallets/proposals";
-import { declineInput, proposalInput } from "@/lib/money/live-wallets/schema";
+import { declineInput, proposalInput } from "@/lib/money/live-wallets/rules";
 
 const FINANCE = { kinds: ["operator"], role: "finance" } as const;
 

@@ -1,5 +1,5 @@
 import type { ProposalView } from "@/lib/money/live-wallets/proposals";
-import type { AdjustmentType, ProposalStatus } from "@/lib/money/live-wallets/schema";
+import type { AdjustmentType, ProposalStatus } from "@/lib/money/live-wallets/rules";
 
 /** The name of each type of adjustment. */
 export const moveWords: Readonly<Record<AdjustmentType, string>> = {

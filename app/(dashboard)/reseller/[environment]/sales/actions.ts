@@ -18,7 +18,7 @@ import {
   printVouchers,
   revealVoucherCode,
 } from "@/lib/payments/voucher-payments/view-sale";
-import { balancePage, voucherLink } from "@/lib/payments/vouchers/voucher";
+import { balancePage, voucherLink } from "@/lib/payments/vouchers/voucher.sql";
 
 /** The printed vouchers with their QR codes. */
 export type PrintedVouchers = Omit<PrintedVouchersWithoutQr, "vouchers"> & {

@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { checkoutPath, findCheckout } from "@/app/(checkout)/_parts/checkout";
+import { checkoutPath } from "@/app/(checkout)/_parts/checkout";
 import { type CheckoutPageProps, pageLanguage, withLocale } from "@/app/(checkout)/_parts/language";
 import { PartnerShell } from "@/app/(checkout)/_parts/partner-shell";
 import { Result } from "@/app/(checkout)/_parts/result";
 import UnknownCheckout from "@/app/(checkout)/subscriptions/checkout/[accessCode]/not-found";
-import { intervalText } from "@/app/(checkout)/subscriptions/checkout/[accessCode]/page-context";
+import {
+  findCheckout,
+  intervalText,
+} from "@/app/(checkout)/subscriptions/checkout/[accessCode]/page-context";
 import { missingPage } from "@/app/missing-page";
 import { buttonStyles } from "@/components/ui/button";
 import { ExternalLink } from "@/components/ui/icons";
@@ -18,7 +21,8 @@ import { Forward } from "./forward";
 const DELAY_S = 1;
 
 export async function generateMetadata(props: CheckoutPageProps): Promise<Metadata> {
-  const { messages } = await pageLanguage("subscriptions", props);
+  const checkout = await findCheckout((await props.params).accessCode);
+  const { messages } = await pageLanguage("subscriptions", props, checkout);
   return { title: messages.subscription.titles.toShop, robots: { index: false, follow: false } };
 }
 
@@ -26,9 +30,9 @@ export async function generateMetadata(props: CheckoutPageProps): Promise<Metada
  * Forwards to the picked shop, or else to the shop that bills the overdue cycles. Redirects to the checkout if there is neither.
  */
 export default async function ToShopPage(props: CheckoutPageProps) {
-  const checkout = await findCheckout.subscriptions((await props.params).accessCode);
+  const checkout = await findCheckout((await props.params).accessCode);
   if (!checkout) return missingPage(<UnknownCheckout />);
-  const language = await pageLanguage("subscriptions", props);
+  const language = await pageLanguage("subscriptions", props, checkout);
   const { money, messages } = language;
   const { page, toShop, picker } = messages.subscription;
   const { accessCode, amount, arrears, companyName: company, picked } = checkout;

@@ -10,7 +10,7 @@ import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
 import { previewAdjustment } from "@/lib/money/live-wallets/adjust-wallet";
-import { adjustmentReferenceField } from "@/lib/money/live-wallets/schema";
+import { adjustmentReferenceField } from "@/lib/money/live-wallets/rules";
 import { BeforeAndAfter } from "../../../dialogs";
 import { creditWalletAction, debitWalletAction } from "../../actions";
 

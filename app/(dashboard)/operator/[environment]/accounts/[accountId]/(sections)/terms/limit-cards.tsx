@@ -9,7 +9,7 @@ import { feeInput } from "@/lib/accounts/schema";
 import { displayAmount } from "@/lib/base/display-amount";
 import { env } from "@/lib/base/settings/env";
 import { formatDecimal, typedAmountField, typedHundredths } from "@/lib/base/typed-amount";
-import { readLargestSale } from "@/lib/money/ledger/postings/wallet.sql";
+import { readLargestSale } from "@/lib/money/ledger/postings/ledger.sql";
 import { setFeeAction, setLargestSaleAction } from "../../../actions";
 
 type QueryValue = string | string[] | undefined;

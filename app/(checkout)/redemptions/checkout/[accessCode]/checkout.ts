@@ -1,6 +1,10 @@
 import { cookies } from "next/headers";
-import { checkoutCookie } from "@/app/(checkout)/_parts/checkout";
+import { cachedLookup, checkoutCookie } from "@/app/(checkout)/_parts/checkout";
 import { openCodes, sealCodes } from "@/lib/payments/intents/check-codes";
+import { viewIntentCheckout } from "@/lib/payments/intents/view-checkout";
+
+/** Looks up a checkout by its access code, once per request. Returns undefined for an unknown code. */
+export const findCheckout = cachedLookup(viewIntentCheckout);
 
 /**
  * The time, in seconds, for which a payment counts as just made: long enough for the receipt to load, and short enough to end

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { CHALLENGE_LIFE_MS, newChallenge, readProof } from "./limit-tries";
-import { costOfTry, TRY_COSTS } from "./rules";
 import { sha256Start, solveChallenge } from "./solve-challenge";
+import { CHALLENGE_LIFE_MS, costOfTry, newChallenge, readProof, TRY_COSTS } from "./tries.sql";
 
 const at = new Date("2026-03-01T00:00:00Z");
 const after = (ms: number) => new Date(at.getTime() + ms);
