@@ -46,8 +46,8 @@ function computedFromOwnColumn({ file, text }: File, guarded: ReadonlyMap<string
   return [...updates].flatMap(({ 0: head, 1: table = "", 2: alias = table, index }) => {
     const columns = [...(guarded.get(table) ?? [])].join("|");
     if (columns === "") return [];
-    // A column before a single equals sign is assigned, not read.
-    const own = new RegExp(`(?:\\b${alias}\\.|(?<![.\\w$"']))(?:${columns})\\b(?!\\s*=[^=])`);
+    // A column before a single equals sign is assigned, not read, and a name directly after a brace is a parameter.
+    const own = new RegExp(`(?:\\b${alias}\\.|(?<![.\\w$"'{]))(?:${columns})\\b(?!\\s*=[^=])`);
     const clause = setClause(text, index + head.length);
     const assignments = clause.split(/,(?=\s*\w+ = )/);
     return assignments
@@ -79,6 +79,7 @@ for (const statement of [
 for (const statement of [
   "UPDATE wallets w SET balance = held.balance + total.change FROM held RETURNING w.balance",
   "UPDATE vouchers v SET current_balance = 0 WHERE v.current_balance > 0",
+  `UPDATE vouchers SET current_balance = \${current_balance}::bigint`,
 ])
   test(`the check accepts an assignment that does not compute a constrained column from the updated table: ${statement}`, () => {
     expect(computedFromOwnColumn({ file: "a", text: statement }, GUARDED)).toEqual([]);
