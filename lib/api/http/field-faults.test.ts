@@ -49,6 +49,8 @@ for (const [what, change, field, code] of [
   ["a limit in words", { limit: "many" }, "limit", "invalid_type"],
   ["a limit above the maximum", { limit: "101" }, "limit", "too_large"],
   ["a long list", { lines: [1, 2, 3] }, "lines", "too_long"],
+  ["a text in place of a list", { lines: "abc" }, "lines", "invalid_type"],
+  ["an object with a length in place of a text", { name: { length: 4 } }, "name", "invalid_type"],
   ["an item of another type", { lines: [1, "2"] }, "lines.1", "invalid_type"],
 ] as const) {
   test(`${what} is refused with the error code ${code}`, () => {
