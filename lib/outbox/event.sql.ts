@@ -148,13 +148,18 @@ export const endpointLane: Sql = sql`(endpoint.environment::text || CASE WHEN en
 export const endpointAvailable: Sql = sql`(endpoint.resting_until IS NULL
   OR endpoint.resting_until <= now() + interval '1 second' OR endpoint.disabled_at IS NOT NULL)`;
 
-/** Returns a query for the IDs of the account's enabled webhook endpoints. */
-export function enabledEndpointsOf(receiver: Tenant): Sql {
-  return sql`SELECT id FROM webhook_endpoints WHERE ${tenantFilter(receiver)} AND disabled_at IS NULL`;
+/**
+ * Returns a query for the IDs of the account's enabled webhook endpoints. With `type`, returns only those that are subscribed to
+ * this event type.
+ */
+export function enabledEndpointsOf(receiver: Tenant, type?: string): Sql {
+  const isSubscribed = type === undefined ? noSql : sql`AND ${type} = ANY(events)`;
+  return sql`SELECT id FROM webhook_endpoints WHERE ${tenantFilter(receiver)} AND disabled_at IS NULL ${isSubscribed}`;
 }
 
-export async function hasEnabledEndpoint(receiver: Tenant): Promise<boolean> {
-  return (await rowOf({ id: "text" })(enabledEndpointsOf(receiver))) !== undefined;
+/** Reports whether the account has an enabled webhook endpoint and, with `type`, one that is subscribed to this event type. */
+export async function hasEnabledEndpoint(receiver: Tenant, type?: string): Promise<boolean> {
+  return (await rowOf({ id: "text" })(enabledEndpointsOf(receiver, type))) !== undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { EarningResource } from "@/lib/insight/earnings/read-earnings";
+import type { PayoutResource } from "@/lib/money/payouts/schema";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 
@@ -32,6 +33,14 @@ export function refundedPaymentPath({
   ...payment
 }: Pick<SubscriptionResource, "environment" | "reference"> & { readonly cycle: number | null }): string {
   return cycle === null ? intentPath(payment) : cyclePath(payment, cycle);
+}
+
+/** Returns the path of a payout's page in the partner dashboard. */
+export function payoutPath({
+  environment,
+  reference,
+}: Pick<PayoutResource, "environment" | "reference">): string {
+  return `/partner/${environment}/earnings/payouts/${encodeURIComponent(reference)}`;
 }
 
 /** Returns the path of the paid or refunded intent or subscription in the partner dashboard. */

@@ -140,6 +140,17 @@ for (const { what, make } of [
     },
   },
   {
+    what: "has an enabled webhook endpoint for other events only",
+    make: async ({ user }: AccountOwner) => {
+      const shop = callerFor(user, "live");
+      await setEndpoint(shop, { url: CLOSED_PORT_URL });
+      await createEndpoint(shop, { url: CLOSED_PORT_URL, events: ["wallet.low_balance"] });
+      await runOnce(sql`
+        UPDATE webhook_endpoints SET disabled_at = now(), disabled_reason = 'gone'
+        WHERE account_id = ${user.accountId}::uuid AND number = 1`);
+    },
+  },
+  {
     what: "has disabled all of its webhook endpoints",
     make: async ({ user }: AccountOwner) => {
       const [shop, input] = [callerFor(user, "live"), createEndpointInput.parse({ url: CLOSED_PORT_URL })];

@@ -1,14 +1,16 @@
 import { findAccount } from "@/lib/accounts/find-account";
 import { approveLive } from "@/lib/accounts/manage-account";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog, listOperatorActions } from "@/lib/identity/audit/list-audit-log";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { confirmCancellationAsOperator } from "@/lib/payments/subscriptions/confirm-cancellation";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newPartner, newReseller, peopleIn } from "../../support/world/accounts";
-import { setEndpointUrl } from "../../support/world/endpoints";
+import { CLOSED_PORT_URL, setEndpointUrl } from "../../support/world/endpoints";
 import { fund } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
@@ -61,6 +63,23 @@ test("an operator can cancel a subscription whose reseller has no webhook endpoi
   expect(await bill(shop, subscription, "feb")).toBe("subscription_not_active");
   expect((await retrieveSubscription(all.partner, subscription)).data.status).toBe("canceled");
   expect((await eraseCustomer(all.operator, customer)).subscriptions).toBe(1);
+});
+
+test("an operator can cancel a subscription whose reseller has an enabled webhook endpoint for other events only", async () => {
+  const all = await peopleIn("live");
+  const [shop] = all.resellers;
+  await fund(all.operator, shop, 1_000);
+  await setEndpointUrl(shop);
+  const subscription = await subscribe(all.partner);
+  await bill(shop, subscription, "jan");
+  await createEndpoint(shop, { url: CLOSED_PORT_URL, events: ["wallet.low_balance"] });
+  const confirm = () => confirmCancellationAsOperator(all.operator, shop.accountId, subscription.accessCode);
+  await expect(confirm()).rejects.toMatchObject({ code: "subscription_cancellation_not_requested" });
+
+  await runOnce(sql`
+    UPDATE webhook_endpoints SET disabled_at = now(), disabled_reason = 'gone'
+    WHERE account_id = ${shop.accountId}::uuid AND number = 1`);
+  expect(await confirm()).toBe("canceled");
 });
 
 test("a cancellation by an operator appears in the reseller's audit log without the partner's subscription reference", async () => {

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import { prisma } from "@/lib/db/prisma";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import { disableEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { retrieveEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
+import { getEndpoint, retrieveEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
 import { makeDeliveryDue, newDelivery, readDelivery } from "../../support/world/deliveries";
 import { causeEvent } from "../../support/world/events";
 import { addEndpoint, attemptAll } from "./additional-endpoints";
@@ -22,6 +22,7 @@ test("a 410 response fails the delivery and disables the endpoint, and the endpo
   expect(ended).toMatchObject({ status: "failed", endedReason: "gone", nextAttemptAt: null });
   expect(ended.endpoint).toMatchObject({ disabledReason: "gone" });
   expect(ended.endpoint.disabledAt).not.toBeNull();
+  expect(await getEndpoint(partner)).toMatchObject({ status: "disabled", failing_since: null });
 
   expect(await attemptDelivery(second)).toBeNull();
   expect(await readDelivery(second)).toMatchObject({

@@ -49,6 +49,8 @@ for (const [what, change, field, code] of [
   ["a limit in words", { limit: "many" }, "limit", "invalid_type"],
   ["a limit above the maximum", { limit: "101" }, "limit", "too_large"],
   ["a list that is too long", { lines: [1, 2, 3] }, "lines", "too_long"],
+  ["text in place of a list", { lines: "abc" }, "lines", "invalid_type"],
+  ["an object with a length in place of text", { name: { length: 4 } }, "name", "invalid_type"],
   ["an item of the wrong type", { lines: [1, "2"] }, "lines.1", "invalid_type"],
 ] as const) {
   test(`${what} is refused with the error code ${code}`, () => {

@@ -47,12 +47,22 @@ const TYPE_MESSAGES: Readonly<Record<string, string>> = {
  * Returns the first {@link MAX_ERRORS} errors of an input. If there are more, adds an error with the code `truncated`, which
  * states how many and names the top-level field of the next one. The input must have been parsed with {@link INPUT_OPTIONS}.
  */
-export function faultsOf({ issues }: z.ZodError): FieldError[] {
+export function faultsOf(error: z.ZodError): FieldError[] {
+  const issues = error.issues.filter((issue, at) => !isLengthOfWrongType(issue, error.issues[at - 1]));
   const faults = issues.slice(0, MAX_ERRORS).map(faultOf);
   const next = issues[MAX_ERRORS];
   if (!next) return faults;
   const field = String(next.path[0] ?? "");
   return [...faults, { field, code: "truncated", message: `and ${issues.length - MAX_ERRORS} more` }];
+}
+
+/**
+ * Reports whether an issue is about the length of a value whose type is wrong, which is the issue before it. The schema library
+ * also checks the length of a text in place of a list.
+ */
+function isLengthOfWrongType(issue: z.core.$ZodIssue, before: z.core.$ZodIssue | undefined): boolean {
+  const isLength = issue.code === "too_big" || issue.code === "too_small";
+  return isLength && before?.code === "invalid_type" && before.path.join() === issue.path.join();
 }
 
 function faultOf(issue: z.core.$ZodIssue): FieldError {

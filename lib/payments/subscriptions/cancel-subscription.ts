@@ -25,8 +25,8 @@ const NOT_BY_CUSTOMERS = "Only the partner can cancel this subscription.";
 /**
  * Cancels one of the caller's subscriptions immediately if it is a test subscription or if no reseller bills it. Otherwise, asks
  * the reseller to confirm the cancellation. The call is idempotent: a repeated call sends nothing. Throws `forbidden` for a
- * read-only user, `not_found`, `subscription_already_completed`, and `reseller_cancellation_unavailable` if the reseller has no
- * webhook endpoint.
+ * read-only user, `not_found`, `subscription_already_completed`, and `reseller_cancellation_unavailable` if no
+ * enabled webhook endpoint of the reseller receives the request.
  */
 export async function cancelSubscription(
   caller: Caller,
@@ -42,7 +42,7 @@ export async function cancelSubscription(
 /**
  * Cancels the active subscription with this checkout access code on behalf of its customer, like {@link cancelSubscription}.
  * Changes nothing if the subscription is not active. Throws `not_found` for an unknown code, `forbidden` if the partner does not
- * let customers cancel, and `reseller_cancellation_unavailable` if the reseller has no webhook endpoint.
+ * let customers cancel, and `reseller_cancellation_unavailable` as {@link cancelSubscription} does.
  */
 export function cancelAsCustomer(accessCode: string): Promise<void> {
   return retryOnConflict<void>(async () => {
@@ -80,6 +80,14 @@ async function cancel(
   }
 }
 
+/**
+ * Reports whether a reseller can be asked to confirm a cancellation: one of its enabled webhook endpoints is subscribed to the
+ * request.
+ */
+export function canAskToConfirm(reseller: Tenant): Promise<boolean> {
+  return hasEnabledEndpoint(reseller, "subscription.cancel_requested");
+}
+
 /** Returns CONFLICT after a failed write, or throws if the write failed because the caller is no longer allowed to write. */
 async function conflictOf(caller: Caller): Promise<typeof CONFLICT> {
   await assertCallerActive(caller);
@@ -92,7 +100,7 @@ async function askReseller(
 ): Promise<Outcome<SubscriptionResource> | undefined> {
   if (before.resellerId === null) throw new Error("a subscription without a reseller asks nobody");
   const receiver = { accountId: before.resellerId, environment: before.environment };
-  if (!(await hasEnabledEndpoint(receiver))) throw new AppError("reseller_cancellation_unavailable");
+  if (!(await canAskToConfirm(receiver))) throw new AppError("reseller_cancellation_unavailable");
   const at = now();
   const after = { ...before, cancelRequestedAt: at, updatedAt: at, eventSequence: before.eventSequence + 1 };
   const event = { type: "subscription.cancel_requested", data: presentCancellationRequest(after) } as const;

@@ -8,8 +8,7 @@ import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { actionByOperator, logAction } from "@/lib/identity/audit/audit.sql";
-import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
-import { recordCancellation } from "./cancel-subscription";
+import { canAskToConfirm, recordCancellation } from "./cancel-subscription";
 import type { SubscriptionRow } from "./present-subscription";
 import type { Cancellation, ConfirmCancellationInput } from "./reseller-schema";
 import { decideCancel, decideConfirm } from "./rules";
@@ -101,9 +100,9 @@ export function confirmCancellationAsOperator(
 
 const NOT_ITS_OWN = "No subscription that this reseller bills has this access code.";
 
-/** Reports whether the reseller must confirm the cancellation but has no enabled webhook endpoint. */
+/** Reports whether the reseller must confirm the cancellation but cannot be asked to. */
 async function isUnreachable(row: SubscriptionRow): Promise<boolean> {
   const { resellerId: accountId, environment } = row;
   if (accountId === null || decideCancel(row) !== "request") return false;
-  return !(await hasEnabledEndpoint({ accountId, environment }));
+  return !(await canAskToConfirm({ accountId, environment }));
 }

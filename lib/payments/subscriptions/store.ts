@@ -141,7 +141,7 @@ type EventBody<Event> = Event extends NewEvent ? Omit<Event, "objectId" | "seque
 type NotifiedChange = SubscriptionChange & {
   readonly event: EventBody<NewEvent<typeof subscriptionEvents & typeof resellerSubscriptionEvents>>;
   readonly receiver: Tenant;
-  /** True to write nothing if the receiver has no enabled endpoint. */
+  /** True to write nothing if no enabled endpoint of the receiver is subscribed to the event. */
   readonly onlyIfSent?: boolean;
   /** The audit entry for a change by an operator. */
   readonly act?: AuditedAction;
@@ -151,12 +151,14 @@ type NotifiedChange = SubscriptionChange & {
 
 /**
  * Writes a change and its event if the subscription has not changed since it was read, and returns the deliveries. Returns
- * undefined on a conflict, if the API key no longer has write permission, or if `onlyIfSent` is set and the receiver has no
- * enabled endpoint.
+ * undefined on a conflict, if the API key no longer has write permission, or if `onlyIfSent` is set and no
+ * enabled endpoint of the receiver is subscribed to the event.
  */
 export async function changeSubscription(change: NotifiedChange): Promise<DueDelivery[] | undefined> {
   const { before, after, receiver, act, keyId } = change;
-  const isOpen = change.onlyIfSent ? sql`EXISTS (${enabledEndpointsOf(receiver)})` : sql`TRUE`;
+  const isOpen = change.onlyIfSent
+    ? sql`EXISTS (${enabledEndpointsOf(receiver, change.event.type)})`
+    : sql`TRUE`;
   const event = { ...change.event, objectId: before.id, sequence: after.eventSequence };
   const row = await rowOf(recordedDeliveriesRow)(sql`
     WITH ${ctes(

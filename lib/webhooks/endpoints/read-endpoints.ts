@@ -17,7 +17,7 @@ export function presentEndpoint(endpoint: EndpointRow): WebhookEndpoint {
     events: [...endpoint.events],
     header_names: Object.keys(openHeaders(endpoint.headersCipher)),
     status: disabledAt ? "disabled" : failingSince ? "failing" : "enabled",
-    failing_since: timestampOrNull(failingSince),
+    failing_since: timestampOrNull(disabledAt ? null : failingSince),
     disabled_at: timestampOrNull(disabledAt),
     disabled_reason: endpoint.disabledReason,
     previous_secret_expires_at: timestampOrNull(endpoint.previousSecretExpiresAt),

@@ -8,6 +8,7 @@ import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/t
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { announce } from "@/lib/outbox/announce";
 import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
+import { canAskToConfirm } from "@/lib/payments/subscriptions/cancel-subscription";
 import { resumeEndpoints } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { requireEnabledEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
 import { retrieveEvent } from "./read-events";
@@ -156,7 +157,7 @@ type ReminderResult = { readonly sent: true } | { readonly sent: false; readonly
 /**
  * Reminds the reseller of a requested cancellation by resending the request's event with the same `webhook-id`, which receivers
  * deduplicate. Sends at most one reminder a day. Throws `forbidden` for a viewer, `not_found` without an open cancellation
- * request, and `reseller_cancellation_unavailable` if the reseller has no enabled endpoint.
+ * request, and `reseller_cancellation_unavailable` if no enabled endpoint of the reseller is subscribed to the event.
  */
 export async function remindReseller(
   caller: Caller,
@@ -169,7 +170,7 @@ export async function remindReseller(
   const from = new Date(request.lastSentAt.getTime() + EVERY_MS);
   if (at < from) return { sent: false, from };
   const reseller = { accountId: request.resellerId, environment: caller.environment };
-  if (!(await hasEnabledEndpoint(reseller))) throw new AppError("reseller_cancellation_unavailable");
+  if (!(await canAskToConfirm(reseller))) throw new AppError("reseller_cancellation_unavailable");
   await resumeEndpoints(reseller);
   announce(await resend(reseller, request.eventId, { at, endpointId: undefined }));
   return { sent: true };

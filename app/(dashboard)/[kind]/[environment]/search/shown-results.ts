@@ -1,6 +1,7 @@
 import {
   billedSubscriptionPath,
   intentPath,
+  payoutPath,
   refundedPaymentPath,
   requestPath,
   salePath,
@@ -91,7 +92,7 @@ function pathForPartner(kind: ResultKind, { id, environment, name: reference, ab
   if (kind === "refund")
     return refundedPaymentPath({ environment, reference: about ?? "", cycle: cycle ?? null });
   if (kind === "customer") return `/partner/${environment}/customers/${id}`;
-  if (kind === "payout") return `/partner/${environment}/earnings/payouts/${reference}`;
+  if (kind === "payout") return payoutPath({ environment, reference });
   const path = kind === "subscription" ? subscriptionPath : intentPath;
   return path({ environment, reference });
 }

@@ -144,11 +144,14 @@ type UnreachableNoticeProps = {
 };
 
 /**
- * Warns a reseller in the live environment that partners cannot request cancellations as long as the reseller has no enabled
- * webhook endpoint.
+ * Warns a reseller in the live environment that partners cannot request cancellations as long as none of the reseller's enabled
+ * webhook endpoints receives the requests.
  */
 function UnreachableNotice({ environment, endpoints }: UnreachableNoticeProps) {
-  if (environment === "test" || endpoints.some(({ disabled_at }) => disabled_at === null)) return null;
+  const isReachable = endpoints.some(
+    ({ disabled_at, events }) => disabled_at === null && events.includes("subscription.cancel_requested"),
+  );
+  if (environment === "test" || isReachable) return null;
   return (
     <Alert
       tone="warning"

@@ -15,8 +15,9 @@ import type { Environment } from "@/lib/base/fields";
 import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
 import { type EventType, eventTypes, eventTypesFor } from "@/lib/webhooks/event-catalogue";
 import { listEvents } from "@/lib/webhooks/events/read-events";
-import { subjectOf, type WebhookEvent } from "@/lib/webhooks/events/schema";
+import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 import { attemptsText, attemptText } from "../attempt-text";
+import { eventSubject } from "./event-subject";
 
 /** The value of the event type filter that selects test events: a list shows either real or test events. */
 const TEST_EVENTS = "test";
@@ -151,22 +152,6 @@ function DeliveryNote({ event }: { event: WebhookEvent }) {
       )}
     </>
   );
-}
-
-type EventSubject = {
-  readonly name: string;
-  /** The path of the object's page, or undefined if this dashboard has none. */
-  readonly path: string | undefined;
-};
-
-/** Returns the object that an event is about, or undefined if the event was listed without its `data`. */
-export function eventSubject(event: WebhookEvent, kind: AccountKind): EventSubject | undefined {
-  const name = event.data && subjectOf(event.data);
-  if (name === undefined) return undefined;
-  const isThere = kind === "partner" && !event.test_event;
-  const folder = event.type.startsWith("subscription.") ? "subscriptions" : "intents";
-  const path = `/partner/${event.environment}/${folder}/${encodeURIComponent(name)}`;
-  return { name, path: isThere ? path : undefined };
 }
 
 /** Renders the empty state before the first event, which suggests the next step or links to the test events. */

@@ -25,7 +25,7 @@ import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 import { AwaitDeliveries } from "../../await-deliveries";
 import { EventBody } from "../../bodies";
 import { resendAction } from "../actions";
-import { eventSubject } from "../event-list";
+import { eventSubject } from "../event-subject";
 import { DeliveryCard } from "./delivery-card";
 
 export const metadata = { title: "Event" };

@@ -7,11 +7,11 @@ import { Field, Input } from "@/components/ui/field";
 import { ShownWhen } from "@/components/ui/shown-when";
 import type { AccountView } from "@/lib/accounts/account-view";
 import type { Environment } from "@/lib/base/fields";
-import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
 import {
   listShopSubscriptions,
   type ShopSubscription,
 } from "@/lib/payments/subscriptions/billed-subscriptions";
+import { canAskToConfirm } from "@/lib/payments/subscriptions/cancel-subscription";
 import { confirmCancellationAction, eraseCustomerAction } from "../../../actions";
 import { openAccount, type SectionParams } from "../open-account";
 import { WalletAdjustmentForm } from "../wallet-adjustment-form";
@@ -96,9 +96,9 @@ function Waiting({ account, subscription }: { account: AccountView; subscription
   );
 }
 
-/** Renders a form to cancel a live subscription on behalf of a reseller without an enabled webhook endpoint. */
+/** Renders a form to cancel a live subscription on behalf of a reseller that cannot be asked to confirm. */
 async function UnreachableResellerCard({ account }: { readonly account: AccountView }) {
-  if (await hasEnabledEndpoint({ accountId: account.id, environment: "live" })) return null;
+  if (await canAskToConfirm({ accountId: account.id, environment: "live" })) return null;
   return (
     <BodyCard
       title="Cancel a subscription for the reseller"
