@@ -38,6 +38,10 @@ test("the command line suggests the closest command or option for an unknown one
   const helped = await runCommand(client, ["login", "--help"], env);
   expect(helped).toMatchObject({ code: 0, err: "", out: expect.stringContaining("login --url") });
   expect(helped.out).not.toContain("--forward-to");
+  const ofGroup = await runCommand(client, ["events", "--help"], env);
+  expect(ofGroup.out.match(/tessera-client \w+ \w+/g)).toEqual(
+    ["tail", "list", "resend"].map((name) => `tessera-client events ${name}`),
+  );
 });
 
 test("the command line prints its usage when it is called incorrectly, and asks for a login when there is none", async ({

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import { eventStatusField } from "@/lib/webhooks/deliveries/schema";
 import { expect } from "../../support/fixtures/api-test";
 import { type InstalledClient, test } from "../../support/fixtures/installed-client";
 import { runCommand } from "./run-command";
@@ -33,6 +34,7 @@ test("shell completion offers commands, subcommands, unused options and known op
       ["intents", "list", "--status", ""],
       ["pending", "success", "failed"],
     ],
+    [["events", "list", "--status", ""], [...eventStatusField.options]],
     [
       ["listen", "--forward-to", "3000", "--"],
       ["--events", "--since", "--secret", "--help"],

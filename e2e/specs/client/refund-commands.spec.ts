@@ -27,8 +27,14 @@ test("the command refunds create refunds an intent once per idempotency key, and
     code: 2,
     err: expect.stringContaining("whole number of minor units"),
   });
-  const unpaid = await ask("--cycle", "1");
-  expect(unpaid.code).toBe(1);
+  expect(await ask("--cycle", "1")).toMatchObject({
+    ...{ code: 1, out: "" },
+    err: expect.stringContaining(`Cycle 1 of the subscription ${reference} was not found`),
+  });
+  expect(await runCommand(client, ["refunds", "create", "order-9"], env)).toMatchObject({
+    ...{ code: 1, out: "" },
+    err: expect.stringContaining("The intent order-9 was not found"),
+  });
   const listed = await runCommand(client, ["refunds", "list", "--reference", reference], env);
   const none = await runCommand(client, ["refunds", "list", "--reference", "sub-9"], env);
   expect(none).toEqual({ code: 0, out: "", err: "No refunds of sub-9.\n" });

@@ -5,7 +5,13 @@ import { compiledProgram } from "../../support/setup/compile-programs";
 import { runScript } from "../../support/setup/server-process";
 import { copyDatabase } from "../../support/setup/verbs-database";
 
-type Command = "create-operator" | "list-operators" | "remove-operator" | "reset-operator";
+type Command =
+  | "create-operator"
+  | "list-operators"
+  | "migrate"
+  | "remove-operator"
+  | "reseal"
+  | "reset-operator";
 
 const key = () => randomBytes(32).toString("base64");
 
@@ -62,15 +68,54 @@ test("customer:erase erases a customer in both environments or in one", async ()
   }
 });
 
-test("customer:erase shows its options without a database", async () => {
-  for (const option of ["--help", "-h"]) {
-    const { code, output } = await runScript(compiledProgram("lib/runtime/commands/erase-customer.ts"), {}, [
-      option,
-    ]);
-    expect(code).toBe(0);
-    for (const name of ["--account", "--email", "--identifier", "--environment", "--help"])
-      expect(output).toContain(name);
+test("each command shows its options without a database", async () => {
+  for (const [command, options] of [
+    ["erase-customer", ["--account", "--email", "--identifier", "--environment"]],
+    ["create-operator", ["--email", "OPERATOR_PASSWORD"]],
+    ["reset-operator", ["--email", "OPERATOR_PASSWORD"]],
+    ["remove-operator", ["--email"]],
+    ["list-operators", ["operator:list"]],
+    ["reseal", ["--dry-run"]],
+    ["rebuild-ledger", ["--dry-run"]],
+    ["migrate", ["DATABASE_DIRECT_URL"]],
+  ] as const)
+    for (const option of ["--help", "-h"]) {
+      const program = compiledProgram(`lib/runtime/commands/${command}.ts`);
+      const { code, output } = await runScript(program, {}, [option]);
+      expect(code, command).toBe(0);
+      for (const name of options) expect(output, command).toContain(name);
+    }
+});
+
+test("a command reports a database that it cannot reach or that has no tables, and an option that it does not have", async () => {
+  const run = (command: Command, databaseUrl: string, ...args: string[]) =>
+    runScript(
+      compiledProgram(`lib/runtime/commands/${command}.ts`),
+      { DATABASE_URL: databaseUrl, ...secrets() },
+      args,
+    );
+  const at = process.env["TESSERA_TEST_VERBS_DATABASE_URL"] ?? "";
+  const wrong = new URL(at);
+  wrong.password = "hidden";
+  const empty = new URL(at);
+  empty.pathname = "/tableless";
+  const client = new pg.Client({ connectionString: at });
+  await client.connect();
+  await client.query("CREATE DATABASE tableless").finally(() => client.end());
+  for (const command of ["list-operators", "reseal"] as const) {
+    expect(await run(command, wrong.href), command).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The database of DATABASE_URL cannot be reached: .*\.\n$/),
+    });
+    expect(await run(command, empty.href), command).toEqual({
+      code: 1,
+      output: "The database has no tables yet. Run npm run db:migrate first.\n",
+    });
   }
+  expect(await run("migrate", empty.href, "--dry-run")).toEqual({
+    code: 1,
+    output: "Unknown option '--dry-run'\n",
+  });
 });
 
 test("operators can be created, listed, reset and removed on the command line, but the last one cannot be removed", async () => {
@@ -86,6 +131,7 @@ test("operators can be created, listed, reset and removed on the command line, b
     });
   const [ann, ben] = ["ann@people.example", "ben@people.example"];
 
+  expect((await run("list-operators")).output).toContain("There are no operators. Add one:");
   expect((await run("create-operator", ann)).code).toBe(0);
   expect(await run("remove-operator", ann)).toEqual({
     code: 1,

@@ -23,6 +23,8 @@ const PROGRAMS = [
   "lib/runtime/commands/erase-customer.ts",
   "lib/runtime/commands/inngest.ts",
   "lib/runtime/commands/list-operators.ts",
+  "lib/runtime/commands/migrate.ts",
+  "lib/runtime/commands/rebuild-ledger.ts",
   "lib/runtime/commands/remove-operator.ts",
   "lib/runtime/commands/reseal.ts",
   "lib/runtime/commands/reset-operator.ts",

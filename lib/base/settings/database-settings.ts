@@ -2,15 +2,28 @@ import { z } from "zod";
 
 const limitMs = (defaultValue: number) => z.coerce.number().int().min(100).max(600_000).default(defaultValue);
 
+/** The error for a database URL that {@link isDatabaseUrl} rejects. It quotes nothing, because the URL contains a password. */
+export const WRONG_DATABASE_URL =
+  "must be a postgresql URL (postgresql://user:password@host:port/name), with special characters in the password percent-encoded";
+
+/**
+ * Returns true for a URL of PostgreSQL. Rejects one whose password contains an unencoded `/` or `#`: the parser would take a part
+ * of the password for the host, and errors would show it.
+ */
+export function isDatabaseUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname, hash } = new URL(text);
+  return /^postgres(ql)?:$/.test(protocol) && hash === "" && !pathname.includes("@");
+}
+
+const databaseUrl = z.string().refine(isDatabaseUrl, { error: WRONG_DATABASE_URL });
+
 /** The settings for the database and its connections. */
 export const databaseSettings = {
-  DATABASE_URL: z
-    .string()
-    .min(1)
-    .describe("URL of a PostgreSQL database, version 15 or later. If unset, the embedded one starts"),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .min(1)
+  DATABASE_URL: databaseUrl.describe(
+    "URL of a PostgreSQL database, version 15 or later. If unset, the embedded one starts",
+  ),
+  DATABASE_DIRECT_URL: databaseUrl
     .optional()
     .describe(
       "Direct URL of the database without a pooler, for jobs, dashboards and migrations. Default: DATABASE_URL",
@@ -21,8 +34,7 @@ export const databaseSettings = {
     .describe(
       "Pooler in transaction mode between Tessera and DATABASE_URL: prepared if it supports prepared statements, otherwise unprepared",
     ),
-  DATABASE_REPLICA_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql URL" })
+  DATABASE_REPLICA_URL: databaseUrl
     .optional()
     .describe("URL of a streaming replica for lists and reports. If unset, they are read from DATABASE_URL"),
   DATABASE_POOL_SIZE: z.coerce

@@ -52,6 +52,37 @@ test("a pooler requires a direct URL, a replica URL must be a PostgreSQL URL, an
   });
 });
 
+test("a URL of another database, or with an unencoded character in its password, is rejected without being quoted", () => {
+  for (const setting of ["DATABASE_URL", "DATABASE_DIRECT_URL"])
+    for (const wrong of [
+      "nonsense",
+      "mysql://u:hidden@db/tessera",
+      "postgresql://u:p@hidden/w#d@db/tessera",
+    ]) {
+      const parse = () => parseEnv({ ...PRODUCTION_SETTINGS, [setting]: wrong });
+      expect(parse, wrong).toThrow(`Settings: ${setting} must be a postgresql URL`);
+      expect(parse, wrong).not.toThrow("hidden");
+    }
+  for (const url of ["postgres://u:p%2Fw@db/tessera?sslmode=require", "postgresql:///tessera?host=/run"])
+    expect(parseEnv({ ...PRODUCTION_SETTINGS, DATABASE_URL: url }).directDatabaseUrl).toBe(url);
+});
+
+test("an error about a number or a choice says which values are allowed", () => {
+  for (const [setting, value, error] of [
+    ["PORT", "abc", "PORT must be a whole number"],
+    ["PORT", "1.5", "PORT must be a whole number"],
+    ["PORT", "99999", "PORT must be 65535 or less"],
+    ["API_RATE_LIMIT", "-1", "API_RATE_LIMIT must be 0 or more"],
+    ["NEXTAUTH_SECRET", "short", "NEXTAUTH_SECRET must have 32 characters or more"],
+    ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of debug, info, warn, error, silent"],
+    ["TESSERA_DEMO", "maybe", "TESSERA_DEMO must be one of 0, 1, true, false"],
+    ["ATTEMPTS_KEPT_DAYS", "5", "ATTEMPTS_KEPT_DAYS must be 90 or more, because"],
+  ] as const)
+    expect(() => parseEnv({ ...PRODUCTION_SETTINGS, [setting]: value }), setting).toThrow(
+      `Settings: ${error}`,
+    );
+});
+
 test("unless it is configured, the number of api processes is one per core in production and one with the embedded database", () => {
   const cores = availableParallelism();
   const one = { api: 1, pages: 1, checkout: 1, jobs: 1 };

@@ -3,6 +3,7 @@ import { type Keyring, keyField, keyringOf, keysField, UNNAMED_KEY } from "@/lib
 import { databaseSettings } from "./database-settings";
 import { type ProcessCounts, processCounts, processSettings } from "./process-settings";
 import { productionErrors, type Secret } from "./production-errors";
+import { settingError } from "./setting-error";
 import { splitList, webhookSettings } from "./webhook-settings";
 
 const flag = z
@@ -170,7 +171,7 @@ function secretsOf(setting: (typeof RINGS)[number], keys: Keyring): Secret[] {
  */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = settings.safeParse(given);
+  const parsed = settings.safeParse(given, { error: settingError });
   const wrong = (parsed.error?.issues ?? []).map((issue) => {
     const name = issue.path.join(".");
     return given[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import type { z } from "zod";
 import { StartupError } from "@/lib/base/startup-error";
 import { operatorInput } from "@/lib/identity/users/schema";
+import { expectTables } from "@/lib/runtime/migrations/check-database";
 import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate-client";
 import { runStep } from "@/lib/runtime/process/output";
 import { withDatabase } from "@/lib/runtime/start/use-database";
@@ -34,11 +35,12 @@ export async function readCredentials(): Promise<z.output<typeof operatorInput>>
 
 /**
  * Runs `work` with a database connection, and closes the pool afterward. Generates the database client first if it is stale, so
- * `work` must use dynamic imports for modules that need the client.
+ * `work` must use dynamic imports for modules that need the client. Throws {@link StartupError} when the database has no tables.
  */
 export async function runWithDatabase(work: () => Promise<void>): Promise<void> {
   if (clientIsStale()) await runStep("Generating the database client", generateClient);
-  await withDatabase(async () => {
+  await withDatabase(async (databaseUrl) => {
+    await expectTables(databaseUrl);
     try {
       await work();
     } finally {

@@ -4,6 +4,14 @@ import { runWithDatabase } from "./operator-command";
 import { isUnsettled, rebuildReport } from "./rebuild-report";
 import { runCommand } from "./run-command";
 
+const HELP = `npm run ledger:rebuild [-- options]
+
+  --dry-run  only print what would change
+  --help     show this
+
+Recomputes the stored sums from the transfers, and records transfers that no payout has included. Runs alongside the server, and
+continues where it stopped if it is run again.`;
+
 /**
  * `npm run ledger:rebuild`: recomputes the stored sums from the transfers, and records transfers that no payout has included.
  * Runs alongside the server. `--dry-run` only prints the differences. An interrupted run resumes where it stopped. Exits with 1
@@ -18,4 +26,4 @@ await runCommand(async () => {
     for (const line of rebuildReport(rebuilt, dryRun)) print(line);
     if (rebuilt.late.some(isUnsettled)) process.exitCode = 1;
   });
-});
+}, HELP);

@@ -5,6 +5,14 @@ import { runCommand } from "./run-command";
 
 const PROGRESS_INTERVAL_MS = 5_000;
 
+const HELP = `npm run keys:reseal [-- options]
+
+  --dry-run  only print what would change
+  --help     show this
+
+Re-encrypts all data with the first key of each keyring. Runs alongside the server, and continues where it stopped if it is run
+again.`;
+
 /**
  * `npm run keys:reseal`: re-encrypts all encrypted columns with the first key of each key ring. Runs alongside the server, and
  * can be run again after an interruption. `--dry-run` only prints what would change. Exits with 1 when rows encrypted with
@@ -34,4 +42,4 @@ await runCommand(async () => {
           : "Everything is sealed by the first keys; the others are no longer needed.",
       );
   });
-});
+}, HELP);

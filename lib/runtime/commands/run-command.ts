@@ -1,4 +1,4 @@
-import { inspect } from "node:util";
+import { inspect, parseArgs } from "node:util";
 import { AppError } from "@/lib/base/errors";
 import { SettingsError } from "@/lib/base/settings/env";
 import { StartupError } from "@/lib/base/startup-error";
@@ -17,6 +17,11 @@ export async function runCommand(command: () => Promise<void>, help?: string): P
     process.stderr.write(`${errorMessage(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** Throws for any argument, so that an option that the command does not have, such as `--dry-run`, does not run it. */
+export function refuseOptions(): void {
+  parseArgs({ options: {} });
 }
 
 function errorMessage(error: unknown): string {

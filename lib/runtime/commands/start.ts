@@ -12,7 +12,7 @@ import { prepareDatabase } from "@/lib/runtime/migrations/migrate";
 import { supervisePostgres } from "@/lib/runtime/postgres/supervised-postgres";
 import { ignoreOutputErrors, print, runStep } from "@/lib/runtime/process/output";
 import { choosePort, expectFreePort } from "@/lib/runtime/process/ports";
-import { createSocketFolder, socketPathIn } from "@/lib/runtime/process/role-address";
+import { checkRoleAddresses, createSocketFolder, socketPathIn } from "@/lib/runtime/process/role-address";
 import { createTeardown } from "@/lib/runtime/process/teardown";
 import { build, buildIsStale } from "@/lib/runtime/start/build";
 import { checkDemoFolder, demoFileExists, readDemoFile } from "@/lib/runtime/start/demo-file";
@@ -61,7 +61,10 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   const hasDemo = TESSERA_EMBEDDED || TESSERA_DEMO;
   if (hasDemo) checkDemoFolder(TESSERA_DATA_DIR);
   if (!TESSERA_EMBEDDED) {
-    await runStep("Reaching the database", () => checkDatabase(DATABASE_URL));
+    await runStep("Reaching the database", async () => {
+      await checkDatabase(DATABASE_URL);
+      if (directDatabaseUrl !== DATABASE_URL) await checkDatabase(directDatabaseUrl, "DATABASE_DIRECT_URL");
+    });
     await checkPooler(env());
   }
   await runStep("Applying migrations", () => prepareDatabase(directDatabaseUrl, CURRENCY));
@@ -91,12 +94,16 @@ function prepareSockets(): void {
   process.env["TESSERA_SOCKETS"] = folder;
 }
 
-/** Throws {@link StartupError} when a single role is started with the embedded database. */
+/**
+ * Throws {@link StartupError} when a single role is started with the embedded database, and {@link SettingsError} when the
+ * addresses of the other roles are missing.
+ */
 function checkSingleRole(role: Role, isEmbedded: boolean): void {
   if (isEmbedded)
     throw new StartupError(
       `--role ${role} needs a DATABASE_URL and an external Inngest: the embedded ones serve one start with all roles.`,
     );
+  if (role === "api") checkRoleAddresses(env());
 }
 
 /**

@@ -1,43 +1,58 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { SECOND_MS } from "@/lib/base/clock";
+import { isDatabaseUrl, WRONG_DATABASE_URL } from "@/lib/base/settings/database-settings";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import { log } from "@/lib/telemetry/log";
 
 const OLDEST_VERSION = 15;
 const TIMEOUT_MS = 10_000;
 
-/** Throws {@link StartupError} when the database of `DATABASE_URL` cannot be reached or is older than PostgreSQL 15. */
-export async function checkDatabase(databaseUrl: string): Promise<void> {
-  const client = clientFor(databaseUrl);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ version: string }>(
-      "SELECT current_setting('server_version') AS version",
-    );
-    const version = rows[0]?.version ?? "0";
-    if (Number.parseInt(version, 10) < OLDEST_VERSION) {
-      throw new StartupError(
-        `The database is PostgreSQL ${version}; Tessera needs ${OLDEST_VERSION} or later.`,
+/**
+ * Throws {@link StartupError} when the database of a URL is older than PostgreSQL 15, or cannot be reached, which names the
+ * URL's setting.
+ */
+export async function checkDatabase(databaseUrl: string, setting = "DATABASE_URL"): Promise<void> {
+  if (!isDatabaseUrl(databaseUrl)) throw new StartupError(`${setting} ${WRONG_DATABASE_URL}.`);
+  await withClient(databaseUrl, async (client) => {
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ version: string }>(
+        "SELECT current_setting('server_version') AS version",
       );
+      const version = rows[0]?.version ?? "0";
+      if (Number.parseInt(version, 10) < OLDEST_VERSION) {
+        throw new StartupError(
+          `The database is PostgreSQL ${version}; Tessera needs ${OLDEST_VERSION} or later.`,
+        );
+      }
+    } catch (error) {
+      if (error instanceof StartupError) throw error;
+      throw new StartupError(`The database of ${setting} cannot be reached: ${reasonOf(error)}.`);
     }
-  } catch (error) {
-    if (error instanceof StartupError) throw error;
-    throw new StartupError(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}.`);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }
 
-function clientFor(connectionString: string): pg.Client {
+/** Throws {@link StartupError} when no migration was ever applied to the database. */
+export async function expectTables(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    await client.connect();
+    const { rows } = await client.query("SELECT 1 WHERE to_regclass('_prisma_migrations') IS NULL");
+    if (rows.length > 0)
+      throw new StartupError("The database has no tables yet. Run npm run db:migrate first.");
+  });
+}
+
+async function withClient(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: TIMEOUT_MS });
+  client.on("error", () => undefined);
   try {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: TIMEOUT_MS });
-    client.on("error", () => undefined);
-    return client;
-  } catch {
-    throw new StartupError(
-      "DATABASE_URL is not a URL of a PostgreSQL database (postgresql://user:password@host:port/name).",
-    );
+    await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 

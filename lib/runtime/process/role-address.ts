@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { env, SettingsError } from "@/lib/base/settings/env";
+import { type Env, env, SettingsError } from "@/lib/base/settings/env";
 import type { Role } from "@/lib/base/settings/process-settings";
 
 /** The address of a process: a Unix socket (a named pipe on Windows), or a host and port. */
@@ -33,6 +33,15 @@ export function ownSocketPath(role: Role): string | undefined {
 
 const URL_SETTINGS = { pages: "PAGES_URL", checkout: "CHECKOUT_URL", jobs: "JOBS_URL" } as const;
 
+const missingAddress = (role: InnerRole) =>
+  `${URL_SETTINGS[role]} is missing: --role api forwards to it, such as http://${role}:3000`;
+
+/** Throws {@link SettingsError} that names the addresses that `--role api` needs and that are not set. */
+export function checkRoleAddresses(settings: Pick<Env, "PAGES_URL" | "JOBS_URL">): void {
+  const missing = (["pages", "jobs"] as const).filter((role) => settings[URL_SETTINGS[role]] === undefined);
+  if (missing.length > 0) throw new SettingsError(`Settings: ${missing.map(missingAddress).join("; ")}.`);
+}
+
 /**
  * Returns the address to which the front door forwards requests for a role. Without CHECKOUT_URL, checkouts use PAGES_URL. Throws
  * {@link SettingsError} when the role has neither a URL nor a socket.
@@ -45,9 +54,6 @@ export function roleAddress(role: InnerRole): Address {
     return { host: hostname, port: Number(port || 80) };
   }
   const { TESSERA_SOCKETS } = env();
-  if (TESSERA_SOCKETS === undefined)
-    throw new SettingsError(
-      `Settings: ${setting} is missing; --role api forwards to it, such as http://${role}:3000.`,
-    );
+  if (TESSERA_SOCKETS === undefined) throw new SettingsError(`Settings: ${missingAddress(role)}.`);
   return { socketPath: socketPathIn(TESSERA_SOCKETS, role) };
 }

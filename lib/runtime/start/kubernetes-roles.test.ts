@@ -32,7 +32,9 @@ function environmentOf({ env = [] }: Container): Record<string, string> {
     const written = value?.replace(/\$\((\w+)\)/g, (_, other: string) => found[other] ?? `no ${other}`);
     if (valueFrom?.secretKeyRef.optional) continue;
     const isUrl = valueFrom?.secretKeyRef.key === "uri";
-    const drawn = randomBytes(32).toString(name.startsWith("INNGEST_") ? "hex" : "base64");
+    // CloudNativePG generates a user and a password without characters that a URL would have to encode.
+    const isHex = /^(INNGEST|DATABASE)_/.test(name);
+    const drawn = randomBytes(32).toString(isHex ? "hex" : "base64");
     const secret = isUrl ? "postgresql://t:t@postgres-rw/tessera" : drawn;
     found[name] = written ?? secret;
   }

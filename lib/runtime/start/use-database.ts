@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { checkDatabase } from "@/lib/runtime/migrations/check-database";
 import {
   type EmbeddedPostgresOptions,
   embeddedUrl,
@@ -10,12 +11,17 @@ import { embeddedSettings, usesEmbeddedDatabase } from "./settings";
 
 /**
  * Runs `work` with the direct URL of the database: the configured one, or that of the embedded installation. Uses the embedded
- * database of a running server, or starts it until `work` ends. Also adds the installation's settings to the environment.
+ * database of a running server, or starts it until `work` ends. Also adds the installation's settings to the environment. Throws
+ * StartupError when the configured database cannot be reached.
  */
 export async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
-  if (!usesEmbeddedDatabase(process.env))
-    return await work(process.env["DATABASE_DIRECT_URL"] || process.env["DATABASE_URL"] || "");
+  if (!usesEmbeddedDatabase(process.env)) {
+    const setting = process.env["DATABASE_DIRECT_URL"] ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
+    const url = process.env[setting] ?? "";
+    await checkDatabase(url, setting);
+    return await work(url);
+  }
   const installation = openInstallation(process.env["TESSERA_DATA_DIR"] || ".tessera");
   const { secrets, postgresFolder: folder, postgresLog: logFile } = installation;
   const workOn = async (url: string) => {

@@ -4,6 +4,7 @@ import { command, signedInClient } from "./command.js";
 import { readCredentials } from "./credentials.js";
 import { type FollowedEvent, followedEvents } from "./followed-events.js";
 import { toBody } from "./forward.js";
+import { found } from "./found.js";
 import { askListeners } from "./listeners.js";
 import { eventFilter, eventsSince, parseSince } from "./past-events.js";
 import { flag, oneOf, parseLimit, text, UsageError } from "./read-args.js";
@@ -33,7 +34,7 @@ export const tailEvents = command({
   },
 });
 
-const STATUSES = ["unsent", "pending", "succeeded", "failed"] as const;
+const STATUSES = ["unsent", "pending", "succeeded", "failed", "not_requested"] as const;
 
 export const listEvents = command({
   usage: [
@@ -47,14 +48,21 @@ export const listEvents = command({
     limit: text,
   },
   async run({ values }, { say, note }) {
-    const { events } = await signedInClient().listEvents({
-      limit: parseLimit(values.limit, 20),
+    const limit = parseLimit(values.limit, 20);
+    const events = signedInClient().listEvents({
+      limit,
       ...(values.type !== undefined && { type: oneOf(values.type, eventTypes, "event type") }),
       ...(values.status !== undefined && { delivery_status: oneOf(values.status, STATUSES, "status") }),
       ...(values.reference !== undefined && { reference: values.reference }),
     });
-    if (events.length === 0) note("No events match.");
-    for (const event of events) say(`${lineOf(event)} ${event.delivery.status}`);
+    let printed = 0;
+    // Reads further pages, because a page of `not_requested` can be empty although more events follow.
+    for await (const event of events) {
+      say(`${lineOf(event)} ${event.delivery.status}`);
+      printed += 1;
+      if (printed === limit) return;
+    }
+    if (printed === 0) note("No events match.");
   },
 });
 
@@ -72,10 +80,11 @@ export const resendEvent = command({
     if (id === undefined) throw new UsageError("Specify the event: events resend evt_...");
     const { endpoint } = values;
     if (!values["to-listener"]) {
-      const { delivery } = await signedInClient().resendEvent({
-        id,
-        ...(endpoint && { endpoint_id: endpoint }),
-      });
+      const { delivery } = await found(
+        signedInClient().resendEvent({ id, ...(endpoint && { endpoint_id: endpoint }) }),
+        `The event ${id}`,
+        "List yours: tessera-client events list",
+      );
       return say(`${id}: ${delivery.status}`);
     }
     if (endpoint) throw new UsageError("Specify either --endpoint or --to-listener.");

@@ -1,6 +1,5 @@
-import { NotFoundError } from "../generated/errors.js";
-import { TesseraError } from "../tessera-error.js";
 import { command, signedInClient } from "./command.js";
+import { found } from "./found.js";
 import { oneOf, parseCount, parseLimit, parseMetadata, text, UsageError } from "./read-args.js";
 
 const AMOUNT = "Specify --amount, a whole number of minor units, and --email";
@@ -56,17 +55,9 @@ export const listIntents = command({
   },
 });
 
-/** Returns the result of the call. Converts a `not_found` error to a TesseraError whose message names the intent. */
-async function found<Data>(call: Promise<Data>, reference: string): Promise<Data> {
-  try {
-    return await call;
-  } catch (error) {
-    if (!(error instanceof NotFoundError)) throw error;
-    throw new TesseraError(
-      `The intent ${reference} was not found with this key. List yours: tessera-client intents list`,
-    );
-  }
-}
+/** Returns the result of the call for an intent. Throws an error that names it if it does not exist. */
+const foundIntent = <Data>(call: Promise<Data>, reference: string): Promise<Data> =>
+  found(call, `The intent ${reference}`, "List yours: tessera-client intents list");
 
 export const getIntent = command({
   usage: ["intents get order-1", "prints an intent"],
@@ -76,7 +67,7 @@ export const getIntent = command({
     if (reference === undefined) throw new UsageError("Specify the intent: intents get order-1");
     say(
       JSON.stringify(
-        await found(signedInClient().retrieveRedemptionIntent({ reference }), reference),
+        await foundIntent(signedInClient().retrieveRedemptionIntent({ reference }), reference),
         null,
         2,
       ),
@@ -91,7 +82,11 @@ export const cancelIntent = command({
   async run({ positionals: [reference] }, { say }) {
     if (reference === undefined) throw new UsageError("Specify the intent: intents cancel order-1");
     say(
-      JSON.stringify(await found(signedInClient().cancelRedemptionIntent({ reference }), reference), null, 2),
+      JSON.stringify(
+        await foundIntent(signedInClient().cancelRedemptionIntent({ reference }), reference),
+        null,
+        2,
+      ),
     );
   },
 });

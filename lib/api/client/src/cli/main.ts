@@ -48,6 +48,12 @@ function usage(shown = Object.values(commands)): string {
   return `Tessera from the command line.\n\n${lines.join("\n")}\n\nTESSERA_URL and TESSERA_KEY together replace login. --version prints the version.`;
 }
 
+/** Returns the commands of a group such as `events`, or undefined if there is no such group. */
+function commandsOf(group: string): Command[] | undefined {
+  const names = Object.keys(commands).filter((name) => name.startsWith(`${group} `));
+  return names.length === 0 ? undefined : names.flatMap((name) => commands[name] ?? []);
+}
+
 async function run(args: readonly string[]): Promise<void> {
   const [first = "help", second = ""] = args;
   if (first === COMPLETE) return candidatesFor(args.slice(1), commands).forEach(say);
@@ -56,7 +62,7 @@ async function run(args: readonly string[]): Promise<void> {
   const known = typed.find((name) => Object.hasOwn(commands, name));
   const command = known === undefined ? undefined : commands[known];
   const asksHow = first === "help" || args.some((one) => one === "--help" || one === "-h");
-  if (asksHow) return say(usage(command && [command]));
+  if (asksHow) return say(usage(command ? [command] : commandsOf(first)));
   if (!command || known === undefined) {
     const meant = typed
       .map((name) => closestNames(name, Object.keys(commands)))

@@ -1,5 +1,6 @@
 import type { InputOf } from "../operation-types.js";
 import { command, signedInClient } from "./command.js";
+import { found } from "./found.js";
 import { parseCount, parseLimit, parseMetadata, text, UsageError } from "./read-args.js";
 
 export const createRefund = command({
@@ -34,8 +35,16 @@ export const createRefund = command({
         : parseCount(cycle, "--cycle must be the number of a paid cycle, such as 2");
     const tessera = signedInClient();
     const refund = await (number === undefined
-      ? tessera.createRedemptionIntentRefund(input)
-      : tessera.createSubscriptionCycleRefund({ ...input, number }));
+      ? found(
+          tessera.createRedemptionIntentRefund(input),
+          `The intent ${reference}`,
+          "List yours: tessera-client intents list. For a cycle of a subscription, add --cycle.",
+        )
+      : found(
+          tessera.createSubscriptionCycleRefund({ ...input, number }),
+          `Cycle ${number} of the subscription ${reference}`,
+          "Only a paid cycle can be refunded. For an intent, omit --cycle.",
+        ));
     say(JSON.stringify(refund, null, 2));
   },
 });

@@ -1,0 +1,46 @@
+import { callerFor } from "@/lib/base/signed-in-user";
+import { expect } from "../../support/fixtures/api-test";
+import { test } from "../../support/fixtures/installed-client";
+import { partnerOf } from "../../support/world/accounts";
+import { causeEvent } from "../../support/world/events";
+import { runCommand } from "./run-command";
+
+test("events list prints the latest events and their delivery, filtered by type and status", async ({
+  api,
+  client,
+  world,
+}) => {
+  const { keys, user } = await partnerOf(world, "Listed Games");
+  const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
+  const names = [
+    (await causeEvent(callerFor(user, "test"))).name,
+    (await causeEvent(callerFor(user, "test"))).name,
+  ];
+  const list = (...more: string[]) => runCommand(client, ["events", "list", ...more], env);
+  const printed = await list();
+  expect(printed).toMatchObject({ code: 0, err: "" });
+  expect(printed.out.match(/evt_\w+/g)).toEqual(names.toReversed());
+  expect(printed.out).toMatch(/^\S+ redemption-intent\.success evt_\w+ unsent$/m);
+  expect((await list("--limit", "1")).out.match(/evt_\w+/g)).toEqual(names.slice(1));
+  expect(await list("--status", "failed")).toEqual({ code: 0, out: "", err: "No events match.\n" });
+  expect((await list("--type", "subscription.renewed")).out).toBe("");
+  expect(await list("--status", "fialed")).toMatchObject({
+    ...{ code: 2, err: expect.stringContaining("Did you mean failed?") },
+  });
+});
+
+test("events list --status not_requested prints an optional event that follows newer events of other states", async ({
+  api,
+  client,
+  world,
+}) => {
+  const { keys, user } = await partnerOf(world, "Unasked Games");
+  const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
+  const call = async (...words: string[]) => await runCommand(client, words, env);
+  await call("intents", "create", "--amount", "100", "--email", "a@b.co", "--reference", "order-1");
+  await call("intents", "cancel", "order-1");
+  for (let made = 0; made < 2; made += 1) await causeEvent(callerFor(user, "test"));
+  const printed = await call("events", "list", "--status", "not_requested", "--limit", "1");
+  expect(printed).toMatchObject({ code: 0, err: "" });
+  expect(printed.out).toMatch(/^\S+ redemption-intent\.failed evt_\w+ not_requested\n$/);
+});

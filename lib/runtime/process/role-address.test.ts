@@ -1,0 +1,13 @@
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import { checkRoleAddresses } from "./role-address";
+
+test("the role api is refused until the addresses of the pages and the jobs are set, and the error names both", () => {
+  const [PAGES_URL, JOBS_URL] = ["http://pages:3000", "http://jobs:3000"];
+  expect(() => checkRoleAddresses({})).toThrow(
+    /^Settings: PAGES_URL is missing: .*; JOBS_URL is missing: .*\.$/,
+  );
+  expect(() => checkRoleAddresses({ PAGES_URL })).toThrow(
+    /^Settings: JOBS_URL is missing: .* http:\/\/jobs:3000\.$/,
+  );
+  expect(() => checkRoleAddresses({ PAGES_URL, JOBS_URL })).not.toThrow();
+});
