@@ -3,7 +3,7 @@ import { cursorIn, type ListParams } from "@/app/(dashboard)/_list/list";
 import { OlderLink } from "@/app/(dashboard)/_list/list-rows";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { AutoRefresh } from "@/components/shell/auto-refresh";
 import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
@@ -23,9 +23,9 @@ import { TestEventCard } from "../test-event-card";
 import { chooseAnswerAction, clearInboxAction } from "./actions";
 import { messageList, UseInboxForm } from "./inbox-parts";
 
-export const metadata = { title: "Webhook inbox" };
-
 const PAGE_SIZE = 20;
+
+export const generateMetadata = withTitle(Page, "Webhook inbox");
 
 export default withNotFound(Page);
 

@@ -4,7 +4,7 @@ import { RunState } from "@/app/(dashboard)/_cards/payout-state";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { runAmounts, runCounts } from "@/app/(dashboard)/_words/run-words";
 import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
@@ -19,7 +19,7 @@ import { payoutsOf } from "../payout-lists";
 import { BankFilesCard } from "./bank-files-card";
 import { RunActs } from "./payout-acts";
 
-export const metadata = { title: "Payout run" };
+export const generateMetadata = withTitle(Page, "Payout run");
 
 export default withNotFound(Page);
 

@@ -1,7 +1,7 @@
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { moneyActionLabel } from "@/components/money/live-money";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime, Money } from "@/components/money/values";
@@ -18,9 +18,9 @@ import { Seller } from "../../accounts/[accountId]/request-cards";
 import { ReasonField } from "../../dialogs";
 import { blockVoucherAction, extendVoucherAction, returnValueAction, unblockVoucherAction } from "../actions";
 
-export const metadata = { title: "Voucher" };
-
 const CUT = "Only the latest 200 balance changes are shown. The balances include all of them.";
+
+export const generateMetadata = withTitle(Page, "Voucher");
 
 export default withNotFound(Page);
 

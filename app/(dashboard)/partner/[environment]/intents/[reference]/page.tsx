@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { PurchaseFacts, TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
@@ -11,7 +10,7 @@ import {
   requireAccount,
   segmentText,
 } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { failureWords } from "@/app/(dashboard)/_words/labels";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime, Money } from "@/components/money/values";
@@ -32,9 +31,10 @@ import { refundAction } from "../../refunds/actions";
 import { CallbackAndMetadata, CheckoutLink, CustomerOfRequest, PayoutItem } from "../../request-parts";
 import { cancelIntentAction } from "./actions";
 
-export async function generateMetadata({ params }: AccountParams<{ reference: string }>): Promise<Metadata> {
-  return { title: `Intent ${segmentText((await params).reference)}` };
-}
+export const generateMetadata = withTitle(
+  Page,
+  async ({ params }) => `Intent ${segmentText((await params).reference)}`,
+);
 
 export default withNotFound(Page);
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { OperatorContact } from "@/app/(auth)/operator-contact";
 import {
@@ -10,14 +9,8 @@ import {
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import type { ListParams } from "@/app/(dashboard)/_list/list";
 import { subscriptionPath } from "@/app/(dashboard)/_shell/paths";
-import {
-  type AccountParams,
-  notFoundPage,
-  referenceOf,
-  requireAccount,
-  segmentText,
-} from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { notFoundPage, referenceOf, requireAccount, segmentText } from "@/app/(dashboard)/_shell/visit";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { DateTime, Money } from "@/components/money/values";
 import { WatchVersion } from "@/components/shell/watch-version";
 import { ActionForm } from "@/components/ui/action-form";
@@ -40,11 +33,12 @@ import { askAgainAction, cancelSubscriptionAction } from "./actions";
 import { CyclesCard } from "./cycles-card";
 import { DetailsCard } from "./details-card";
 
-export async function generateMetadata({ params }: AccountParams<{ reference: string }>): Promise<Metadata> {
-  return { title: `Subscription ${segmentText((await params).reference)}` };
-}
-
 const CYCLES_SHOWN = 24;
+
+export const generateMetadata = withTitle(
+  Page,
+  async ({ params }) => `Subscription ${segmentText((await params).reference)}`,
+);
 
 export default withNotFound(Page);
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
@@ -8,7 +7,7 @@ import {
   referenceOf,
   requireAccount,
 } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime, Money } from "@/components/money/values";
 import { BodyCard, Card, CardFooter } from "@/components/ui/card";
@@ -21,7 +20,7 @@ import { type SaleView, viewSale } from "@/lib/payments/voucher-payments/view-sa
 import { ChargeBackCard } from "./charge-back-card";
 import { PrintVouchersForm, RevealCodeForm } from "./voucher-forms";
 
-export const metadata: Metadata = { title: "Sale" };
+export const generateMetadata = withTitle(Page, "Sale");
 
 export default withNotFound(Page);
 

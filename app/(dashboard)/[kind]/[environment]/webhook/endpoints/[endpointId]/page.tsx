@@ -1,5 +1,5 @@
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { BodyCard } from "@/components/ui/card";
@@ -17,7 +17,7 @@ import { eventChoices, headerRows } from "../endpoint-input";
 import { EndpointBadge, EndpointReason } from "../endpoint-list";
 import { EndpointActs, ReplayCard } from "./endpoint-acts";
 
-export const metadata = { title: "Webhook endpoint" };
+export const generateMetadata = withTitle(Page, "Webhook endpoint");
 
 export default withNotFound(Page);
 

@@ -1,7 +1,7 @@
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { EnvironmentBadge } from "@/components/shell/environment-badge";
 import { ActionForm } from "@/components/ui/action-form";
@@ -28,7 +28,7 @@ import { resendAction } from "../actions";
 import { eventSubject } from "../event-list";
 import { DeliveryCard } from "./delivery-card";
 
-export const metadata = { title: "Event" };
+export const generateMetadata = withTitle(Page, "Event");
 
 export default withNotFound(Page);
 

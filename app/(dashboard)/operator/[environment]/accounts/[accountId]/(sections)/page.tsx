@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Amount, ReservedFunds, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { DateTime, Money } from "@/components/money/values";
 import { BodyCard } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
@@ -20,9 +20,9 @@ import { openAccount, type SectionParams } from "./open-account";
 import { TransfersCard } from "./transfers-card";
 import { WalletAdjustmentForm } from "./wallet-adjustment-form";
 
-export const metadata = { title: "Account" };
-
 type Props = SectionParams<"credit" | "credit_reference">;
+
+export const generateMetadata = withTitle(Page, "Account");
 
 export default withNotFound(Page);
 

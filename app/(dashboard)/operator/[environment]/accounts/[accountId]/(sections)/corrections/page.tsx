@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { BodyCard, Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -17,9 +17,9 @@ import { openAccount, type SectionParams } from "../open-account";
 import { WalletAdjustmentForm } from "../wallet-adjustment-form";
 import { ChargeBackCard } from "./charge-back-card";
 
-export const metadata = { title: "Corrections to an account" };
-
 type Props = SectionParams<"sale" | "debit" | "debit_reference">;
+
+export const generateMetadata = withTitle(Page, "Corrections to an account");
 
 export default withNotFound(Page);
 

@@ -1,5 +1,5 @@
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { DateTime } from "@/components/money/values";
 import { BodyCard, Card, CardBody, CardFooter } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -12,7 +12,7 @@ import { ApplicationCard } from "../../../application-facts";
 import { openAccount, type SectionParams } from "../open-account";
 import { FeeCard, LargestSaleCard } from "./limit-cards";
 
-export const metadata = { title: "Terms of an account" };
+export const generateMetadata = withTitle(Page, "Terms of an account");
 
 export default withNotFound(Page);
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
@@ -11,7 +10,7 @@ import {
   requireAccount,
   segmentText,
 } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { refundAction } from "@/app/(dashboard)/partner/[environment]/refunds/actions";
 import { PayoutItem } from "@/app/(dashboard)/partner/[environment]/request-parts";
 import { Money } from "@/components/money/values";
@@ -25,13 +24,13 @@ import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscrip
 
 type Props = AccountParams<{ reference: string; number: string }>;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { reference, number } = await params;
-  return { title: `Cycle ${number} of ${segmentText(reference)}` };
-}
-
 /** Returns the cycle number in the path. Returns NaN for any other text, for which no cycle is found. */
 const numberOf = (text: string): number => (/^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN);
+
+export const generateMetadata = withTitle(Page, async ({ params }) => {
+  const { reference, number } = await params;
+  return `Cycle ${number} of ${segmentText(reference)}`;
+});
 
 export default withNotFound(Page);
 
