@@ -61,7 +61,7 @@ export const paymentList = list({
     {
       header: "Customer",
       from: "sm",
-      className: "max-w-48",
+      className: "min-w-40 xl:min-w-56",
       cell: (payment, { home }) => (
         <CustomerName home={home} id={payment.customer_id} email={payment.customer_email} />
       ),

@@ -15,8 +15,13 @@ const entryList: Pick<List<AuditLine>, "columns" | "keyOf"> = {
     auditColumns.what,
     {
       header: "Actor",
-      className: "max-w-40 truncate sm:max-w-none",
-      cell: (line) => (line.by === "command" ? actorText(line) : (line.actorEmail ?? "A removed user")),
+      from: "sm",
+      className: auditColumns.who.className,
+      cell: (line) => (
+        <span className="wrap-anywhere">
+          {line.by === "command" ? actorText(line) : (line.actorEmail ?? "A removed user")}
+        </span>
+      ),
     },
     auditColumns.when,
   ],
