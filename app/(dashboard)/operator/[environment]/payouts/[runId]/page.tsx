@@ -3,6 +3,7 @@ import { Amount, RefundNote, ReturnedNote } from "@/app/(dashboard)/_cards/amoun
 import { RunState } from "@/app/(dashboard)/_cards/payout-state";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { runAmounts, runCounts } from "@/app/(dashboard)/_words/run-words";
@@ -47,7 +48,11 @@ async function Page({ params, searchParams }: ListParams<{ runId: string }>) {
           </>
         }
         back={<TextLink href={`${home}/payouts`}>Payouts</TextLink>}
-        actions={<RunActs run={run} environment={environment} canBePosted={suspended.length === 0} />}
+        actions={
+          <ForRole needs="finance">
+            <RunActs run={run} environment={environment} canBePosted={suspended.length === 0} />
+          </ForRole>
+        }
       />
       <div className="flex flex-col gap-6">
         <SuspendedAlert partners={suspended} home={home} />

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { PurchaseFacts, TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { intentPath } from "@/app/(dashboard)/_shell/paths";
 import {
   type AccountParams,
@@ -21,6 +22,7 @@ import { CopyField } from "@/components/ui/copy-field";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import { WORKING_ROLES } from "@/lib/base/roles";
 import { type CustomerResource, findCustomer } from "@/lib/insight/customers/read-customers";
 import { intentTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { intentVersion } from "@/lib/insight/timeline/read-version";
@@ -60,7 +62,9 @@ async function Page({ params }: AccountParams<{ reference: string }>) {
         back={<TextLink href={`${home}/intents`}>Intents</TextLink>}
         actions={
           <>
-            <CancelDialog intent={intent} />
+            <ForRole needs={WORKING_ROLES}>
+              <CancelDialog intent={intent} />
+            </ForRole>
             {/* Without `receipt`, a paid checkout redirects to the callback URL. */}
             <CheckoutLink href={`${intent.authorization_url}?receipt`} />
           </>

@@ -8,6 +8,7 @@ import {
 } from "@/app/(dashboard)/_cards/subscription-state";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import type { ListParams } from "@/app/(dashboard)/_list/list";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { subscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { notFoundPage, referenceOf, requireAccount, segmentText } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
@@ -22,6 +23,7 @@ import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TileMeter } from "@/components/ui/tile-meter";
+import { WORKING_ROLES } from "@/lib/base/roles";
 import { findCustomer } from "@/lib/insight/customers/read-customers";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
 import { cycleTimeline } from "@/lib/insight/timeline/payment-timelines";
@@ -65,7 +67,9 @@ async function Page({ params, searchParams }: ListParams<{ reference: string }>)
         back={<TextLink href={`/partner/${environment}/subscriptions`}>Subscriptions</TextLink>}
         actions={
           <>
-            <CancelDialog subscription={subscription} />
+            <ForRole needs={WORKING_ROLES}>
+              <CancelDialog subscription={subscription} />
+            </ForRole>
             <CheckoutLink href={subscription.authorization_url} />
           </>
         }
@@ -153,11 +157,13 @@ function RequestedNotice({ subscription, timezone }: RequestedNoticeProps) {
       tone="warning"
       title={`Waiting for ${reseller?.company_name ?? "the reseller"} to confirm`}
       actions={
-        <ActionForm action={askAgainAction} fields={{ environment, reference }}>
-          <SubmitButton variant="secondary" size="sm" pendingLabel="Sending">
-            Send request again
-          </SubmitButton>
-        </ActionForm>
+        <ForRole needs={WORKING_ROLES}>
+          <ActionForm action={askAgainAction} fields={{ environment, reference }}>
+            <SubmitButton variant="secondary" size="sm" pendingLabel="Sending">
+              Send request again
+            </SubmitButton>
+          </ActionForm>
+        </ForRole>
       }
     >
       You requested cancellation on <DateTime value={at} timeZone={timezone} />. Until the reseller confirms,

@@ -1,3 +1,4 @@
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { BodyCard } from "@/components/ui/card";
@@ -24,13 +25,15 @@ async function Page({ params }: AccountParams<{ keyId: string }>) {
         back={<TextLink href={back}>API keys</TextLink>}
       />
       <BodyCard className="max-w-2xl">
-        <RotateKeyForm
-          environment={environment}
-          keyId={key.id}
-          rotatable={key.status === "active"}
-          defaultOverlapHours={DEFAULT_OVERLAP_HOURS}
-          back={back}
-        />
+        <ForRole needs="developer" to="rotate API keys">
+          <RotateKeyForm
+            environment={environment}
+            keyId={key.id}
+            rotatable={key.status === "active"}
+            defaultOverlapHours={DEFAULT_OVERLAP_HOURS}
+            back={back}
+          />
+        </ForRole>
       </BodyCard>
     </>
   );

@@ -1,5 +1,6 @@
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
@@ -60,7 +61,9 @@ async function Page({ params }: AccountParams<{ eventId: string }>) {
           <DeliveryBadge status={event.delivery.status} attempts={event.delivery.attempt_count} />
           {event.test_event && <Badge tone="primary">Test event</Badge>}
         </div>
-        <ResendAct event={event} endpoints={endpoints} webhook={`${home}/webhook`} />
+        <ForRole needs="developer">
+          <ResendAct event={event} endpoints={endpoints} webhook={`${home}/webhook`} />
+        </ForRole>
       </div>
       <div className="flex flex-col gap-6">
         <EventFacts event={event} kind={kind} timezone={timezone} />

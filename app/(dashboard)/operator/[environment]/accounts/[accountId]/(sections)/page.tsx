@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { Amount, ReservedFunds, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { DateTime, Money } from "@/components/money/values";
 import { BodyCard } from "@/components/ui/card";
@@ -67,7 +68,9 @@ async function WalletCard({ environment, ...credit }: WalletCardProps) {
     >
       <ReservedFunds funds={funds} />
       {environment === "live" ? (
-        <WalletAdjustmentForm move="credit" {...credit} />
+        <ForRole needs="finance" to="credit a live wallet">
+          <WalletAdjustmentForm move="credit" {...credit} />
+        </ForRole>
       ) : (
         <p className="text-sm text-muted">The reseller can top up its test wallet itself.</p>
       )}
