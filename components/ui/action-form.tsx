@@ -41,6 +41,7 @@ export function ActionForm<Data = unknown>({
     if (answer.status === "success") {
       if (answer.message) toast("success", answer.message);
       onSuccess?.(answer);
+      keepFocus(form.current);
     }
     if (answer.status === "error") {
       form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -74,6 +75,16 @@ export function ActionForm<Data = unknown>({
       </FormContext>
     </form>
   );
+}
+
+/**
+ * Focuses the form if the result replaced the focused button, such as a revealed secret. Otherwise the keyboard would start again
+ * at the top of the page.
+ */
+function keepFocus(form: HTMLFormElement | null): void {
+  if (!form || document.activeElement !== document.body) return;
+  form.tabIndex = -1;
+  form.focus({ preventScroll: true });
 }
 
 type HiddenFieldsProps = { readonly fields: Readonly<Record<string, string>> | undefined };

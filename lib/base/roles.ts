@@ -4,6 +4,9 @@ import { AppError } from "./errors";
 /** The roles that may perform an action. Owners may do everything; `viewer` means every user of the account. */
 export type RequiredRole = Role | readonly Role[];
 
+/** The roles that act for the account: all but viewers. */
+export const WORKING_ROLES = ["developer", "finance"] as const;
+
 /** Returns true if a role may perform an action. */
 export function roleAllows(role: Role, needed: RequiredRole): boolean {
   const those = rolesIn(needed);
@@ -17,11 +20,15 @@ export const rolesAllowed = (needed: RequiredRole): readonly Role[] =>
 /** Throws `forbidden`, with the names of the allowed roles, unless the role may perform the action. */
 export function assertRole(role: Role, needed: RequiredRole): void {
   if (roleAllows(role, needed)) return;
-  const others = rolesIn(needed).filter((one) => one !== "owner");
-  const allowed = LIST.format(["an owner", ...others.map((one) => `a ${roleNames[one]}`)]);
   throw new AppError("forbidden", {
-    message: `Nothing was changed. Only ${allowed} of your account may do this, and you are a ${roleNames[role]}.`,
+    message: `Nothing was changed. Only ${roleText(needed)} of your account may do this, and you are a ${roleNames[role]}.`,
   });
+}
+
+/** Returns the names of the roles that may perform an action: `an owner or a developer`. */
+export function roleText(needed: RequiredRole): string {
+  const others = rolesIn(needed).filter((one) => one !== "owner");
+  return LIST.format(["an owner", ...others.map((one) => `a ${roleNames[one]}`)]);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames, textLinkStyles } from "@/components/ui/class-names";
 import { ShieldCheck } from "@/components/ui/icons";
 import { Logo } from "@/components/ui/logo";
 import type { CustomerPage } from "./checkout";
@@ -37,6 +38,12 @@ export function VoucherShell({ page, title, language, form, children }: VoucherS
           <ShieldCheck aria-hidden="true" className="me-1.5 inline size-4 align-[-0.2em]" />
           {voucher.noIdleFee}
         </p>
+        <a
+          href={`/accessibility?locale=${locale}`}
+          className={classNames(textLinkStyles, "inline-flex min-h-6 items-center")}
+        >
+          {common.shell.accessibility}
+        </a>
         <LanguageMenu locale={locale} label={common.shell.language} kind={page} form={form} />
       </footer>
     </div>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { ActionForm } from "@/components/ui/action-form";
 import { BodyCard } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
@@ -15,7 +16,17 @@ type Props = ComponentProps<typeof BankDetailsForm> & {
 export function BankDetailsCard({ title, description, ...form }: Props) {
   return (
     <BodyCard title={title} description={description}>
-      <BankDetailsForm {...form} />
+      <ForRole
+        needs="finance"
+        to="change the bank details"
+        otherwise={
+          <p className="mb-4 text-sm">
+            {form.details ? `${form.details.accountHolder}, ${form.details.ibanShown}` : "Not set"}
+          </p>
+        }
+      >
+        <BankDetailsForm {...form} />
+      </ForRole>
     </BodyCard>
   );
 }

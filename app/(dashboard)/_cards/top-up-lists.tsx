@@ -32,7 +32,12 @@ export function TopUpReference({ reference, refusal }: Pick<TopUpView, "referenc
 /** The columns with a top-up's amount and status. */
 export const topUpColumns: readonly Column<TopUpView>[] = [
   { header: "Amount", amount: ({ amount_display }) => amount_display },
-  { header: "Status", cell: ({ status }) => <StatusBadge status={words[status]} /> },
+  {
+    header: "Status",
+    from: "sm",
+    underAmount: true,
+    cell: ({ status }) => <StatusBadge status={words[status]} />,
+  },
   { header: "Requested", from: "sm", time: ({ created_at }) => created_at },
   { header: "Decided", from: "lg", time: ({ answered_at }) => answered_at },
 ];

@@ -1,22 +1,50 @@
-import type { ReactNode } from "react";
+import type { Metadata } from "next";
+import { cache, type ReactNode } from "react";
 import { missingPage } from "@/app/missing-page";
 import { NotFoundNotice } from "@/components/shell/app-shell";
 
 /** The digest of the error that `notFound()` throws. Next.js exports no check for it. */
 const NOT_FOUND = "NEXT_HTTP_ERROR_FALLBACK;404";
 
+type Render<Props> = (props: Props) => Promise<ReactNode>;
+
 /**
  * Returns a page or layout that renders the 404 page on the server when `render` calls `notFound()`. Next.js itself renders that
  * page only in the browser, so without JavaScript it would be blank.
  */
-export function withNotFound<Props>(render: (props: Props) => Promise<ReactNode>) {
+export function withNotFound<Props>(render: Render<Props>) {
   return async (props: Props): Promise<ReactNode> => {
     try {
-      return await render(props);
+      return await renderOnce(render, props);
     } catch (cause) {
-      if (cause instanceof Error && "digest" in cause && cause.digest === NOT_FOUND)
-        return missingPage(<NotFoundNotice />);
+      if (isNotFound(cause)) return missingPage(<NotFoundNotice />);
       throw cause;
     }
   };
+}
+
+/**
+ * Returns a page's `generateMetadata`, with the page's title, or with that of the 404 page when `render` calls `notFound()`.
+ * Other errors are left to the page.
+ */
+export function withTitle<Props>(render: Render<Props>, title: string | ((props: Props) => Promise<string>)) {
+  return async (props: Props): Promise<Metadata> => {
+    const isMissing = await renderOnce(render, props).then(() => false, isNotFound);
+    if (isMissing) return { title: "Page not found" };
+    return { title: typeof title === "string" ? title : await title(props) };
+  };
+}
+
+/** Renders a page once per request, because Next.js asks for its title and its content separately. */
+function renderOnce<Props>(render: Render<Props>, props: Props): Promise<ReactNode> {
+  const rendered = renderedOfRequest();
+  const known = rendered.get(render) ?? render(props);
+  rendered.set(render, known);
+  return known;
+}
+
+const renderedOfRequest = cache(() => new Map<unknown, Promise<ReactNode>>());
+
+function isNotFound(cause: unknown): boolean {
+  return cause instanceof Error && "digest" in cause && cause.digest === NOT_FOUND;
 }

@@ -21,3 +21,13 @@ for (const locale of ["en", "de", "ar"] as const) {
     await expect(page.locator("html")).toHaveAttribute("lang", locale === "ar" ? "de" : "ar");
   });
 }
+
+test("the voucher pages link to the accessibility statement, which names them", async ({ page }) => {
+  for (const path of ["/vouchers", "/v"]) {
+    await page.goto(`${path}?locale=de`);
+    await page.getByRole("link", { name: TITLES.de }).click();
+    await expect(
+      page.getByText(/Guthaben eines Gutscheins.*QR-Code eines gedruckten Gutscheins/),
+    ).toBeVisible();
+  }
+});

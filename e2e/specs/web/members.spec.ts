@@ -1,4 +1,4 @@
-import { listMembers } from "@/lib/identity/members/manage-members";
+import { listMembers, setRole } from "@/lib/identity/members/manage-members";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { deepUnless } from "../../support/fixtures/depth";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
@@ -65,20 +65,24 @@ test("an owner changes a user's role and removes a user, and the last owner cann
   await expect(page.getByRole("dialog").getByText("An account needs at least one owner")).toBeVisible();
 });
 
-test("a viewer sees the members but no buttons to manage them, and the refusal of an action names the allowed roles", async ({
+test("a viewer sees no buttons to manage members, and a form sent after a change of role creates nothing and names the allowed roles", async ({
   signedIn,
   people: { partner },
 }) => {
   const who = { email: newEmail("viewer"), password: PASSWORD };
-  await addColleague(partner.user, "viewer", who);
+  const { userId: user_id } = await addColleague(partner.user, "viewer", who);
   const page = await signedIn(who);
   await page.goto("/partner/test/account/people");
   await expect(page.getByRole("row", { name: partner.email })).toContainText("Owner");
   await expect(page.getByRole("button", { name: /Invite|Remove|Leave|Change role/ })).toHaveCount(0);
+  await setRole(partner.user, { user_id, role: "developer" });
   await page.goto("/partner/test/keys");
   await page.getByLabel("Name").fill("Mine");
+  await setRole(partner.user, { user_id, role: "viewer" });
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(
-    page.getByText("Only an owner or a developer of your account may do this, and you are a viewer."),
+    page.getByText("Only an owner or a developer of your account can create API keys."),
   ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create key" })).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /Mine/ })).toHaveCount(0);
 });

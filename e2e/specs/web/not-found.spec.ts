@@ -44,9 +44,16 @@ test("without JavaScript, a dashboard URL of a missing page or object answers 40
   signedIn,
 }) => {
   const page = await signedIn(partner, { javaScriptEnabled: false });
-  for (const path of ["test/intents/unknown", "test/intents/not%20valid", "live/nowhere", "sideways"]) {
+  for (const path of [
+    "test/intents/unknown",
+    "test/intents/not%20valid",
+    "test/customers/unknown",
+    "live/nowhere",
+    "sideways",
+  ]) {
     const answer = await page.goto(`/partner/${path}`);
     expect(answer?.status(), path).toBe(404);
+    if (path !== "sideways") await expect(page, path).toHaveTitle(/^Page not found/);
     await expect(page.getByRole("main"), path).toContainText(MISSING);
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   }

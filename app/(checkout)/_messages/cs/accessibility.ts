@@ -3,7 +3,7 @@ import type { Messages } from "../en";
 export const accessibility = {
   title: "Přístupnost",
   scope:
-    "Toto prohlášení se týká stránek pro zákazníky na {host}: platební stránky, potvrzení, předplatného a této stránky.",
+    "Toto prohlášení se týká stránek pro zákazníky na {host}: platební stránky, potvrzení, předplatného, zůstatku poukazu, stránky, kterou otevře QR kód z vytištěného poukazu, a této stránky.",
   conformsTitle: "Co požadavky splňuje",
   conforms:
     "Tyto stránky jsou vytvořeny tak, aby splňovaly Pokyny pro přístupnost webového obsahu (WCAG) 2.2 na úrovni AA, jak vyžaduje evropská norma EN 301 549 a Evropský akt přístupnosti. Ověřují to automatické testy, ve světlých i tmavých barvách a ve všech jazycích. Stránky fungují s klávesnicí, na obrazovkách širokých 320 pixelů i bez skriptů. Než platnost platby vyprší, stránka vás upozorní a čas můžete prodloužit.",

@@ -3,7 +3,7 @@ import type { Messages } from "../en";
 export const accessibility = {
   title: "Barrierefreiheit",
   scope:
-    "Diese Erklärung gilt für die Seiten für Kundinnen und Kunden auf {host}: Zahlungsseite, Beleg, Abos und diese Seite.",
+    "Diese Erklärung gilt für die Seiten für Kundinnen und Kunden auf {host}: Zahlungsseite, Beleg, Abos, das Guthaben eines Gutscheins, die Seite, die sich über den QR-Code eines gedruckten Gutscheins öffnet, und diese Seite.",
   conformsTitle: "Was den Anforderungen entspricht",
   conforms:
     "Diese Seiten sind dafür gebaut, die Web Content Accessibility Guidelines (WCAG) 2.2 auf Stufe AA zu erfüllen, wie es die europäische Norm EN 301 549 und der European Accessibility Act (in Deutschland: Barrierefreiheitsstärkungsgesetz) verlangen. Automatische Tests prüfen sie in hellen und dunklen Farben und in jeder Sprache. Sie funktionieren mit der Tastatur, auf 320 Pixel breiten Bildschirmen und ohne Skript. Bevor eine Zahlung abläuft, warnt Sie die Seite, und Sie können die Frist verlängern.",

@@ -3,7 +3,7 @@ import type { Messages } from "../en";
 export const accessibility = {
   title: "Accessibilité",
   scope:
-    "Cette déclaration concerne les pages destinées aux clients sur {host} : la page de paiement, le reçu, les abonnements et cette page.",
+    "Cette déclaration concerne les pages destinées aux clients sur {host} : la page de paiement, le reçu, les abonnements, le solde d’un bon, la page qui s’ouvre avec le code QR d’un bon imprimé et cette page.",
   conformsTitle: "Ce qui est conforme",
   conforms:
     "Ces pages sont conçues pour respecter les règles WCAG 2.2 au niveau AA, comme l’exigent la norme européenne EN 301 549 et la directive européenne sur l’accessibilité. Des tests automatiques les vérifient en couleurs claires et sombres, et dans chaque langue. Elles s’utilisent au clavier, sur des écrans de 320 pixels de large et sans script. Un paiement sur le point d’expirer vous avertit et peut être prolongé.",

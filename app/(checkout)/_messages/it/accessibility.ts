@@ -3,7 +3,7 @@ import type { Messages } from "../en";
 export const accessibility = {
   title: "Accessibilità",
   scope:
-    "Questa dichiarazione riguarda le pagine per i clienti su {host}: il pagamento, la ricevuta, gli abbonamenti e questa pagina.",
+    "Questa dichiarazione riguarda le pagine per i clienti su {host}: il pagamento, la ricevuta, gli abbonamenti, il saldo di un buono, la pagina che si apre con il codice QR di un buono stampato e questa pagina.",
   conformsTitle: "Che cosa è conforme",
   conforms:
     "Queste pagine sono realizzate per essere conformi alle linee guida WCAG 2.2 di livello AA, come richiedono la norma europea EN 301 549 e l’atto europeo sull’accessibilità. Test automatici le verificano con colori chiari e scuri e in ogni lingua. Funzionano con la tastiera, su schermi larghi 320 pixel e senza script. Un pagamento che sta per scadere mostra un avviso e può essere prolungato.",

@@ -3,7 +3,7 @@ import type { Messages } from "../en";
 export const accessibility = {
   title: "Toegankelijkheid",
   scope:
-    "Deze verklaring geldt voor de klantpagina’s op {host}: de betaalpagina, het betaalbewijs, abonnementen en deze pagina.",
+    "Deze verklaring geldt voor de klantpagina’s op {host}: de betaalpagina, het betaalbewijs, abonnementen, het vouchertegoed, de pagina die opent via de QR-code van een geprinte voucher en deze pagina.",
   conformsTitle: "Wat voldoet",
   conforms:
     "Deze pagina’s zijn gebouwd om te voldoen aan de Richtlijnen voor Toegankelijkheid van Webcontent (WCAG) 2.2 op niveau AA, zoals de Europese norm EN 301 549 en de Europese toegankelijkheidswet vereisen. Automatische tests controleren ze in lichte en donkere kleuren en in elke taal. Ze werken met het toetsenbord, op schermen van 320 pixels breed en zonder scripts. Voordat een betaling verloopt, krijg je een waarschuwing en kun je de tijd verlengen.",

@@ -3,7 +3,7 @@ import type { Messages } from "../en";
 export const accessibility = {
   title: "Dostępność cyfrowa",
   scope:
-    "Ta deklaracja dostępności dotyczy stron dla klientów w serwisie {host}: strony płatności, potwierdzenia, subskrypcji i tej strony.",
+    "Ta deklaracja dostępności dotyczy stron dla klientów w serwisie {host}: strony płatności, potwierdzenia, subskrypcji, salda bonu, strony otwieranej kodem QR z wydrukowanego bonu i tej strony.",
   conformsTitle: "Co spełnia wymagania",
   conforms:
     "Te strony zaprojektowano tak, aby spełniały Wytyczne dla dostępności treści internetowych (WCAG) 2.2 na poziomie AA, jak wymagają norma europejska EN 301 549 i Europejski akt o dostępności. Sprawdzają to testy automatyczne, w jasnych i ciemnych kolorach oraz w każdym języku. Strony działają z samą klawiaturą, na ekranach o szerokości 320 pikseli i bez skryptów. Zanim płatność wygaśnie, zobaczysz ostrzeżenie i będzie można przedłużyć czas.",

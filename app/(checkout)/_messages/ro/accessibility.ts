@@ -3,7 +3,7 @@ import type { Messages } from "../en";
 export const accessibility = {
   title: "Accesibilitate",
   scope:
-    "Această declarație se referă la paginile pentru clienți de pe {host}: plata, chitanța, abonamentele și această pagină.",
+    "Această declarație se referă la paginile pentru clienți de pe {host}: plata, chitanța, abonamentele, soldul unui voucher, pagina care se deschide cu codul QR al unui voucher tipărit și această pagină.",
   conformsTitle: "Ce este conform",
   conforms:
     "Aceste pagini sunt realizate pentru a respecta ghidul WCAG 2.2 la nivelul AA, așa cum cer standardul european EN 301 549 și Actul european privind accesibilitatea. Teste automate le verifică în culori deschise și închise și în fiecare limbă. Funcționează de la tastatură, pe ecrane cu lățimea de 320 de pixeli și fără scripturi. Când o plată este pe cale să expire, primiți un avertisment și o puteți prelungi.",

@@ -3,7 +3,7 @@ import type { Messages } from "../en";
 export const accessibility = {
   title: "Tillgänglighet",
   scope:
-    "Den här redogörelsen gäller kundsidorna på {host}: betalningssidan, kvittot, prenumerationer och den här sidan.",
+    "Den här redogörelsen gäller kundsidorna på {host}: betalningssidan, kvittot, prenumerationer, saldot på ett värdebevis, sidan som öppnas med QR-koden på ett utskrivet värdebevis och den här sidan.",
   conformsTitle: "Det här uppfyller kraven",
   conforms:
     "Sidorna är byggda för att uppfylla Riktlinjer för tillgängligt webbinnehåll (WCAG) 2.2 på nivå AA, som den europeiska standarden EN 301 549 och EU:s tillgänglighetsdirektiv kräver (i Sverige: lagen om vissa produkters och tjänsters tillgänglighet). Automatiska tester kontrollerar dem i ljusa och mörka färger och på alla språk. De fungerar med tangentbord, på skärmar som är 320 pixlar breda och utan skript. Innan tiden för en betalning går ut får du en varning och kan förlänga den.",

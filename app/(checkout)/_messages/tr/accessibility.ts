@@ -3,7 +3,7 @@ import type { Messages } from "../en";
 export const accessibility = {
   title: "Erişilebilirlik",
   scope:
-    "Bu beyan, {host} üzerindeki müşteri sayfaları için geçerlidir: ödeme sayfası, makbuz, abonelikler ve bu sayfa.",
+    "Bu beyan, {host} üzerindeki müşteri sayfaları için geçerlidir: ödeme sayfası, makbuz, abonelikler, alışveriş çeki bakiyesi, basılı bir çekin QR koduyla açılan sayfa ve bu sayfa.",
   conformsTitle: "Gereklilikleri karşılayanlar",
   conforms:
     "Bu sayfalar, EN 301 549 Avrupa standardının ve Avrupa Erişilebilirlik Yasası’nın gerektirdiği şekilde Web İçeriği Erişilebilirlik Yönergeleri (WCAG) 2.2 sürümüne AA düzeyinde uygun olacak biçimde hazırlanmıştır. Otomatik testler sayfaları açık ve koyu renklerde ve her dilde denetler. Sayfalar klavyeyle, 320 piksel genişliğindeki ekranlarda ve JavaScript kapalıyken çalışır. Bir ödemenin süresi dolmak üzereyken uyarılırsınız ve süreyi uzatabilirsiniz.",

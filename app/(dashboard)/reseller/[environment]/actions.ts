@@ -12,6 +12,7 @@ import { chargedBackText } from "@/app/(dashboard)/_words/labels";
 import type { FormState } from "@/components/ui/form-state";
 import { displayAmount } from "@/lib/base/display-amount";
 import { text } from "@/lib/base/fields";
+import { WORKING_ROLES } from "@/lib/base/roles";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { typedAmountField } from "@/lib/base/typed-amount";
 import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
@@ -30,7 +31,7 @@ const thresholdsForm = z.object({
   announces: z.enum(["true", "false"]).transform((said) => said === "true"),
 });
 
-const RESELLER = { kinds: ["reseller"], role: ["developer", "finance"], refresh: ALWAYS } as const;
+const RESELLER = { kinds: ["reseller"], role: WORKING_ROLES, refresh: ALWAYS } as const;
 
 /** Charges back a sale and reports the returned amount. */
 export async function chargeBackAction(_state: FormState, formData: FormData): Promise<FormState> {

@@ -44,7 +44,7 @@ export function DueCards(props: Props) {
 function dueText({ cycles }: RunwayView["dueThisWeek"]): string {
   return cycles.length === 0
     ? "No cycle is due in the next seven days."
-    : "Cycles to bill in the next seven days.";
+    : "Cycles to bill in the next seven days, and those that were due in the last 24 hours.";
 }
 
 type CyclesCardProps = Omit<Props, "view"> & {

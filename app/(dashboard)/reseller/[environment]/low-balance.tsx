@@ -1,4 +1,5 @@
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { BodyCard } from "@/components/ui/card";
@@ -7,6 +8,7 @@ import { TextLink } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
+import { WORKING_ROLES } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
 import { formatDecimal } from "@/lib/base/typed-amount";
 import type { ThresholdsView } from "@/lib/money/low-balance/thresholds";
@@ -46,42 +48,57 @@ export function LowBalanceCard({ view, environment }: { view: ThresholdsView; en
       title="Low balance warnings"
       description="Set up to three amounts. This page shows a warning while the balance is below one of them."
     >
-      <ActionForm action={setThresholdsAction} className="flex flex-col gap-5" fields={{ environment }}>
-        <div className="grid gap-5 sm:grid-cols-3">
-          {PLACES.map((name, place) => (
-            <Field key={name} name={name} label={`Warn below, in ${env().CURRENCY}`}>
-              <Input
-                key={typed(place)}
-                inputMode="decimal"
-                autoComplete="off"
-                placeholder="500.00"
-                defaultValue={typed(place)}
-              />
-            </Field>
-          ))}
-        </div>
-        <Field
-          name="announces"
-          label="Your webhook"
-          className="max-w-md"
-          hint={
-            <>
-              An additional event for your webhook:{" "}
-              <TextLink href="/docs/event-wallet-low_balance">wallet.low_balance</TextLink>, sent once each
-              time the balance falls below an amount. Failed deliveries of it never disable your endpoint.
-            </>
-          }
-          required
-        >
-          <Select key={String(announces)} defaultValue={String(announces)}>
-            <option value="false">Do not send</option>
-            <option value="true">Send wallet.low_balance</option>
-          </Select>
-        </Field>
-        <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
-          Save warnings
-        </SubmitButton>
-      </ActionForm>
+      <ForRole needs={WORKING_ROLES} to="change the warnings" otherwise={<ShownThresholds view={view} />}>
+        <ActionForm action={setThresholdsAction} className="flex flex-col gap-5" fields={{ environment }}>
+          <div className="grid gap-5 sm:grid-cols-3">
+            {PLACES.map((name, place) => (
+              <Field key={name} name={name} label={`Warn below, in ${env().CURRENCY}`}>
+                <Input
+                  key={typed(place)}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  placeholder="500.00"
+                  defaultValue={typed(place)}
+                />
+              </Field>
+            ))}
+          </div>
+          <Field
+            name="announces"
+            label="Your webhook"
+            className="max-w-md"
+            hint={
+              <>
+                An additional event for your webhook:{" "}
+                <TextLink href="/docs/event-wallet-low_balance">wallet.low_balance</TextLink>, sent once each
+                time the balance falls below an amount. Failed deliveries of it never disable your endpoint.
+              </>
+            }
+            required
+          >
+            <Select key={String(announces)} defaultValue={String(announces)}>
+              <option value="false">Do not send</option>
+              <option value="true">Send wallet.low_balance</option>
+            </Select>
+          </Field>
+          <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
+            Save warnings
+          </SubmitButton>
+        </ActionForm>
+      </ForRole>
     </BodyCard>
+  );
+}
+
+function ShownThresholds({ view: { thresholds } }: { view: ThresholdsView }) {
+  return (
+    <ul className="mb-4 flex flex-col gap-1 text-sm">
+      {thresholds.length === 0 && <li>No warnings are set.</li>}
+      {thresholds.map((amount) => (
+        <li key={amount}>
+          Warn below <Amount minor={amount} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,3 +1,4 @@
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { Money } from "@/components/money/values";
 import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
@@ -5,6 +6,7 @@ import { BodyCard } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
 import { ButtonLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { WORKING_ROLES } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
 import { type TopUpView, topUpBankDetails } from "@/lib/money/top-ups/top-up-requests";
 import { creditTestWalletAction } from "./actions";
@@ -13,14 +15,16 @@ import { creditTestWalletAction } from "./actions";
 export function TestTopUpCard() {
   return (
     <BodyCard title="Top up" description="Test money has no value. Add as much as you need.">
-      <ActionForm action={creditTestWalletAction} className="flex flex-col gap-4">
-        <Field name="amount" label={`Amount in ${env().CURRENCY}`} required>
-          <Input inputMode="decimal" autoComplete="off" defaultValue="500.00" />
-        </Field>
-        <SubmitButton className="self-start" pendingLabel="Topping up">
-          Top up test wallet
-        </SubmitButton>
-      </ActionForm>
+      <ForRole needs={WORKING_ROLES} to="top up the test wallet">
+        <ActionForm action={creditTestWalletAction} className="flex flex-col gap-4">
+          <Field name="amount" label={`Amount in ${env().CURRENCY}`} required>
+            <Input inputMode="decimal" autoComplete="off" defaultValue="500.00" />
+          </Field>
+          <SubmitButton className="self-start" pendingLabel="Topping up">
+            Top up test wallet
+          </SubmitButton>
+        </ActionForm>
+      </ForRole>
     </BodyCard>
   );
 }

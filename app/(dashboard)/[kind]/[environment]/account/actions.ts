@@ -10,6 +10,7 @@ import { requestLive } from "@/lib/accounts/request-live";
 import { requestLiveInput } from "@/lib/accounts/schema";
 import { shopForm, shopUrlInput } from "@/lib/accounts/shops/schema";
 import { updateShop, updateShopUrl } from "@/lib/accounts/shops/update-shop";
+import { WORKING_ROLES } from "@/lib/base/roles";
 
 const emptyForm = z.object({});
 
@@ -41,7 +42,7 @@ export async function requestLiveAction(_state: FormState, formData: FormData): 
 
 /** Saves a shop's listing. Accounts approved for live must confirm the password, because customers see the change. */
 export async function updateShopAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const guard = { kinds: ["reseller"], role: ["developer", "finance"], confirm: isApproved } as const;
+  const guard = { kinds: ["reseller"], role: WORKING_ROLES, confirm: isApproved } as const;
   return userAction(guard, formData, shopForm, async (user, input) => {
     await updateShop(user, input);
     return "Shop listing saved";

@@ -13,7 +13,7 @@ import { findBilling } from "@/lib/accounts/company/update-company";
 import { findLiveRequest } from "@/lib/accounts/request-live";
 import { countries } from "@/lib/base/countries/catalogue";
 import { percentText } from "@/lib/base/money";
-import { roleAllows } from "@/lib/base/roles";
+import { roleAllows, WORKING_ROLES } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { setBillingAction, updateCompanyAction } from "./actions";
 import { LiveAccessCard } from "./live-access-card";
@@ -49,7 +49,7 @@ export default async function Page({ params }: AccountParams) {
         <LiveAccessCard user={user} />
       )}
       {user.kind === "reseller" && <ShopCard user={user} />}
-      {user.kind === "reseller" && <ShopSettingsCard user={user} />}
+      {user.kind === "reseller" && roleAllows(user.role, WORKING_ROLES) && <ShopSettingsCard user={user} />}
       {roleAllows(user.role, "owner") && <CompanyCard user={user} />}
       {user.kind === "reseller" && roleAllows(user.role, "owner") && <ShopLogoCard user={user} />}
       {user.kind !== "operator" && roleAllows(user.role, "finance") && <BillingCard user={user} />}

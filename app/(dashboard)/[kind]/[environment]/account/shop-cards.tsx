@@ -1,4 +1,5 @@
 import { LogoCard } from "@/app/(dashboard)/_cards/logo-card";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { DateTime } from "@/components/money/values";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
@@ -47,20 +48,26 @@ export async function ShopCard({ user }: { user: SignedInUser }) {
           </p>
         </Alert>
       )}
-      <ActionForm action={updateShopUrlAction} className="flex flex-col gap-5">
-        <Field
-          name="shop_url"
-          label="Shop URL"
-          hint={user.liveApprovedAt ? "A change takes effect once an operator has approved it." : undefined}
-          className="max-w-2xl"
-          required
-        >
-          <Input key={shown} type="url" inputMode="url" defaultValue={shown} autoComplete="url" />
-        </Field>
-        <SubmitButton className="self-start" pendingLabel="Saving">
-          Save shop URL
-        </SubmitButton>
-      </ActionForm>
+      <ForRole
+        needs="developer"
+        to="change the shop URL"
+        otherwise={<p className="text-sm break-all">{shown}</p>}
+      >
+        <ActionForm action={updateShopUrlAction} className="flex flex-col gap-5">
+          <Field
+            name="shop_url"
+            label="Shop URL"
+            hint={user.liveApprovedAt ? "A change takes effect once an operator has approved it." : undefined}
+            className="max-w-2xl"
+            required
+          >
+            <Input key={shown} type="url" inputMode="url" defaultValue={shown} autoComplete="url" />
+          </Field>
+          <SubmitButton className="self-start" pendingLabel="Saving">
+            Save shop URL
+          </SubmitButton>
+        </ActionForm>
+      </ForRole>
     </BodyCard>
   );
 }

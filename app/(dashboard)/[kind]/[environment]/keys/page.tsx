@@ -1,4 +1,5 @@
 import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime } from "@/components/money/values";
@@ -9,6 +10,7 @@ import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { Environment } from "@/lib/base/fields";
+import { roleAllows } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/manage-api-keys";
 import { revokeKeyAction } from "./actions";
@@ -37,10 +39,12 @@ export default async function Page({ params }: AccountParams) {
             title="Create a key"
             description="Use a separate key for each server, so that you can revoke each key independently."
           >
-            <CreateKeyForm
-              environment={environment}
-              offersRefunds={user.kind === "partner" && user.role === "owner"}
-            />
+            <ForRole needs="developer" to="create API keys">
+              <CreateKeyForm
+                environment={environment}
+                offersRefunds={user.kind === "partner" && user.role === "owner"}
+              />
+            </ForRole>
           </BodyCard>
         )}
         <Card title={environment === "test" ? "Test keys" : "Live keys"}>
@@ -49,7 +53,7 @@ export default async function Page({ params }: AccountParams) {
           ) : (
             <EmptyState title={`No ${environment} keys yet`}>
               {open
-                ? "Create one above. It is shown only once."
+                ? "A new key is shown only once."
                 : "You can create them once your account is approved for live."}
             </EmptyState>
           )}
@@ -69,6 +73,7 @@ type Props = {
 
 function KeyTable({ keys, environment, user, path }: Props) {
   const { timezone } = user;
+  const mayChange = roleAllows(user.role, "developer");
   return (
     <Table caption="API keys">
       <Thead>
@@ -77,7 +82,7 @@ function KeyTable({ keys, environment, user, path }: Props) {
           <Th className="hidden sm:table-cell">Status</Th>
           <Th className="hidden md:table-cell">Created</Th>
           <Th className="hidden md:table-cell">Last used</Th>
-          <ActionsTh />
+          {mayChange && <ActionsTh />}
         </Tr>
       </Thead>
       <Tbody>
@@ -112,40 +117,42 @@ function KeyTable({ keys, environment, user, path }: Props) {
             <Td className="hidden md:table-cell">
               {key.lastUsedAt ? <DateTime value={key.lastUsedAt} timeZone={timezone} /> : "Never"}
             </Td>
-            <Td>
-              <div className="flex flex-wrap justify-end gap-1">
-                {key.status === "active" && (
-                  <ButtonLink
-                    href={`${path}/${key.id}/rotate`}
-                    variant="quiet"
-                    size="sm"
-                    aria-label={`Rotate the key ${key.name}`}
-                  >
-                    Rotate
-                  </ButtonLink>
-                )}
-                <RefundsDialog
-                  apiKey={key}
-                  environment={environment}
-                  shown={isWorking(key) && user.role === "owner" && user.kind === "partner" && key.mayWrite}
-                />
-                <AccessDialog
-                  apiKey={key}
-                  environment={environment}
-                  shown={isWorking(key) && user.role === "owner"}
-                />
-                <ConfirmDialog
-                  shown={isWorking(key)}
-                  trigger="Revoke"
-                  triggerLabel={`Revoke the key ${key.name}`}
-                  title={`Revoke the key ${key.name}?`}
-                  description="Requests with this key are rejected immediately. This cannot be undone."
-                  confirmLabel="Revoke key"
-                  action={revokeKeyAction}
-                  fields={{ environment, key_id: key.id }}
-                />
-              </div>
-            </Td>
+            {mayChange && (
+              <Td>
+                <div className="flex flex-wrap justify-end gap-1">
+                  {key.status === "active" && (
+                    <ButtonLink
+                      href={`${path}/${key.id}/rotate`}
+                      variant="quiet"
+                      size="sm"
+                      aria-label={`Rotate the key ${key.name}`}
+                    >
+                      Rotate
+                    </ButtonLink>
+                  )}
+                  <RefundsDialog
+                    apiKey={key}
+                    environment={environment}
+                    shown={isWorking(key) && user.role === "owner" && user.kind === "partner" && key.mayWrite}
+                  />
+                  <AccessDialog
+                    apiKey={key}
+                    environment={environment}
+                    shown={isWorking(key) && user.role === "owner"}
+                  />
+                  <ConfirmDialog
+                    shown={isWorking(key)}
+                    trigger="Revoke"
+                    triggerLabel={`Revoke the key ${key.name}`}
+                    title={`Revoke the key ${key.name}?`}
+                    description="Requests with this key are rejected immediately. This cannot be undone."
+                    confirmLabel="Revoke key"
+                    action={revokeKeyAction}
+                    fields={{ environment, key_id: key.id }}
+                  />
+                </div>
+              </Td>
+            )}
           </Tr>
         ))}
       </Tbody>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { DateTime } from "@/components/money/values";
 import { ActionForm } from "@/components/ui/action-form";
 import { BodyCard } from "@/components/ui/card";
@@ -32,35 +33,48 @@ export function UrlCard({ kind, environment, endpoint, more }: Props) {
       description={urlRule(environment)}
       actions={
         endpoint && (
-          <ConfirmDialog
-            shown={endpoint.disabled_at === null}
-            trigger="Disable deliveries"
-            triggerStyle={{ variant: "secondary", size: "sm" }}
-            title="Disable deliveries?"
-            description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the Events tab. Pending deliveries fail at their next attempt."
-            action={switchOffAction}
-            fields={{ environment }}
-          />
+          <ForRole needs="developer">
+            <ConfirmDialog
+              shown={endpoint.disabled_at === null}
+              trigger="Disable deliveries"
+              triggerStyle={{ variant: "secondary", size: "sm" }}
+              title="Disable deliveries?"
+              description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the Events tab. Pending deliveries fail at their next attempt."
+              action={switchOffAction}
+              fields={{ environment }}
+            />
+          </ForRole>
         )
       }
     >
-      <ActionForm action={setEndpointAction} className="flex flex-col gap-5" fields={{ environment }}>
-        <Field name="url" label="URL" hint={hintFor(kind, environment)} className="max-w-2xl" required>
-          <Input
-            key={endpoint?.url}
-            type="url"
-            inputMode="url"
-            defaultValue={endpoint?.url}
-            placeholder="https://api.example.com/tessera"
-            autoComplete="off"
-            className="font-mono"
-          />
-        </Field>
-        <div className="flex flex-wrap items-center gap-3">
-          <SubmitButton pendingLabel="Saving">Save URL</SubmitButton>
-          {more}
-        </div>
-      </ActionForm>
+      <ForRole
+        needs="developer"
+        to="change the webhook URL"
+        otherwise={
+          <div className="mb-4 flex flex-col items-start gap-4">
+            <p className="font-mono text-sm break-all">{endpoint?.url ?? "Not set"}</p>
+            {more}
+          </div>
+        }
+      >
+        <ActionForm action={setEndpointAction} className="flex flex-col gap-5" fields={{ environment }}>
+          <Field name="url" label="URL" hint={hintFor(kind, environment)} className="max-w-2xl" required>
+            <Input
+              key={endpoint?.url}
+              type="url"
+              inputMode="url"
+              defaultValue={endpoint?.url}
+              placeholder="https://api.example.com/tessera"
+              autoComplete="off"
+              className="font-mono"
+            />
+          </Field>
+          <div className="flex flex-wrap items-center gap-3">
+            <SubmitButton pendingLabel="Saving">Save URL</SubmitButton>
+            {more}
+          </div>
+        </ActionForm>
+      </ForRole>
     </BodyCard>
   );
 }
@@ -98,35 +112,38 @@ export function SecretCard({ environment, endpoint, timezone, id }: SecretCardPr
   const { previous_secret_expires_at: expiresAt } = endpoint;
   const overlapsUntil = expiresAt !== null && new Date(expiresAt) > now() ? expiresAt : null;
   return (
-    <BodyCard
-      title="Signing secret"
-      description={
-        <>
-          Use it to verify every event before you trust it. Any{" "}
-          <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink> library can do this.
-        </>
-      }
-      actions={
-        <ConfirmDialog
-          trigger="Rotate signing secret"
-          triggerStyle={{ variant: "secondary", size: "sm" }}
-          title="Rotate the signing secret?"
-          description="A new secret is created now. For 24 hours events are signed with both secrets, so that you can switch without downtime. Older secrets stop working immediately."
-          confirmLabel="Rotate secret"
-          tone="primary"
-          action={rotateSecretAction}
-          fields={{ environment, ...(id !== undefined && { id }) }}
-        />
-      }
-    >
-      <RevealSecretForm key={expiresAt} environment={environment} id={id} />
-      {overlapsUntil && (
-        <p className="mt-3 text-sm text-muted">
-          Every webhook carries two signatures, with this secret and with the previous one, until{" "}
-          <DateTime value={overlapsUntil} timeZone={timezone} />.
-        </p>
-      )}
-    </BodyCard>
+    <ForRole needs="developer">
+      <BodyCard
+        title="Signing secret"
+        description={
+          <>
+            Use it to verify every event before you trust it. Any{" "}
+            <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink> library can do
+            this.
+          </>
+        }
+        actions={
+          <ConfirmDialog
+            trigger="Rotate signing secret"
+            triggerStyle={{ variant: "secondary", size: "sm" }}
+            title="Rotate the signing secret?"
+            description="A new secret is created now. For 24 hours events are signed with both secrets, so that you can switch without downtime. Older secrets stop working immediately."
+            confirmLabel="Rotate secret"
+            tone="primary"
+            action={rotateSecretAction}
+            fields={{ environment, ...(id !== undefined && { id }) }}
+          />
+        }
+      >
+        <RevealSecretForm key={expiresAt} environment={environment} id={id} />
+        {overlapsUntil && (
+          <p className="mt-3 text-sm text-muted">
+            Every webhook carries two signatures, with this secret and with the previous one, until{" "}
+            <DateTime value={overlapsUntil} timeZone={timezone} />.
+          </p>
+        )}
+      </BodyCard>
+    </ForRole>
   );
 }
 
@@ -139,31 +156,33 @@ type OptionalEventsProps = {
 /** Renders a form for the optional events that the endpoint receives, with an explanation of each. */
 export function OptionalEventsCard({ kind, environment, endpoint }: OptionalEventsProps) {
   return (
-    <BodyCard
-      title="Optional events"
-      description="Optional events are always recorded, but sent only if you select them. All other events are always sent. Failed deliveries of optional events never disable an endpoint that receives all other events."
-    >
-      <ActionForm action={setOptionalEventsAction} className="flex flex-col gap-5" fields={{ environment }}>
-        <ul className="flex flex-col gap-4">
-          {optionalTypesFor(kind).map((type) => (
-            <li key={type}>
-              <Checkbox
-                className="font-mono font-semibold"
-                name={type}
-                label={type}
-                defaultChecked={endpoint.events.includes(type)}
-              />
-              <p className="pl-6 text-sm text-muted">
-                {eventCatalogue[type].summary}.{" "}
-                <TextLink href={pageAddress({ id: eventAnchor(type) })}>What it contains</TextLink>
-              </p>
-            </li>
-          ))}
-        </ul>
-        <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
-          Save optional events
-        </SubmitButton>
-      </ActionForm>
-    </BodyCard>
+    <ForRole needs="developer">
+      <BodyCard
+        title="Optional events"
+        description="Optional events are always recorded, but sent only if you select them. All other events are always sent. Failed deliveries of optional events never disable an endpoint that receives all other events."
+      >
+        <ActionForm action={setOptionalEventsAction} className="flex flex-col gap-5" fields={{ environment }}>
+          <ul className="flex flex-col gap-4">
+            {optionalTypesFor(kind).map((type) => (
+              <li key={type}>
+                <Checkbox
+                  className="font-mono font-semibold"
+                  name={type}
+                  label={type}
+                  defaultChecked={endpoint.events.includes(type)}
+                />
+                <p className="pl-6 text-sm text-muted">
+                  {eventCatalogue[type].summary}.{" "}
+                  <TextLink href={pageAddress({ id: eventAnchor(type) })}>What it contains</TextLink>
+                </p>
+              </li>
+            ))}
+          </ul>
+          <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
+            Save optional events
+          </SubmitButton>
+        </ActionForm>
+      </BodyCard>
+    </ForRole>
   );
 }

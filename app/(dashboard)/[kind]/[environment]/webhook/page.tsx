@@ -1,6 +1,7 @@
 import { EndpointNotice, EndpointState, LiveAccess } from "@/app/(dashboard)/_cards/account-notices";
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { type AccountParams, requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
 import { dayPoints, type Series } from "@/components/charts/series";
 import { Alert } from "@/components/ui/alert";
@@ -67,7 +68,11 @@ export default async function Page({ params }: AccountParams) {
           open={open}
           eventsPath={allEvents}
         />
-        {!endpoint && environment === "test" && <NoReceiverYet />}
+        {!endpoint && environment === "test" && (
+          <ForRole needs="developer">
+            <NoReceiverYet />
+          </ForRole>
+        )}
         {hasSeveral && (
           <EndpointsCard kind={kind} environment={environment} endpoints={endpoints} timezone={timezone} />
         )}

@@ -1,3 +1,4 @@
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { Alert } from "@/components/ui/alert";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ActionLink } from "@/components/ui/link";
@@ -28,7 +29,11 @@ export function ReplayNotices({ environment, retrying, failed, unsent, open, eve
           title={failed > 0 ? `${eventsText(failed)} failed permanently` : `${eventsText(retrying)} failing`}
           actions={
             <>
-              {open && <RetryAllFailed environment={environment} retrying={retrying} failed={failed} />}
+              {open && (
+                <ForRole needs="developer">
+                  <RetryAllFailed environment={environment} retrying={retrying} failed={failed} />
+                </ForRole>
+              )}
               <ActionLink href={`${eventsPath}?status=${failed > 0 ? "failed" : "pending"}`}>
                 {failed > 0 ? "View failed events" : "View pending events"}
               </ActionLink>

@@ -1,3 +1,4 @@
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { BodyCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import type { AccountKind } from "@/lib/base/caller";
@@ -20,23 +21,25 @@ type Props = {
 
 export function TestEventCard({ kind, environment, endpoints = [] }: Props) {
   return (
-    <BodyCard
-      title="Send a test event"
-      description={
-        <>
-          Sends a signed event with sample data to your URL now, with{" "}
-          <code className="font-mono">test_event</code> set to true. It is not retried. Test events have a
-          separate list:{" "}
-          <TextLink href={`/${kind}/${environment}/webhook/events?type=test`}>view test events</TextLink>.
-        </>
-      }
-    >
-      <TestEventForm
-        action={testEventAction}
-        environment={environment}
-        types={eventTypesFor(kind)}
-        endpoints={endpoints.map((one) => ({ id: one.id, name: endpointName(one) }))}
-      />
-    </BodyCard>
+    <ForRole needs="developer">
+      <BodyCard
+        title="Send a test event"
+        description={
+          <>
+            Sends a signed event with sample data to your URL now, with{" "}
+            <code className="font-mono">test_event</code> set to true. It is not retried. Test events have a
+            separate list:{" "}
+            <TextLink href={`/${kind}/${environment}/webhook/events?type=test`}>view test events</TextLink>.
+          </>
+        }
+      >
+        <TestEventForm
+          action={testEventAction}
+          environment={environment}
+          types={eventTypesFor(kind)}
+          endpoints={endpoints.map((one) => ({ id: one.id, name: endpointName(one) }))}
+        />
+      </BodyCard>
+    </ForRole>
   );
 }

@@ -31,6 +31,7 @@ import {
 } from "@/lib/accounts/schema";
 import { displayAmount } from "@/lib/base/display-amount";
 import { text } from "@/lib/base/fields";
+import { WORKING_ROLES } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
 import { typedAmountField, typedHundredths } from "@/lib/base/typed-amount";
 import { makeResetLinkAsOperator } from "@/lib/identity/password-reset/reset-password";
@@ -57,7 +58,7 @@ const limitForm = largestSaleInput.extend({
   shown_largest_sale: typedAmountField.optional(),
 });
 
-const OPERATOR = { kinds: ["operator"], role: ["developer", "finance"] } as const;
+const OPERATOR = { kinds: ["operator"], role: WORKING_ROLES } as const;
 const FINANCE_CONFIRMED = { ...OPERATOR, role: "finance", confirm: ALWAYS } as const;
 
 export async function approveLiveAction(_state: FormState, formData: FormData): Promise<FormState> {

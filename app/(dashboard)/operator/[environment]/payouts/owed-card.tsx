@@ -1,6 +1,7 @@
 import { Amount, RefundNote, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
 import type { List } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { dayOf } from "@/app/(dashboard)/_words/zoned-time";
 import { DateTime } from "@/components/money/values";
@@ -39,13 +40,15 @@ export function OwedCard({ owed, visit, draftRunId }: Props) {
         ) : undefined
       }
       actions={
-        <ShownWhen condition={payable > 0 && draftRunId === undefined}>
-          <ActionForm action={prepareRunAction} fields={{ environment }}>
-            <SubmitButton pendingLabel="Creating">
-              Create a {environment} run of {displayAmount(payable)}
-            </SubmitButton>
-          </ActionForm>
-        </ShownWhen>
+        <ForRole needs="finance">
+          <ShownWhen condition={payable > 0 && draftRunId === undefined}>
+            <ActionForm action={prepareRunAction} fields={{ environment }}>
+              <SubmitButton pendingLabel="Creating">
+                Create a {environment} run of {displayAmount(payable)}
+              </SubmitButton>
+            </ActionForm>
+          </ShownWhen>
+        </ForRole>
       }
     >
       {partners.length === 0 ? (
@@ -60,9 +63,11 @@ export function OwedCard({ owed, visit, draftRunId }: Props) {
           caption="Partners with amounts owed"
         />
       )}
-      <ShownWhen condition={partners.length > 0 && draftRunId === undefined}>
-        <EarlierRun visit={visit} />
-      </ShownWhen>
+      <ForRole needs="finance">
+        <ShownWhen condition={partners.length > 0 && draftRunId === undefined}>
+          <EarlierRun visit={visit} />
+        </ShownWhen>
+      </ForRole>
       {pendingReversals > 0 && (
         <CardFooter>
           <ReturnedNote amountMinor={pendingReversals} />

@@ -3,6 +3,7 @@ import { PayoutState, RunState } from "@/app/(dashboard)/_cards/payout-state";
 import { search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
 import { CopyOfRow } from "@/app/(dashboard)/_list/list-table";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { runAmounts } from "@/app/(dashboard)/_words/run-words";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
@@ -127,11 +128,13 @@ export const payoutsOf = (runId: string) =>
             {payout.onHold && <Badge tone="warning">On hold</Badge>}
             {payout.suspendedSince && <Badge tone="danger">Suspended after run creation</Badge>}
             {payout.bankReference && (
-              <span className="font-mono text-xs break-all whitespace-normal text-muted">
+              <span className="min-w-24 font-mono text-xs wrap-anywhere whitespace-normal text-muted">
                 {payout.bankReference}
               </span>
             )}
-            <PayoutActs payout={payout} environment={visit.environment} />
+            <ForRole needs="finance">
+              <PayoutActs payout={payout} environment={visit.environment} />
+            </ForRole>
           </span>
         ),
       },

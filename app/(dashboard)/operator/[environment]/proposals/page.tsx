@@ -1,3 +1,4 @@
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
 import { DateTime, Money } from "@/components/money/values";
@@ -26,7 +27,11 @@ export default answersPage(proposalList, {
   ],
   nothingWaits: "All proposals have been approved, declined or withdrawn, or have expired.",
   says: (proposal, visit) => <WaitingProposal proposal={proposal} visit={visit} />,
-  acts: (proposal) => <ProposalActs proposal={proposal} />,
+  acts: (proposal) => (
+    <ForRole needs="finance">
+      <ProposalActs proposal={proposal} />
+    </ForRole>
+  ),
 });
 
 /** Renders the buttons that the current operator has for a pending proposal. */

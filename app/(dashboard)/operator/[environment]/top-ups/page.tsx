@@ -1,4 +1,5 @@
 import { requestedTopUpList } from "@/app/(dashboard)/_cards/top-up-lists";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
 import { DateTime, Money } from "@/components/money/values";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -36,7 +37,11 @@ export default answersPage(requestedTopUpList, {
       </p>
     </>
   ),
-  acts: (request) => <TopUpActs request={request} />,
+  acts: (request) => (
+    <ForRole needs="finance">
+      <TopUpActs request={request} />
+    </ForRole>
+  ),
 });
 
 /** Renders the buttons that credit or refuse a pending top-up. */

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { isLive, NEVER, userAction } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { displayAmount } from "@/lib/base/display-amount";
+import { WORKING_ROLES } from "@/lib/base/roles";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import {
   blockVoucher,
@@ -19,7 +20,7 @@ import {
   unblockVoucherInput,
 } from "@/lib/operator/voucher-admin/schema";
 
-const OPERATOR = { kinds: ["operator"], role: ["developer", "finance"] } as const;
+const OPERATOR = { kinds: ["operator"], role: WORKING_ROLES } as const;
 const FINANCE = { ...OPERATOR, role: "finance", confirm: isLive } as const;
 
 /** Looks up a voucher by its code and redirects to its page. The page's URL contains the ID, never the code. */

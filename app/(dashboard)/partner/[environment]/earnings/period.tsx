@@ -14,16 +14,16 @@ export const periodFilter: Filter = {
 };
 
 /**
- * Returns the month in the query, in the account's time zone. Defaults to the current month if the query has none or an invalid
- * one.
+ * Returns the month in the query, in the account's time zone. Defaults to the current month if the query has none, an invalid
+ * one or a future one.
  */
 export function monthIn(visit: Visit, name: string | undefined): Period {
   return namedOr("month", /^\d{4}-\d{2}$/, visit, name);
 }
 
 /**
- * Returns the quarter in the query, in the account's time zone. Defaults to the current quarter if the query has none or an
- * invalid one.
+ * Returns the quarter in the query, in the account's time zone. Defaults to the current quarter if the query has none, an
+ * invalid one or a future one.
  */
 export function quarterIn(visit: Visit, name: string | undefined): Period {
   return namedOr("quarter", /^\d{4}-Q\d$/, visit, name);
@@ -35,7 +35,8 @@ function namedOr(
   { caller: { timezone } }: Visit,
   name = "",
 ): Period {
-  return (form.test(name) ? parsePeriod(name, timezone) : undefined) ?? periodAt(now(), unit, timezone);
+  const named = form.test(name) ? parsePeriod(name, timezone) : undefined;
+  return named !== undefined && named.from <= now() ? named : periodAt(now(), unit, timezone);
 }
 
 /** Returns the label of a period: `22 Nov 2026`, `November 2026` or `Fourth quarter of 2026`. */

@@ -7,6 +7,7 @@ import { accountAction, environmentFields, isLive, NEVER } from "@/app/(dashboar
 import type { FormState } from "@/components/ui/form-state";
 import { type QrPath, qrPath } from "@/components/ui/qr-path";
 import { text } from "@/lib/base/fields";
+import { WORKING_ROLES } from "@/lib/base/roles";
 import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
 import {
   type ManualSalePreview,
@@ -41,7 +42,7 @@ export type SaleAnswer = { readonly review: SaleReview } | { readonly slip: Prin
 /** Who may call the actions that sell vouchers manually and reveal their codes. */
 const SELLER = {
   kinds: ["reseller"],
-  role: ["developer", "finance"],
+  role: WORKING_ROLES,
   confirm: isLive,
   refresh: NEVER,
 } as const;

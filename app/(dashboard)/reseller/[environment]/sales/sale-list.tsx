@@ -37,7 +37,12 @@ export const saleList = list({
     },
     { header: "Amount", amount: ({ amount_display }) => amount_display },
     { header: "Vouchers", numeric: true, from: "sm", cell: ({ voucher_count }) => voucher_count },
-    { header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      header: "Status",
+      from: "sm",
+      underAmount: true,
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
     { header: "Created", from: "sm", time: ({ created_at }) => created_at },
   ],
   csv: {

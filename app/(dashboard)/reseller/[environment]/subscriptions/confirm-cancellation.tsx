@@ -1,8 +1,10 @@
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { Money } from "@/components/money/values";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
 import type { Environment } from "@/lib/base/fields";
+import { WORKING_ROLES } from "@/lib/base/roles";
 import type { ShopSubscription } from "@/lib/payments/subscriptions/billed-subscriptions";
 import { confirmCancellationAction } from "./actions";
 
@@ -16,30 +18,32 @@ export function ConfirmCancellation({ environment, subscription }: Props) {
   const { access_code, partner_name, reseller_subscription_reference: recorded } = subscription;
   const name = recorded ?? access_code;
   return (
-    <ConfirmDialog
-      trigger="Confirm cancellation"
-      triggerLabel={`Confirm cancellation of ${name}`}
-      triggerStyle={{ variant: "primary", size: "sm" }}
-      title={`Cancel ${name}?`}
-      description={
-        <>
-          This immediately ends the subscription with {partner_name} (
-          <Money display={subscription.amount_display} /> {billingIntervalText(subscription)}). It cannot be
-          billed again. {partner_name} and the customer rely on you to stop charging. This cannot be undone.
-        </>
-      }
-      tone="primary"
-      action={confirmCancellationAction}
-      fields={{ environment, access_code }}
-    >
-      <Field
-        name="reseller_subscription_reference"
-        label="Your reference for the recurring order"
-        hint={recorded ? "The reference you billed it with." : "The recurring order you stopped charging."}
-        required
+    <ForRole needs={WORKING_ROLES}>
+      <ConfirmDialog
+        trigger="Confirm cancellation"
+        triggerLabel={`Confirm cancellation of ${name}`}
+        triggerStyle={{ variant: "primary", size: "sm" }}
+        title={`Cancel ${name}?`}
+        description={
+          <>
+            This immediately ends the subscription with {partner_name} (
+            <Money display={subscription.amount_display} /> {billingIntervalText(subscription)}). It cannot be
+            billed again. {partner_name} and the customer rely on you to stop charging. This cannot be undone.
+          </>
+        }
+        tone="primary"
+        action={confirmCancellationAction}
+        fields={{ environment, access_code }}
       >
-        <Input defaultValue={recorded ?? ""} maxLength={255} autoComplete="off" />
-      </Field>
-    </ConfirmDialog>
+        <Field
+          name="reseller_subscription_reference"
+          label="Your reference for the recurring order"
+          hint={recorded ? "The reference you billed it with." : "The recurring order you stopped charging."}
+          required
+        >
+          <Input defaultValue={recorded ?? ""} maxLength={255} autoComplete="off" />
+        </Field>
+      </ConfirmDialog>
+    </ForRole>
   );
 }

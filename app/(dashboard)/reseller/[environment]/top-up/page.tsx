@@ -3,6 +3,7 @@ import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices
 import { topUpList } from "@/app/(dashboard)/_cards/top-up-lists";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListRows } from "@/app/(dashboard)/_list/list-rows";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { DateTime, Money } from "@/components/money/values";
 import { ActionForm } from "@/components/ui/action-form";
@@ -88,15 +89,17 @@ function BankCard({ request, timezone }: { request: TopUpView; timezone: string 
         </>
       }
       actions={
-        <ConfirmDialog
-          trigger="Withdraw request"
-          triggerStyle={{ variant: "secondary", size: "sm" }}
-          triggerLabel={`Withdraw request ${reference}`}
-          title={`Withdraw the top-up of ${amount_display}?`}
-          description={`The operator will no longer expect a transfer with the reference ${reference}. Withdraw only if you have not sent the money.`}
-          action={withdrawTopUpAction}
-          fields={{ id }}
-        />
+        <ForRole needs="finance">
+          <ConfirmDialog
+            trigger="Withdraw request"
+            triggerStyle={{ variant: "secondary", size: "sm" }}
+            triggerLabel={`Withdraw request ${reference}`}
+            title={`Withdraw the top-up of ${amount_display}?`}
+            description={`The operator will no longer expect a transfer with the reference ${reference}. Withdraw only if you have not sent the money.`}
+            action={withdrawTopUpAction}
+            fields={{ id }}
+          />
+        </ForRole>
       }
     >
       <CardBody className="grid gap-4 sm:grid-cols-2">
@@ -129,14 +132,16 @@ function RequestCard({ amount }: { amount: string }) {
       title="Request a top-up"
       description="You are not charged here. The next step shows where to transfer the money."
     >
-      <ActionForm action={requestTopUpAction} className="flex flex-col gap-4" fields={{ id }}>
-        <Field name="amount" label={`Amount in ${env().CURRENCY}`} className="max-w-xs" required>
-          <Input inputMode="decimal" autoComplete="off" placeholder="1000.00" defaultValue={amount} />
-        </Field>
-        <SubmitButton className="self-start" pendingLabel="Requesting">
-          Request live top-up
-        </SubmitButton>
-      </ActionForm>
+      <ForRole needs="finance" to="request a top-up">
+        <ActionForm action={requestTopUpAction} className="flex flex-col gap-4" fields={{ id }}>
+          <Field name="amount" label={`Amount in ${env().CURRENCY}`} className="max-w-xs" required>
+            <Input inputMode="decimal" autoComplete="off" placeholder="1000.00" defaultValue={amount} />
+          </Field>
+          <SubmitButton className="self-start" pendingLabel="Requesting">
+            Request live top-up
+          </SubmitButton>
+        </ActionForm>
+      </ForRole>
     </BodyCard>
   );
 }

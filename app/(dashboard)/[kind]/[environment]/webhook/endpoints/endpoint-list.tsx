@@ -1,3 +1,4 @@
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { DateTime } from "@/components/money/values";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -67,7 +68,11 @@ function eventsText(types: readonly string[]): string {
 
 /** Renders the link to the form that adds an endpoint. */
 export function AddEndpointLink({ kind, environment }: Pick<Props, "kind" | "environment">) {
-  return <ActionLink href={`/${kind}/${environment}/webhook/endpoints/new`}>Add another endpoint</ActionLink>;
+  return (
+    <ForRole needs="developer">
+      <ActionLink href={`/${kind}/${environment}/webhook/endpoints/new`}>Add another endpoint</ActionLink>
+    </ForRole>
+  );
 }
 
 const badges: Readonly<Record<WebhookEndpoint["status"], { tone: BadgeTone; label: string }>> = {

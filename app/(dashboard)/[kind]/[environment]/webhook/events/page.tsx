@@ -2,6 +2,7 @@ import { redirect } from "next/navigation";
 import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
 import { filterValuesIn, type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
@@ -42,13 +43,15 @@ export default async function Page({ params, searchParams }: ListParams) {
         title="Events"
         description={`Newest first. Times are in ${timezone}.`}
         actions={
-          <ReplayActs
-            {...replayable}
-            environment={environment}
-            timezone={timezone}
-            open={isEnabled}
-            webhook={`${home}/webhook`}
-          />
+          <ForRole needs="developer">
+            <ReplayActs
+              {...replayable}
+              environment={environment}
+              timezone={timezone}
+              open={isEnabled}
+              webhook={`${home}/webhook`}
+            />
+          </ForRole>
         }
       />
     </>

@@ -2,8 +2,9 @@ import { EndpointState } from "@/app/(dashboard)/_cards/account-notices";
 import { cursorIn, type ListParams } from "@/app/(dashboard)/_list/list";
 import { OlderLink } from "@/app/(dashboard)/_list/list-rows";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { AutoRefresh } from "@/components/shell/auto-refresh";
 import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
@@ -23,9 +24,9 @@ import { TestEventCard } from "../test-event-card";
 import { chooseAnswerAction, clearInboxAction } from "./actions";
 import { messageList, UseInboxForm } from "./inbox-parts";
 
-export const metadata = { title: "Webhook inbox" };
-
 const PAGE_SIZE = 20;
+
+export const generateMetadata = withTitle(Page, "Webhook inbox");
 
 export default withNotFound(Page);
 
@@ -49,7 +50,9 @@ async function Page({ params, searchParams }: ListParams) {
       <div className="flex flex-col gap-6">
         <AddressCard inbox={inbox} endpoint={endpoint} timezone={timezone} />
         {open && <TestEventCard kind={kind} environment={environment} />}
-        <AnswerCard status={inbox.answer_status} />
+        <ForRole needs="developer">
+          <AnswerCard status={inbox.answer_status} />
+        </ForRole>
         <Card
           title="Messages"
           description={`Newest first. Times are in ${timezone}.`}
@@ -58,15 +61,17 @@ async function Page({ params, searchParams }: ListParams) {
               <noscript>
                 <ActionLink href={path}>Refresh messages</ActionLink>
               </noscript>
-              <ConfirmDialog
-                shown={messages.length > 0}
-                trigger="Empty the inbox"
-                triggerStyle={{ variant: "secondary", size: "sm" }}
-                title="Empty the inbox?"
-                description="All of its messages are deleted. Events and their deliveries stay."
-                confirmLabel="Delete messages"
-                action={clearInboxAction}
-              />
+              <ForRole needs="developer">
+                <ConfirmDialog
+                  shown={messages.length > 0}
+                  trigger="Empty the inbox"
+                  triggerStyle={{ variant: "secondary", size: "sm" }}
+                  title="Empty the inbox?"
+                  description="All of its messages are deleted. Events and their deliveries stay."
+                  confirmLabel="Delete messages"
+                  action={clearInboxAction}
+                />
+              </ForRole>
             </>
           }
         >
@@ -109,8 +114,10 @@ function AddressCard({ inbox, endpoint, timezone }: Props) {
         what="the inbox URL"
         hint="Anyone with this URL can post to it, so treat it as a secret. Limits: 64 KiB per request and 300 requests a minute. The newest 100 messages are stored for 30 days, without credentials in their headers."
       />
-      {!inUse && <UseInboxForm replaces={endpoint?.url ?? null} />}
-      {inUse && endpoint.disabled_at && <UseInboxForm replaces={null} label="Use the inbox again" />}
+      <ForRole needs="developer">
+        {!inUse && <UseInboxForm replaces={endpoint?.url ?? null} />}
+        {inUse && endpoint.disabled_at && <UseInboxForm replaces={null} label="Use the inbox again" />}
+      </ForRole>
     </BodyCard>
   );
 }

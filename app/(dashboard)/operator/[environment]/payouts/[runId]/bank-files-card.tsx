@@ -1,4 +1,5 @@
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { allPaidWords, payeeNames } from "@/app/(dashboard)/_words/run-words";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
@@ -31,16 +32,18 @@ export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ..
       description="Each payout is in one file. Submit each file to your bank once, as pain.001 or CSV. Every download is recorded in the audit log."
       actions={
         waiting > 0 && (
-          <ConfirmDialog
-            trigger="Create bank file"
-            triggerStyle={{ variant: "primary", size: "sm" }}
-            title={`Create a bank file for ${payouts(waiting)}?`}
-            description={`The file pays ${amount}. Its payouts cannot go into another file unless you mark this one as not submitted.`}
-            confirmLabel={`Create file for ${payouts(waiting)}`}
-            tone="primary"
-            action={makeBankFileAction}
-            fields={{ environment: "live", run_id: runId }}
-          />
+          <ForRole needs="finance">
+            <ConfirmDialog
+              trigger="Create bank file"
+              triggerStyle={{ variant: "primary", size: "sm" }}
+              title={`Create a bank file for ${payouts(waiting)}?`}
+              description={`The file pays ${amount}. Its payouts cannot go into another file unless you mark this one as not submitted.`}
+              confirmLabel={`Create file for ${payouts(waiting)}`}
+              tone="primary"
+              action={makeBankFileAction}
+              fields={{ environment: "live", run_id: runId }}
+            />
+          </ForRole>
         )
       }
       bodyClassName="flex flex-col gap-4"
@@ -109,25 +112,27 @@ function FileEntry({ file, path, timezone }: EntryProps) {
             Download bank file (CSV)
           </a>
         )}
-        <ShownWhen condition={!file.notSubmittedAt && inTransitCount > 0}>
-          <PaidDialog
-            trigger="Mark all paid"
-            triggerLabel={`Mark all paid: ${name}`}
-            triggerStyle={{ variant: "secondary", size: "sm" }}
-            {...allPaidWords(inTransitCount)}
-            action={markFilePaidAction}
-            fields={fields}
-          />
-        </ShownWhen>
-        {!file.notSubmittedAt && file.paidCount === 0 && (
-          <ConfirmDialog
-            trigger="Mark as not submitted"
-            title="Mark this file as not submitted?"
-            description={`Only if this file was not and will not be submitted. Its ${payouts(file.payoutCount)} can then go into another file. If the bank receives both files, it pays twice. This cannot be undone.`}
-            action={markNotSubmittedAction}
-            fields={fields}
-          />
-        )}
+        <ForRole needs="finance">
+          <ShownWhen condition={!file.notSubmittedAt && inTransitCount > 0}>
+            <PaidDialog
+              trigger="Mark all paid"
+              triggerLabel={`Mark all paid: ${name}`}
+              triggerStyle={{ variant: "secondary", size: "sm" }}
+              {...allPaidWords(inTransitCount)}
+              action={markFilePaidAction}
+              fields={fields}
+            />
+          </ShownWhen>
+          {!file.notSubmittedAt && file.paidCount === 0 && (
+            <ConfirmDialog
+              trigger="Mark as not submitted"
+              title="Mark this file as not submitted?"
+              description={`Only if this file was not and will not be submitted. Its ${payouts(file.payoutCount)} can then go into another file. If the bank receives both files, it pays twice. This cannot be undone.`}
+              action={markNotSubmittedAction}
+              fields={fields}
+            />
+          )}
+        </ForRole>
       </div>
     </li>
   );

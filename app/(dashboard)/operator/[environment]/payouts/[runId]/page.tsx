@@ -3,8 +3,9 @@ import { Amount, RefundNote, ReturnedNote } from "@/app/(dashboard)/_cards/amoun
 import { RunState } from "@/app/(dashboard)/_cards/payout-state";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { runAmounts, runCounts } from "@/app/(dashboard)/_words/run-words";
 import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
@@ -19,7 +20,7 @@ import { payoutsOf } from "../payout-lists";
 import { BankFilesCard } from "./bank-files-card";
 import { RunActs } from "./payout-acts";
 
-export const metadata = { title: "Payout run" };
+export const generateMetadata = withTitle(Page, "Payout run");
 
 export default withNotFound(Page);
 
@@ -47,7 +48,11 @@ async function Page({ params, searchParams }: ListParams<{ runId: string }>) {
           </>
         }
         back={<TextLink href={`${home}/payouts`}>Payouts</TextLink>}
-        actions={<RunActs run={run} environment={environment} canBePosted={suspended.length === 0} />}
+        actions={
+          <ForRole needs="finance">
+            <RunActs run={run} environment={environment} canBePosted={suspended.length === 0} />
+          </ForRole>
+        }
       />
       <div className="flex flex-col gap-6">
         <SuspendedAlert partners={suspended} home={home} />

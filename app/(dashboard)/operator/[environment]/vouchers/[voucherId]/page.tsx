@@ -1,7 +1,8 @@
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { moneyActionLabel } from "@/components/money/live-money";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime, Money } from "@/components/money/values";
@@ -12,15 +13,16 @@ import { Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Environment } from "@/lib/base/fields";
+import { WORKING_ROLES } from "@/lib/base/roles";
 import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { type VoucherView, viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { Seller } from "../../accounts/[accountId]/request-cards";
 import { ReasonField } from "../../dialogs";
 import { blockVoucherAction, extendVoucherAction, returnValueAction, unblockVoucherAction } from "../actions";
 
-export const metadata = { title: "Voucher" };
-
 const CUT = "Only the latest 200 balance changes are shown. The balances include all of them.";
+
+export const generateMetadata = withTitle(Page, "Voucher");
 
 export default withNotFound(Page);
 
@@ -72,9 +74,11 @@ async function Page({ params }: AccountParams<{ voucherId: string }>) {
               </DescriptionItem>
             </DescriptionList>
           </CardBody>
-          <CardFooter className="flex flex-wrap items-center gap-2">
-            <VoucherActs voucher={voucher} environment={environment} />
-          </CardFooter>
+          <ForRole needs={WORKING_ROLES}>
+            <CardFooter className="flex flex-wrap items-center gap-2">
+              <VoucherActs voucher={voucher} environment={environment} />
+            </CardFooter>
+          </ForRole>
         </Card>
         <TimelineCard timeline={timeline} visit={visit} note={isTruncated ? CUT : undefined} />
       </div>
@@ -102,41 +106,43 @@ function VoucherActs({ voucher, environment }: { voucher: VoucherView; environme
       >
         <ReasonField label="Reason" hint="Recorded in the audit log. The reseller does not see it." />
       </ConfirmDialog>
-      <ConfirmDialog
-        shown={canUnblock}
-        trigger="Unblock voucher"
-        triggerStyle={{ variant: "primary", size: "sm" }}
-        title={`Unblock the ${environment} voucher …${codeEnding}?`}
-        description={`Anyone with the code can spend the ${balanceDisplay} on it again, unless it has expired.`}
-        tone="primary"
-        action={unblockVoucherAction}
-        fields={fields}
-      />
-      <ConfirmDialog
-        shown={canExtend}
-        trigger="Extend validity"
-        triggerStyle={{ variant: "secondary", size: "sm" }}
-        title={`Extend the ${environment} voucher …${codeEnding}?`}
-        description={`It is currently valid until ${voucher.expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC. Its balance of ${balanceDisplay} moves to breakage only after the new expiry date.`}
-        tone="primary"
-        action={extendVoucherAction}
-        fields={fields}
-      >
-        <Field name="valid_through" label="Valid through" hint="The end of that day, in UTC." required>
-          <Input type="date" />
-        </Field>
-      </ConfirmDialog>
-      <ConfirmDialog
-        shown={canReturn}
-        trigger="Return value to the reseller's wallet"
-        triggerStyle={{ variant: "primary", size: "sm" }}
-        title={`Return ${balanceDisplay} of the ${environment} voucher …${codeEnding}?`}
-        description={`The sale of this voucher was charged back before a refund arrived. The ${balanceDisplay} moves to the wallet of ${voucher.seller.name}, and the voucher stays blocked. This cannot be undone.`}
-        confirmLabel={moneyActionLabel(`Return ${balanceDisplay}`, environment)}
-        tone="primary"
-        action={returnValueAction}
-        fields={fields}
-      />
+      <ForRole needs="finance">
+        <ConfirmDialog
+          shown={canUnblock}
+          trigger="Unblock voucher"
+          triggerStyle={{ variant: "primary", size: "sm" }}
+          title={`Unblock the ${environment} voucher …${codeEnding}?`}
+          description={`Anyone with the code can spend the ${balanceDisplay} on it again, unless it has expired.`}
+          tone="primary"
+          action={unblockVoucherAction}
+          fields={fields}
+        />
+        <ConfirmDialog
+          shown={canExtend}
+          trigger="Extend validity"
+          triggerStyle={{ variant: "secondary", size: "sm" }}
+          title={`Extend the ${environment} voucher …${codeEnding}?`}
+          description={`It is currently valid until ${voucher.expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC. Its balance of ${balanceDisplay} moves to breakage only after the new expiry date.`}
+          tone="primary"
+          action={extendVoucherAction}
+          fields={fields}
+        >
+          <Field name="valid_through" label="Valid through" hint="The end of that day, in UTC." required>
+            <Input type="date" />
+          </Field>
+        </ConfirmDialog>
+        <ConfirmDialog
+          shown={canReturn}
+          trigger="Return value to the reseller's wallet"
+          triggerStyle={{ variant: "primary", size: "sm" }}
+          title={`Return ${balanceDisplay} of the ${environment} voucher …${codeEnding}?`}
+          description={`The sale of this voucher was charged back before a refund arrived. The ${balanceDisplay} moves to the wallet of ${voucher.seller.name}, and the voucher stays blocked. This cannot be undone.`}
+          confirmLabel={moneyActionLabel(`Return ${balanceDisplay}`, environment)}
+          tone="primary"
+          action={returnValueAction}
+          fields={fields}
+        />
+      </ForRole>
       {!canBlock && !canUnblock && !canExtend && !canReturn && <p>{faults.extend}</p>}
     </>
   );

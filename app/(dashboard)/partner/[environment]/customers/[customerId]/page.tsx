@@ -3,7 +3,7 @@ import { cursorIn, type List, type ListParams } from "@/app/(dashboard)/_list/li
 import { OlderLink } from "@/app/(dashboard)/_list/list-rows";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { Figure, Figures } from "@/components/charts/figure";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime } from "@/components/money/values";
@@ -22,10 +22,10 @@ import { grossOf } from "@/lib/insight/earnings/rules";
 import { paymentsText, refundedText } from "../../earnings/earned-columns";
 import { paymentList } from "../../earnings/payments/payment-list";
 
-export const metadata = { title: "Customer" };
-
 const REQUESTS_SHOWN = 25;
 const PAYMENTS_SHOWN = 10;
+
+export const generateMetadata = withTitle(Page, "Customer");
 
 export default withNotFound(Page);
 

@@ -61,7 +61,7 @@ export const paymentList = list({
     {
       header: "Customer",
       from: "sm",
-      className: "max-w-48",
+      className: "min-w-40 lg:min-w-32 xl:min-w-56",
       cell: (payment, { home }) => (
         <CustomerName home={home} id={payment.customer_id} email={payment.customer_email} />
       ),
@@ -70,7 +70,12 @@ export const paymentList = list({
     { header: "Fee", from: "lg", amount: ({ platform_fee_display }) => platform_fee_display },
     { header: "Your payout", amount: (payment) => payment.partner_payout_amount_display },
     { header: "Country", from: "lg", cell: ({ country_code }) => country_code },
-    { header: "Paid", from: "lg", time: ({ paid_at }) => paid_at },
+    {
+      header: "Paid",
+      from: "lg",
+      className: "lg:max-xl:min-w-32 lg:max-xl:[&_time]:whitespace-normal!",
+      time: ({ paid_at }) => paid_at,
+    },
   ],
   csv: {
     paid_at: "paid_at",

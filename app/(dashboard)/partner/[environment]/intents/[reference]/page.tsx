@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { PurchaseFacts, TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { intentPath } from "@/app/(dashboard)/_shell/paths";
 import {
   type AccountParams,
@@ -11,7 +11,7 @@ import {
   requireAccount,
   segmentText,
 } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { failureWords } from "@/app/(dashboard)/_words/labels";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime, Money } from "@/components/money/values";
@@ -22,6 +22,7 @@ import { CopyField } from "@/components/ui/copy-field";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import { WORKING_ROLES } from "@/lib/base/roles";
 import { type CustomerResource, findCustomer } from "@/lib/insight/customers/read-customers";
 import { intentTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { intentVersion } from "@/lib/insight/timeline/read-version";
@@ -32,9 +33,10 @@ import { refundAction } from "../../refunds/actions";
 import { CallbackAndMetadata, CheckoutLink, CustomerOfRequest, PayoutItem } from "../../request-parts";
 import { cancelIntentAction } from "./actions";
 
-export async function generateMetadata({ params }: AccountParams<{ reference: string }>): Promise<Metadata> {
-  return { title: `Intent ${segmentText((await params).reference)}` };
-}
+export const generateMetadata = withTitle(
+  Page,
+  async ({ params }) => `Intent ${segmentText((await params).reference)}`,
+);
 
 export default withNotFound(Page);
 
@@ -60,7 +62,9 @@ async function Page({ params }: AccountParams<{ reference: string }>) {
         back={<TextLink href={`${home}/intents`}>Intents</TextLink>}
         actions={
           <>
-            <CancelDialog intent={intent} />
+            <ForRole needs={WORKING_ROLES}>
+              <CancelDialog intent={intent} />
+            </ForRole>
             {/* Without `receipt`, a paid checkout redirects to the callback URL. */}
             <CheckoutLink href={`${intent.authorization_url}?receipt`} />
           </>

@@ -5,12 +5,13 @@ import { ALWAYS, accountAction, environmentFields } from "@/app/(dashboard)/_she
 import { dateTimeText } from "@/components/money/values";
 import type { FormState } from "@/components/ui/form-state";
 import { referenceField } from "@/lib/base/fields";
+import { WORKING_ROLES } from "@/lib/base/roles";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { remindReseller } from "@/lib/webhooks/events/resend-events";
 
 const subscriptionForm = z.object({ reference: referenceField, ...environmentFields });
 
-const GUARD = { kinds: ["partner"], role: ["developer", "finance"], refresh: ALWAYS } as const;
+const GUARD = { kinds: ["partner"], role: WORKING_ROLES, refresh: ALWAYS } as const;
 
 export async function cancelSubscriptionAction(_state: FormState, formData: FormData): Promise<FormState> {
   return accountAction(GUARD, formData, subscriptionForm, async (caller, { reference }) => {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { OperatorContact } from "@/app/(auth)/operator-contact";
 import {
@@ -9,15 +8,10 @@ import {
 } from "@/app/(dashboard)/_cards/subscription-state";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import type { ListParams } from "@/app/(dashboard)/_list/list";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { subscriptionPath } from "@/app/(dashboard)/_shell/paths";
-import {
-  type AccountParams,
-  notFoundPage,
-  referenceOf,
-  requireAccount,
-  segmentText,
-} from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { notFoundPage, referenceOf, requireAccount, segmentText } from "@/app/(dashboard)/_shell/visit";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { DateTime, Money } from "@/components/money/values";
 import { WatchVersion } from "@/components/shell/watch-version";
 import { ActionForm } from "@/components/ui/action-form";
@@ -29,6 +23,7 @@ import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TileMeter } from "@/components/ui/tile-meter";
+import { WORKING_ROLES } from "@/lib/base/roles";
 import { findCustomer } from "@/lib/insight/customers/read-customers";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
 import { cycleTimeline } from "@/lib/insight/timeline/payment-timelines";
@@ -40,11 +35,12 @@ import { askAgainAction, cancelSubscriptionAction } from "./actions";
 import { CyclesCard } from "./cycles-card";
 import { DetailsCard } from "./details-card";
 
-export async function generateMetadata({ params }: AccountParams<{ reference: string }>): Promise<Metadata> {
-  return { title: `Subscription ${segmentText((await params).reference)}` };
-}
-
 const CYCLES_SHOWN = 24;
+
+export const generateMetadata = withTitle(
+  Page,
+  async ({ params }) => `Subscription ${segmentText((await params).reference)}`,
+);
 
 export default withNotFound(Page);
 
@@ -71,7 +67,9 @@ async function Page({ params, searchParams }: ListParams<{ reference: string }>)
         back={<TextLink href={`/partner/${environment}/subscriptions`}>Subscriptions</TextLink>}
         actions={
           <>
-            <CancelDialog subscription={subscription} />
+            <ForRole needs={WORKING_ROLES}>
+              <CancelDialog subscription={subscription} />
+            </ForRole>
             <CheckoutLink href={subscription.authorization_url} />
           </>
         }
@@ -159,11 +157,13 @@ function RequestedNotice({ subscription, timezone }: RequestedNoticeProps) {
       tone="warning"
       title={`Waiting for ${reseller?.company_name ?? "the reseller"} to confirm`}
       actions={
-        <ActionForm action={askAgainAction} fields={{ environment, reference }}>
-          <SubmitButton variant="secondary" size="sm" pendingLabel="Sending">
-            Send request again
-          </SubmitButton>
-        </ActionForm>
+        <ForRole needs={WORKING_ROLES}>
+          <ActionForm action={askAgainAction} fields={{ environment, reference }}>
+            <SubmitButton variant="secondary" size="sm" pendingLabel="Sending">
+              Send request again
+            </SubmitButton>
+          </ActionForm>
+        </ForRole>
       }
     >
       You requested cancellation on <DateTime value={at} timeZone={timezone} />. Until the reseller confirms,

@@ -1,3 +1,4 @@
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
 import { DateTime, Money } from "@/components/money/values";
 import { BodyCard } from "@/components/ui/card";
@@ -19,17 +20,19 @@ export function ChargeBackCard({ sale, environment, timezone }: ChargeBackCardPr
   return (
     <BodyCard title="Chargeback" bodyClassName="flex flex-col gap-4 text-sm">
       <WhatReturns sale={sale} timezone={timezone} />
-      <ConfirmDialog
-        shown={canChargeBack}
-        trigger={`Charge back ${returnable}`}
-        title={`Charge back the sale of ${amount} to ${customer}?`}
-        description={`The vouchers of ${reference} are blocked and their unspent ${returnable} returns to your wallet. Redeemed amounts stay redeemed. This cannot be undone.`}
-        confirmLabel={moneyActionLabel(`Charge back ${returnable}`, environment)}
-        action={chargeBackAction}
-        fields={{ environment, reference }}
-      >
-        <LiveMoney environment={environment} />
-      </ConfirmDialog>
+      <ForRole needs="finance">
+        <ConfirmDialog
+          shown={canChargeBack}
+          trigger={`Charge back ${returnable}`}
+          title={`Charge back the sale of ${amount} to ${customer}?`}
+          description={`The vouchers of ${reference} are blocked and their unspent ${returnable} returns to your wallet. Redeemed amounts stay redeemed. This cannot be undone.`}
+          confirmLabel={moneyActionLabel(`Charge back ${returnable}`, environment)}
+          action={chargeBackAction}
+          fields={{ environment, reference }}
+        >
+          <LiveMoney environment={environment} />
+        </ConfirmDialog>
+      </ForRole>
     </BodyCard>
   );
 }

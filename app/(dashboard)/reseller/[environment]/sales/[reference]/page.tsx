@@ -1,6 +1,6 @@
-import type { Metadata } from "next";
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import {
   type AccountParams,
@@ -8,7 +8,7 @@ import {
   referenceOf,
   requireAccount,
 } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime, Money } from "@/components/money/values";
 import { BodyCard, Card, CardFooter } from "@/components/ui/card";
@@ -16,12 +16,13 @@ import { DescriptionItem, DescriptionList } from "@/components/ui/description-li
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Environment } from "@/lib/base/fields";
+import { WORKING_ROLES } from "@/lib/base/roles";
 import { saleTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { type SaleView, viewSale } from "@/lib/payments/voucher-payments/view-sale";
 import { ChargeBackCard } from "./charge-back-card";
 import { PrintVouchersForm, RevealCodeForm } from "./voucher-forms";
 
-export const metadata: Metadata = { title: "Sale" };
+export const generateMetadata = withTitle(Page, "Sale");
 
 export default withNotFound(Page);
 
@@ -134,24 +135,28 @@ function VouchersCard({ sale, environment, home, timezone }: VouchersCardProps) 
                 )}
               </p>
             </div>
-            <RevealCodeForm
-              environment={environment}
-              reference={reference}
-              place={voucher.place}
-              ending={voucher.ending}
-            />
+            <ForRole needs={WORKING_ROLES}>
+              <RevealCodeForm
+                environment={environment}
+                reference={reference}
+                place={voucher.place}
+                ending={voucher.ending}
+              />
+            </ForRole>
           </li>
         ))}
       </ul>
       {vouchers.some(({ blocked_at }) => blocked_at === null) && (
-        <CardFooter>
-          <PrintVouchersForm
-            reference={reference}
-            environment={environment}
-            home={home}
-            timezone={timezone}
-          />
-        </CardFooter>
+        <ForRole needs={WORKING_ROLES}>
+          <CardFooter>
+            <PrintVouchersForm
+              reference={reference}
+              environment={environment}
+              home={home}
+              timezone={timezone}
+            />
+          </CardFooter>
+        </ForRole>
       )}
     </Card>
   );

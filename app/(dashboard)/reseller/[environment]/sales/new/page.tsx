@@ -1,10 +1,12 @@
 import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { BodyCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { displayAmount } from "@/lib/base/display-amount";
 import { newId } from "@/lib/base/ids";
+import { WORKING_ROLES } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
 import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
 import { SellForm } from "./sell-form";
@@ -25,13 +27,15 @@ export default async function Page({ params }: AccountParams) {
       <LiveAccess user={user} environment={environment} />
       {mayOperate({ user, environment }) && (
         <BodyCard>
-          <SellForm
-            saleKey={newId()}
-            environment={environment}
-            home={home}
-            currency={env().CURRENCY}
-            timezone={user.timezone}
-          />
+          <ForRole needs={WORKING_ROLES} to="sell vouchers">
+            <SellForm
+              saleKey={newId()}
+              environment={environment}
+              home={home}
+              currency={env().CURRENCY}
+              timezone={user.timezone}
+            />
+          </ForRole>
         </BodyCard>
       )}
     </>

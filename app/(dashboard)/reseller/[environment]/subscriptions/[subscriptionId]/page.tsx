@@ -7,7 +7,7 @@ import {
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { cyclesText } from "@/app/(dashboard)/_words/labels";
 import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
@@ -24,7 +24,7 @@ import {
 import { ConfirmCancellation } from "../confirm-cancellation";
 import { cyclesOf } from "../subscription-lists";
 
-export const metadata = { title: "Subscription" };
+export const generateMetadata = withTitle(Page, "Subscription");
 
 export default withNotFound(Page);
 

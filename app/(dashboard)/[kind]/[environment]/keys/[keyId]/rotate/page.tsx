@@ -1,5 +1,6 @@
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { BodyCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -7,7 +8,7 @@ import { findApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { DEFAULT_OVERLAP_HOURS } from "@/lib/identity/api-keys/schema";
 import { RotateKeyForm } from "../../key-forms";
 
-export const metadata = { title: "Rotate an API key" };
+export const generateMetadata = withTitle(Page, "Rotate an API key");
 
 export default withNotFound(Page);
 
@@ -24,13 +25,15 @@ async function Page({ params }: AccountParams<{ keyId: string }>) {
         back={<TextLink href={back}>API keys</TextLink>}
       />
       <BodyCard className="max-w-2xl">
-        <RotateKeyForm
-          environment={environment}
-          keyId={key.id}
-          rotatable={key.status === "active"}
-          defaultOverlapHours={DEFAULT_OVERLAP_HOURS}
-          back={back}
-        />
+        <ForRole needs="developer" to="rotate API keys">
+          <RotateKeyForm
+            environment={environment}
+            keyId={key.id}
+            rotatable={key.status === "active"}
+            defaultOverlapHours={DEFAULT_OVERLAP_HOURS}
+            back={back}
+          />
+        </ForRole>
       </BodyCard>
     </>
   );

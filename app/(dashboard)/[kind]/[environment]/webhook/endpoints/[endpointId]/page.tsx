@@ -1,8 +1,10 @@
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { BodyCard } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { AccountKind } from "@/lib/base/caller";
@@ -17,7 +19,7 @@ import { eventChoices, headerRows } from "../endpoint-input";
 import { EndpointBadge, EndpointReason } from "../endpoint-list";
 import { EndpointActs, ReplayCard } from "./endpoint-acts";
 
-export const metadata = { title: "Webhook endpoint" };
+export const generateMetadata = withTitle(Page, "Webhook endpoint");
 
 export default withNotFound(Page);
 
@@ -38,7 +40,9 @@ async function Page({ params }: AccountParams<{ endpointId: string }>) {
           <h2 className="text-lg font-semibold break-all">{endpointName(endpoint)}</h2>
           <EndpointBadge endpoint={endpoint} />
         </div>
-        <EndpointActs endpoint={endpoint} />
+        <ForRole needs="developer">
+          <EndpointActs endpoint={endpoint} />
+        </ForRole>
       </div>
       <div className="flex flex-col gap-6">
         {endpoint.status !== "enabled" && (
@@ -50,9 +54,13 @@ async function Page({ params }: AccountParams<{ endpointId: string }>) {
         )}
         <SettingsCard kind={kind} endpoint={endpoint} />
         {open && <TestEventCard kind={kind} environment={environment} endpoints={[endpoint]} />}
-        <ReplayCard endpoint={endpoint} timezone={timezone} />
+        <ForRole needs="developer">
+          <ReplayCard endpoint={endpoint} timezone={timezone} />
+        </ForRole>
         <SecretCard environment={environment} endpoint={endpoint} timezone={timezone} id={endpoint.id} />
-        <HeadersCard endpoint={endpoint} />
+        <ForRole needs="developer">
+          <HeadersCard endpoint={endpoint} />
+        </ForRole>
       </div>
     </>
   );
@@ -67,13 +75,33 @@ function SettingsCard({ kind, endpoint }: Props) {
       title="Settings"
       description="Changes apply to new events only. Earlier events are delivered with the previous event types."
     >
-      <ActionForm action={changeEndpointAction} className="flex flex-col gap-6" fields={{ environment, id }}>
-        <SettingsFields url={url} description={description} events={eventChoices(kind, events)} />
-        <SubmitButton className="self-start" pendingLabel="Saving">
-          Save endpoint
-        </SubmitButton>
-      </ActionForm>
+      <ForRole needs="developer" to="change an endpoint" otherwise={<SettingsFacts endpoint={endpoint} />}>
+        <ActionForm
+          action={changeEndpointAction}
+          className="flex flex-col gap-6"
+          fields={{ environment, id }}
+        >
+          <SettingsFields url={url} description={description} events={eventChoices(kind, events)} />
+          <SubmitButton className="self-start" pendingLabel="Saving">
+            Save endpoint
+          </SubmitButton>
+        </ActionForm>
+      </ForRole>
     </BodyCard>
+  );
+}
+
+function SettingsFacts({ endpoint: { url, description, events } }: Pick<Props, "endpoint">) {
+  return (
+    <div className="mb-4">
+      <DescriptionList>
+        <DescriptionItem term="URL">
+          <span className="font-mono break-all">{url}</span>
+        </DescriptionItem>
+        {description !== null && <DescriptionItem term="Description">{description}</DescriptionItem>}
+        <DescriptionItem term="Events">{events.join(", ")}</DescriptionItem>
+      </DescriptionList>
+    </div>
   );
 }
 

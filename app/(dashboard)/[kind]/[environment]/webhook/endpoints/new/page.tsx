@@ -1,3 +1,4 @@
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
@@ -33,17 +34,19 @@ export default async function Page({ params }: AccountParams) {
             This is the maximum in {environment}. Delete one to add another.
           </Alert>
         ) : (
-          <ActionForm
-            action={createEndpointAction}
-            className="flex flex-col gap-6"
-            fields={{ environment, idempotency_key: newId() }}
-          >
-            <SettingsFields events={eventChoices(kind, defaultTypesFor(kind))} />
-            <OptionalHeaderFields rows={headerRows} />
-            <SubmitButton className="self-start" pendingLabel="Adding">
-              Add endpoint
-            </SubmitButton>
-          </ActionForm>
+          <ForRole needs="developer" to="add webhook endpoints">
+            <ActionForm
+              action={createEndpointAction}
+              className="flex flex-col gap-6"
+              fields={{ environment, idempotency_key: newId() }}
+            >
+              <SettingsFields events={eventChoices(kind, defaultTypesFor(kind))} />
+              <OptionalHeaderFields rows={headerRows} />
+              <SubmitButton className="self-start" pendingLabel="Adding">
+                Add endpoint
+              </SubmitButton>
+            </ActionForm>
+          </ForRole>
         )}
       </BodyCard>
     </>

@@ -1,7 +1,8 @@
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { EnvironmentBadge } from "@/components/shell/environment-badge";
 import { ActionForm } from "@/components/ui/action-form";
@@ -28,7 +29,7 @@ import { resendAction } from "../actions";
 import { eventSubject } from "../event-subject";
 import { DeliveryCard } from "./delivery-card";
 
-export const metadata = { title: "Event" };
+export const generateMetadata = withTitle(Page, "Event");
 
 export default withNotFound(Page);
 
@@ -60,7 +61,9 @@ async function Page({ params }: AccountParams<{ eventId: string }>) {
           <DeliveryBadge status={event.delivery.status} attempts={event.delivery.attempt_count} />
           {event.test_event && <Badge tone="primary">Test event</Badge>}
         </div>
-        <ResendAct event={event} endpoints={endpoints} webhook={`${home}/webhook`} />
+        <ForRole needs="developer">
+          <ResendAct event={event} endpoints={endpoints} webhook={`${home}/webhook`} />
+        </ForRole>
       </div>
       <div className="flex flex-col gap-6">
         <EventFacts event={event} kind={kind} timezone={timezone} />

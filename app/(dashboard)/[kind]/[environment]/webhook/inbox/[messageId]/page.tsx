@@ -1,6 +1,6 @@
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { Badge } from "@/components/ui/badge";
 import { BodyCard } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
@@ -13,7 +13,7 @@ import { EventBody } from "../../bodies";
 import { FindingCard } from "../../doctor/finding-card";
 import { isSigned, VerdictBadge } from "../inbox-parts";
 
-export const metadata = { title: "Message in the webhook inbox" };
+export const generateMetadata = withTitle(Page, "Message in the webhook inbox");
 
 export default withNotFound(Page);
 

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import type { AccountParams } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader, Tabs } from "@/components/ui/page-header";
 import type { AccountView } from "@/lib/accounts/account-view";
+import { WORKING_ROLES } from "@/lib/base/roles";
 import { ReasonField } from "../../../dialogs";
 import { AccountState } from "../../account-list";
 import { approveLiveAction, reinstateAction, suspendAction } from "../../actions";
@@ -48,38 +50,42 @@ function AccountActs({ account }: { account: AccountView }) {
   const fields = { account_id: account.id };
   return (
     <>
-      <ConfirmDialog
-        shown={!account.liveApprovedAt}
-        trigger="Approve for live"
-        triggerStyle={{ variant: "primary", size: "sm" }}
-        title={`Approve ${account.companyName} for live?`}
-        description="The account can create live keys and move real money. Approval cannot be withdrawn, but you can suspend the account."
-        tone="primary"
-        action={approveLiveAction}
-        fields={{ ...fields, shown_shop_url: account.shopUrl ?? "" }}
-      />
-      <ConfirmDialog
-        shown={account.suspendedAt !== null}
-        trigger="Reinstate"
-        triggerStyle={{ variant: "secondary", size: "sm" }}
-        title={`Reinstate ${account.companyName}?`}
-        description="Its keys and its users' sessions work again immediately."
-        confirmLabel="Reinstate account"
-        tone="primary"
-        action={reinstateAction}
-        fields={fields}
-      />
-      <ConfirmDialog
-        shown={account.suspendedAt === null}
-        trigger="Suspend"
-        title={`Suspend ${account.companyName}?`}
-        description={`Requests with its keys fail with 401, and its users are signed out immediately. ${afterSuspension[account.kind]}`}
-        confirmLabel="Suspend account"
-        action={suspendAction}
-        fields={fields}
-      >
-        <ReasonField label="Reason" hint="Recorded in the audit log. The account does not see it." />
-      </ConfirmDialog>
+      <ForRole needs="finance">
+        <ConfirmDialog
+          shown={!account.liveApprovedAt}
+          trigger="Approve for live"
+          triggerStyle={{ variant: "primary", size: "sm" }}
+          title={`Approve ${account.companyName} for live?`}
+          description="The account can create live keys and move real money. Approval cannot be withdrawn, but you can suspend the account."
+          tone="primary"
+          action={approveLiveAction}
+          fields={{ ...fields, shown_shop_url: account.shopUrl ?? "" }}
+        />
+        <ConfirmDialog
+          shown={account.suspendedAt !== null}
+          trigger="Reinstate"
+          triggerStyle={{ variant: "secondary", size: "sm" }}
+          title={`Reinstate ${account.companyName}?`}
+          description="Its keys and its users' sessions work again immediately."
+          confirmLabel="Reinstate account"
+          tone="primary"
+          action={reinstateAction}
+          fields={fields}
+        />
+      </ForRole>
+      <ForRole needs={WORKING_ROLES}>
+        <ConfirmDialog
+          shown={account.suspendedAt === null}
+          trigger="Suspend"
+          title={`Suspend ${account.companyName}?`}
+          description={`Requests with its keys fail with 401, and its users are signed out immediately. ${afterSuspension[account.kind]}`}
+          confirmLabel="Suspend account"
+          action={suspendAction}
+          fields={fields}
+        >
+          <ReasonField label="Reason" hint="Recorded in the audit log. The account does not see it." />
+        </ConfirmDialog>
+      </ForRole>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { Amount, ReservedFunds, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { DateTime, Money } from "@/components/money/values";
 import { BodyCard } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
@@ -20,9 +21,9 @@ import { openAccount, type SectionParams } from "./open-account";
 import { TransfersCard } from "./transfers-card";
 import { WalletAdjustmentForm } from "./wallet-adjustment-form";
 
-export const metadata = { title: "Account" };
-
 type Props = SectionParams<"credit" | "credit_reference">;
+
+export const generateMetadata = withTitle(Page, "Account");
 
 export default withNotFound(Page);
 
@@ -67,7 +68,9 @@ async function WalletCard({ environment, ...credit }: WalletCardProps) {
     >
       <ReservedFunds funds={funds} />
       {environment === "live" ? (
-        <WalletAdjustmentForm move="credit" {...credit} />
+        <ForRole needs="finance" to="credit a live wallet">
+          <WalletAdjustmentForm move="credit" {...credit} />
+        </ForRole>
       ) : (
         <p className="text-sm text-muted">The reseller can top up its test wallet itself.</p>
       )}

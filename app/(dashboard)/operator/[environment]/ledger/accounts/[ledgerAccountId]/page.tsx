@@ -1,13 +1,13 @@
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { findLedgerAccount } from "@/lib/money/ledger/list-entries";
 import { accountName, entriesOf } from "../../ledger-lists";
 
-export const metadata = { title: "Ledger account" };
+export const generateMetadata = withTitle(Page, "Ledger account");
 
 export default withNotFound(Page);
 

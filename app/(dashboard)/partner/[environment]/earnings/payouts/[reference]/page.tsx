@@ -4,7 +4,7 @@ import { PayoutState } from "@/app/(dashboard)/_cards/payout-state";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { notFoundPage, referenceOf, requireAccount } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { DateTime } from "@/components/money/values";
 import { BodyCard } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
@@ -12,9 +12,9 @@ import { TextLink } from "@/components/ui/link";
 import { retrievePartnerPayout } from "@/lib/money/payouts/partner-payouts";
 import { linesOf } from "../payout-lists";
 
-export const metadata = { title: "Payout" };
-
 const endedWords = { paid: "Paid by the bank", reversed: "Reversed" };
+
+export const generateMetadata = withTitle(Page, "Payout");
 
 export default withNotFound(Page);
 

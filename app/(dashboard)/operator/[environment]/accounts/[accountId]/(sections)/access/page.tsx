@@ -1,4 +1,4 @@
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
@@ -12,7 +12,7 @@ import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { openAccount, type SectionParams } from "../open-account";
 import { SignInHelpForm } from "./sign-in-help-form";
 
-export const metadata = { title: "Access to an account" };
+export const generateMetadata = withTitle(Page, "Access to an account");
 
 export default withNotFound(Page);
 

@@ -1,14 +1,12 @@
 import { auditColumns } from "@/app/(dashboard)/_cards/audit-lists";
 import type { List } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { actorText } from "@/app/(dashboard)/_words/audit-words";
 import { Card, EmptyState } from "@/components/ui/card";
 import { ActionLink } from "@/components/ui/link";
 import type { AuditLine } from "@/lib/identity/audit/list-audit-log";
 import { openAccount, type SectionParams } from "../open-account";
-
-export const metadata = { title: "Audit log of an account" };
 
 /** The columns of operators' actions on an account. */
 const entryList: Pick<List<AuditLine>, "columns" | "keyOf"> = {
@@ -17,12 +15,19 @@ const entryList: Pick<List<AuditLine>, "columns" | "keyOf"> = {
     auditColumns.what,
     {
       header: "Actor",
-      className: "max-w-40 truncate sm:max-w-none",
-      cell: (line) => (line.by === "command" ? actorText(line) : (line.actorEmail ?? "A removed user")),
+      from: "sm",
+      className: auditColumns.who.className,
+      cell: (line) => (
+        <span className="wrap-anywhere">
+          {line.by === "command" ? actorText(line) : (line.actorEmail ?? "A removed user")}
+        </span>
+      ),
     },
     auditColumns.when,
   ],
 };
+
+export const generateMetadata = withTitle(Page, "Audit log of an account");
 
 export default withNotFound(Page);
 

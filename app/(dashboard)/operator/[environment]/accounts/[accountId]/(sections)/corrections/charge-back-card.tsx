@@ -1,4 +1,5 @@
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
 import { DateTime, Money } from "@/components/money/values";
 import { Button } from "@/components/ui/button";
@@ -79,17 +80,19 @@ export async function ChargeBackCard({ operator, account, environment, sale }: P
               </DescriptionItem>
             )}
           </DescriptionList>
-          <ConfirmDialog
-            shown={found.returnable > 0}
-            trigger="Charge back"
-            title={`Charge back a ${environment} sale of ${account.companyName}?`}
-            description={`${found.returnableDisplay} of the sale ${found.reference} (${found.amountDisplay}) returns to the wallet, and its vouchers are blocked. A cycle billed by the sale stays billed. This cannot be undone.`}
-            confirmLabel={moneyActionLabel(`Charge back ${found.returnableDisplay}`, environment)}
-            action={chargeBackAction}
-            fields={{ account_id: account.id, environment, reference: found.reference }}
-          >
-            <LiveMoney environment={environment} />
-          </ConfirmDialog>
+          <ForRole needs="finance" to="charge it back">
+            <ConfirmDialog
+              shown={found.returnable > 0}
+              trigger="Charge back"
+              title={`Charge back a ${environment} sale of ${account.companyName}?`}
+              description={`${found.returnableDisplay} of the sale ${found.reference} (${found.amountDisplay}) returns to the wallet, and its vouchers are blocked. A cycle billed by the sale stays billed. This cannot be undone.`}
+              confirmLabel={moneyActionLabel(`Charge back ${found.returnableDisplay}`, environment)}
+              action={chargeBackAction}
+              fields={{ account_id: account.id, environment, reference: found.reference }}
+            >
+              <LiveMoney environment={environment} />
+            </ConfirmDialog>
+          </ForRole>
         </>
       )}
     </BodyCard>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { BodyCard, Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -7,6 +8,7 @@ import { Field, Input } from "@/components/ui/field";
 import { ShownWhen } from "@/components/ui/shown-when";
 import type { AccountView } from "@/lib/accounts/account-view";
 import type { Environment } from "@/lib/base/fields";
+import { WORKING_ROLES } from "@/lib/base/roles";
 import {
   listShopSubscriptions,
   type ShopSubscription,
@@ -17,9 +19,9 @@ import { openAccount, type SectionParams } from "../open-account";
 import { WalletAdjustmentForm } from "../wallet-adjustment-form";
 import { ChargeBackCard } from "./charge-back-card";
 
-export const metadata = { title: "Corrections to an account" };
-
 type Props = SectionParams<"sale" | "debit" | "debit_reference">;
+
+export const generateMetadata = withTitle(Page, "Corrections to an account");
 
 export default withNotFound(Page);
 
@@ -83,15 +85,17 @@ function Waiting({ account, subscription }: { account: AccountView; subscription
           {partner_name}, {paid}
         </span>
       </span>
-      <ConfirmDialog
-        trigger="Confirm for reseller"
-        triggerLabel={`Confirm the cancellation of ${name}`}
-        title={`Cancel ${name} for ${account.companyName}?`}
-        description={`This immediately ends the subscription with ${partner_name} (${paid}) and notifies the partner. This cannot be undone.`}
-        confirmLabel="Cancel the subscription"
-        action={confirmCancellationAction}
-        fields={{ account_id: account.id, access_code }}
-      />
+      <ForRole needs={WORKING_ROLES}>
+        <ConfirmDialog
+          trigger="Confirm for reseller"
+          triggerLabel={`Confirm the cancellation of ${name}`}
+          title={`Cancel ${name} for ${account.companyName}?`}
+          description={`This immediately ends the subscription with ${partner_name} (${paid}) and notifies the partner. This cannot be undone.`}
+          confirmLabel="Cancel the subscription"
+          action={confirmCancellationAction}
+          fields={{ account_id: account.id, access_code }}
+        />
+      </ForRole>
     </li>
   );
 }
@@ -104,24 +108,26 @@ async function UnreachableResellerCard({ account }: { readonly account: AccountV
       title="Cancel a subscription for the reseller"
       description="This reseller has no active live webhook URL. Partners cannot request cancellations from it and are referred to you."
     >
-      <ConfirmDialog
-        trigger="Cancel a subscription"
-        triggerStyle={{ variant: "secondary", size: "sm" }}
-        title={`Cancel a subscription that ${account.companyName} bills?`}
-        description={`The subscription is canceled immediately and the partner is notified. ${account.companyName} is not notified: tell them to stop charging the customer. This cannot be undone.`}
-        confirmLabel="Cancel the subscription"
-        action={confirmCancellationAction}
-        fields={{ account_id: account.id }}
-      >
-        <Field
-          name="access_code"
-          label="Access code of the subscription"
-          hint="The last part of the checkout link. The partner has it."
-          required
+      <ForRole needs={WORKING_ROLES} to="cancel it">
+        <ConfirmDialog
+          trigger="Cancel a subscription"
+          triggerStyle={{ variant: "secondary", size: "sm" }}
+          title={`Cancel a subscription that ${account.companyName} bills?`}
+          description={`The subscription is canceled immediately and the partner is notified. ${account.companyName} is not notified: tell them to stop charging the customer. This cannot be undone.`}
+          confirmLabel="Cancel the subscription"
+          action={confirmCancellationAction}
+          fields={{ account_id: account.id }}
         >
-          <Input autoComplete="off" maxLength={255} placeholder="Hs6vN3eJp0ZtD8y" />
-        </Field>
-      </ConfirmDialog>
+          <Field
+            name="access_code"
+            label="Access code of the subscription"
+            hint="The last part of the checkout link. The partner has it."
+            required
+          >
+            <Input autoComplete="off" maxLength={255} placeholder="Hs6vN3eJp0ZtD8y" />
+          </Field>
+        </ConfirmDialog>
+      </ForRole>
     </BodyCard>
   );
 }
@@ -136,7 +142,9 @@ function DebitCard(props: DebitCardProps) {
       description="Removes a wrong credit, or an amount paid back to the reseller. A debit cannot exceed the balance."
       bodyClassName="flex flex-col gap-5"
     >
-      <WalletAdjustmentForm move="debit" {...props} />
+      <ForRole needs="finance" to="debit a live wallet">
+        <WalletAdjustmentForm move="debit" {...props} />
+      </ForRole>
     </BodyCard>
   );
 }
@@ -164,19 +172,21 @@ function EraseCustomerCard({ account, environment }: { account: AccountView; env
       title="Erase a customer"
       description="For erasure requests under data protection law. Amounts, times and references are retained for the ledger."
     >
-      <ConfirmDialog
-        trigger="Erase a customer"
-        triggerStyle={{ variant: "secondary", size: "sm" }}
-        title={`Erase a ${environment} customer of ${account.companyName}?`}
-        description={`${follows} This cannot be undone.`}
-        confirmLabel="Erase customer"
-        action={eraseCustomerAction}
-        fields={{ account_id: account.id, environment }}
-      >
-        <Field name="customer" label={label} required>
-          <Input autoComplete="off" maxLength={255} placeholder={placeholder} />
-        </Field>
-      </ConfirmDialog>
+      <ForRole needs="owner" to="erase a customer">
+        <ConfirmDialog
+          trigger="Erase a customer"
+          triggerStyle={{ variant: "secondary", size: "sm" }}
+          title={`Erase a ${environment} customer of ${account.companyName}?`}
+          description={`${follows} This cannot be undone.`}
+          confirmLabel="Erase customer"
+          action={eraseCustomerAction}
+          fields={{ account_id: account.id, environment }}
+        >
+          <Field name="customer" label={label} required>
+            <Input autoComplete="off" maxLength={255} placeholder={placeholder} />
+          </Field>
+        </ConfirmDialog>
+      </ForRole>
     </BodyCard>
   );
 }

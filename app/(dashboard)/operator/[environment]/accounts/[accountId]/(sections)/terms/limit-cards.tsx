@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { BeforeAndAfter } from "@/app/(dashboard)/operator/[environment]/dialogs";
 import { Button } from "@/components/ui/button";
 import { BodyCard } from "@/components/ui/card";
@@ -122,26 +123,28 @@ function SettingCard(props: SettingProps) {
   const { name, title, description, typed: value, required = false, before, after, dialog, ...field } = props;
   return (
     <BodyCard title={title} description={description} bodyClassName="flex flex-col gap-5">
-      <form
-        id={`${name}-form`}
-        action={`#${name}-form`}
-        className="flex scroll-mt-32 flex-col items-start gap-4"
-      >
-        <Field name={name} className="w-full max-w-xs" required={required} {...field}>
-          <Input inputMode="decimal" autoComplete="off" defaultValue={value} />
-        </Field>
-        <Button type="submit" variant="secondary">
-          Preview {name}
-        </Button>
-      </form>
-      {after !== undefined && (
-        <>
-          <BeforeAndAfter before={before} after={after} />
-          <div className={before === after ? "hidden noscript:block" : ""}>
-            <ConfirmDialog {...dialog} triggerStyle={{ variant: "primary", size: "sm" }} tone="primary" />
-          </div>
-        </>
-      )}
+      <ForRole needs="finance" to={`change the ${name}`} otherwise={<p className="text-sm">{before}</p>}>
+        <form
+          id={`${name}-form`}
+          action={`#${name}-form`}
+          className="flex scroll-mt-32 flex-col items-start gap-4"
+        >
+          <Field name={name} className="w-full max-w-xs" required={required} {...field}>
+            <Input inputMode="decimal" autoComplete="off" defaultValue={value} />
+          </Field>
+          <Button type="submit" variant="secondary">
+            Preview {name}
+          </Button>
+        </form>
+        {after !== undefined && (
+          <>
+            <BeforeAndAfter before={before} after={after} />
+            <div className={before === after ? "hidden noscript:block" : ""}>
+              <ConfirmDialog {...dialog} triggerStyle={{ variant: "primary", size: "sm" }} tone="primary" />
+            </div>
+          </>
+        )}
+      </ForRole>
     </BodyCard>
   );
 }

@@ -1,18 +1,20 @@
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { DateTime } from "@/components/money/values";
 import { BodyCard, Card, CardBody, CardFooter } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { ShownWhen } from "@/components/ui/shown-when";
 import type { AccountView } from "@/lib/accounts/account-view";
+import { WORKING_ROLES } from "@/lib/base/roles";
 import { canonicalTimeZone } from "@/lib/base/time-zones";
 import { approveShopUrlAction, refuseShopUrlAction, setKeepsFeeAction } from "../../../actions";
 import { ApplicationCard } from "../../../application-facts";
 import { openAccount, type SectionParams } from "../open-account";
 import { FeeCard, LargestSaleCard } from "./limit-cards";
 
-export const metadata = { title: "Terms of an account" };
+export const generateMetadata = withTitle(Page, "Terms of an account");
 
 export default withNotFound(Page);
 
@@ -62,22 +64,24 @@ function RefundTermsCard({ account: { id, companyName, keepsFeeOnRefund } }: { a
           ? "The platform keeps its fee. The partner pays the whole refund."
           : "The platform returns its fee in proportion to the refund."}
       </CardBody>
-      <CardFooter>
-        <ConfirmDialog
-          trigger={keepsFeeOnRefund ? "Return the fee" : "Keep the fee"}
-          triggerLabel={keepsFeeOnRefund ? "Return the fee on refunds" : "Keep the fee on refunds"}
-          triggerStyle={{ variant: "secondary", size: "sm" }}
-          title={`${keepsFeeOnRefund ? "Return" : "Keep"} the fee on refunds of ${companyName}?`}
-          description={
-            keepsFeeOnRefund
-              ? "For new intents and subscriptions, the platform returns its fee in proportion to each refund."
-              : "For new intents and subscriptions, the partner pays the whole refund and the platform keeps its fee."
-          }
-          tone="primary"
-          action={setKeepsFeeAction}
-          fields={{ account_id: id, keeps_fee: keepsFeeOnRefund ? "no" : "yes" }}
-        />
-      </CardFooter>
+      <ForRole needs="finance">
+        <CardFooter>
+          <ConfirmDialog
+            trigger={keepsFeeOnRefund ? "Return the fee" : "Keep the fee"}
+            triggerLabel={keepsFeeOnRefund ? "Return the fee on refunds" : "Keep the fee on refunds"}
+            triggerStyle={{ variant: "secondary", size: "sm" }}
+            title={`${keepsFeeOnRefund ? "Return" : "Keep"} the fee on refunds of ${companyName}?`}
+            description={
+              keepsFeeOnRefund
+                ? "For new intents and subscriptions, the platform returns its fee in proportion to each refund."
+                : "For new intents and subscriptions, the partner pays the whole refund and the platform keeps its fee."
+            }
+            tone="primary"
+            action={setKeepsFeeAction}
+            fields={{ account_id: id, keeps_fee: keepsFeeOnRefund ? "no" : "yes" }}
+          />
+        </CardFooter>
+      </ForRole>
     </Card>
   );
 }
@@ -102,31 +106,33 @@ function ShopUrlCard({ account }: { account: AccountView }) {
             </DescriptionItem>
           </DescriptionList>
         </CardBody>
-        <CardFooter className="flex flex-wrap gap-2">
-          <ConfirmDialog
-            trigger="Approve shop URL"
-            triggerStyle={{ variant: "primary", size: "sm" }}
-            title={`Approve the new shop URL of ${account.companyName}?`}
-            description={
-              <span className="break-all">Customers of this shop will be sent to {wantedShopUrl}.</span>
-            }
-            tone="primary"
-            action={approveShopUrlAction}
-            fields={fields}
-          />
-          <ConfirmDialog
-            trigger="Refuse shop URL"
-            title={`Refuse the new shop URL of ${account.companyName}?`}
-            description={
-              <span className="break-all">
-                {wantedShopUrl} is refused and {shopUrl ?? "none"} stays in use. The reseller sees the refusal
-                and may request another.
-              </span>
-            }
-            action={refuseShopUrlAction}
-            fields={fields}
-          />
-        </CardFooter>
+        <ForRole needs={WORKING_ROLES}>
+          <CardFooter className="flex flex-wrap gap-2">
+            <ConfirmDialog
+              trigger="Approve shop URL"
+              triggerStyle={{ variant: "primary", size: "sm" }}
+              title={`Approve the new shop URL of ${account.companyName}?`}
+              description={
+                <span className="break-all">Customers of this shop will be sent to {wantedShopUrl}.</span>
+              }
+              tone="primary"
+              action={approveShopUrlAction}
+              fields={fields}
+            />
+            <ConfirmDialog
+              trigger="Refuse shop URL"
+              title={`Refuse the new shop URL of ${account.companyName}?`}
+              description={
+                <span className="break-all">
+                  {wantedShopUrl} is refused and {shopUrl ?? "none"} stays in use. The reseller sees the
+                  refusal and may request another.
+                </span>
+              }
+              action={refuseShopUrlAction}
+              fields={fields}
+            />
+          </CardFooter>
+        </ForRole>
       </Card>
     </ShownWhen>
   );

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
@@ -9,7 +8,7 @@ import {
   requireAccount,
   segmentText,
 } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { failureWords } from "@/app/(dashboard)/_words/labels";
 import { StatusBadge } from "@/components/money/status-badge";
 import { Money } from "@/components/money/values";
@@ -23,9 +22,10 @@ import { RequestFacts, UsedVouchersCard } from "../../request-cards";
 
 type Props = AccountParams<{ accountId: string; reference: string }>;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Intent ${segmentText((await params).reference)}` };
-}
+export const generateMetadata = withTitle(
+  Page,
+  async ({ params }) => `Intent ${segmentText((await params).reference)}`,
+);
 
 export default withNotFound(Page);
 

@@ -1,11 +1,10 @@
-import type { Metadata } from "next";
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
 import { cyclesPaid, SubscriptionBadges } from "@/app/(dashboard)/_cards/subscription-state";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import type { ListParams } from "@/app/(dashboard)/_list/list";
 import { notFoundPage, referenceOf, requireAccount, segmentText } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { Money } from "@/components/money/values";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { Button } from "@/components/ui/button";
@@ -20,9 +19,10 @@ import { RequestFacts, UsedVouchersCard } from "../../request-cards";
 
 type Props = ListParams<{ accountId: string; reference: string }>;
 
-export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
-  return { title: `Subscription ${segmentText((await params).reference)}` };
-}
+export const generateMetadata = withTitle(
+  Page,
+  async ({ params }) => `Subscription ${segmentText((await params).reference)}`,
+);
 
 export default withNotFound(Page);
 

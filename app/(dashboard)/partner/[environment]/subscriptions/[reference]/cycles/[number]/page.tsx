@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
@@ -11,39 +10,43 @@ import {
   requireAccount,
   segmentText,
 } from "@/app/(dashboard)/_shell/visit";
-import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { refundAction } from "@/app/(dashboard)/partner/[environment]/refunds/actions";
-import { PayoutItem } from "@/app/(dashboard)/partner/[environment]/request-parts";
+import { CustomerOfRequest, PayoutItem } from "@/app/(dashboard)/partner/[environment]/request-parts";
 import { Money } from "@/components/money/values";
 import { BodyCard } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import { findCustomer } from "@/lib/insight/customers/read-customers";
 import { findCycle } from "@/lib/insight/cycle-history/list-cycles";
 import { cycleTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 
 type Props = AccountParams<{ reference: string; number: string }>;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { reference, number } = await params;
-  return { title: `Cycle ${number} of ${segmentText(reference)}` };
-}
-
 /** Returns the cycle number in the path. Returns NaN for any other text, for which no cycle is found. */
 const numberOf = (text: string): number => (/^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN);
+
+export const generateMetadata = withTitle(Page, async ({ params }) => {
+  const { reference, number } = await params;
+  return `Cycle ${number} of ${segmentText(reference)}`;
+});
 
 export default withNotFound(Page);
 
 /** Renders one paid cycle of a subscription, with its refunds. */
 async function Page({ params }: Props) {
   const visit = await requireAccount(params, "partner");
-  const { user, caller } = visit;
+  const { user, caller, home } = visit;
   const { number, ...named } = await params;
   const reference = referenceOf(named.reference);
   const { data: subscription } = await retrieveSubscription(caller, { reference }).catch(notFoundPage);
   const cycle = (await findCycle(subscription.access_code, numberOf(number))) ?? notFound();
-  const timeline = await cycleTimeline(caller, subscription, cycle);
+  const [timeline, customer] = await Promise.all([
+    cycleTimeline(caller, subscription, cycle),
+    findCustomer(caller, subscription.customer),
+  ]);
   const { timezone } = user;
   const shop = subscription.reseller?.company_name;
   return (
@@ -65,7 +68,7 @@ async function Page({ params }: Props) {
             </DescriptionItem>
             <PayoutItem term="Your payout" request={subscription} />
             <DescriptionItem term="Customer">
-              <span className="wrap-anywhere">{subscription.customer.email}</span>
+              <CustomerOfRequest home={home} customer={customer} />
             </DescriptionItem>
             <DescriptionItem term="Billed by">{shop ?? "The simulator at the checkout"}</DescriptionItem>
             <TimeItem term="Due" at={cycle.dueAt} timezone={timezone} />

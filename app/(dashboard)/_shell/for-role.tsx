@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { currentSession } from "@/app/(auth)/require-user";
+import { type RequiredRole, roleAllows, roleText } from "@/lib/base/roles";
+
+type Props = {
+  /** The role that the server action of the form or button requires. */
+  readonly needs: RequiredRole;
+  /** What only this role can do, such as "create API keys". Without it, other users see nothing in place of the children. */
+  readonly to?: string;
+  /** What other users see instead of the form, such as the values that it would change. */
+  readonly otherwise?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/**
+ * Renders a form or button for the users who may use it, so that nobody fills in a form that is then refused. It reads the user
+ * of the request, as the pages do, because forms are far below them. The server action still checks the role.
+ */
+export async function ForRole({ needs, to, otherwise, children }: Props) {
+  const session = await currentSession();
+  if (session.status === "signed-in" && roleAllows(session.user.role, needs)) return children;
+  return (
+    <>
+      {otherwise}
+      {to && (
+        <p className="text-sm text-muted">
+          Only {roleText(needs)} of your account can {to}.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { accountKinds } from "@/lib/base/caller";
+import { addColleague, addOperator } from "@/lib/runtime/demo-world/people";
+import { fetchPage } from "../../support/fixtures/fetch-page";
+import { inParallel } from "../../support/fixtures/in-parallel";
+import { expect, test, urlOf } from "../../support/fixtures/test";
+import { cookieOf } from "../../support/fixtures/visitor";
+import { newEmail, PASSWORD } from "../../support/world/accounts";
+import { pageAccess } from "./page-access";
+
+/** The pages with forms that every role may use. */
+const OPEN_TO_ALL = /\/(search|webhook\/doctor|account\/security)$/;
+
+/** Returns the dashboard pages of a kind of account that need no object. */
+function pagesOf(kind: (typeof accountKinds)[number]): string[] {
+  return Object.entries(pageAccess)
+    .filter(([file, kinds]) => file.endsWith("/page.tsx") && kinds.includes(kind))
+    .map(([file]) => `/${file.replace("/page.tsx", "").replace("[kind]", kind)}`)
+    .filter((path) => !path.replace("[environment]", "").includes("["))
+    .flatMap((path) => ["test", "live"].map((environment) => path.replace("[environment]", environment)));
+}
+
+test("a viewer sees no form that their role may not use", async ({ world, door }) => {
+  const owners = {
+    partner: world.partner.user,
+    reseller: world.reseller.user,
+    operator: await addOperator({ email: newEmail("operator"), password: PASSWORD }),
+  };
+  for (const kind of accountKinds) {
+    const who = { email: newEmail("viewer"), password: PASSWORD };
+    await addColleague(owners[kind], "viewer", who);
+    const cookie = await cookieOf(who);
+    const paths = pagesOf(kind).filter((path) => !OPEN_TO_ALL.test(path));
+    expect(paths.length, kind).toBeGreaterThan(10);
+    const formsOn = async (path: string): Promise<string[]> => {
+      const page = await fetchPage(urlOf(door) + path, { headers: { cookie } });
+      const [main = ""] = /<main.*<\/main>/s.exec(await page.text()) ?? [];
+      return main.includes("$ACTION_") ? [path] : [];
+    };
+    expect((await inParallel(paths, formsOn, 4)).flat()).toEqual([]);
+  }
+});
