@@ -6,7 +6,7 @@ import { PROCESS_PROGRAM } from "@/lib/base/settings/project-root";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import { trustedProxies } from "@/lib/runtime/door/client-address";
 import { type Engine, startEngine } from "@/lib/runtime/engine/start-engine";
-import { checkDatabase, checkPooler } from "@/lib/runtime/migrations/check-database";
+import { checkDatabase, checkPooler, reportWrongKey } from "@/lib/runtime/migrations/check-database";
 import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate-client";
 import { prepareDatabase } from "@/lib/runtime/migrations/migrate";
 import { supervisePostgres } from "@/lib/runtime/postgres/supervised-postgres";
@@ -68,6 +68,7 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
     await checkPooler(env());
   }
   await runStep("Applying migrations", () => prepareDatabase(directDatabaseUrl, CURRENCY));
+  await reportWrongKey(directDatabaseUrl);
   if (dev && clientIsStale()) await runStep("Generating the database client", generateClient);
   const needsBuild = !dev && (role === undefined || rendersPages(role));
   const pagesBuilt = needsBuild && buildIsStale() ? buildInBackground() : undefined;

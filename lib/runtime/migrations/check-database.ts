@@ -43,6 +43,30 @@ export async function expectTables(databaseUrl: string): Promise<void> {
   });
 }
 
+/**
+ * Logs an error when a key in the settings does not fit the newest voucher in the database, as after a restore with other keys.
+ * The server starts all the same, because it can still sell vouchers when a key is lost for good.
+ */
+export async function reportWrongKey(databaseUrl: string): Promise<void> {
+  const { wrongKeyOf } = await import("@/lib/payments/vouchers/wrong-key");
+  await withClient(databaseUrl, async (client) => {
+    await client.connect();
+    const { rows } = await client.query<Parameters<typeof wrongKeyOf>[0]>(
+      'SELECT code_hash AS "codeHash", code_cipher AS "codeCipher" FROM vouchers ORDER BY id DESC LIMIT 1',
+    );
+    const setting = rows[0] && wrongKeyOf(rows[0]);
+    if (setting)
+      log.error(
+        `${setting} is not the key of this database: ${CONSEQUENCES[setting]}. Nothing is lost: stop, and set the key with which the database was used (several keys: ${setting}S)`,
+      );
+  });
+}
+
+const CONSEQUENCES = {
+  ENCRYPTION_KEY: "stored voucher codes, webhook secrets and bank details cannot be read",
+  VOUCHER_HMAC_KEY: "the voucher codes that customers enter are not found",
+} as const;
+
 async function withClient(
   connectionString: string,
   work: (client: pg.Client) => Promise<void>,

@@ -1,0 +1,37 @@
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import type { Keyring } from "@/lib/base/keyring";
+import { minor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { mintVoucher } from "./voucher.sql";
+import { wrongKeyOf } from "./wrong-key";
+
+const other: Keyring = [{ name: "", bytes: Buffer.alloc(32, 7) }];
+
+/** Returns the setting that is reported for a voucher after a change of the keys, and restores the keys. */
+function wrongKeyAfter(change: { encryptionKeys?: Keyring; voucherHmacKeys?: Keyring }) {
+  const voucher = mintVoucher(minor(1_000), new Date());
+  const settings = env() as { encryptionKeys: Keyring; voucherHmacKeys: Keyring };
+  const before = { encryptionKeys: settings.encryptionKeys, voucherHmacKeys: settings.voucherHmacKeys };
+  Object.assign(settings, change);
+  try {
+    return wrongKeyOf(voucher);
+  } finally {
+    Object.assign(settings, before);
+  }
+}
+
+test("a key that does not fit a stored voucher code is reported by the name of its setting", () => {
+  expect(wrongKeyAfter({ encryptionKeys: other })).toBe("ENCRYPTION_KEY");
+  expect(wrongKeyAfter({ voucherHmacKeys: other })).toBe("VOUCHER_HMAC_KEY");
+});
+
+test("no key is reported as wrong while the key of a stored voucher code is anywhere in its keyring", () => {
+  const { encryptionKeys, voucherHmacKeys } = env();
+  expect(wrongKeyAfter({})).toBeUndefined();
+  expect(
+    wrongKeyAfter({
+      encryptionKeys: [...other, ...encryptionKeys],
+      voucherHmacKeys: [...other, ...voucherHmacKeys],
+    }),
+  ).toBeUndefined();
+});
