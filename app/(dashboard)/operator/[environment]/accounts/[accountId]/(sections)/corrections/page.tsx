@@ -23,7 +23,7 @@ type Props = SectionParams<"sale" | "debit" | "debit_reference">;
 
 export default withNotFound(Page);
 
-/** Renders the forms for corrections: unconfirmed cancellations, chargebacks, debits and erasures. */
+/** Renders the forms for corrections: chargebacks, debits, erasures and unconfirmed cancellations. */
 async function Page({ params, searchParams }: Props) {
   const { user, environment, account } = await openAccount(params);
   const query = await searchParams;

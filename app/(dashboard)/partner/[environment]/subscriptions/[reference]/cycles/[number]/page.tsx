@@ -30,7 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `Cycle ${number} of ${segmentText(reference)}` };
 }
 
-/** Returns the cycle number in the path. Returns NaN for any other text, for which no cycle is found. */
+/** Returns the cycle number in the path. Returns NaN for any other text, so that no cycle is found. */
 const numberOf = (text: string): number => (/^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN);
 
 export default withNotFound(Page);
