@@ -40,7 +40,7 @@ export async function finishSignInAction(_state: FormState, formData: FormData):
  */
 export async function signUpAction(_state: FormState, formData: FormData): Promise<FormState> {
   const send = mailer();
-  // The form sends the browser's time zone in a hidden field, so the user could not correct an unknown one.
+  // Ignore an unknown time zone: it comes from a hidden field, so the user could not correct it.
   if (!isTimeZone(String(formData.get("timezone")))) formData.delete("timezone");
   const answer = await publicAction<typeof signUpInput, SignInResult>(
     formData,

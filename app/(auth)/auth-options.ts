@@ -22,8 +22,8 @@ declare module "next-auth/jwt" {
 }
 
 /**
- * Returns the next-auth configuration: credentials only, with signed tokens. A token contains only the ID of a session row;
- * whether the session is valid is read from that row.
+ * Returns the next-auth configuration: users sign in with email and password only, and tokens are signed. A token contains only
+ * the ID of a session row; whether the session is valid is read from that row.
  */
 export function authOptions(): NextAuthOptions {
   const { publicUrl, NEXTAUTH_SECRET } = env();
@@ -64,7 +64,10 @@ export function authOptions(): NextAuthOptions {
   };
 }
 
-/** Logs a refused token, usually one that was tampered with or signed with an older secret. Never logs its content. */
+/**
+ * Logs next-auth's error code for a token or request that it could not use. Usually, a token was tampered with or signed with an
+ * older secret. Never logs the token.
+ */
 function noteRefusal(code: string): void {
   log.warn("next-auth could not use a token or a request", { code });
 }

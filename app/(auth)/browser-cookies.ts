@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { CHALLENGE_MS } from "@/lib/identity/users/sign-in";
 import { hostCookie, SESSION_MAX_AGE_S, sessionCookie, sessionIdIn, sessionToken } from "./session-token";
 
-// Functions that set or delete cookies can only be called from a server action.
+// Call the functions that set or delete cookies only from a server action.
 
 export async function writeSessionCookie(sessionId: string): Promise<void> {
   const { name, options } = sessionCookie();
@@ -25,7 +25,7 @@ export async function clearSessionCookie(): Promise<void> {
   (await cookies()).set(name, "", { ...options, maxAge: 0 });
 }
 
-/** The maximum lifetime browsers allow for a cookie. */
+/** The lifetime of the device cookie, in seconds: the longest that browsers allow for any cookie. */
 const DEVICE_MAX_AGE_S = 400 * 24 * 60 * 60;
 
 /**
@@ -42,8 +42,8 @@ export async function writeDeviceCookie(deviceToken: string): Promise<void> {
 }
 
 /**
- * Returns the challenge that this browser received after the correct password, or undefined if it received none. The challenge
- * grants no access without a second-factor code.
+ * Returns the sign-in challenge that this browser received after the user entered the correct password, or undefined if it
+ * received none. The challenge grants no access without a second-factor code.
  */
 export async function readChallengeCookie(): Promise<string | undefined> {
   return (await cookies()).get(hostCookie("challenge").name)?.value;

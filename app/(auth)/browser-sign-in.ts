@@ -17,7 +17,7 @@ import { startPath } from "./require-user";
 /** The result of a sign-in: a session, or a challenge that requires a second-factor code. */
 export type SignInResult = NewSession | { readonly challenge: string };
 
-/** The number of characters of the User-Agent header that are stored. */
+/** The maximum stored length of a User-Agent header, in characters. Longer headers are truncated. */
 const MAX_USER_AGENT_CHARACTERS = 500;
 
 async function browserDetails() {
@@ -26,8 +26,7 @@ async function browserDetails() {
 }
 
 /**
- * Calls `signIn` with the current request's address, device token and user agent. Returns a challenge if a second factor is
- * required.
+ * Calls `signIn` with the client's IP address, device token and user agent. Returns a challenge if a second factor is required.
  */
 export async function signInBrowser(input: SignInInput): Promise<SignInResult> {
   const { clientIp: address, deviceToken, userAgent } = await browserDetails();

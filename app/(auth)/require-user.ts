@@ -14,8 +14,8 @@ import { dashboardPath } from "./dashboard-path";
 import { clientIp } from "./form-action";
 
 /**
- * Returns the browser's session after checking it in the database, and adds the client's network to its user. The status is
- * `none` without a valid token. The result is cached per render.
+ * Returns the browser's session after checking it in the database. Adds the client's network (/24 or /48) to the session's user.
+ * The status is `none` without a valid token. The result is cached per render.
  */
 export const currentSession = cache(async (): Promise<SessionState | { readonly status: "none" }> => {
   markPageStarted();
@@ -26,13 +26,13 @@ export const currentSession = cache(async (): Promise<SessionState | { readonly 
   return { ...found, user: { ...found.user, network: networkOf(await clientIp()) } };
 });
 
-/** Returns true if the open page itself made the request, as a background poll that does not count as user activity. */
+/** Returns true if the request is a background poll by an open page. Such a request does not count as user activity. */
 async function isPageRequest(): Promise<boolean> {
   const path = (await headers()).get(REQUESTED_PATH_HEADER);
   return path !== null && /\/version([?#]|$)/.test(path);
 }
 
-/** Returns {@link startPath} for a signed-in user, in their starting environment. */
+/** Returns the path to open for a signed-in user: {@link startPath} in the environment in which the user starts. */
 export function userHomePath(user: SignedInUser, requestedPath?: unknown): string {
   return startPath({ kind: user.kind, environment: startingEnvironment(user) }, requestedPath);
 }
@@ -52,7 +52,7 @@ export async function requireUser(...kinds: readonly AccountKind[]): Promise<Sig
 
 const SET_UP_FACTOR = "/operator/live/account/security";
 
-/** Returns true if the page is the second-factor setup, or if its path is unknown. */
+/** Returns true if the requested page is the second-factor setup, or if the requested path is unknown. */
 async function isAtSecurity(): Promise<boolean> {
   const path = (await headers()).get(REQUESTED_PATH_HEADER);
   return path === null || /^\/operator\/\w+\/account\/security([?#]|$)/.test(path);

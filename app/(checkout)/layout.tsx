@@ -3,7 +3,7 @@ import { documentLocale } from "./_parts/document-locale";
 import { languageOf } from "./_parts/language";
 import { CrashTextProvider } from "./error";
 
-/** Provides the messages of the error page, because Next.js passes it no props with messages. */
+/** Provides the error page with its messages through a context, because Next.js passes it no props for them. */
 export default async function CheckoutLayout({ children }: { children: ReactNode }) {
   const { crash, unknownLink } = languageOf(await documentLocale()).messages.common;
   const { startPage, logo } = unknownLink;

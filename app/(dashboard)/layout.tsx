@@ -10,12 +10,12 @@ import { navigation } from "./navigation";
 const kindNames = { partner: "Partner", reseller: "Reseller", operator: "Operator" };
 
 /**
- * Renders the layout of all dashboard pages. It persists across navigation and environments and shows only the signed-in user.
- * Access is checked by the layouts and pages below it.
+ * Renders the frame of all dashboard pages: navigation, search and account. Next.js keeps it mounted when the user changes the
+ * page or environment. It shows data of the signed-in user only; the layouts and pages below it check access.
  */
 export default async function Layout({ children }: { children: ReactNode }) {
   const session = await currentSession();
-  // Pages redirect users who are not signed in. Only the 404 page for unknown paths is shown to them.
+  // Pages redirect visitors who are not signed in. Only the 404 page for unknown paths is shown to them.
   if (session.status !== "signed-in") return <main className="mx-auto max-w-lg px-4 py-10">{children}</main>;
   const { kind, companyName } = session.user;
   const nav = navigation[kind];

@@ -7,11 +7,14 @@ import { PLACEHOLDER } from "./needs-key";
 /** A test key for the code samples, and the environment variable that it replaces. */
 export type SampleKey = { readonly key: string; readonly variable: string };
 
-/** The session storage key. The test key is deleted when the tab is closed, and other sites cannot read it. */
+/**
+ * The session storage key under which the test key is stored. Browsers delete the entry when the tab is closed and hide it from
+ * other sites.
+ */
 const STORED = "tessera.test-key";
 const CHANGED = "tessera:test-key";
 
-/** Returns the stored test key. Returns undefined without one, on the server and before hydration. */
+/** Returns the stored test key, or undefined if none is stored. Also returns undefined on the server and before hydration. */
 export function useSampleKey(): SampleKey | undefined {
   const stored = useSyncExternalStore(subscribe, readStored, () => null);
   if (stored === null) return undefined;
@@ -43,8 +46,8 @@ function readStored(): string | null {
 }
 
 /**
- * Returns a sample with the test key in place of the variable. Only a single call (`isCall`) contains the key in code; programs
- * that readers keep still read the variable.
+ * Returns a sample with the test key in place of the variable. In a single API call (`isCall`), the key also replaces the
+ * variable in program code. Other programs, which readers keep, still read the variable.
  */
 export function withKey(code: string, sample: SampleKey | undefined, isCall: boolean): string {
   if (!sample) return code;

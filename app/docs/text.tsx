@@ -20,7 +20,7 @@ export function DocsLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** Renders a text with the matches of a search highlighted. */
+/** Renders text in which the matches of a search are highlighted. */
 export function MatchedText({ parts }: { parts: readonly TextPart[] }) {
   // Passed as separate arguments, the parts do not need keys.
   return createElement(Fragment, null, ...parts.map(matchedPart));

@@ -51,7 +51,10 @@ const formatterOf = {
   second: formattersBy({ ...DATE, ...CLOCK, second: "2-digit" }),
 };
 
-/** Returns a function that memoizes formatters by language tag and time zone, separated by a space. */
+/**
+ * Returns a function that creates a formatter, or reuses one, for a key: the language tag and the time zone, separated by a
+ * space.
+ */
 function formattersBy(parts: Intl.DateTimeFormatOptions) {
   return memoizeByKey((key) => {
     const [locale, timeZone] = key.split(" ");

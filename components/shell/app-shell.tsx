@@ -120,8 +120,8 @@ export function AppShell(props: AppShellProps) {
 const Home = createContext("/");
 
 /**
- * Renders the 404 message within the dashboard layout. Next.js includes it in every page's response, so it is rendered in the
- * browser.
+ * Renders the 404 message within the dashboard layout. This is a client component, which keeps its markup out of every response:
+ * Next.js includes the 404 page in all of them.
  */
 export function NotFoundNotice() {
   return (

@@ -12,7 +12,10 @@ interface NoticePageProps {
   readonly dir?: "rtl";
 }
 
-/** Renders a page with a single message, such as 404. Next.js includes it in every page, so it is rendered in the browser. */
+/**
+ * Renders a page with a single message, such as 404. This is a client component, which keeps its markup out of every response:
+ * Next.js includes the 404 page in all of them.
+ */
 export function NoticePage({
   title,
   children,

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 const EVERY_MS = 1_000;
-/** The time after which polling slows down, because the page was probably left open. */
+/** The time after which polling slows down, in milliseconds, because the page was probably left open. */
 const EAGER_MS = 10 * 60_000;
 const SLOW_MS = 10_000;
 

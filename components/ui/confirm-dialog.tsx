@@ -25,7 +25,10 @@ interface ConfirmDialogProps {
   readonly fields?: Readonly<Record<string, string>>;
   /** The visible fields of the form, if the action needs any. */
   readonly children?: ReactNode;
-  /** Whether the action is possible now. A dialog that is hidden because its action succeeded still reports the success. */
+  /**
+   * Whether to show the trigger: false if the action is not possible now. A dialog that is hidden because its action succeeded
+   * still reports the success.
+   */
   readonly shown?: boolean;
   /** The messages for a page in a language other than English. */
   readonly words?: DialogWords & FormActionWords;
@@ -37,7 +40,7 @@ const ENGLISH: DialogWords = { goBack: "Go back", close: "Close" };
 
 const quietDanger: ButtonStyle = { variant: "danger-quiet", size: "sm" };
 
-/** Asks for confirmation, then posts the form to a server action. */
+/** Renders a button that asks for confirmation and then posts a form to a server action. */
 export function ConfirmDialog({ shown, ...props }: ConfirmDialogProps) {
   const [open, setOpen] = useState(false);
   const dialog = useHydrated() ? (

@@ -60,7 +60,7 @@ const NO_ANSWER =
 /** Matches the response of a server that refuses a form because it is overloaded. */
 const REFUSAL = /Nothing was done.*/;
 
-/** Returns true if the server refused a failed action and therefore did nothing. */
+/** Returns true if an action failed because the overloaded server refused it. The server then did nothing. */
 export function isRefusal(cause: unknown): boolean {
   return REFUSAL.test(String(cause));
 }

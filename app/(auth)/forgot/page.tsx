@@ -11,7 +11,10 @@ export const metadata = { title: "Reset your password" };
 
 export const dynamic = "force-dynamic";
 
-/** Renders the password reset page, which emails a reset link or names the people who can create one. */
+/**
+ * Renders the page for users who forgot their password. It has a form that requests a reset link by email; without mail, it names
+ * the people who can create a link.
+ */
 export default function Page() {
   return (
     <AuthShell title="Reset your password" footer={<TextLink href="/sign-in">Sign in</TextLink>}>

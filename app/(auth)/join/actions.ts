@@ -8,7 +8,7 @@ import { acceptInvitationInput, openInvitationInput } from "@/lib/identity/membe
 import { signInBrowser, storeSignIn } from "../browser-sign-in";
 import { clientIp, publicAction } from "../form-action";
 
-/** The invitation that a link refers to, and the link's token, which the next form posts. */
+/** The invitation that a link refers to. `token` is the link's token; the browser posts it again with the password. */
 export type OpenedInvitation = {
   readonly token: string;
   readonly companyName: string;
@@ -16,7 +16,9 @@ export type OpenedInvitation = {
   readonly role: Role;
 };
 
-/** Returns the invitation for a link's token. If a password is posted too, creates the user and signs them in. */
+/**
+ * Returns the invitation for a link's token. If the form also contains a password, creates the user, signs them in and redirects.
+ */
 export async function joinAction(
   _state: FormState<OpenedInvitation>,
   formData: FormData,

@@ -6,7 +6,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { LinkTokenField } from "../link-token-field";
 import { joinAction, type OpenedInvitation } from "./actions";
 
-/** Shows the invitation that a link refers to and asks for a password. */
+/** Renders the invitation that a link refers to, with a form in which the invited person chooses a password. */
 export function JoinForm({ minPasswordLength }: { minPasswordLength: number }) {
   return (
     <ActionForm<OpenedInvitation> action={joinAction} className="flex flex-col gap-5">

@@ -67,10 +67,7 @@ const kinds = [
   { kind: "reseller", href: "/sign-up?as=reseller", label: "Reseller", hint: "I sell vouchers" },
 ] as const;
 
-/**
- * Renders links that choose the account type, so that the form works without script. With script, values already typed are
- * preserved.
- */
+/** Renders one link per account type. Links work without script; with script, values already typed are preserved. */
 function KindTabs({ kind: chosen }: { kind: "partner" | "reseller" }) {
   return (
     <nav aria-label="Account type" className="grid grid-cols-2 gap-2">

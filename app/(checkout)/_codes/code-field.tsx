@@ -23,9 +23,12 @@ interface CodeFieldProps {
   readonly typed: string;
   readonly error: string | undefined;
   readonly field: RefObject<HTMLInputElement | null>;
-  /** Handles entered text: checks its complete voucher codes and formats the rest. `beside` is text that stays in the field. */
+  /**
+   * Handles entered text: checks its complete voucher codes and formats the rest. `beside` is other text of the field, which
+   * stays there.
+   */
   readonly onEnter: (text: string, beside?: string) => void;
-  /** Sets the text without formatting it. */
+  /** Sets the field's text without formatting it. */
   readonly onType: (text: string) => void;
   readonly text: {
     readonly label: string;
@@ -160,7 +163,10 @@ function ScanButton({ text, closeLabel, onCode }: ScanButtonProps) {
   );
 }
 
-/** Returns whether the device has a camera. Pages without https cannot show live video, but a phone can take a photo. */
+/**
+ * Returns whether the device has a camera. Without https, browsers do not tell, so phones and tablets count as having one: they
+ * can take a photo, although the page cannot show live video.
+ */
 async function findCamera(): Promise<boolean> {
   if (!("mediaDevices" in navigator)) return window.matchMedia("(pointer: coarse)").matches;
   const devices = await navigator.mediaDevices.enumerateDevices();

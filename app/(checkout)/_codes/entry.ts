@@ -18,7 +18,7 @@ type Entry = { readonly ready: readonly string[]; readonly unready: readonly str
 const BETWEEN_CODES = /[^\p{L}\p{N}\s\-‐-―]+|[\r\n\t]+/u;
 
 /**
- * The maximum difference in length between a mistyped voucher code and a valid one. Longer and shorter pieces of text are
+ * The maximum difference in length between a mistyped voucher code and a valid one. Longer and shorter pieces of text count as
  * ordinary words.
  */
 const NEAR = 1;
@@ -79,7 +79,10 @@ function runOfLength(words: readonly string[]): readonly string[] {
   return words.slice(0, end + 1);
 }
 
-/** Splits words that contain no valid voucher code into pieces of a code's length. Skips leading words that do not fit. */
+/**
+ * Splits words that contain no valid voucher code into pieces of a code's length. Leading words that do not fit become separate
+ * pieces.
+ */
 function cutByLength(all: readonly string[]): string[] {
   const whole = all.join("");
   if (lengthOf(all) <= VOUCHER_CODE_LENGTH || lengthOf(all) % VOUCHER_CODE_LENGTH === 0)
@@ -117,7 +120,7 @@ export function writeEntry(codes: readonly string[]): string {
   return codes.map(formatVoucherCode).join(", ");
 }
 
-/** Returns the caret position in formatted text that follows the given number of code characters. */
+/** Returns the caret position directly after the first `codeCharacters` letters and digits of formatted text. */
 export function caretAfter(text: string, codeCharacters: number): number {
   let passed = 0;
   for (let position = 0; position < text.length; position += 1) {
@@ -143,8 +146,8 @@ export type TypoWords = {
 };
 
 /**
- * Returns the error for voucher codes that more typing cannot correct, or undefined. These are codes of full length and codes
- * with an invalid character.
+ * Returns the error for the voucher codes that further typing cannot correct, or undefined if there are none. These codes have at
+ * least the full length or contain an invalid character.
  */
 export function certainTypoSentence(words: TypoWords, unready: readonly string[]): string | undefined {
   return typoSentence(
@@ -167,7 +170,10 @@ export function typoSentence({ text, separator }: TypoWords, codes: readonly str
   return fill(fault, { length: VOUCHER_CODE_LENGTH, count: only.length });
 }
 
-/** Returns the first invalid character of a normalized voucher code, and the group of the formatted code that contains it. */
+/**
+ * Returns the first invalid character of a normalized voucher code, with the group of characters that contains it when the code
+ * is formatted. Returns undefined if all characters are valid.
+ */
 function impossibleIn(code: string): { character: string; group: string } | undefined {
   for (const group of formatVoucherCode(code).split("-")) {
     const character = [...group].find((one) => !VOUCHER_ALPHABET.includes(one));

@@ -1,11 +1,11 @@
 /** The session storage key of the voucher code passed to the next page. */
 const PASSED_CODE_KEY = "tessera.code";
 
-/** The cookie with the access code of the checkout that this browser opened last. It is sent to `/v` only. */
+/** The name of the cookie with the access code of the checkout that this browser opened last. The cookie is sent to `/v` only. */
 export const OPEN_CHECKOUT_COOKIE = "tessera.open";
 
 /**
- * The time, in seconds, after which `/v` no longer offers a checkout that was opened in this browser, because several people
+ * The time, in seconds, for which `/v` offers the checkout that this browser opened last. It is short, because several people
  * might share the device.
  */
 const OPEN_CHECKOUT_S = 60 * 60;
@@ -20,7 +20,7 @@ export function rememberOpenCheckout(accessCode: string): void {
 }
 
 /**
- * Passes a voucher code to the next page opened in this tab through session storage. The code appears in no URL and no request.
+ * Passes a voucher code through session storage to the next page that this tab opens. The code appears in no URL and no request.
  */
 export function passCodeToNextPage(code: string): void {
   window.sessionStorage.setItem(PASSED_CODE_KEY, code);

@@ -10,7 +10,7 @@ interface ScannerProps {
   readonly onCode: (code: string) => void;
 }
 
-/** The pause between two decoded frames, in milliseconds, so that the page stays responsive. */
+/** The pause before the next camera frame is decoded, in milliseconds. It keeps the page responsive. */
 const PAUSE_MS = 150;
 
 /** Reads a voucher's QR code from the camera's live video, or from a photo if live video is not available. */
@@ -114,8 +114,8 @@ type QrImage = HTMLVideoElement | ImageBitmap;
 export type QrReader = (image: QrImage) => Promise<string | undefined>;
 
 /**
- * The lengths, in pixels, of the longer side to which an image is scaled before decoding, tried in order. Camera frames use only
- * the first.
+ * The lengths, in pixels, to which an image's longer side is scaled before decoding. A photo is tried with each in order, a
+ * camera frame only with the first.
  */
 const SIZES = [640, 1_200] as const;
 

@@ -12,7 +12,7 @@ export type Language = { readonly locale: Locale; readonly messages: Messages; r
 
 const languages = new Map<Locale, Language>();
 
-/** Returns the language of a locale. The result is cached, because every page needs one. */
+/** Returns a locale with its messages and money format. The result is cached, because every page needs one. */
 export function languageOf(locale: Locale): Language {
   const money = moneyFormatOf(locale, env().CURRENCY);
   const known = languages.get(locale) ?? { locale, messages: messagesOf(locale), money };
@@ -21,8 +21,8 @@ export function languageOf(locale: Locale): Language {
 }
 
 /**
- * Returns the language of the customer page at `path`: the one chosen there, else the one of the link, else the one requested for
- * the payment, else the one of the browser. `linked` is the `locale` parameter of the page's URL.
+ * Returns the language of the customer page at `path`: the one that the customer chose there, else the one in the link (`linked`,
+ * the `locale` parameter of the URL), else the one requested for the payment, else that of the browser.
  */
 export async function preferredLanguage(
   path: string,
@@ -51,7 +51,10 @@ export async function languageOfPage(
   return preferredLanguage(`/${page}`, typeof locale === "string" ? locale : undefined, undefined);
 }
 
-/** Returns the language of a page of `checkout`, which is undefined if it is unknown, from the page's properties. */
+/**
+ * Returns the language of a checkout page, from its properties and its checkout. `checkout` is undefined if the access code is
+ * unknown.
+ */
 export async function pageLanguage(
   kind: CheckoutKind,
   { params, searchParams }: CheckoutPageProps,
@@ -78,13 +81,13 @@ export async function linkedLocale(): Promise<string | undefined> {
   return (await requestedUrl())?.searchParams.get("locale") ?? undefined;
 }
 
-/** Returns the current request's URL, or undefined as {@link linkedLocale} does. */
+/** Returns the current request's URL with a placeholder host, or undefined if the page is not served through our HTTP server. */
 export async function requestedUrl(): Promise<URL | undefined> {
   const path = (await headers()).get(REQUESTED_PATH_HEADER);
   return path !== null && URL.canParse(path, "http://local") ? new URL(path, "http://local") : undefined;
 }
 
-/** Returns the path of the checkout to open after a form post. Keeps the `locale` parameter of the current URL. */
+/** Returns the path to redirect to after a form post: that of the checkout, with the `locale` parameter of the current URL. */
 export async function pathAfterPost(kind: CheckoutKind, accessCode: string): Promise<string> {
   return withLocale(checkoutPath(kind, accessCode), await linkedLocale());
 }

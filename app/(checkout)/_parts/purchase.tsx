@@ -42,7 +42,7 @@ export function Purchase({ description, items, language, className }: PurchasePr
   );
 }
 
-/** Renders a text written by the partner, in the direction that the browser detects. */
+/** Renders text written by the partner, in the direction that the browser detects. */
 export function Description({ text }: { readonly text: string }) {
   return (
     <p className="text-pretty wrap-anywhere">

@@ -6,7 +6,7 @@ import { CustomerTime } from "./customer-time";
 import type { Language } from "./language";
 import { Amount, Code, rich } from "./text";
 
-/** Lists the refunds of a payment or subscription. The result is cached per render. */
+/** Returns the refunds of a payment or subscription, given its access code. The result is cached per render. */
 export const refundsOf = cache(listCustomerRefunds);
 
 type Props = {

@@ -8,7 +8,7 @@ import { Logo } from "@/components/ui/logo";
 import { localeFacts, locales } from "@/lib/base/locales";
 import { env } from "@/lib/base/settings/env";
 
-/** The date on which the statement was last checked against the pages. */
+/** The date on which the accessibility statement was last checked against the pages. */
 const REVIEWED_AT = "2026-11-28T00:00:00.000000Z";
 
 type PageProps = { readonly searchParams: SearchParams };

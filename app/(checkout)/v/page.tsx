@@ -42,7 +42,10 @@ export default async function PrintedVoucherPage(props: PageProps) {
   );
 }
 
-/** Returns the path and button label of the checkout that this browser opened last, or undefined if it does not accept codes. */
+/**
+ * Returns the path and button label of the checkout that this browser opened last, or undefined if that checkout accepts no
+ * codes.
+ */
 async function openCheckout({ messages, money }: Language) {
   const accessCode = (await cookies()).get(OPEN_CHECKOUT_COOKIE)?.value ?? "";
   const checkout = await findCheckout(accessCode);

@@ -20,8 +20,8 @@ export function mayOperate({ user, environment }: Props): boolean {
 }
 
 /**
- * Explains how to request live access and what already works. Renders nothing in the test environment, or once the account is
- * approved.
+ * Explains how to request live access and what the account can use without it. Renders nothing in the test environment, or once
+ * the account is approved.
  */
 export async function LiveAccess({ user, environment }: Props) {
   if (mayOperate({ user, environment })) return null;
@@ -51,7 +51,7 @@ export async function LiveAccess({ user, environment }: Props) {
   );
 }
 
-/** Lists the creators of keys that need an owner's review. Renders nothing if there are none. */
+/** Warns that API keys need an owner's review, and lists their creators. Renders nothing if no key needs one. */
 export function KeysNotice({ keys, home }: { keys: readonly ListedKey[]; home: string }) {
   const makers = new Set(keys.flatMap(({ creatorEmailToReview }) => creatorEmailToReview ?? []));
   if (makers.size === 0) return null;

@@ -17,7 +17,7 @@ export function RefundNote({ refundedMinor }: { readonly refundedMinor: number }
   );
 }
 
-/** Shows the reversed amount that the preceding total does not include yet. Renders nothing if it is zero. */
+/** Shows the amount of reversed payouts that the total before this note does not include yet. Renders nothing if it is zero. */
 export function ReturnedNote({ amountMinor }: { readonly amountMinor: number }) {
   if (amountMinor === 0) return null;
   return (

@@ -6,10 +6,13 @@ import { findSession } from "@/lib/identity/users/sessions";
 import type { Visit } from "../_shell/visit";
 import { type Filters, type FilterValues, filterValuesIn, invalidAmountsIn, type List } from "./list";
 
-/** The number of rows per page. */
+/** The number of rows that are read from the database at a time. */
 const PAGE_SIZE = 500;
 
-/** Returns a list as a CSV download. Filters come from the request's query. Responds with 422 to an invalid amount. */
+/**
+ * Returns a list as a CSV download, with the filters in the request's query. Responds with 422 if the query contains an invalid
+ * amount.
+ */
 export function csvResponse<Row, FilterSet extends Filters>(
   list: List<Row, FilterSet>,
   visit: Visit,
@@ -64,7 +67,7 @@ function nameOf({ file }: Pick<List<unknown>, "file">, { environment }: Visit): 
   return `tessera-${environment}-${name}-${now().toISOString().slice(0, 10)}.csv`;
 }
 
-/** Returns a stream of the lines that reads one page ahead and stops when the client disconnects. */
+/** Returns the lines as a stream. It reads one page ahead and stops when the client disconnects. */
 function streamOf(lines: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({

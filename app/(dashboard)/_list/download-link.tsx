@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Button, buttonStyles, Spinner } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
 
-/** The time after which progress is shown, in milliseconds. */
+/** The time after which the progress of a download is shown, in milliseconds. */
 const SHOWN_AFTER_MS = 1_000;
 const SMALL = { variant: "secondary", size: "sm" } as const;
 

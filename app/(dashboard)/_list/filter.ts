@@ -117,7 +117,10 @@ type DueFilterChosen = {
 export const orderByDue = ({ due, order }: DueFilterChosen): string | undefined =>
   due === undefined ? order : "due";
 
-/** Returns the time range of the next cycle, in the viewer's time zone, or undefined if the list is not ordered by it. */
+/**
+ * Returns the time range in which the next cycle is due, in the viewer's time zone, or undefined if the list is not ordered by
+ * that time.
+ */
 export function dueTimesOf(chosen: DueFilterChosen, timezone: string): DueRange | undefined {
   if (orderByDue(chosen) !== "due") return undefined;
   const { due, from, to } = chosen;

@@ -86,7 +86,7 @@ type OlderLinkProps = {
   readonly order?: Order;
 };
 
-/** The order of a list, which is `own` for any order other than by time. */
+/** The order of a list: by time, or `own` for any other order. */
 type Order = "newest" | "oldest" | "own";
 
 /** The labels of the links to the first and the next page. */

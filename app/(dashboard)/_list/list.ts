@@ -21,8 +21,8 @@ export type RowName = {
 export type Filters = Readonly<Record<string, Filter>>;
 
 /**
- * The content of a column: the row's name, an amount (a text, or minor units), a time or date in the viewer's time zone, or any
- * other content.
+ * The content of a column: the row's name, an amount (a formatted string or a number of minor units), a time or date in the
+ * viewer's time zone, or any other content.
  */
 type Content<Row> =
   | { readonly name: (row: Row, visit: Visit) => RowName }
@@ -79,7 +79,8 @@ type ListDeclaration<Row, FilterSet extends Filters> = {
   /** Renders the empty state, for a list that has no rows even without filters. */
   readonly empty: (visit: Visit) => ReactNode;
   /**
-   * Returns the order in effect if it is not the value of the filter `order`. If it returns undefined, the order is newest first.
+   * Returns the order for these filters, for a list whose order does not depend only on the filter `order`. Undefined means
+   * newest first.
    */
   readonly orderInEffect?: (chosen: FilterValues<FilterSet>) => string | undefined;
   /** Returns the noun for an empty result with these filters, if it differs from `nouns`. */
@@ -101,7 +102,7 @@ export function list<Row, const FilterSet extends Filters = Record<never, never>
   return { pageSize: 25, filters: {} as FilterSet, ...declared };
 }
 
-/** A list with the rows of the current query. */
+/** A list with the rows and the filters that the query of its page selects. */
 export type OpenList<Row, FilterSet extends Filters = Filters> = {
   readonly list: List<Row, FilterSet>;
   readonly visit: Visit;
@@ -110,14 +111,14 @@ export type OpenList<Row, FilterSet extends Filters = Filters> = {
   readonly page: Page<Row>;
   /** The saved views that the user can see. */
   readonly views: readonly SavedView[];
-  /** Whether this is not the first page. */
+  /** True on every page of the list except the first. */
   readonly older: boolean;
 };
 
-/** Invalid amounts in the query, by filter name. The list then has no rows. */
+/** Invalid amounts in the query, by filter name. If there are any, the list has no rows. */
 type InvalidAmounts = Readonly<Record<string, string>>;
 
-/** The query parameters. */
+/** The query parameters of a page. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /** The props of a list's page. */
@@ -173,7 +174,7 @@ export function cursorIn(query: Query): string | undefined {
   return typeof before === "string" && before !== "" ? before : undefined;
 }
 
-/** Opens a list: reads the page that the query asks for. */
+/** Opens a list: reads the rows that the query selects, and the views of the list that the user can see. */
 export async function openList<Row, FilterSet extends Filters>(
   opened: List<Row, FilterSet>,
   visit: Visit,

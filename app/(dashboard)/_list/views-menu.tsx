@@ -10,8 +10,9 @@ import type { SavedView } from "@/lib/identity/saved-views/schema";
 import { viewsAction } from "./view-actions";
 
 type Props = {
-  /** The URL of the list's page, and its path below the home of the environment. */
+  /** The URL of the list's page. */
   readonly page: string;
+  /** The path of the list below the home of the environment. */
   readonly list: string;
   readonly views: readonly SavedView[];
   /** The current filters as a query string, which is empty without filters. */

@@ -15,11 +15,11 @@ import { confirmPassword } from "@/lib/identity/users/current-password";
 /** The environment field of every dashboard form. */
 export const environmentFields = { environment: environmentField };
 
-/** Who may run an action, when it asks for the password, and when it refreshes the page. */
+/** Rules for an action: who may run it, when it asks for the password, and when it refreshes the page. */
 export type ActionGuard<Input> = {
   readonly kinds: readonly AccountKind[];
   readonly role: RequiredRole;
-  /** Returns whether an input requires the password, as in {@link formAction}. By default, none does. */
+  /** Returns whether an input requires the password, as described for {@link FormGuard}. By default, none does. */
   readonly confirm?: (input: Input, user: SignedInUser) => boolean;
   /**
    * Returns whether an answer refreshes the page. By default, only a success does, because the refreshed page might not contain
@@ -62,7 +62,7 @@ export async function userAction<Schema extends z.ZodType, Data>(
   return answer;
 }
 
-/** Runs a {@link userAction} with the user's account in the form's environment. */
+/** Runs a {@link userAction} whose `run` receives the caller for the user's account in the form's environment. */
 export function accountAction<Schema extends z.ZodType<{ environment: Environment }>, Data>(
   guard: ActionGuard<z.output<Schema>>,
   formData: FormData,

@@ -19,7 +19,7 @@ export function subscriptionPath({
   return `/partner/${environment}/subscriptions/${encodeURIComponent(reference)}`;
 }
 
-/** Returns the path of a paid cycle's page in the partner dashboard, which lists its refunds. */
+/** Returns the path of a paid cycle's page in the partner dashboard. The page lists the cycle's refunds. */
 export function cyclePath(
   subscription: Pick<SubscriptionResource, "environment" | "reference">,
   number: number,
@@ -43,7 +43,7 @@ export function payoutPath({
   return `/partner/${environment}/earnings/payouts/${encodeURIComponent(reference)}`;
 }
 
-/** Returns the path of the paid or refunded intent or subscription in the partner dashboard. */
+/** Returns the path, in the partner dashboard, of the intent or subscription that was paid or refunded. */
 export function paidRequestPath(
   home: string,
   { cycle, reference }: Pick<EarningResource, "cycle" | "reference">,

@@ -44,7 +44,7 @@ export function notFoundPage(cause: unknown): never {
   throw cause;
 }
 
-/** Returns a path segment with its percent-encoded colons decoded, for example for a page's title. */
+/** Returns a path segment as text, for example for a page's title: decodes its percent-encoded colons. */
 export function segmentText(segment: string): string {
   return segment.replace(/%3A/gi, ":");
 }
@@ -55,7 +55,10 @@ export function referenceOf(segment: string): string {
   return parsed.success ? parsed.data : notFound();
 }
 
-/** Returns the layout for these kinds' pages in an environment. Stores the environment as the last one that the user opened. */
+/**
+ * Returns the layout for the pages of these kinds of account in an environment. The layout stores the environment as the last one
+ * that the user opened.
+ */
 export function environmentLayout(...kinds: readonly AccountKind[]) {
   return withNotFound(async ({ params, children }: AccountParams & { children: ReactNode }) => {
     const { user, environment } = await requireAccount(params, ...kinds);

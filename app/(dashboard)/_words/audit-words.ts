@@ -4,7 +4,7 @@ import { displayAmount } from "@/lib/base/display-amount";
 import type { AuditLine } from "@/lib/identity/audit/list-audit-log";
 import { volumeWords } from "./labels";
 
-/** The label of each action. */
+/** The label of each action in the audit log. */
 export const acts: Readonly<Record<AuditActionName, string>> = {
   "sign_in.succeeded": "Signed in",
   "password.changed": "Password changed",
@@ -88,16 +88,16 @@ export const acts: Readonly<Record<AuditActionName, string>> = {
   "operator.reset": "Operator password reset",
 };
 
-/** Returns the label of an action, or its name if a newer release recorded it. */
+/** Returns the label of an action, or the action's name if a newer release of the platform recorded it. */
 export function actText({ action }: Pick<AuditLine, "action">): string {
   const words: Readonly<Record<string, string>> = acts;
   return words[action] ?? action;
 }
 
-/** Details that have a separate column or are not shown. */
+/** The details of audit entries that have a separate column or are not shown. */
 const SHOWN_ELSEWHERE = ["before", "after", "environment", "network", "voucher_id", "proposal"];
 
-/** Returns the details of an entry as text, with old and new values. */
+/** Returns the details of an audit entry as text, with old and new values. */
 export function detailText({ action, detail }: Pick<AuditLine, "action" | "detail">): string {
   const facts = Object.entries(detail).filter(
     ([name, value]) => value !== null && !SHOWN_ELSEWHERE.includes(name),
@@ -106,7 +106,7 @@ export function detailText({ action, detail }: Pick<AuditLine, "action" | "detai
   return [...words, ...changeText(action, detail)].join(", ");
 }
 
-/** The formatters of details, by name. Other details are shown unchanged. */
+/** The formatters for the details of audit entries, by name. Other details are shown unchanged. */
 const factTexts: Readonly<Record<string, (value: unknown) => string>> = {
   amount: money,
   proposed_by: (email) => `proposed by ${email}`,
@@ -170,7 +170,7 @@ export function actorText({ by, actorEmail }: Pick<AuditLine, "by" | "actorEmail
   return actorEmail ?? "An operator";
 }
 
-/** Returns a detail of an entry as text, or null if it is missing. */
+/** Returns a detail of an audit entry as text, or null if it is missing. */
 export function auditFact(
   { detail }: Pick<AuditLine, "detail">,
   name: "environment" | "network" | "before" | "after",

@@ -10,7 +10,7 @@ export const metadata = { title: "Enter your code" };
 
 type Props = { searchParams: Promise<{ next?: string | string[] }> };
 
-/** Asks for the second factor during sign-in. */
+/** Renders the sign-in page that asks for the second-factor code. */
 export default async function Page({ searchParams }: Props) {
   const requestedPath = dashboardPath((await searchParams).next);
   return (

@@ -20,7 +20,7 @@ export const refundForm = z.object({
   confirmed: z.literal("yes").optional(),
 });
 
-/** Returns the state of the refund form, with the values typed before the review, after a click on "Change refund". */
+/** Returns the state of the refund form after a click on "Change refund": the values that the user typed before the review. */
 export function typedRefund(formData: FormData): FormState<RefundReview> {
   const typed = ["amount", "reason"].map((name) => [name, String(formData.get(name) ?? "")]);
   return { status: "idle", values: Object.fromEntries(typed) };
@@ -50,5 +50,5 @@ export async function reviewOrRefund(
   return { message: `Refunded ${made.amount_display}: ${made.reference}` };
 }
 
-/** Returns true if an action made the refund instead of only reviewing it. */
+/** Returns true if an action made the refund, and false if it failed or returned a review. */
 export const isRefunded = ({ status, data }: FormState) => status === "success" && !data;

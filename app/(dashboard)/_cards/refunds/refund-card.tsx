@@ -21,8 +21,9 @@ const REFUNDS_SHOWN = 50;
 
 type Props = {
   readonly visit: Visit;
-  /** The partner that owns the payment. `partnerName` is set if an operator views the payment. */
+  /** The partner that owns the payment. */
   readonly owner: Tenant;
+  /** The partner's name, if an operator views the payment. */
   readonly partnerName?: string;
   readonly payment: { readonly reference: string; readonly cycle?: number };
   readonly action: ComponentProps<typeof RefundForm>["action"];
@@ -79,8 +80,8 @@ export async function RefundCard({ visit, owner, partnerName, payment, action, f
 }
 
 /**
- * Returns the code ending of a voucher that received a refund. If the refund went to several vouchers, the voucher's amount comes
- * first.
+ * Returns text about a voucher that received a refund: `to …` with the ending of its code. If several vouchers received the
+ * refund, the amount for this voucher comes first.
  */
 const receiverOf = (
   { code_ending, amount_display }: RefundResource["vouchers"][number],

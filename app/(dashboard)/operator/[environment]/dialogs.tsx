@@ -16,7 +16,7 @@ export function RefusalDialog({ children, ...props }: Props) {
   );
 }
 
-/** Renders a field for a reason that is stored with the action. */
+/** Renders a field for the reason for an operator's action. The reason is stored with the action. */
 export function ReasonField({ label = "Reason", hint }: { label?: string; hint?: string }) {
   return (
     <Field name="reason" label={label} {...(hint && { hint })} required>

@@ -131,12 +131,12 @@ async function WalletChart({ caller, low }: { caller: Caller; low: ThresholdsVie
   );
 }
 
-/** The default period to cover. */
+/** The default period for which the wallet should cover all cycles, in milliseconds. */
 const USUAL_MS = 30 * DAY_MS;
 
 /**
- * Calculates the runway until the end of the day in the query (`?until=2026-12-24`), which defaults to 30 days ahead. Also
- * returns the days that can be chosen.
+ * Calculates the runway, which is how long the wallet's balance lasts, and the top-up that covers all cycles until the end of the
+ * day in the query (`?until=2026-12-24`), by default 30 days ahead. Also returns the days that can be chosen.
  */
 async function readWantedRunway({ user, caller }: Visit, query: Query) {
   const { timezone } = user;

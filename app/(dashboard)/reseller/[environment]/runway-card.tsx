@@ -109,8 +109,8 @@ function SubscriptionLink({ cycle, home }: { cycle: UpcomingCycle; home: string 
 }
 
 /**
- * Shows how many cycles the balance covers including pending top-ups. Renders nothing without top-ups, or if the balance covers
- * all cycles.
+ * Shows how many cycles the balance and the pending top-ups cover together. Renders nothing without pending top-ups, or if the
+ * balance alone covers all cycles.
  */
 function CoverageWithTopUps({ view, timezone, waiting }: RunwayProps) {
   if (waiting === 0 || !view.firstUncovered) return null;

@@ -6,7 +6,10 @@ import { EmptyState } from "@/components/ui/card";
 import { env } from "@/lib/base/settings/env";
 import { listWalletStatement, type StatementLine } from "@/lib/money/ledger/read-wallet";
 
-/** The kinds of transfer whose reference is that of a sale. Other kinds have other references: a debit has the operator's. */
+/**
+ * The kinds of transfer whose reference is that of a sale. Other kinds have other references: that of a debit comes from the
+ * operator.
+ */
 const OF_SALES: readonly StatementLine["kind"][] = ["sale", "charge_back"];
 
 /** The list of a wallet's transfers. */

@@ -18,7 +18,7 @@ export async function GET(): Promise<Response> {
   return Response.json(reader, { headers: { "Cache-Control": "private, no-store" } });
 }
 
-/** Sends a documentation page's request to the API, in the test environment of the signed-in account. */
+/** Sends a request from a documentation page's console to the API, in the test environment of the signed-in account. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { operation: id } = await params;
   const operation = operations.find((one) => toPageId(one.id) === id);

@@ -26,7 +26,7 @@ export async function askCheckout(formData: FormData): Promise<CheckoutForm> {
 }
 
 /**
- * Handles a form posted without script, and the language menu. Redirects to the checkout's page once it has closed, so that
+ * Handles a form posted without script, and the language menu. Once the checkout has closed, redirects to its page, so that
  * reloading the receipt does not post the voucher codes again.
  */
 export async function postCheckout(_: CheckoutForm, formData: FormData): Promise<CheckoutForm> {
@@ -72,8 +72,8 @@ async function checkoutAnswer(formData: FormData): Promise<CheckoutForm> {
 }
 
 /**
- * Stores the accepted voucher codes in this browser's cookie. Skips unchanged cookies, because setting one makes Next.js render
- * the page again.
+ * Stores the accepted voucher codes in this browser's cookie. Skips the cookie if neither the codes nor the checkout's expiry has
+ * changed, because setting it makes Next.js render the page again.
  */
 async function rememberAnswer(input: CheckoutInput, answer: CheckoutAnswer, expiresAt: Date): Promise<void> {
   const { access_code: accessCode } = input;

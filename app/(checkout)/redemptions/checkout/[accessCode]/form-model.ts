@@ -23,7 +23,7 @@ export type CheckoutAnswer = {
   readonly problems: readonly RefusedCode[];
   /** Voucher codes that have not been checked; they stay in the field. */
   readonly unread: readonly string[];
-  /** The error message, without field errors. Written by the server to keep the page's script small. */
+  /** The message for errors that belong to no field. The server writes it, which keeps the page's script small. */
   readonly alert?: string;
   /** A confirmation of what was done, if the form does not show it otherwise. */
   readonly notice?: string;
@@ -45,7 +45,7 @@ export type CheckoutForm = FormState<CheckoutAnswer>;
 /** The part of the state that the server knows when it renders the page. */
 export type ServerState = { readonly vouchers: readonly UsableCode[]; readonly fewTries: string | undefined };
 
-/** The action in progress, unless it is a check of codes. `close` waits for the page to show the final state. */
+/** The action in progress, other than a check of voucher codes. `close` waits for the page to show the final state. */
 type Busy = "pay" | "extend" | "test-vouchers" | "close";
 
 export type CheckoutState = {
@@ -62,7 +62,7 @@ export type CheckoutState = {
   readonly fewTries: string | undefined;
   /** The error shown at the voucher code field; undefined if there is none. */
   readonly fieldError: string | undefined;
-  /** The message about any other error; undefined if there is none. */
+  /** The message about any error that is not shown at the voucher code field; undefined if there is none. */
   readonly alert: string | undefined;
   /** A confirmation of what the latest action did; undefined if there is none. */
   readonly notice: string | undefined;
@@ -174,16 +174,14 @@ function stateAfterAnswer(
     const fieldError = form.errors?.["codes"]?.join(" ");
     const alert = fieldError ? undefined : form.message;
     const text = withCodes(state.text, missing);
-    // The error itself is announced, so it needs no separate announcement.
+    // Screen readers announce the error itself, so it needs no separate announcement.
     return { ...state, checking, busy: undefined, text, fieldError, alert, announcement: "" };
   }
   const vouchers = [...accepted, ...data.vouchers];
   return withAnswer(words, { ...state, checking, busy: undefined, vouchers, fewTries: data.fewTries }, data);
 }
 
-/**
- * Merges the responses to two requests for the same voucher codes: the second request sent the codes that the first left unread.
- */
+/** Merges the responses to two requests of one check: the second request sent the voucher codes that the first left unread. */
 export function joinAnswers(first: CheckoutAnswer | undefined, second: CheckoutForm): CheckoutForm {
   const { data } = second;
   if (!first || !data || data.closed) return second;

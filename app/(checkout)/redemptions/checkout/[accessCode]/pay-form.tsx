@@ -49,7 +49,7 @@ export function PayForm(props: PayFormProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    // Let the browser post the form to the server action for the language menu.
+    // For the language menu, let the browser post the form to the server action.
     if (submitter instanceof HTMLButtonElement && submitter.name === "locale") return;
     event.preventDefault();
     act(submitter instanceof HTMLButtonElement ? submitter.value : "check");

@@ -28,8 +28,8 @@ interface ReceiptProps {
 }
 
 /**
- * Renders the receipt, with a link to the shop. Forwards to the shop automatically right after a payment in this browser, unless
- * `stays` is set.
+ * Renders the receipt, with a link to the partner's site. Right after a payment in this browser, forwards to that site
+ * automatically, unless `stays` is set.
  */
 export async function Receipt({ checkout, stays, language, linked }: ReceiptProps) {
   const { accessCode, amount, companyName, description, environment, items } = checkout;
@@ -89,8 +89,8 @@ export async function Receipt({ checkout, stays, language, linked }: ReceiptProp
 type UsedVouchersProps = { readonly accessCode: string; readonly language: Language };
 
 /**
- * Lists the vouchers used for a payment, each with the amount paid and the balance left after the payment. Does not call a
- * refunded voucher used up, because the refund gave it a balance again.
+ * Lists the vouchers used for a payment, each with the amount paid and the balance left after the payment. Does not label a
+ * refunded voucher as used up, because the refund gave it a balance again.
  */
 async function UsedVouchers({ accessCode, language }: UsedVouchersProps) {
   const [vouchers, refunds] = await Promise.all([listUsedVouchers(accessCode), refundsOf(accessCode)]);

@@ -13,7 +13,7 @@ import type { CheckoutAnswer, TestVoucher } from "./form-model";
 
 const CODE = `[0-9A-Z]{${VOUCHER_CODE_LENGTH}}`;
 
-/** A button of the form. `add:` and `remove:` are followed by a voucher code. */
+/** The value of the button that submitted the form. `add:` and `remove:` are followed by a voucher code. */
 export type Act = "check" | "pay" | "extend" | "test-vouchers" | `add:${string}` | `remove:${string}`;
 
 /** Returns the schema of the checkout's form. Length limits are far above what {@link MAX_CODES} codes need. */
@@ -134,8 +134,8 @@ async function testVouchers(accessCode: string): Promise<TestVoucher[]> {
 const MAX_LISTED = 3;
 
 /**
- * Returns the error for the refused voucher codes, or undefined. It always names every possible reason, so that attackers cannot
- * tell which codes exist.
+ * Returns the error for the refused voucher codes, or undefined if none was refused. It always names every possible reason, so
+ * that attackers cannot tell which codes exist.
  */
 function refusedSentence(
   problems: readonly RefusedCode[],
@@ -149,7 +149,7 @@ function refusedSentence(
   return fill(codes.length === 1 ? refusedOne : refusedSome, { codes: listed });
 }
 
-/** The customer is warned at this number of remaining attempts or fewer. */
+/** The number of remaining attempts at or below which the customer is warned. */
 const FEW_TRIES = 5;
 
 /** Returns the warning for a customer with few attempts left, or undefined if many attempts or none are left. */

@@ -10,7 +10,7 @@ import { fillPlural } from "@/lib/base/messages";
 
 const PaidHere = createContext<RefObject<boolean>>({ current: false });
 
-/** Provides a flag for the receipt that the payment was made on this page. A reload resets it. */
+/** Tells the receipt whether the customer has paid on this page. A reload resets this. */
 export function PaidHereProvider({ children }: { children: ReactNode }) {
   return <PaidHere value={useRef(false)}>{children}</PaidHere>;
 }
@@ -21,9 +21,9 @@ export function usePaidHere(): RefObject<boolean> {
 
 interface ReturnCountdownProps {
   readonly url: string;
-  /** A link to the receipt without forwarding, for browsers without script. */
+  /** The URL of the receipt without forwarding, for browsers without script. */
   readonly stayHref: string;
-  /** Whether a form posted without script has just paid. */
+  /** Whether the customer has just paid with a form posted without script. */
   readonly justPaid: boolean;
   readonly locale: Locale;
   readonly text: Messages["redemption"]["countdown"];
@@ -33,9 +33,9 @@ const DELAY_S = 10;
 const TICK_MS = 1_000;
 
 /**
- * Forwards to the shop after a payment, at the end of a countdown that the customer can stop. Without script, a `refresh` meta
- * tag forwards to the shop. Replaces the receipt in the history, so that Back does not forward again. Show a visible link next to
- * this component.
+ * Forwards to the partner's site after a payment, at the end of a countdown that the customer can stop. Without script, a
+ * `refresh` meta tag does this. Replaces the receipt in the history, so that Back does not forward again. Show a visible link
+ * next to this component.
  */
 export function ReturnCountdown({ url, stayHref, justPaid, locale, text }: ReturnCountdownProps) {
   const paidHere = usePaidHere();

@@ -34,12 +34,15 @@ interface CheckoutOptions {
 /** The maximum number of challenges in a row that are solved without any voucher code being checked. */
 const MAX_STALLS = 3;
 
-/** At this number of refused voucher codes, the remaining codes go back into the field, so that the error stays short. */
+/**
+ * The number of refused voucher codes at which a check stops. The unchecked codes go back into the field, so that the error stays
+ * short.
+ */
 const MAX_PROBLEMS = 3;
 
 /**
- * Returns the state and event handlers of the checkout form with script. Sends the same requests as the form without script, and
- * also checks each code as soon as it is complete.
+ * Returns the state and event handlers of the checkout form for browsers with script. Sends the same requests as the form without
+ * script, and also checks each code as soon as it is complete.
  */
 export function useCheckout(options: CheckoutOptions) {
   const { accessCode, amount, serverState, maxCodes, posted, field, words } = options;
@@ -51,8 +54,8 @@ export function useCheckout(options: CheckoutOptions) {
     startingState,
   );
   /**
-   * The solution of the latest challenge. It can be reused until a voucher code is refused or the solution expires after some
-   * minutes.
+   * The solution of the latest challenge. It can be reused until a voucher code is refused or, after a few minutes, the solution
+   * expires.
    */
   const proof = useRef("");
   const held = [...state.vouchers.map(({ code }) => code), ...state.checking];
@@ -158,7 +161,7 @@ export function useCheckout(options: CheckoutOptions) {
     if (problem) return reject(problem);
     dispatch({ type: "sent", busy: "pay" });
     const sent = state.vouchers.map(({ code }) => code);
-    // Set before the response, because the receipt might be rendered before the response arrives.
+    // Set this before the request, because the receipt might be rendered before the response arrives.
     paidHere.current = true;
     const answer = await askSolving("pay", sent, text.uncertain);
     paidHere.current = answer.data?.closed === true;

@@ -178,7 +178,7 @@ interface WhereToBuyProps {
 }
 
 /**
- * Renders a disclosure with the missing amount and the shops that sell vouchers, which is open once vouchers cover a part of the
+ * Renders a disclosure with the missing amount and the shops that sell vouchers. It is open once vouchers cover a part of the
  * amount. Suggests a voucher of exactly the missing amount, because shops sell vouchers of any amount.
  */
 export function WhereToBuy({ coverage, expiresAt, shops, words: { text, money, locale } }: WhereToBuyProps) {

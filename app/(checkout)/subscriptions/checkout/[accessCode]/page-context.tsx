@@ -20,7 +20,7 @@ export type PageContext = {
   readonly linked: string | string[] | undefined;
 };
 
-/** Returns the billing interval as it follows an amount: `every month`. */
+/** Returns the billing interval as text that follows an amount, such as `every month`. */
 export function intervalText({ interval }: SubscriptionCheckout, { messages }: Language): string {
   return messages.common.interval[interval];
 }

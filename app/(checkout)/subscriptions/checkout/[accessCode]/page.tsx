@@ -49,7 +49,10 @@ export default async function SubscriptionCheckoutPage(props: CheckoutPageProps)
   return <LiveCheckout {...context} search={typeof search === "string" ? search.trim() : ""} />;
 }
 
-/** Renders the page of a live subscription: a list of shops until one has billed it, and its state afterwards. */
+/**
+ * Renders the page of a live subscription: a list of shops until one of them has billed the subscription, and the subscription's
+ * state afterwards.
+ */
 function LiveCheckout({ search, ...context }: PageContext & { readonly search: string }) {
   const { checkout, language } = context;
   const { state } = checkout;

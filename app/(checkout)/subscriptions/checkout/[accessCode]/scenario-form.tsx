@@ -16,7 +16,7 @@ import { RunButton } from "./simulator";
 interface ScenarioFormProps {
   readonly accessCode: string;
   readonly nextCycle: number;
-  /** The scenario of the page's URL, one step per line, and its problem, if any. */
+  /** The scenario in the page's URL, one step per line, with the problem if it cannot be parsed. */
   readonly linked: { readonly scenario: string; readonly problem?: string | undefined };
   /** The steps to choose from, with their labels. */
   readonly steps: readonly { readonly value: string; readonly label: string }[];
@@ -33,8 +33,8 @@ interface ScenarioFormProps {
 }
 
 /**
- * Renders a disclosure that contains a list of steps. The user picks or types steps, runs them together and shares them as a
- * link. Works without script.
+ * Renders a disclosure with a scenario: a list of steps that the user picks or types, runs together and shares as a link. Works
+ * without script.
  */
 export function ScenarioForm(props: ScenarioFormProps) {
   const { accessCode, nextCycle, linked, steps, firstDate, url, locale, text, words, copyWords } = props;

@@ -15,7 +15,7 @@ import type { CheckoutShop } from "@/lib/payments/subscriptions/view-checkout";
 import { intervalText, type PageContext } from "./page-context";
 import { type ListedShop, PickForm } from "./pick-form";
 
-/** The list has a search field from this number of shops on. */
+/** The minimum number of shops for which the list has a search field. */
 const SEARCHED_FROM = 8;
 const SEARCH_LENGTH = 100;
 

@@ -14,8 +14,8 @@ import {
 export const SEVERAL_MAX = 12;
 
 /**
- * Returns the schema of the simulator form. `next` is the number of the next cycle that the page showed, so that a form submitted
- * twice runs its cycles only once.
+ * Returns the schema of the simulator form. `next` is the number of the cycle that was next when the page was rendered. It
+ * ensures that a form submitted twice runs its cycles only once.
  */
 export const simulatorInput = ({ messages: { simulator } }: Language) =>
   z.object({
@@ -56,8 +56,8 @@ export async function simulate(input: SimulatorInput, language: Language): Promi
 }
 
 /**
- * Returns the number of the last cycle to run. Throws a field error if it is beyond the final cycle, or for `all` if the
- * subscription has no final cycle.
+ * Returns the number of the last cycle to run. Throws a field error if that cycle is beyond the final one, or if `act` is `all`
+ * and the subscription has no final cycle.
  */
 function lastOf(
   { act, next, count }: SimulatorInput,

@@ -28,7 +28,7 @@ import { eventsOf, Timeline } from "./timeline";
 import { upcomingCycles } from "./upcoming-cycles";
 
 const LATEST = 24;
-/** The page polls for pending deliveries only up to this number of events. */
+/** The maximum number of events in the timeline for which the page polls while deliveries are pending. */
 const WATCHED_MAX = 100;
 
 interface TestCheckoutProps extends PageContext {

@@ -10,8 +10,8 @@ type Schedule = {
   readonly currentCycle: number;
   readonly totalCycles: number | null;
   /**
-   * The time of the activation in ISO 8601, or null before the first cycle. Without it, dates are calculated as if the
-   * subscription started at `at`.
+   * The time of the subscription's activation in ISO 8601, or null before the first cycle. If null, dates are calculated as if
+   * the subscription started at `at`.
    */
   readonly activatedAt: string | null;
   readonly interval: BillingInterval;

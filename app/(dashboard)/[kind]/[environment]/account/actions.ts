@@ -40,7 +40,10 @@ export async function requestLiveAction(_state: FormState, formData: FormData): 
   });
 }
 
-/** Saves a shop's listing. Accounts approved for live must confirm the password, because customers see the change. */
+/**
+ * Saves a shop's listing. If the account is approved for the live environment, the user must enter their password again, because
+ * customers see the listing.
+ */
 export async function updateShopAction(_state: FormState, formData: FormData): Promise<FormState> {
   const guard = { kinds: ["reseller"], role: WORKING_ROLES, confirm: isApproved } as const;
   return userAction(guard, formData, shopForm, async (user, input) => {

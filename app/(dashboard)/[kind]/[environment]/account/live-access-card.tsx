@@ -11,8 +11,8 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { requestLiveAction } from "./actions";
 
 /**
- * Renders a form that requests live access with the business details that an operator reviews, or changes them before the
- * approval.
+ * Renders a form for the business details that an operator reviews. It requests live access or, until the approval, changes the
+ * details.
  */
 export async function LiveAccessCard({ user }: { user: SignedInUser }) {
   const sent = await findLiveRequest(user);

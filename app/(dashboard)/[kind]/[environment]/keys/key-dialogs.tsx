@@ -60,7 +60,7 @@ type KeyReviewProps = {
   readonly path: string;
 };
 
-/** Asks an owner to rotate or keep each working key whose creator can no longer view keys. */
+/** Asks an owner to rotate or keep each key that still works although its creator can no longer view keys. */
 export function KeyReview({ keys, environment, user, path }: KeyReviewProps) {
   const waiting = keys.flatMap(({ creatorEmailToReview, ...key }) =>
     creatorEmailToReview === null ? [] : [{ ...key, creatorEmailToReview }],

@@ -10,11 +10,11 @@ import { type ShownGroup, searchForUser } from "./shown-results";
 
 const searchForm = z.object({ ...environmentFields, q: text(1, 255), page: z.literal("1").optional() });
 
-/** The results and the URL of their page, which is undefined if the query must not appear in a URL. */
+/** The results, and the URL of the page that shows them; `address` is undefined if the query must not appear in a URL. */
 type Answer = { readonly groups: readonly ShownGroup[]; readonly address: string | undefined };
 
 /**
- * Searches for the posted text and returns the results. If the search page posts it (`page`), redirects to the URL of the
+ * Searches for the posted text and returns the results. If the search page posted it (`page`), redirects to the URL of the
  * results, unless the text must not appear in a URL.
  */
 export async function searchAction(

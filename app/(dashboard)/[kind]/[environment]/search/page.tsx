@@ -11,8 +11,8 @@ import { searchForUser } from "./shown-results";
 export const metadata = { title: "Search" };
 
 /**
- * Renders the search page. `?q=` contains the query if it may appear in a URL. Any other query is posted, and a URL that contains
- * one is redirected to remove it.
+ * Renders the search page. `?q=` contains the query if it may appear in a URL; any other query is posted. If the URL contains one
+ * nevertheless, redirects to remove it.
  */
 export default async function Page({ params, searchParams }: ListParams) {
   const { user, environment, home } = await requireAccount(params, "partner", "reseller", "operator");

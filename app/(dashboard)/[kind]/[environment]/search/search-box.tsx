@@ -11,7 +11,9 @@ import { collectKeys, type TypedAhead } from "./type-ahead";
 /** The search dialog. It is loaded when it is first opened, because most pages never need it. */
 const SearchDialog = lazy(async () => ({ default: (await import("./search-dialog")).SearchDialog }));
 
-/** Opens the search dialog on `/`, Cmd+K, Ctrl+K or a click on the link. Without script, the link opens the search page. */
+/**
+ * Renders a link that opens the search dialog on a click, `/`, Cmd+K or Ctrl+K. Without script, the link opens the search page.
+ */
 export function SearchBox({ kind }: { readonly kind: AccountKind }) {
   const environment = useParams()["environment"] === "live" ? "live" : "test";
   const listens = useHydrated();

@@ -52,7 +52,7 @@ export async function searchForUser(
   }));
 }
 
-/** Returns the lists filtered by the amount, or none if this kind has no list with an amount filter. */
+/** Returns the lists that show all results of this kind, filtered by the amount, or none if no such list has an amount filter. */
 function listsOf(viewer: AccountKind, kind: ResultKind, amount: Minor): ShownGroup["lists"] {
   const list = amountLists[viewer]?.[kind];
   if (list === undefined) return [];
@@ -81,7 +81,7 @@ function toShownResult(viewer: SignedInUser, kind: ResultKind, result: ResultRow
 
 type Found = Pick<ResultRow, "id" | "environment" | "accountId" | "name" | "about" | "status" | "cycle">;
 
-/** Returns the path of a result in this kind of dashboard. Contains no voucher codes. */
+/** Returns the path of a search result in the viewer's dashboard. The path contains no voucher code. */
 function resultPath(viewer: AccountKind, kind: ResultKind, result: Found): string {
   if (viewer === "operator") return pathForOperator(kind, result);
   if (kind === "event") return `/${viewer}/${result.environment}/webhook/events/${publicEventId(result.id)}`;

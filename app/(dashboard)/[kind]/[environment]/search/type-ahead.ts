@@ -1,9 +1,9 @@
-/** The text typed before the field had the focus, and whether Enter was pressed. */
+/** The text typed before the search field had the focus, and whether Enter was pressed. */
 export type TypedAhead = { readonly text: string; readonly isEntered: boolean };
 
 /**
  * Collects the keys pressed while the search dialog loads, and calls `onEscape` on Escape. Returns a function that stops
- * collecting and returns the text; later calls return an empty string.
+ * collecting and returns what was typed; later calls return an empty text.
  */
 export function collectKeys(onEscape: () => void): () => TypedAhead {
   let text = "";

@@ -43,7 +43,7 @@ export type TestEventResult = {
   } | null;
 };
 
-/** Returns what the form shows about the delivery attempt. A test event has only one attempt. */
+/** Returns what the form shows about a test event's delivery attempt, the only one that is made. */
 export function wordedAnswer(attempt: DeliveryAttempt): NonNullable<TestEventResult["answer"]> {
   const { outcome, duration_ms, status_code, response_excerpt } = attempt;
   const delivered = outcome === "delivered";

@@ -18,7 +18,7 @@ type Props = {
   readonly eventsPath: string;
 };
 
-/** Warns about undelivered events and links to the pages that resend them. */
+/** Warns about undelivered events and links to the pages on which users resend them. */
 export function ReplayNotices({ environment, retrying, failed, unsent, open, eventsPath }: Props) {
   const remedy = open ? "Send them from the Events tab." : "Set a URL, then send them from the Events tab.";
   return (
@@ -68,8 +68,9 @@ function eventsText(count: number): string {
 
 type RetryAllFailedProps = {
   readonly environment: Environment;
-  /** The numbers of events being retried and of events that failed permanently. Counting stops at `MAX_COUNTED`. */
+  /** The number of events being retried. Counting stops at `MAX_COUNTED`. */
   readonly retrying: number;
+  /** The number of events that failed permanently. Counting stops at `MAX_COUNTED`. */
   readonly failed: number;
 };
 

@@ -14,7 +14,7 @@ type Props = {
   readonly environment: Environment;
   /**
    * The enabled endpoints that the user can choose from: on an endpoint's page, only that endpoint. If the list is empty, the
-   * event is sent to the account's endpoints.
+   * event is sent to all of the account's endpoints.
    */
   readonly endpoints?: readonly WebhookEndpoint[];
 };

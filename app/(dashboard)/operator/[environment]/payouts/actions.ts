@@ -95,8 +95,8 @@ export async function releasePayoutAction(_state: FormState, formData: FormData)
 }
 
 /**
- * Runs an {@link userAction} that requires the finance role. Asks for the password in the live environment. `textOf` converts
- * the result of `verb` to the message.
+ * Runs a {@link userAction} that requires the finance role. Asks for the password in the live environment. `textOf` converts the
+ * result of `verb` to the message.
  */
 function payoutsAct<Schema extends InEnvironment, Result>(
   formData: FormData,
@@ -110,7 +110,7 @@ function payoutsAct<Schema extends InEnvironment, Result>(
 }
 
 /**
- * Saves the platform's bank account, which pays the payouts. Always asks for the password, because an IBAN is real in both
+ * Saves the platform's bank account, from which payouts are paid. Always asks for the password, because an IBAN is real in both
  * environments.
  */
 export async function setPayingAccountAction(_state: FormState, formData: FormData): Promise<FormState> {

@@ -18,14 +18,16 @@ import type { OwedPartner, OwedSummary } from "@/lib/money/payouts/list-owed";
 import { prepareRunAction } from "./actions";
 
 const MAX_SHOWN = 100;
-/** Bank details changed within this time are flagged, because someone else might have taken over the account. */
+/** The time for which changed bank details are flagged, in milliseconds: someone else might have taken over the account. */
 const FRESH_MS = 3 * DAY_MS;
 
 const heldWords = { suspended: "Suspended", no_bank_details: "No bank details" };
 
 type Props = { readonly owed: OwedSummary; readonly visit: Visit; readonly draftRunId: string | undefined };
 
-/** Shows the amounts owed to partners that are not in a run, with a button that creates a run. */
+/**
+ * Lists the partners with the amounts that they are owed and that no payout run includes yet. Has a button that creates a run.
+ */
 export function OwedCard({ owed, visit, draftRunId }: Props) {
   const { partners, payable, heldAmount, pendingReversals, at } = owed;
   const { environment, user } = visit;
@@ -89,7 +91,7 @@ export function OwedCard({ owed, visit, draftRunId }: Props) {
   );
 }
 
-/** Renders a form that creates a run for the amounts owed at the end of a past day. */
+/** Renders a form that creates a payout run for the amounts owed at the end of a past day. */
 function EarlierRun({ visit: { environment, user } }: Pick<Props, "visit">) {
   return (
     <ActionForm action={prepareRunAction}>
@@ -106,7 +108,7 @@ function EarlierRun({ visit: { environment, user } }: Pick<Props, "visit">) {
   );
 }
 
-/** The columns of the amounts owed. */
+/** The columns of the list of partners with the amounts owed to them. */
 const owedList: Pick<List<OwedPartner>, "columns" | "keyOf"> = {
   keyOf: ({ accountId }) => accountId,
   columns: [

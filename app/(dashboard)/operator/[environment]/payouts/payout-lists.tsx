@@ -64,7 +64,7 @@ export const runList = list({
   empty: () => <EmptyState title="No runs yet">A run pays all partners what they are owed.</EmptyState>,
 });
 
-/** Returns the list of a run's payouts for operators. `?only=<reference>` shows only one of them. */
+/** Returns the list that shows operators the payouts of a run. `?only=<reference>` shows only one of them. */
 export const payoutsOf = (runId: string) =>
   list({
     nouns: ["payout", "payouts"],

@@ -15,7 +15,8 @@ import { blockedWords, proposedText } from "./proposal-words";
 export const metadata = { title: "Proposals" };
 
 /**
- * The page of credits and debits of live wallets that need a second operator's approval: first the pending proposals, then all.
+ * The page of proposals to credit or debit live wallets, each of which needs a second operator's approval: first the pending
+ * proposals, then all.
  */
 export default answersPage(proposalList, {
   title: "Proposals",

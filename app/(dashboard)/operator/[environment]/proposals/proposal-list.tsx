@@ -14,7 +14,7 @@ const tones = {
   expired: "neutral",
 } as const;
 
-/** The list of all proposals, with the operator who made them and their outcome. */
+/** The list of all proposals, each with the operator who made it and its outcome. */
 export const proposalList = list({
   nouns: ["proposal", "proposals"],
   path: "/proposals",

@@ -1,7 +1,7 @@
 import type { ProposalView } from "@/lib/money/live-wallets/proposals";
 import type { AdjustmentType, ProposalStatus } from "@/lib/money/live-wallets/rules";
 
-/** The name of each type of adjustment. */
+/** The name of each type of wallet adjustment. */
 export const moveWords: Readonly<Record<AdjustmentType, string>> = {
   credit: "Credit",
   debit: "Debit",

@@ -124,7 +124,7 @@ function BankCard({ request, timezone }: { request: TopUpView; timezone: string 
   );
 }
 
-/** Renders a form that requests a top-up. Its ID makes repeated posts idempotent. */
+/** Renders a form that requests a top-up. The form contains the ID of the top-up, so that repeated posts request it only once. */
 function RequestCard({ amount }: { amount: string }) {
   const id = newId();
   return (

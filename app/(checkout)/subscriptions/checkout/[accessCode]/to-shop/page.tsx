@@ -17,7 +17,8 @@ import { fill } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import { Forward } from "./forward";
 
-// Browsers treat a refresh within one second as a redirect and leave this page out of the history.
+// The delay before forwarding, in seconds. Browsers treat a refresh within one second as a redirect and leave this page out of
+// the history.
 const DELAY_S = 1;
 
 export async function generateMetadata(props: CheckoutPageProps): Promise<Metadata> {

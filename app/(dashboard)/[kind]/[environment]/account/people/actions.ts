@@ -20,7 +20,7 @@ import { resetOfUserInput } from "@/lib/identity/password-reset/schema";
 /** A one-time link and its recipient. The link is shown only once. */
 export type NewLink = { readonly email: string; readonly link: string };
 
-/** The guard of actions on members: owners only. In accounts that can use live money, they must confirm the password. */
+/** Guards the actions on members: allows owners only, who must enter their password again if the account can use live money. */
 const OWNER = {
   kinds: ["partner", "reseller", "operator"],
   role: "owner",

@@ -50,11 +50,13 @@ export async function endOthersAction(_state: FormState, formData: FormData): Pr
   });
 }
 
-/** The steps of the second-factor setup: confirm the password, show the authenticator secret, show the recovery codes once. */
+/**
+ * A step of the second-factor setup: enter the password again, scan the authenticator secret, or save the recovery codes, which
+ * are shown once.
+ */
 export type FactorStep =
   /**
-   * The password must be confirmed again before the secret is shown. The user can enter the authenticator's code together with
-   * the password.
+   * The user must enter their password again before the secret is shown, and can enter the authenticator's code in the same form.
    */
   | { readonly kind: "unconfirmed" }
   | { readonly kind: "secret"; readonly secret: string; readonly qr: QrPath }

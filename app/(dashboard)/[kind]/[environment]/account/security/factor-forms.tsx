@@ -10,8 +10,8 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { type FactorStep, renewCodesAction, setUpFactorAction } from "./actions";
 
 /**
- * Shows an authenticator secret, asks for its first code and then shows the recovery codes. If the second factor is already on,
- * the form has no button, but still shows the codes: without script they appear on the next page.
+ * Renders a form that shows an authenticator secret, asks for a code generated from it and then shows the recovery codes. If the
+ * second factor is already on, the form has no button, but still shows the codes: without script they appear on the next page.
  */
 export function SetUpFactorForm({ isOn }: { isOn: boolean }) {
   return (

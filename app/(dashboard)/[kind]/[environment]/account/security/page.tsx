@@ -23,7 +23,7 @@ import { RenewCodesForm, SetUpFactorForm } from "./factor-forms";
 
 export const metadata = { title: "Security" };
 
-/** Renders the user's password, second factor and sessions. */
+/** Renders the forms for the user's password and second factor, and the list of the user's sessions. */
 export default async function Page({ params }: AccountParams) {
   const { user } = await requireAccount(params, "partner", "reseller", "operator");
   return (
@@ -41,7 +41,7 @@ export default async function Page({ params }: AccountParams) {
   );
 }
 
-/** Renders the second factor, with forms to set it up and turn it off. */
+/** Renders the state of the user's second factor, with forms to set it up and turn it off. */
 async function FactorCard({ user }: { user: SignedInUser }) {
   const { since, codesLeft } = await findFactor(user);
   return (

@@ -47,17 +47,20 @@ import { retrieveRun } from "@/lib/money/payouts/read-runs";
 import { viewBilledSubscription } from "@/lib/payments/cycles/view-billed-subscription";
 import { eventList } from "../../webhook/events/event-list";
 
-/** Handles a request for a CSV file. `value` is the path segment in place of the brackets, or empty without brackets. */
+/**
+ * Handles a request for a CSV file. `value` is the part of the path in place of a bracketed segment such as `[reference]`, or an
+ * empty string if the file's path has none.
+ */
 type Answer = (visit: Visit, request: Request, value: string) => Promise<Response>;
 
-/** Returns the handler that exports, as a CSV file, a list that belongs to the account. */
+/** Returns the handler that exports one of the dashboard's lists as a CSV file. */
 function download<Row, FilterSet extends Filters>(list: List<Row, FilterSet>): Answer {
   return async (visit, request) => csvResponse(list, visit, request);
 }
 
 /**
- * Returns the handler that exports, as a CSV file, a list that belongs to one object. Responds with 404 if `find` throws
- * `not_found`, as it does for another account's object.
+ * Returns the handler that exports a list within one object, such as a payout's payments, as a CSV file. Responds with 404 if
+ * `find` throws `not_found`, as it does for another account's object.
  */
 function downloadOf<Row, FilterSet extends Filters>(
   find: (visit: Visit, value: string) => Promise<List<Row, FilterSet>>,

@@ -158,7 +158,7 @@ const fixNotes: Readonly<Record<Topic, Readonly<Record<ReceiverLanguage, string>
   },
 };
 
-/** The part of a receiver that a verdict is about. */
+/** What a verdict is about: the request body, a header, the signing secret or the receiver's clock. */
 type Topic = "body" | "header" | "secret" | "clock";
 
 const topics: Readonly<Record<VerdictName, Topic>> = {

@@ -8,7 +8,7 @@ import { verdictWords } from "./verdict-words";
 type Props = {
   readonly verdict: Verdict;
   readonly timezone: string;
-  /** Advice in place of the verdict's own, which is written for the owner of a receiver. */
+  /** Advice to show instead of the verdict's own, which addresses the owner of a webhook receiver. */
   readonly advice?: string | undefined;
 };
 
@@ -18,7 +18,7 @@ const tones = {
   danger: { Icon: CircleAlert, colour: "text-danger" },
 };
 
-/** Renders the diagnosis, its evidence and the fix. */
+/** Renders a verdict of the signature doctor: the diagnosis, its evidence and the fix. */
 export function FindingCard({ verdict, timezone, advice }: Props) {
   const words = verdictWords(verdict, timezone);
   const { Icon, colour } = tones[words.tone];
@@ -44,7 +44,7 @@ export function FindingCard({ verdict, timezone, advice }: Props) {
   );
 }
 
-/** Renders the evidence for a verdict about the body: the first difference from the body that was sent. */
+/** Renders the evidence for a verdict about the body: the first difference between the sent and the received body. */
 function Evidence({ verdict }: { verdict: Verdict }) {
   if (verdict.verdict !== "body_rewritten" && verdict.verdict !== "body_altered") return null;
   const { position, sent, received, member } = verdict.difference;
@@ -80,7 +80,7 @@ function visible(text: string): string {
   return Object.entries(signs).reduce((shown, [character, sign]) => shown.replaceAll(character, sign), text);
 }
 
-/** Renders a text, with the parts in backticks as code. */
+/** Renders text and shows the parts in backticks as code. */
 export function Words({ children }: { children: string }) {
   let place = 0;
   return children.split("`").map((part) => {

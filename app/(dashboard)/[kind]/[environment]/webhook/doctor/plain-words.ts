@@ -10,7 +10,7 @@ export type VerdictWords = {
   readonly advice: string;
 };
 
-/** The messages of verdicts without placeholders. */
+/** The messages that contain no placeholders, by verdict. */
 export const plainWords = {
   no_headers: {
     tone: "warning",
@@ -86,7 +86,7 @@ export function clockWords(
   };
 }
 
-/** Returns whether an offset is a whole number of hours, which suggests a wrong time zone. */
+/** Returns whether a clock is off by about a whole number of hours, at most 14. This suggests a wrong time zone. */
 function isWholeHours(offMs: number): boolean {
   const hours = Math.abs(offMs) / HOUR_MS;
   return hours > 0.9 && hours < 14.1 && Math.abs(hours - Math.round(hours)) < 0.05;

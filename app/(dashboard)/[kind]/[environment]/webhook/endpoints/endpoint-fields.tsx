@@ -73,7 +73,9 @@ type HeaderProps = {
   readonly legend: string;
 };
 
-/** Renders the rows for the endpoint's custom headers. Stored values are secret, so only their names are prefilled. */
+/**
+ * Renders the rows for the endpoint's custom headers. Prefills only the names of stored headers, because their values are secret.
+ */
 export function HeaderFields({ rows, names, legend }: HeaderProps) {
   return (
     <FieldGroup

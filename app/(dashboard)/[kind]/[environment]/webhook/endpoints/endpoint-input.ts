@@ -5,10 +5,12 @@ import { MAX_HEADERS } from "@/lib/webhooks/endpoints/header-schema";
 import { createEndpointInput, setEndpointInput, updateEndpointInput } from "@/lib/webhooks/endpoints/schema";
 import { eventCatalogue, eventTypes, eventTypesFor, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
 
-/** Rejects URLs without a scheme before parsing, because `localhost:4011` would parse as a URL with the scheme `localhost`. */
+/**
+ * Rejects URLs without http or https before parsing, because `localhost:4011` would parse as a URL with the scheme `localhost`.
+ */
 const beginningField = z.string().regex(/^https?:/i, "must begin with https:// (or with http:// in test)");
 
-/** A form's webhook URL field. */
+/** The schema of a form's webhook URL field. */
 export const endpointUrlField = beginningField.pipe(setEndpointInput.shape.url);
 
 /** The numbers of the form's rows for custom headers, from 1. */

@@ -61,7 +61,7 @@ export function EndpointsCard({ kind, environment, endpoints, timezone }: Props)
 
 const TYPES_SHOWN = 2;
 
-/** Returns `redemption-intent.success`, or the number of event types if there are more than two. */
+/** Returns the names of one or two event types, or the number of event types if there are more: `3 event types`. */
 function eventsText(types: readonly string[]): string {
   return types.length <= TYPES_SHOWN ? types.join(", ") : `${types.length} event types`;
 }

@@ -30,7 +30,10 @@ export const generateMetadata = withTitle(Page, "Webhook inbox");
 
 export default withNotFound(Page);
 
-/** Renders the hosted receiver for test webhooks and its messages. The page exists only in the test environment. */
+/**
+ * Renders the webhook inbox, a hosted receiver for test webhooks, with its messages. The page exists only in the test
+ * environment.
+ */
 async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner", "reseller");
   const { user, environment, caller } = visit;

@@ -101,13 +101,13 @@ function Release({ payout, environment }: Props) {
 type RunActsProps = {
   readonly run: PayoutRun;
   readonly environment: Environment;
-  /** False if posting would be refused. */
+  /** False if the server would refuse to post the payout run. */
   readonly canBePosted: boolean;
 };
 
 /**
- * Renders the buttons for a run, depending on its status. In the live environment, payouts are marked as paid one bank file at a
- * time, in {@link BankFilesCard}.
+ * Renders the buttons for a payout run, depending on its status. In the live environment, operators mark payouts as paid in
+ * {@link BankFilesCard}, one bank file at a time.
  */
 export function RunActs({ run, environment, canBePosted }: RunActsProps) {
   const amount = displayAmount(run.amount);

@@ -19,7 +19,7 @@ const countryWords = {
   ...Object.fromEntries(countries.map(({ code, name }) => [code, name])),
 } as Readonly<Record<string, string>>;
 
-/** Returns the cycle of a line and whether it is a refund: `Cycle 2, Refund`. */
+/** Returns text about an earnings line: its cycle, and whether it is a refund, as in `Cycle 2, Refund`. */
 function aboutOf({ cycle, refund }: EarningResource): string | null {
   const words = [cycle === null ? [] : [`Cycle ${cycle}`], refund === null ? [] : ["Refund"]].flat();
   return words.length === 0 ? null : words.join(", ");

@@ -11,7 +11,10 @@ export type SectionParams<Shown extends string = never> = AccountParams<{ accoun
 /** Returns an account. The result is cached per request, because the layout reads the account too. */
 const found = cache(async (accountId: string) => findAccount(await requireUser("operator"), accountId));
 
-/** Returns the account, its caller in the current environment, and its base path. Shows the 404 page for an unknown account. */
+/**
+ * Returns an account, a caller for it in the current environment, and the base path of its pages. Shows the 404 page for an
+ * unknown account.
+ */
 export async function openAccount(params: AccountParams<{ accountId: string }>["params"]) {
   const visit = await requireAccount(params, "operator");
   const { account, application, audit } = await found((await params).accountId).catch(notFoundPage);

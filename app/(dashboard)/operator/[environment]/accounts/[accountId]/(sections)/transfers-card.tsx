@@ -13,7 +13,7 @@ type Line = {
   readonly id: string;
   readonly what: string;
   readonly reference: string | null;
-  /** The path of the paid request's page. */
+  /** The path of the page of the intent or subscription that was paid. */
   readonly path?: string | undefined;
   readonly amount: string;
   /** The wallet's balance after the transfer, or the platform fee of the payment. */

@@ -19,8 +19,9 @@ type Props = {
   readonly operator: SignedInUser;
   readonly account: AccountView;
   readonly move: "credit" | "debit";
-  /** The values to preview, from the query. */
+  /** The amount to preview, from the query. */
   readonly amount: QueryValue;
+  /** The reference to preview, from the query. */
   readonly reference: QueryValue;
 };
 

@@ -25,7 +25,7 @@ export const generateMetadata = withTitle(Page, "Corrections to an account");
 
 export default withNotFound(Page);
 
-/** Renders the forms for corrections: unconfirmed cancellations, chargebacks, debits and erasures. */
+/** Renders the forms for corrections: chargebacks, debits, erasures and unconfirmed cancellations. */
 async function Page({ params, searchParams }: Props) {
   const { user, environment, account } = await openAccount(params);
   const query = await searchParams;

@@ -61,7 +61,7 @@ export function FeeCard({ account, fee }: FeeProps) {
 
 type LimitProps = {
   readonly account: AccountView;
-  /** The limit to preview, from the query; an empty text means no limit. */
+  /** The limit to preview, from the query; an empty string means no limit. */
   readonly limit: QueryValue;
 };
 
