@@ -5,7 +5,10 @@ export function pageAddress({ id }: { readonly id: string }): string {
   return `${DOCS}/${id}`;
 }
 
-/** Converts a name from the code to a page ID: `createRedemptionIntent` becomes `create-redemption-intent`. */
+/**
+ * Converts the name of an operation, event type or schema to a page ID: `createRedemptionIntent` becomes
+ * `create-redemption-intent`.
+ */
 export function toPageId(name: string): string {
   return name
     .replace(/([a-z])([A-Z])/g, "$1-$2")

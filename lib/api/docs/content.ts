@@ -13,11 +13,14 @@ export type Field = {
   readonly isRequired: boolean;
   readonly text: Text;
   readonly fields: readonly Field[];
-  /** The anchor of a field that other pages link to. */
+  /** The field's anchor. Only fields to which other pages link have one. */
   readonly id?: string;
 };
 
-/** A unit of a page. `only` restricts it to readers who chose that language for code samples. */
+/**
+ * A unit of a page's content, such as a paragraph or a table. `only` restricts it to readers who chose that language for code
+ * samples.
+ */
 export type Block = { readonly only?: Language } & Readonly<
   | { kind: "paragraph"; text: Text }
   | { kind: "endpoint"; method: string; path: string }
@@ -29,7 +32,7 @@ export type Block = { readonly only?: Language } & Readonly<
   | { kind: "try-it"; address: string; fields: readonly ConsoleField[]; body: string | undefined }
 >;
 
-/** A field of the API console, the form on a page that sends a request. */
+/** A field of the API console, which is a form with which readers send a request from a page. */
 export type ConsoleField = { readonly name: string; readonly label: string; readonly example: string };
 
 /** A heading and its blocks. The first chapter of a page has no title. `step` is the number of a numbered heading. */
@@ -67,7 +70,7 @@ export function inlineTokens(text: Text): InlineToken[] {
   });
 }
 
-/** Returns a text on one line, without markup. */
+/** Returns inline Markdown as one line of plain text, without markup. */
 export function plainText(text: Text): string {
   const words = inlineTokens(text).map((token) => {
     if (token.type === "br") return " ";

@@ -150,17 +150,20 @@ const eventLink = (type: keyof typeof eventCatalogue) =>
 
 const possibleCodes = new Set(operations.flatMap(errorCodesOf));
 
-/** Every error code that an operation can return, in the order of the catalogue. */
+/** The error codes that at least one operation can return, in the order of the error catalogue. */
 export const returnedCodes = (Object.keys(errorCatalog) as ErrorCode[]).filter((code) =>
   possibleCodes.has(code),
 );
 
-/** The maximum number of operations that the entry of an error code lists. If more return the code, the entry lists none. */
+/**
+ * The maximum number of operations that an error code's entry in the guide to errors lists. If more operations return the code,
+ * the entry lists none.
+ */
 const MAX_NAMED_OPERATIONS = 6;
 
 /**
- * Returns the beginning of an error code's entry: code, HTTP status, message, and the operations that return it. Throws if no
- * operation returns the code.
+ * Returns the beginning of an error code's entry in the guide to errors: code, HTTP status, message, and the operations that
+ * return it. Throws if no operation returns the code.
  */
 function errorText(name: string): Text {
   const code = returnedCodes.find((one) => one === name);
@@ -187,7 +190,7 @@ function eventRow(type: keyof typeof eventCatalogue): Text[] {
   return [type, isOptional ? `The ${recipient}, if subscribed to it` : `The ${recipient}`, eventLink(type)];
 }
 
-/** The query parameters of a list that select a page or its columns, and are therefore not filters. */
+/** The query parameters of a list that select a page or the data of its elements, and are therefore not filters. */
 const PAGING = new Set(["limit", "after", "expand"]);
 
 function listRows(): Text[][] {

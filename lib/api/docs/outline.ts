@@ -1,4 +1,7 @@
-/** A section of the documentation with its guides. Each guide is a file in `guides` and a page of that name. */
+/**
+ * A section of the documentation with the IDs of its guides. Each guide is a Markdown file in the folder `guides`, and its ID is
+ * the name of that file and of its page.
+ */
 type OutlinedSection = { readonly id: string; readonly title: string; readonly guides: readonly string[] };
 
 /** The ID of the section that also contains the pages of all operations, resources and events. */

@@ -62,8 +62,8 @@ function splitAtHeadings(tokens: readonly MarkedToken[]): MarkedToken[][] {
 }
 
 /**
- * Converts Markdown tokens to blocks. Blocks between `<only node>` and `</only>` are for one language. A paragraph `Table: ...`
- * is the caption of the next table. Throws for anything that a page cannot show.
+ * Converts Markdown tokens to blocks. Blocks between `<only node>` and `</only>` are shown only to readers who chose that
+ * language. A paragraph `Table: ...` is the caption of the next table. Throws for anything that a page cannot show.
  */
 function blocksOf(tokens: readonly MarkedToken[], { parts }: Facts): Block[] {
   const blocks: Block[] = [];
@@ -109,8 +109,8 @@ function itemOf({ tokens: [words, ...more], raw }: Tokens.ListItem): Text {
 }
 
 /**
- * Parses a list item that describes an error code, such as `code` (HTTP 400): text. The field has an anchor, because other pages
- * link to it. Throws for any other list item.
+ * Parses a list item that describes an error code: the code in backticks, its HTTP status in parentheses, a colon and a
+ * description. The returned field has an anchor, because other pages link to it. Throws for any other list item.
  */
 function fieldOf(item: Text): Field {
   const [, name = "", type = "", text = ""] = /^`(\w+)` \((HTTP \d+)\): ([\s\S]+)$/.exec(item) ?? [];
@@ -131,7 +131,7 @@ function codeOf({ lang = "", text, raw }: Tokens.Code): Block[] {
     : [{ kind: "code", title, what, code: text }];
 }
 
-/** Returns a code sample of the call in each language. */
+/** Returns one code sample of the call for each language. */
 export function callBlocks(call: Call, title: string, what: string): Block[] {
   return samplesOf(call).map(({ language, title: name, code }) => {
     return { kind: "code", title: `${title}, ${name}`, what: `${what}, in ${name}`, code, only: language };
@@ -142,9 +142,9 @@ const REQUEST =
   /^(?:# Replace with (?<description>.+)\.\n(?<variable>[A-Z_]+)=(?<exampleValue>\S+)\n)?(?<method>[A-Z]+) (?<address>\S+)(?<body>[\s\S]*)$/;
 
 /**
- * Parses a sample call: the method and URL with query, then the body as JSON. `$NAME` stands for an environment variable, or for
- * a value that the reader supplies. Two lines above the call declare the latter: `# Replace with the code.` and `NAME=made-up`.
- * Throws for anything else.
+ * Parses a sample call: the method, the URL with its query, and then the body as JSON. `$NAME` stands for an environment
+ * variable, or for a value that the reader supplies. Two lines above the call declare the latter: `# Replace with the code.` and
+ * `NAME=made-up`. Throws for anything else.
  */
 export function parseCall(text: string, key: string | undefined): Call {
   const { description, variable, exampleValue, method, address, body } = REQUEST.exec(text)?.groups ?? {};

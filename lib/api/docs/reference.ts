@@ -11,7 +11,7 @@ import { errorAddress, pageAddress, type Resource, toPageId, toResource } from "
 import type { Block, ConsoleField, Field } from "./content";
 import { callBlocks } from "./parse-guide";
 
-/** An operation of the document, with its method and path. */
+/** An operation of the OpenAPI document, with its method and path. */
 export type Entry = {
   readonly method: string;
   readonly path: string;
@@ -23,7 +23,7 @@ type TagGroup = {
   readonly entries: readonly Entry[];
 };
 
-/** Groups the document's operations by tag. Each group also has the resources that its operations return. */
+/** Groups the OpenAPI document's operations by tag. Each group also has the resources that its operations return. */
 export function tagGroups({ paths, tags }: OpenApiDocument): TagGroup[] {
   const all = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -195,7 +195,7 @@ function fieldOf(
   };
 }
 
-/** Returns a sentence with the possible values, or undefined if the description contains them all. */
+/** Returns a sentence with a field's possible values, or undefined if its description contains them all. */
 function unlistedValues({ enum: values = [], description = "" }: Schema): string | undefined {
   const all = values.filter((value) => value !== null).map((value) => `\`${value}\``);
   return all.every((value) => description.includes(value)) ? undefined : `One of ${all.join(", ")}.`;

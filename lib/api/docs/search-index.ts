@@ -6,8 +6,8 @@ import { createSearch, type IndexedPage, type Search } from "./search";
 let cached: readonly IndexedPage[] | undefined;
 
 /**
- * Returns the text of every page, without code samples, for the search. A production process builds it once; a development
- * process builds it on every call.
+ * Returns the text of every page, without code samples, for the search of the documentation. A production process builds it once;
+ * a development process builds it on every call.
  */
 export function searchIndex(): readonly IndexedPage[] {
   if (!cached || process.env.NODE_ENV !== "production") {

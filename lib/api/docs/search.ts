@@ -114,7 +114,7 @@ function vocabularyOf(pages: readonly IndexedPage[]): Vocabulary {
   return { scores, byStem, sorted: [...scores.keys()].sort() };
 }
 
-/** Returns the words of a text in lower case. `insufficient_balance` counts as one word and also as its two parts. */
+/** Returns the words of a string in lower case. `insufficient_balance` counts as one word and also as its two parts. */
 export function wordsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
   return words.flatMap((word) => (word.includes("_") ? [word, ...word.split("_").filter(Boolean)] : [word]));
@@ -185,9 +185,9 @@ function allowance(length: number): number {
 }
 
 /**
- * Returns the words with the fewest typos compared with the term, up to the allowance. A typo is a wrong, missing, additional or
- * transposed letter. The first letter must be right, or transposed with the second. Words whose beginning alone matches are
- * returned only if no whole word does.
+ * Returns the words with the fewest typos compared with the term, at most as many as {@link allowance} permits. A typo is a
+ * wrong, missing, additional or transposed letter. The first letter must be right, or transposed with the second. Words whose
+ * beginning alone matches are returned only if no whole word does.
  */
 function typosIn(words: readonly string[], term: string): Typo[] {
   let most = allowance(term.length);

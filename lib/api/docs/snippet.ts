@@ -1,4 +1,4 @@
-/** A part of a text. `isMatch` is true if it matches the query. */
+/** A part of a search result's title or excerpt. `isMatch` is true if the part matches the query. */
 export type TextPart = { readonly text: string; readonly isMatch: boolean };
 
 const SNIPPET = { before: 40, length: 140 };
@@ -7,7 +7,7 @@ const SNIPPET = { before: 40, length: 140 };
 type Terms = readonly ReadonlySet<string>[];
 type Found = { readonly start: number; readonly end: number; readonly terms: readonly number[] };
 
-/** Splits a text into the words that match the query and the parts between them. */
+/** Splits a string into the words that match the query and the parts between them. */
 export function highlightParts(text: string, terms: Terms): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -21,8 +21,8 @@ export function highlightParts(text: string, terms: Terms): TextPart[] {
 }
 
 /**
- * Returns the passage of a text that matches the most words of the query, split at the matches. Without a match, returns the
- * beginning of the text.
+ * Returns the passage of `text` that matches the most words of the query, split at the matches. Without a match, returns the
+ * beginning of `text`.
  */
 export function highlightedExcerpt(text: string, terms: Terms): TextPart[] {
   const from = Math.max(0, densestStart(matchesIn(text, terms)) - SNIPPET.before);
@@ -34,8 +34,8 @@ export function highlightedExcerpt(text: string, terms: Terms): TextPart[] {
 }
 
 /**
- * Returns the matching words of a text in order. If a part of a name such as `insufficient_balance` matches, the whole name
- * counts as a match.
+ * Returns the words of `text` that match the query, in order. If a part of a name such as `insufficient_balance` matches, the
+ * whole name counts as a match.
  */
 function matchesIn(text: string, terms: Terms): Found[] {
   const matches: Found[] = [];

@@ -23,7 +23,7 @@ export type ActionAnswer<Data> = {
   readonly data?: Data;
 };
 
-/** The facts about the request that an action needs. */
+/** What a form action needs to know about the request that calls it. */
 export type ActionRequest = {
   readonly origin: string | null;
   readonly host: string | null;

@@ -20,8 +20,8 @@ export type PathParams = Readonly<Record<string, string>>;
 
 /**
  * Handles an API call: authenticates it, applies the rate limit, parses the input, runs the operation and builds the response.
- * Charges the response's cost to the rate limit. Never throws: every failure becomes an error response. An unexpected failure
- * becomes `internal_error`, with its cause in the log.
+ * Charges the response's cost to the caller's rate limit. Never throws: every failure becomes an error response. An unexpected
+ * failure becomes `internal_error`, with its cause in the log.
  */
 export function answerOperation(
   operation: Operation,
@@ -74,7 +74,7 @@ export async function answerCall(
 
 /**
  * Runs a call whose credentials came from the cache, and verifies the key before it returns the result or throws the error. Skips
- * the verification for a created object, whose write has verified the key, and if the database is unavailable.
+ * the verification if the call created an object, because its write has verified the key, and if the database is unavailable.
  */
 async function runThenVerify(
   call: () => Promise<Outcome<unknown>>,
@@ -117,8 +117,8 @@ export function answerNotFound(request: ApiRequest, suggest?: () => string | und
 type TracedOperation = { readonly operationId: string; readonly traceparent: string | null };
 
 /**
- * Runs `answer` in the context of a new request ID, which its log entries contain, and records metrics and a trace. Errors become
- * error responses, which also contain the headers that `answer` has added.
+ * Runs `answer` in the context of a new request ID, adds this ID to the log entries of `answer`, and records metrics and a trace.
+ * Errors become error responses, which also contain the headers that `answer` has added.
  */
 export function handleRequest<Result = Answer>(
   answer: (headers: Record<string, string>) => Promise<Result>,
@@ -164,7 +164,7 @@ async function authorize(
   const { caller, ...admitted } = await admit(request, headers, operation.keyVerifiedByWrite);
   setContextAccount(caller.accountId);
   if (!refusalOf(operation, caller)) return { run: runAs(operation, caller), ...admitted };
-  // Verify the key first: only the owner of a valid key may learn what the key lacks, and its access might have changed.
+  // Verify the key first: only the owner of a valid key may learn which access the key lacks, and its access might have changed.
   const verified = (await admitted.verifyKey?.()) ?? caller;
   const refusal = refusalOf(operation, verified);
   if (refusal) throw refusal;

@@ -1,4 +1,4 @@
-/** The part of a subject's usage that had not been refilled at `atMs`, in thousandths of a request. */
+/** The amount by which a subject's bucket was below full at `atMs`, in thousandths of a request. */
 type Usage = { readonly thousandths: number; readonly atMs: number };
 
 /** Token buckets by subject, least recently used first. */
@@ -27,8 +27,8 @@ export type BucketLevel = {
 export const MAX_BUCKETS = 50_000;
 
 /**
- * Takes `cost` requests from a subject's bucket if it holds as many. A bucket holds one burst and refills evenly at `limit`
- * requests per second.
+ * Takes `cost` requests from a subject's bucket if it holds at least that many. A bucket holds one burst and refills evenly at
+ * `limit` requests per second.
  */
 export function takeRequest(buckets: Buckets, subject: string, moment: Moment, cost = 1): BucketLevel {
   const used = usedAt(buckets, subject, moment);

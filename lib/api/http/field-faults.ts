@@ -10,7 +10,7 @@ export const MAX_ERRORS = 20;
  */
 export const INPUT_OPTIONS = { reportInput: true, error: messageOf };
 
-/** Returns the message for an issue whose schema defines none. */
+/** Returns the error message for a Zod issue whose schema defines none. */
 function messageOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -45,7 +45,8 @@ const TYPE_MESSAGES: Readonly<Record<string, string>> = {
 
 /**
  * Returns the first {@link MAX_ERRORS} errors of an input. If there are more, adds an error with the code `truncated`, which
- * states how many and names the top-level field of the next one. The input must have been parsed with {@link INPUT_OPTIONS}.
+ * states how many more there are and names the top-level field of the next one. The input must have been parsed with {@link
+ * INPUT_OPTIONS}.
  */
 export function faultsOf(error: z.ZodError): FieldError[] {
   const issues = error.issues.filter((issue, at) => !isLengthOfWrongType(issue, error.issues[at - 1]));
@@ -75,7 +76,7 @@ function isAbsent({ code, input }: z.core.$ZodIssue): boolean {
   return input === undefined && (code === "invalid_type" || code === "invalid_value");
 }
 
-/** Returns the field error code of an issue. */
+/** Returns the field error code of a Zod issue. */
 export function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
   switch (issue.code) {
     case "invalid_type":

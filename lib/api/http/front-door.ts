@@ -23,8 +23,8 @@ const held = globalThis as typeof globalThis & {
 };
 
 /**
- * Returns the storage of the current response. It is kept on `globalThis`, because the front door and Next.js load separate
- * copies of this module.
+ * Returns the storage that holds the current page response. It is kept on `globalThis`, because the front door and Next.js load
+ * separate copies of this module.
  */
 function answers(): AsyncLocalStorage<PageAnswer> {
   held.tesseraPageAnswer ??= new AsyncLocalStorage();
@@ -32,13 +32,14 @@ function answers(): AsyncLocalStorage<PageAnswer> {
 }
 
 /**
- * Runs `handle` with `answer` as the current response and returns its result. The front door calls this for every page request.
+ * Runs `handle` with `answer` as the current page response and returns the result of `handle`. The front door calls this for
+ * every page request.
  */
 export function runWithPageAnswer<Result>(answer: PageAnswer, handle: () => Result): Result {
   return answers().run(answer, handle);
 }
 
-/** Returns the current response, or undefined without a front door (plain `next start`). */
+/** Returns the current page response, or undefined without a front door (plain `next start`). */
 export function currentPageAnswer(): PageAnswer | undefined {
   return answers().getStore();
 }

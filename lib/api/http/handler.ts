@@ -23,12 +23,14 @@ export async function respondAfterBody(request: Request, answer: Answer | Respon
   return asResponse(answer);
 }
 
-/** The maximum number of bytes to discard. A client that sends more is disconnected after its response. */
+/**
+ * The maximum number of bytes of a request body to read and discard. A client that sends more is disconnected after its response.
+ */
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_DURATION_MS = 10 * SECOND_MS;
 /**
- * The maximum time without a byte, in milliseconds. A client that is silent for longer is waiting for its response or has
- * disconnected.
+ * The maximum time to wait for the next byte of a body, in milliseconds. A client that is silent for longer is waiting for its
+ * response or has disconnected.
  */
 const IDLE_MS = SECOND_MS;
 /** The maximum number of bodies that a process discards at once. Beyond it, a connection is closed right after the response. */

@@ -3,7 +3,7 @@ import { API_BASE, type Operation } from "@/lib/base/operation";
 
 /** The maximum number of edits between an unknown path and the path that is suggested for it. */
 const MAX_EDITS = 2;
-/** Paths with more segments get no suggestion. */
+/** The maximum number of segments of an unknown path. Longer paths get no suggestion. */
 const MAX_SEGMENTS = 10;
 
 const eitherOf = new Intl.ListFormat("en", { type: "disjunction" });

@@ -30,7 +30,7 @@ export async function parseInput(
   const address = operation.params?.safeParse(params);
   if (address && !address.success) throw new AppError("not_found");
   const query = operation.query && parseQuery(operation, operation.query, new URL(request.url).searchParams);
-  // The body of a GET has no meaning.
+  // The body of a GET request has no meaning.
   const body = operation.method !== "GET" && (await parseBody(operation, request, headers));
   return { ...address?.data, ...query, ...body };
 }
@@ -137,7 +137,7 @@ async function parseBody(
 
 /**
  * Converts a fault in the JSON text to a field error. Suggests a string for an inexact number only in metadata, because no other
- * field accepts a string for a number.
+ * field accepts a string in place of a number.
  */
 function textFault(field: string, { kind, place }: TextFault): FieldError {
   if (kind === "repeated-name") {

@@ -23,7 +23,7 @@ export type Meter = {
   giveBack(): void;
 };
 
-/** Returns the meter that all keys of an account in an environment share. */
+/** Returns the meter that all of an account's keys for one environment share. */
 export function accountMeter({ accountId, environment }: Tenant): Meter {
   return meter("accounts", `${accountId}:${environment}`);
 }

@@ -5,7 +5,7 @@ import { scanJson, type TextFault } from "./json-text";
 /** The maximum size of a request body. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** The members of a JSON object, and the information that parsing lost in a member, by the member's name. */
+/** A parsed JSON object: its members, and for each member the first piece of information that parsing lost, if any. */
 type JsonObject = {
   readonly members: Readonly<Record<string, unknown>>;
   readonly faults: ReadonlyMap<string, TextFault>;
@@ -69,7 +69,10 @@ function unsupported(what: string, remedy: string): AppError {
   });
 }
 
-/** Parses a body. Throws `malformed_request`, whose message quotes none of the text, which might be secret. */
+/**
+ * Parses a body. Throws `malformed_request` for anything but a JSON object. The error does not quote the body, which might be
+ * secret.
+ */
 function parse(bytes: Uint8Array): JsonObject {
   const json = decode(bytes);
   const { syntaxFault, faults } = scanJson(json);

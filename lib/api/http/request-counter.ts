@@ -41,7 +41,7 @@ export type LocalCounter = ReturnType<typeof localCounter>;
 
 type RateLimits = Pick<Env, "API_RATE_LIMIT" | "PAGE_RATE_LIMIT">;
 
-/** Returns a counter in memory with these limits. A limit of 0 means no limit: do not count its requests. */
+/** Returns a counter in memory with these limits. A limit of 0 means no limit: the caller must not count requests under it. */
 export function localCounter(
   { API_RATE_LIMIT, PAGE_RATE_LIMIT }: RateLimits,
   clockMs = () => performance.now(),
@@ -72,14 +72,14 @@ export function localCounter(
 type Exchange = (reports: readonly BucketReport[]) => Promise<readonly BucketUsage[]>;
 
 const SYNC_INTERVAL_MS = SECOND_MS / 4;
-/** Usage below this fraction of the limit is not reported. */
+/** Usage below this fraction of the limit is not reported to the other processes. */
 const MIN_SHARE = 1 / 10;
 
 /**
  * Returns a {@link localCounter} that shares the usage of the API with other processes. Call `sync` four times a second; requests
  * never wait for it. Requests admitted above the limit become a debt in all processes. Over time, all processes together admit a
- * subject's limit once, plus at most one initial bucket per process. If a sync fails, the process counts locally and later
- * reports the requests that are not refilled by then.
+ * subject's limit once, plus at most one initial bucket per process. If a sync fails, the process counts locally, and the next
+ * sync reports the requests that its buckets have not refilled by then.
  */
 export function sharedCounter(limits: RateLimits, exchange: Exchange, clockMs?: () => number) {
   const own = localCounter(limits, clockMs);
@@ -108,7 +108,7 @@ export function sharedCounter(limits: RateLimits, exchange: Exchange, clockMs?: 
     raise: own.raise,
     /**
      * Reports the requests admitted by this process since the last sync and applies the totals. Rejects if the report fails; the
-     * next sync then reports the requests that are still not refilled.
+     * next sync then reports the requests that the buckets have not refilled by then.
      */
     async sync(): Promise<void> {
       const reports = [...unreported.values()].filter(({ requests }) => requests >= minReported);

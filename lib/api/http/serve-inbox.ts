@@ -6,14 +6,17 @@ import { methodNotAllowed, type RouteHandler, respondAfterBody } from "./handler
 import { readBody } from "./read-body";
 
 /**
- * The `Retry-After`, in seconds, of an inbox that is set to answer 429 or 503. The inbox's account can check that retries honor
- * it.
+ * The `Retry-After`, in seconds, with which a webhook inbox answers if it is set to 429 or 503. The inbox's account can then see
+ * that retries of webhooks honor it.
  */
 const RETRY_AFTER_S = 30;
 
 const refuse = methodNotAllowed("POST");
 
-/** Receives a POST to an inbox and answers with the status that the inbox's account has set. Answers other methods with 405. */
+/**
+ * Receives a POST to a webhook inbox and answers with the status that the inbox's account has set. Answers other methods with
+ * 405.
+ */
 export const serveInbox: RouteHandler = async (request, context) => {
   if (request.method !== "POST") return refuse(request);
   const answer = await handleRequest(async (headers) => {

@@ -7,7 +7,7 @@ type SharedBucket = { readonly bucketSet: "accounts" | "addresses"; readonly sub
 /** The number of requests that a process has admitted for a subject. */
 export type BucketReport = SharedBucket & { readonly requests: number };
 
-/** A subject's usage across all processes that has not been refilled yet, in thousandths of a request. */
+/** The amount by which a subject's shared bucket is below full, in thousandths of a request. */
 export type BucketUsage = SharedBucket & { readonly used: number };
 
 /**

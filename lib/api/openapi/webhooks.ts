@@ -31,7 +31,7 @@ export const webhookHeaders: readonly Parameter[] = [
   },
 ];
 
-/** Returns the `webhooks` of the document: each event type as the request that a receiver gets. */
+/** Returns the `webhooks` of the OpenAPI document: for each event type, the request that a receiver gets. */
 export function documentedWebhooks(schemas: Schemas, site: Site): OpenApiDocument["webhooks"] {
   return Object.fromEntries(
     eventTypes.map((type) => [type, { post: documentedWebhook(type, schemas, site) }]),

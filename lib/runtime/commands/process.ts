@@ -7,7 +7,10 @@ import { createTeardown } from "@/lib/runtime/process/teardown";
 import { serveRole } from "@/lib/runtime/processes/serve-role";
 import { log } from "@/lib/telemetry/log";
 
-/** Stops what this process has started. The supervisor of `npm start` runs this program to serve the role in TESSERA_ROLE. */
+/**
+ * The tasks that stop what this process has started. The supervisor of `npm start` runs this program to serve the role in
+ * TESSERA_ROLE.
+ */
 const teardown = createTeardown((cause) => log.warn("While a process stopped", { reason: reasonOf(cause) }));
 
 async function stop(exitCode: number): Promise<void> {

@@ -13,9 +13,9 @@ Recomputes the stored sums from the transfers, and records transfers that no pay
 continues where it stopped if it is run again.`;
 
 /**
- * `npm run ledger:rebuild`: recomputes the stored sums from the transfers, and records transfers that no payout has included.
- * Runs alongside the server. `--dry-run` only prints the differences. An interrupted run resumes where it stopped. Exits with 1
- * when a payout differs from its transfers and the command cannot settle the difference.
+ * `npm run ledger:rebuild`: recomputes the stored sums from the transfers, and records the transfers that payouts have left out,
+ * so that the next payout includes them. Runs alongside the server. `--dry-run` only prints the differences. An interrupted run
+ * resumes where it stopped. Exits with 1 when a payout differs from its transfers and the command cannot settle the difference.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });

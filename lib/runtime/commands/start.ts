@@ -28,8 +28,8 @@ import { readyText, welcomeText } from "@/lib/runtime/start/welcome";
 import { log } from "@/lib/telemetry/log";
 
 /**
- * The limit on the engine's concurrent calls. It is higher than the slots of all lanes and schedules together, so that only the
- * slots limit concurrency.
+ * The maximum number of the job engine's concurrent calls. It exceeds the number of endpoints and schedules that are served at
+ * once, so that the delivery lanes limit concurrency and not the engine.
  */
 const ENGINE_MAX_IN_FLIGHT = 256;
 
@@ -114,7 +114,7 @@ function checkSingleRole(role: Role, isEmbedded: boolean): void {
 function buildInBackground(): Promise<void> {
   print("  Building the pages in the background");
   const built = build();
-  // The caller, which waits for the pages, reports a failure.
+  // The caller waits for the pages and reports a failed build.
   built.catch(() => undefined);
   return built;
 }

@@ -4,7 +4,7 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { isEmailTaken } from "@/lib/identity/users/taken-email";
 import { type AccountOwner, addApprovedAccount, addColleague, addOperator, type Credentials } from "./people";
 
-/** The sign-ups of the demo world. */
+/** The credentials and company details with which the users of the demo world sign up. */
 export type DemoSignUps = {
   readonly operator: Credentials;
   readonly partner: SignUpInput;
@@ -15,7 +15,7 @@ export type DemoSignUps = {
   readonly partner_2: SignUpInput;
   readonly reseller: SignUpInput;
   readonly reseller_2: SignUpInput;
-  /** A reseller that tops up too late. It exists only in a world with history. */
+  /** A reseller that tops up too late. It exists only in a demo world with history. */
   readonly station: SignUpInput;
 };
 
@@ -28,7 +28,7 @@ export type DemoAccounts = {
   readonly reseller_2: AccountOwner;
 };
 
-/** The accounts of a world with history. */
+/** The accounts of a demo world with history. */
 export type DemoAccountsWithHistory = DemoAccounts & { readonly station: AccountOwner };
 
 /** Returns sign-ups with random passwords and with emails that no account uses yet. */
@@ -64,7 +64,8 @@ export async function newSignUps(): Promise<DemoSignUps> {
 }
 
 /**
- * Creates the accounts in `invited`, approves them for the live environment, and adds two members to the first partner's account.
+ * Creates the accounts in `invited` except `station`, approves them for the live environment, and adds two members to the first
+ * partner's account.
  */
 export async function createAccounts(invited: DemoSignUps): Promise<DemoAccounts> {
   const operator = await addOperator(invited.operator);

@@ -47,8 +47,8 @@ export type Membership = {
 };
 
 /**
- * A subscription to simulate. `daysAgo` is the age of its first paid cycle, of its unpaid third cycle if it is overdue, or of the
- * subscription itself if no cycle is paid.
+ * A subscription to simulate. `daysAgo` is an age in days: of the first paid cycle, of the unpaid third cycle if the subscription
+ * is overdue, or of the subscription itself if no cycle is paid.
  */
 export type MembershipSpec = {
   readonly outcome: MembershipOutcome;

@@ -13,7 +13,7 @@ import { signIn } from "@/lib/identity/users/sign-in";
 import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 
-/** Creates accounts and members for the demo and for tests, using the product's own operations. */
+/** The client address from which users of the demo world and of tests sign in and accept invitations. */
 
 const LOOPBACK = "127.0.0.1";
 

@@ -20,7 +20,7 @@ export type Purchase = {
   readonly reference: string;
   readonly createdAt: Date;
   readonly ending: PurchaseOutcome;
-  /** When the customer cancels the intent or makes its last allowed attempt. */
+  /** When the customer cancels the intent, or enters the wrong voucher codes after which it fails. */
   readonly endedAt: Date;
   /** The index of the shop that sells the vouchers. This property and the following ones apply only to a paid intent. */
   readonly shop: number;
@@ -41,7 +41,7 @@ type Trade = {
 };
 
 const FACE_VALUES = [1_000, 2_000, 2_500, 5_000, 10_000];
-/** The fraction of paid intents that use the remaining balance of an earlier voucher. */
+/** The probability that a customer pays with the remaining balance of an earlier voucher, if there is a suitable one. */
 const LEFTOVER_CHANCE = 0.6;
 /** The first and the last hour in UTC at which purchases are made, while shops are open. */
 const FIRST_HOUR = 9;
@@ -72,7 +72,7 @@ function timesOf({ start, weight }: Day, perDay: number, random: Random): Date[]
   return Array.from({ length: count }, () => onDay(start, hour()));
 }
 
-/** A voucher with a remaining balance, which the customer can spend once a day has passed after `since`. */
+/** A voucher with a remaining balance. The customer can spend the balance when more than 24 hours have passed since `since`. */
 type Leftover = { readonly voucher: Voucher; readonly shop: number; readonly since: Date };
 
 /** The start of an intent. `waits` is true if the intent must stay open. */

@@ -12,9 +12,9 @@ import { runAt } from "./simulated-time";
 
 type Due = { readonly deliveryId: string; readonly at: Date };
 
-/** The number of concurrent attempts, as long as none of them has to be retried. */
+/** The number of concurrent delivery attempts, as long as none of them has to be retried. */
 const MAX_CONCURRENT = 8;
-/** The minutes between an event and its first attempt. */
+/** The minutes between an event and the first attempt to deliver it. */
 const FIRST_AFTER_MIN = 0.4 / 60;
 
 /**

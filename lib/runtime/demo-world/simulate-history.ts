@@ -33,7 +33,9 @@ import { type Actors, simulateTrade } from "./simulate-trade";
 import { requestTopUpAt, setBankAccounts, simulatePayouts, simulateRefusedTopUp } from "./simulate-transfers";
 import { runAt } from "./simulated-time";
 
-/** The age of the accounts, which the operator approves before the first of the 90 days of history. */
+/**
+ * The age of the demo accounts in milliseconds. The operator approves the accounts before the first of the 90 days of history.
+ */
 const JOINED_MS = 93 * DAY_MS;
 const LUMEN_FEE_BPS = 2_500;
 

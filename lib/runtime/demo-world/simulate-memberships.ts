@@ -109,7 +109,7 @@ function recurringReference(reference: string): string {
 
 /**
  * Cancels the subscriptions that have a cancel date. In the live environment, also confirms the cancellations for the shops. Call
- * it after all bills.
+ * it after all bills have been simulated.
  */
 export function cancelSubscriptions(
   partner: Caller,

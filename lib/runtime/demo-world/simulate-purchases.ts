@@ -26,7 +26,8 @@ const REFUSALS_TO_FAIL = 20;
 type RequestedIntent = { readonly purchase: Purchase; readonly accessCode: string };
 
 /**
- * Creates the intents for a partner's purchases at their simulated times. The actions that {@link intentSales} returns pay them.
+ * Creates the intents for a partner's purchases at their simulated times. The wallet actions that {@link intentSales} returns pay
+ * these intents later.
  */
 export async function requestIntents(
   partner: Caller,

@@ -33,7 +33,7 @@ export type Actors = {
 /** The fraction of the first two shops' trade that goes to the first shop. */
 const FIRST_SHOP_SALES = 0.35;
 const FIRST_SHOP_SUBSCRIPTIONS = 0.78;
-/** The index of the shop that only bills subscriptions and tops up every week. */
+/** The index of the shop that bills subscriptions and sells no vouchers. */
 const THIRD_SHOP: ShopIndex = 2;
 const THIRD_SHOP_KEEPS = 1_500;
 /** The third shop's live wallet covers the cycles due in this many days, so that a later cycle fails. */
@@ -164,7 +164,7 @@ function topUpsOf(
     : { openingBalance: OPENING_MINOR, weeklyBalance: OPENING_MINOR, finalBalance: OPENING_MINOR, topUp };
 }
 
-/** Returns the sum, in minor units, of the cycles due in the next {@link COVERED_DAYS} days. */
+/** Returns the total amount, in minor units, of the cycles due in the next {@link COVERED_DAYS} days. */
 function coverOf(billed: readonly CreatedSubscription[], present: Date): number {
   const due = billed.flatMap(({ membership: { dueAt, plan } }) =>
     dueAt ? [{ dueAt, amount: plan.amount }] : [],

@@ -11,7 +11,7 @@ import { postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { creditTopUp, refuseTopUp, requestTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { runAt } from "./simulated-time";
 
-/** The day of the month on which payout runs are created, at `RUN_HOUR` in UTC. The bank pays them later. */
+/** The day of the month on which payout runs are created, at `RUN_HOUR` in UTC. The bank transfers the money later. */
 const RUN_DAY = 2;
 const RUN_HOUR = 10;
 const PAID_AFTER = { days: 2, hours: 1 };
@@ -29,7 +29,10 @@ export async function setBankAccounts(users: readonly SignedInUser[]): Promise<v
     await setBankDetails(user, { account_holder: user.companyName, iban: IBANS[index] ?? "" });
 }
 
-/** Pays out the partners' live balances for the last three months, on the second day of each month. Call it after all trade. */
+/**
+ * Pays out the partners' live balances for the last three months, on the second day of each month. Call it after all trade has
+ * been simulated.
+ */
 export async function simulatePayouts(operator: SignedInUser, firstDay: Date, present: Date): Promise<void> {
   const thisMonth = DateTime.fromJSDate(present, { zone: "UTC" }).startOf("month");
   for (const before of MONTHS) {

@@ -16,7 +16,7 @@ export type WalletAction = {
 
 /** The parameters of a reseller's weekly top-ups. Amounts are in minor units. */
 export type TopUps = {
-  /** The opening balance. */
+  /** The balance of the wallet before the first top-up. */
   readonly openingBalance: number;
   /** The balance that remains before each weekly top-up. */
   readonly weeklyBalance: number;

@@ -8,7 +8,7 @@ import { API_BASE, type Operation } from "@/lib/base/operation";
 import { JOBS_PATH, MONITORING_ROUTES, type WebHandler } from "@/lib/runtime/http/web-handlers";
 import { isDecodable } from "./request-target";
 
-/** The path of an inbox. Inbox tokens are never percent-encoded. */
+/** Matches the path of a webhook inbox. Inbox tokens are never percent-encoded. */
 const INBOX = /^\/api\/inbox\/([\w-]+)$/;
 
 /** Matches the paths below /api that Next answers, because they depend on the signed-in user. */

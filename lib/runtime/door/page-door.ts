@@ -12,8 +12,8 @@ type PageRequest = {
   readonly path: string;
   readonly client: string;
   /**
-   * True if the page is the target of a server action's redirect. The action's request is still holding a slot, so this one must
-   * not wait for another.
+   * True if the page is the target of a server action's redirect. The action's request still holds a slot, so this request must
+   * not wait for another slot.
    */
   readonly isOfAction?: boolean;
 };
@@ -37,9 +37,9 @@ type PageDoorOptions = {
   /** The maximum number of pages per second for each client; 0 means no limit. */
   readonly pagesPerSecond: number;
   readonly pages: Forward;
-  /** Forwards the pages on which customers pay. */
+  /** Forwards requests for the pages on which customers pay. */
   readonly checkout: Forward;
-  /** Answers a request for a file of the build. Returns false without answering when the pages have to serve the file. */
+  /** Answers a request for a file of the build. Returns false without answering when the pages process has to serve the file. */
   answerFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
 };
 
@@ -103,9 +103,12 @@ export function createPageDoor({ pagesPerSecond, pages, checkout, answerFile }: 
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** The memory limit per client, so that a client that sends large bodies slowly blocks only itself. */
+/** The memory limit for one client's request bodies, so that a client that sends large bodies slowly blocks only itself. */
 const MAX_BYTES_PER_CLIENT = MAX_BYTES / 8;
-/** Bodies up to this size, such as payments, do not count, because large bodies of other clients must not block them. */
+/**
+ * The size in bytes up to which bodies, such as those of payments, do not count toward the memory limits, because large bodies of
+ * other clients must not block them.
+ */
 const SMALL_BYTES = 16 * 1024;
 
 /**

@@ -5,7 +5,7 @@ import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { retryAfterMs } from "./durations";
 import { canonicalJson, signBody } from "./signature";
 
-/** An error as the SDK serializes it. */
+/** An error as the Inngest SDK serializes it. */
 export type CallError = { name: string; message: string; [field: string]: unknown };
 
 const opSchema = z.object({
@@ -18,7 +18,7 @@ const opSchema = z.object({
 const opsSchema = z.array(opSchema);
 export type StepOp = z.infer<typeof opSchema>;
 
-/** The result of a call: the app's answer, or a failure. */
+/** The result of a call to an app: the app's answer, or a failure. */
 export type CallOutcome =
   | { kind: "finished" }
   | { kind: "steps"; ops: StepOp[]; retryAfterMs: number | undefined }

@@ -53,7 +53,7 @@ type App = { functions: EngineFunction[]; stopCrons: (() => void)[]; host: RunHo
 const FAILED_EVENT = "inngest/function.failed";
 const MAX_LIVE_RUNS = 100_000;
 
-/** Starts runs for events and crons. Runs are stored in memory until they end. */
+/** Starts runs of the apps' functions for events and cron schedules. Runs are stored in memory until they end. */
 export class Dispatcher {
   readonly #caller: AppCaller;
   readonly #report: ErrorReport;

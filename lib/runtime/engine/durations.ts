@@ -16,7 +16,7 @@ const TIME_PART = /(?<![\d.])(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h|d|w)/g;
 
 /**
  * Returns the milliseconds, at least 0, from `nowMs` to the end of a duration such as `1h30m`, or to an ISO 8601 date (Inngest
- * SDK specification, 1.3.2 and 5.3.2). Returns 0 for an empty text, and undefined for a text in another format.
+ * SDK specification, 1.3.2 and 5.3.2). Returns 0 for an empty string, and undefined for a string in another format.
  */
 export function sleepMs(text: string, nowMs: number): number | undefined {
   if (!TIME_STRING.test(text)) return untilMs(text, nowMs);

@@ -77,7 +77,7 @@ export class Run {
   #goingOnward = false;
   #goOnwardAgain = false;
   #ended = false;
-  /** Whether the first call has started. */
+  /** Whether the first call of the function has started. */
   begun = false;
 
   constructor(fn: EngineFunction, event: EngineEvent, host: RunHost) {

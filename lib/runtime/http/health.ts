@@ -20,10 +20,10 @@ const WRITE_CHECK_TTL_MS = 10 * SECOND_MS;
 /** The time limit of each check, so that the readiness response arrives within two seconds even if a check hangs. */
 const CHECK_TIMEOUT_MS = 1_800;
 
-/** The state of a dependency: "ok", or the reason why it is not. */
+/** The result of a readiness check: "ok", or the reason why the check failed. */
 type CheckResult = "ok" | "pending" | DatabaseFault;
 type RequiredChecks = Readonly<Record<"database" | "migrations" | "writes" | "engine", CheckResult>>;
-/** The results of all checks. There is no `replica` when none is configured. */
+/** The results of all checks. `replica` is missing when no replica is configured. */
 type CheckResults = { readonly needed: RequiredChecks; readonly replica?: ReplicaStatus };
 
 const refuse = methodNotAllowed("GET");
@@ -105,7 +105,7 @@ async function runCheck<Result>(
   }
 }
 
-/** Returns the result of `work`, or `otherwise` if that takes too long. */
+/** Returns the result of `work`, or `otherwise` if it takes longer than {@link CHECK_TIMEOUT_MS}. */
 const withTimeout = <Result>(work: Promise<Result>, otherwise: Result): Promise<Result> =>
   Promise.race([work, sleep(CHECK_TIMEOUT_MS, otherwise, { ref: false })]);
 
@@ -117,8 +117,8 @@ async function checkMigrations(): Promise<CheckResult> {
 }
 
 /**
- * Returns a function that calls `work` and caches its result for `ttlMs(result)` milliseconds. Concurrent calls share one call.
- * Errors are not cached.
+ * Returns a function that calls `work` and caches its result for `ttlMs(result)` milliseconds. Concurrent calls share one call of
+ * `work`. Errors are not cached.
  */
 export function cacheResult<Result>(
   work: () => Promise<Result>,

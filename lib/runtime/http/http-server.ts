@@ -114,7 +114,7 @@ export function createHttpServer({ listener, upgrade, onDraining, onError }: Htt
       onDraining?.();
       await drain();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // The process that accepts the connections has received the message of the close after a turn.
+      // After this turn, the process that accepts the connections knows that this one has closed.
       await passTurn?.();
       stopWaiting();
       for (const socket of upgraded) socket.destroy();

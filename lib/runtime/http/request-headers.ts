@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { env } from "@/lib/base/settings/env";
 
-/** Removes headers from `headers`, which Next reads, and from `rawHeaders`, which the web-standard listener also reads. */
+/**
+ * Removes unwanted headers of a request from `headers`, which Next reads, and from `rawHeaders`, which the web-standard listener
+ * also reads.
+ */
 export function dropHeaders(request: IncomingMessage, unwanted: (lowerName: string) => boolean): void {
   for (const name of Object.keys(request.headers)) {
     if (unwanted(name)) delete request.headers[name];
@@ -16,7 +19,7 @@ export function dropHeaders(request: IncomingMessage, unwanted: (lowerName: stri
   request.rawHeaders = kept;
 }
 
-/** Adds a header. Call {@link dropHeaders} for its name first. */
+/** Adds a header to a request. First call {@link dropHeaders} for the header's name. */
 export function addHeader(request: IncomingMessage, lowerName: string, value: string): void {
   request.headers[lowerName] = value;
   request.rawHeaders.push(lowerName, value);

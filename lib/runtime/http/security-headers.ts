@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 
 export type Site = { https: boolean; dev: boolean };
 
-/** Derives the site's properties from the settings. */
+/**
+ * Returns the properties of the site that decide its security headers: whether it uses https, and whether it runs in development.
+ */
 export function siteOf({ publicUrl }: { publicUrl: string }): Site {
   return { https: publicUrl.startsWith("https:"), dev: process.env.NODE_ENV === "development" };
 }
@@ -41,7 +43,10 @@ export function pagePolicy(scripts: string, { https, dev }: Site): string {
   return directives.join("; ");
 }
 
-/** The content security policy of a response that is not a page: it loads nothing and cannot be framed. */
+/**
+ * The content security policy of a response that is not a page. It forbids loading any content and showing the response in a
+ * frame.
+ */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const NO_FEATURES = "microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()";

@@ -17,7 +17,7 @@ export function answerWith(
   return getRequestListener(handler, { hostname: "localhost" })(request, response);
 }
 
-/** The health checks and metrics of each process, by path. */
+/** The handlers for the health checks and the metrics, which each process serves, by path. */
 export const MONITORING_ROUTES: Readonly<Record<string, WebHandler>> = {
   "/api/health": answerLiveness,
   "/api/health/ready": answerReadiness,

@@ -29,7 +29,7 @@ const EVERY_FIVE_MINUTES = "*/5 * * * *";
 const EVERY_HOUR = "7 * * * *";
 const EVERY_DAY = "23 3 * * *";
 
-/** The time limit of a step. The function's next run continues the work. */
+/** The time limit of a job function's step, in milliseconds. The function's next run continues the work. */
 const STEP_MS = 45 * SECOND_MS;
 
 /**

@@ -7,7 +7,10 @@ import { onLane } from "@/lib/db/lanes";
 import { inngest } from "@/lib/outbox/announce";
 import { functions } from "./functions";
 
-/** The size limit of a call's body. The largest real call, with 200 deliveries and its step results, is under 1 MiB. */
+/**
+ * The maximum size of the body of a job engine's call, in bytes. The largest real call, with 200 deliveries and its step results,
+ * is under 1 MiB.
+ */
 const MAX_CALL_BYTES = 4 * 1024 * 1024;
 
 const SIGNATURE = /^t=\d+&s=[\da-f]{64}$/i;
@@ -16,8 +19,8 @@ let handler: ((request: Request) => Promise<Response>) | undefined;
 
 /**
  * Answers calls from the job engine with the Inngest SDK, which registers and runs the functions. Refuses POST and PUT calls with
- * a body that is too large or without a well-formed signature, before the SDK reads them. The endpoint's URL comes from the
- * settings, because a forged Host header could redirect Inngest to another address.
+ * a body that is too large or without a well-formed signature, before the SDK reads them. The URL that it registers comes from
+ * the settings, because a forged Host header could redirect Inngest to another address.
  */
 export async function serveJobs(request: Request): Promise<Response> {
   handler ??= serve({
@@ -42,7 +45,7 @@ export async function serveJobs(request: Request): Promise<Response> {
   }
 }
 
-/** Returns a refusal in the SDK's format. */
+/** Returns an error response in the format of the Inngest SDK. */
 function refuse(status: number, headers: Record<string, string> = {}): Response {
   return Response.json({ message: STATUS_CODES[status] }, { status, headers });
 }

@@ -48,8 +48,8 @@ export async function adoptFormerDatabase(client: pg.Client, migrationsList: Mig
 const SHOPS = "20261128100000_shops";
 
 /**
- * Throws {@link StartupError} when {@link SHOPS} is pending on an existing database and a process is connected. The caller must
- * hold the migration lock.
+ * Throws {@link StartupError} when {@link SHOPS} is pending on an existing database and a Tessera process is connected. The
+ * caller must hold the migration lock.
  */
 export async function refuseFormerProcesses(client: pg.Client): Promise<void> {
   const rows = await selectMigrations(client);
@@ -77,8 +77,9 @@ async function selectMigrations(client: pg.Client): Promise<MigrationRow[]> {
 }
 
 /**
- * Throws {@link StartupError} when a connection of a process is active or was active within the last 75 seconds. Processes close
- * a connection that has been idle for a minute. A longer idle one belongs to a pooler, or to a process on a failed machine.
+ * Throws {@link StartupError} when a Tessera process has a database connection that is active or was active within the last 75
+ * seconds. Processes close a connection that has been idle for a minute. A longer idle one belongs to a pooler, or to a process
+ * on a failed machine.
  */
 async function expectNoProcess(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ lane: string }>(

@@ -8,8 +8,9 @@ const ANOTHER_PID = 1_234_567_890;
 type Session = { readonly socket: Socket; client: Socket | undefined };
 
 /**
- * Starts a relay to a database that behaves like PgBouncer and announces invented process IDs. In mode `transaction`, each
- * transaction gets the most recently used session, and prepared statements do not work, as in PgBouncer before 1.21.
+ * Starts a relay in front of a database. The relay behaves like PgBouncer and announces invented process IDs. In mode
+ * `transaction`, each transaction gets the most recently used session, and prepared statements do not work, as in PgBouncer
+ * before 1.21.
  */
 export async function startPoolingRelay(databaseUrl: string, mode: "session" | "transaction") {
   const url = new URL(databaseUrl);

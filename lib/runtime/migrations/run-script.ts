@@ -15,7 +15,7 @@ export const WITHOUT_LIMITS =
  * API's statements time out (`DATABASE_LOCK_MS`).
  */
 const LOCK_MS = SECOND_MS;
-/** The pause between attempts, in which the blocked statements run. */
+/** The pause between two attempts at a migration, in milliseconds. The blocked statements run in the meantime. */
 const PAUSE_MS = 2 * SECOND_MS;
 
 const LOCK_LIMITS = `${WITHOUT_LIMITS} SET LOCAL lock_timeout = ${LOCK_MS};`;

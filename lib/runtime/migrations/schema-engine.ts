@@ -79,7 +79,7 @@ export async function withSchemaEngine<Result>(
   }
 }
 
-/** Loads the WebAssembly engine and links it with its JavaScript bindings, which the package expects a bundler to do. */
+/** Loads the WebAssembly engine and links it with its JavaScript bindings, because the package leaves this to a bundler. */
 async function loadEngine(): Promise<void> {
   const script = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const binary = await readFile(path.join(path.dirname(script), "schema_engine_bg.wasm"));

@@ -16,7 +16,7 @@ const UNCHANGED: Verdict = { kind: "as it is" };
 
 /**
  * Returns how to change the response that Next is about to send with `status`. When the database is unavailable, the verdict is
- * `unavailable` (503). When Next has failed a form post before our code ran, the verdict is `unreadable` (400).
+ * `unavailable` (503). When Next answers a posted form with an error before our code runs, the verdict is `unreadable` (400).
  */
 export function decideVerdict(
   status: number,

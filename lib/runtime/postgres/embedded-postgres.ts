@@ -66,8 +66,8 @@ const NOT_DURABLE = ["fsync=off", "synchronous_commit=off", "full_page_writes=of
 
 /**
  * Starts PostgreSQL on loopback, after creating its cluster if needed. Stops a PostgreSQL that a killed server left running on
- * the folder. PostgreSQL stops when this process ends, even by SIGKILL. Throws {@link StartupError} with PostgreSQL's reason. The
- * caller must ensure that no other process starts PostgreSQL on the folder at the same time.
+ * the folder. PostgreSQL stops when this process ends, even by SIGKILL. Throws {@link StartupError} with PostgreSQL's reason when
+ * it does not start. The caller must ensure that no other process starts PostgreSQL on the folder at the same time.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { folder, password, logFile, durable = true, signal } = options;
@@ -99,7 +99,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return {
       url: embeddedUrl(port, password),
       port,
-      // Ends the guard when PostgreSQL has ended, because PostgreSQL's process ID can be reused.
+      // When PostgreSQL has ended, ends the helper that would send it a signal, because its process ID can be reused.
       ended: running.ended.then(release),
       async stop() {
         running.child.kill("SIGINT");

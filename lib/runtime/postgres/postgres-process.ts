@@ -72,8 +72,8 @@ export function lastLogError(folder: string, logFile: string): string {
 }
 
 /**
- * Sends SIGINT to `child` when this process ends, even by SIGKILL, from a helper shell that waits until the pipe to this process
- * closes. Returns a function that ends the helper; call it when the child has ended.
+ * Arranges that `child` gets SIGINT when this process ends, even by SIGKILL. For this, starts a helper shell, which sends the
+ * signal when its pipe to this process closes. Returns a function that ends the helper; call it when the child has ended.
  */
 export function stopWhenParentExits(child: ChildProcess): () => void {
   if (child.pid === undefined) return () => undefined;

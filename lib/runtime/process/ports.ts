@@ -60,7 +60,7 @@ function listenErrorMessage(error: Error, port: number, host: string): string {
   return `Port ${port} cannot be used: ${reasonOf(error)}.`;
 }
 
-/** The lowest chosen port. The range is below the ephemeral ports of Linux, macOS and Windows. */
+/** The lowest port that {@link freePort} chooses. Its range is below the ephemeral ports of Linux, macOS and Windows. */
 const FROM = 16_384;
 const TO = 30_000;
 const TRIES = 100;

@@ -1,20 +1,20 @@
 import { SECOND_MS } from "@/lib/base/clock";
 
 /**
- * The minimum number of connections per process. One account can use two at once; with fewer than four, other accounts could be
- * left without any.
+ * The minimum number of database connections per process. One account can use two at once; with fewer than four, other accounts
+ * could be left without any.
  */
 const MIN_CONNECTIONS = 4;
 
 /**
- * Returns how many of `poolSize` connections each of a role's `workers` gets: an equal share, but at least
- * {@link MIN_CONNECTIONS}, or the whole pool if it is smaller.
+ * Returns how many of `poolSize` database connections each of a role's `workers` gets: an equal share, but at least {@link
+ * MIN_CONNECTIONS}, or the whole pool if it is smaller.
  */
 export function poolShare(poolSize: number, workers: number): number {
   return Math.max(Math.min(poolSize, MIN_CONNECTIONS), Math.floor(poolSize / workers));
 }
 
-/** A process that serves for less than this time counts as an early exit. */
+/** The time that a process must serve, in milliseconds, for its end not to count as an early exit. */
 const EARLY_EXIT_MS = 10 * SECOND_MS;
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 30 * SECOND_MS;
@@ -27,8 +27,8 @@ export function countEarlyExits(before: number, servedMs: number): number {
 }
 
 /**
- * Returns the delay in milliseconds before the next start: zero without early exits, and otherwise doubling with each one up to
- * {@link MAX_DELAY_MS}.
+ * Returns the delay in milliseconds before a process that has ended is replaced: zero without early exits, and otherwise doubling
+ * with each one up to {@link MAX_DELAY_MS}.
  */
 export function restartDelayMs(endedSoonInARow: number): number {
   if (endedSoonInARow === 0) return 0;

@@ -24,7 +24,9 @@ import { BatchedRequests } from "./batched-requests";
 import { GATHER_TIMEOUT_MS } from "./gather-metrics";
 import { type Count, type FromWorker, isMessage, type ToWorker } from "./messages";
 
-/** The time to wait for the supervisor's counts. No work of the supervisor takes nearly as long. */
+/**
+ * The time to wait until the supervisor has counted a request, in milliseconds. No work of the supervisor takes nearly as long.
+ */
 const COUNT_TIMEOUT_MS = 2 * SECOND_MS;
 /** The time that requests in flight have to finish during a hand-over, longer than a delivery to a slow endpoint. */
 const HAND_OVER_TIMEOUT_MS = 30 * SECOND_MS;
@@ -90,7 +92,8 @@ export async function serveRole(role: Role, teardown: Teardown, stop: () => Prom
 
   async function leave(): Promise<void> {
     await http.handOver(HAND_OVER_TIMEOUT_MS);
-    // "disconnect" follows once the supervisor knows and this process has returned the connections it received in the meantime.
+    // "disconnect" follows once the supervisor knows that this process leaves, and this process has returned the connections that
+    // it received in the meantime.
     process.once("disconnect", () => void stop());
     cluster.worker?.disconnect();
   }

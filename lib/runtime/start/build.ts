@@ -12,7 +12,7 @@ import { sourceHash } from "./source-hash";
 const OUTPUT = path.join(PROJECT_ROOT, ".next");
 const STAMP = path.join(OUTPUT, "tessera-sources.sha256");
 const CLIENT_COMMAND = path.join(PROJECT_ROOT, "lib/runtime/commands/build-client.ts");
-/** The packed client during a build. It is outside `.next`, which Next empties when a build begins. */
+/** The path of the packed client during a build. It is outside `.next`, because Next empties that folder when a build begins. */
 const CLIENT_DRAFT = path.join(PROJECT_ROOT, "node_modules", ".tessera-client.tgz");
 const LOCK = path.join(PROJECT_ROOT, "node_modules", ".tessera-build.lock");
 

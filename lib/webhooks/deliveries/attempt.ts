@@ -30,11 +30,14 @@ export type AttemptResult = {
   claimed: ClaimedDelivery;
   startedAt: Date;
   succeeded: boolean;
-  /** True if the endpoint answered promptly and is therefore not on probation. */
+  /** True if the attempt succeeded promptly, so that the endpoint is not on probation. */
   prompt: boolean;
   /** The end of the endpoint's pause, or null if it is not paused. */
   pausedUntil: Date | null;
-  /** When the next attempt is due, or undefined if there is none or another process now holds the lease. */
+  /**
+   * When the delivery's next attempt is due, or undefined if there is none or if another process now holds the lease on the
+   * delivery.
+   */
   dueAt: Date | undefined;
   /**
    * False if the endpoint is disabled or its URL has changed, in which case the caller stops sending the batch to the old URL.
@@ -158,7 +161,7 @@ const blockedWrites = new Map<string, QueuedWrite[]>();
 /**
  * Records an attempt. Resolves to undefined, with nothing written, if another process now holds the lease. Attempts that end
  * while a statement is running are batched into the next one. A batch skips locked rows; a separate statement for each endpoint
- * then waits for the lock. All statements use the jobs lane, whichever lane made the attempt.
+ * then waits for the lock. All statements run on the database lane `jobs`, whichever database lane the attempt itself used.
  */
 export function recordAttempt(finished: FinishedAttempt): Promise<RecordedAttempt | undefined> {
   return new Promise((resolve, reject) => {

@@ -18,8 +18,8 @@ const RECORDED_WITHIN_MS = 5 * SECOND_MS;
 /** The tolerated clock skew between the job engine and this process, in milliseconds. Deliveries due within it count as due. */
 const CLOCK_SKEW_MS = SECOND_MS;
 /**
- * The longest delay that this process announces to the engine, in milliseconds. The sweep finds deliveries that are due later, so
- * that they do not depend on the engine's memory.
+ * The longest time before an attempt at which this process announces it to the job engine, in milliseconds. The sweep finds
+ * deliveries that are due later, so that they do not depend on the engine's memory.
  */
 const MAX_WAIT_MS = 10 * MINUTE_MS;
 
@@ -64,9 +64,9 @@ const runner = new DeliveryRunner({
 });
 
 /**
- * Attempts the given deliveries to an endpoint, or all that are due if none are given, and announces the next attempts. Resolves
- * when the turn ends, which is at most half a second after the last response. If the endpoint or its lane is busy, resolves at
- * once, and the {@link DeliveryRunner} serves the endpoint later. Rejects if the database fails.
+ * Attempts the given deliveries to an endpoint, or all that are due if none are given, and announces their next attempts to the
+ * job engine. Resolves when the turn ends, at most half a second after the last response. If the endpoint or its lane is busy,
+ * resolves at once, and the {@link DeliveryRunner} serves the endpoint later. Rejects if the database fails.
  */
 export async function deliverDue(
   endpointId: string,
@@ -120,8 +120,8 @@ async function attemptInTurn(
 }
 
 /**
- * Announces when the endpoint's pause ends or, if it is not paused, when the delivery's next attempt is due. If the attempt ended
- * a run of failures, serves the endpoint again at once.
+ * Tells the job engine when the endpoint's pause ends or, if it is not paused, when the delivery's next attempt is due. If the
+ * attempt ended the endpoint's run of failures, serves the endpoint again at once.
  */
 function announceNext({ claimed, succeeded, prompt, pausedUntil, dueAt, parent }: AttemptResult): void {
   const endpoint = { endpointId: claimed.endpointId, lane: deliveryLaneOf({ ...claimed, prompt }) };

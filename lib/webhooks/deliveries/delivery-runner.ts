@@ -2,7 +2,7 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { type DeliveryLane, isProbation } from "@/lib/outbox/event.sql";
 import { type EndpointState, slotsFor } from "./rules";
 
-/** The number of endpoints that each lane serves concurrently. */
+/** The number of endpoints that each delivery lane serves concurrently. */
 const LANE_TURNS = {
   live: 36,
   test: 24,
@@ -20,7 +20,10 @@ const DRAIN_TIMEOUT_MS = 5 * SECOND_MS;
 
 type EndpointInLane = { readonly endpointId: string; readonly lane: DeliveryLane };
 
-/** The result of a turn: how many requests it began, how many deliveries it left, whether one failed, and the lane after it. */
+/**
+ * The result of a turn: how many deliveries it began, how many it left for later, whether one failed, and the endpoint's lane
+ * afterward.
+ */
 export type TurnResult = {
   readonly begun: number;
   readonly left: number;

@@ -24,7 +24,7 @@ export function findEndpointsDue({ at, dueBefore }: { at: Date; dueBefore: Date 
       SELECT FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, dueBefore)})`);
 }
 
-/** The maximum number of deliveries that are counted. It bounds the cost of the query. */
+/** The maximum number of due deliveries that are counted. It bounds the cost of the query. */
 const MAX_COUNTED = 10_000;
 
 /** Statistics about the due, unclaimed deliveries. */

@@ -16,10 +16,10 @@ export const ATTEMPT_DELAYS_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 export const JITTER = 0.2;
-/** The longest delay because of `Retry-After`, including jitter. */
+/** The longest delay before an attempt that a receiver's `Retry-After` header can cause, in milliseconds, including jitter. */
 export const MAX_RETRY_AFTER_MS = DAY_MS;
 export const FAILING_LIMIT_MS = 5 * DAY_MS;
-/** Endpoints that answer within this time are prompt. */
+/** An endpoint is prompt if its latest attempt succeeded within this time, in milliseconds. */
 const PROMPT_MS = 2 * SECOND_MS;
 /** An endpoint is paused once it has been failing for `PAUSE_AFTER_MS`. A pause lasts at most `MAX_PAUSE_MS`. */
 const PAUSE_AFTER_MS = 10 * SECOND_MS;
@@ -73,7 +73,7 @@ export type Decision = {
   delivery:
     | { status: "succeeded" | "failed"; endedReason: EndedReason }
     | { status: "pending"; nextAttemptAt: Date };
-  /** Why the endpoint is disabled, or null if it is not. */
+  /** Why the endpoint must be disabled, or null if it must not. */
   disable: "gone" | "failing" | null;
 };
 
@@ -100,7 +100,7 @@ function ended(endedReason: EndedReason, disable: Decision["disable"] = null): D
   return { delivery: { status: endedReason === "succeeded" ? "succeeded" : "failed", endedReason }, disable };
 }
 
-/** Lengthens a delay by up to 20%, so that receivers that failed together are not retried together. */
+/** Lengthens a delay by up to 20%, so that deliveries that failed at the same time are not retried at the same time. */
 function withJitter(delayMs: number, random: number): number {
   return Math.round(delayMs * (1 + JITTER * random));
 }

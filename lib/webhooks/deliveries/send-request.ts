@@ -57,7 +57,10 @@ export async function sendRequest(request: WebhookRequest, { timeoutMs, network 
 const STALE = Symbol("stale");
 
 type Pool = { http: http.Agent; https: https.Agent };
-/** Networks do not share a pool, because a connection stays under the rules of the network that opened it. */
+/**
+ * The connection pool of each network. Networks do not share pools, because each connection was opened under the rules of one
+ * network.
+ */
 const pools = new WeakMap<Network, Pool>();
 
 function poolOf(network: Network): Pool {

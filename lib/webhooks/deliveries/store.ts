@@ -133,9 +133,9 @@ export type RecordedAttempt = Row<typeof recordedAttempt>;
  * written. Skips attempts whose lease is lost and, with `locked` "skip", those whose delivery or endpoint row is locked.
  *
  * An endpoint's row is written only if its state changes, so that deliveries to a healthy endpoint do not wait for each other. It
- * is not written if, since the claim, the endpoint was disabled, its URL was changed or different event types came to count for
- * its health. One success ends a run of failures. Except after a 410, the endpoint is disabled or paused only if its run of
- * failures is still the one on which the decision was based.
+ * is not written if, since the claim, the endpoint was disabled, its URL was changed, or the kinds of event types that count for
+ * its health changed. One success ends a run of failures. Except after a 410, the endpoint is disabled or paused only if its run
+ * of failures is still the one on which the decision was based.
  */
 export function recordAttempts(
   finished: readonly FinishedAttempt[],

@@ -8,7 +8,10 @@ import { withoutQuery } from "./read-endpoints";
 const FAILING_MS = DAY_MS;
 /** The age at which an unsent email is discarded, in milliseconds. */
 const USEFUL_MS = 2 * DAY_MS;
-/** The maximum number of endpoints per run. Each endpoint needs one statement. */
+/**
+ * The maximum number of endpoints of each kind, failing and disabled, whose owners one run emails. Each endpoint needs one
+ * statement.
+ */
 const MAX_ENDPOINTS = 200;
 
 /**

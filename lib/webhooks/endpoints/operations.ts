@@ -17,7 +17,7 @@ import {
   webhookEndpoint,
 } from "./schema";
 
-/** The declaration that all operations share. */
+/** The properties that all operations in this file have in common. */
 const ours = { tag: "Webhook endpoints", addition: true, caller: "account" } as const;
 const placeholder = {
   exampleValue: endpointIdExample,

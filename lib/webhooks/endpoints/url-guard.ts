@@ -52,10 +52,13 @@ function mayBePublic(hostname: string): boolean {
   return name.includes(".") && !LOCAL_SUFFIXES.some((suffix) => name.endsWith(`.${suffix}`));
 }
 
-/** IANA has assigned global unicast addresses only in this block, so no receiver has an IPv6 address outside it. */
+/** The only block in which IANA has assigned global unicast addresses. No receiver has an IPv6 address outside it. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Addresses that are in a public range but not on the internet. This one is the platform agent's on every Azure machine. */
+/**
+ * Addresses that are in a public range but not on the internet. The only one so far belongs to the platform agent of every Azure
+ * machine.
+ */
 const NOT_PUBLIC = [ipaddr.IPv4.parseCIDR("168.63.129.16/32")];
 
 /**

@@ -17,13 +17,14 @@ const position = z.object({
 type Position = z.infer<typeof position>;
 
 /**
- * The cursor of an account's event feed. Neither IDs nor timestamps are in commit order. Every call therefore reads the last
- * minutes again and skips the events that are visible in an earlier call's snapshot.
+ * The cursor of an account's event feed. Neither the IDs nor the timestamps of events follow the order in which their
+ * transactions commit. Every call therefore reads the last minutes again and skips the events that are visible in an earlier
+ * call's snapshot.
  */
 const feedCursor = position.extend({
   /**
-   * Set between the pages of a pass, otherwise null. `end`: the position after its last page. `after`: the ID of the last event
-   * returned.
+   * Set between the pages of one pass over the new events, otherwise null. `end`: the position after the last page of the pass.
+   * `after`: the ID of the last event returned.
    */
   pass: z.object({ end: position, after: z.uuid() }).nullable(),
 });
@@ -67,8 +68,8 @@ export type FeedSnapshot = {
 };
 
 /**
- * Returns the position after all events of this snapshot. Every write commits within `longestWriteMs` milliseconds after its ID
- * is created.
+ * Returns the position after all events of this snapshot. Assumes that every write commits within `longestWriteMs` milliseconds
+ * after its event's ID is created.
  */
 function positionAt({ snapshot, atMs }: FeedSnapshot, longestWriteMs: number): Position {
   return { seen: snapshot, fromMs: Math.max(0, atMs - longestWriteMs) };

@@ -80,8 +80,8 @@ function parseCursor(after: string): FeedCursor {
 export const MAX_WAITING_PER_ACCOUNT = 3;
 const MAX_WAITING = 2_000;
 /**
- * The interval at which a waiting call polls, in milliseconds. All calls poll at the same moments, so that their queries are
- * batched into one statement.
+ * The interval at which a waiting call of the event feed looks for events, in milliseconds. All calls poll at the same moments,
+ * so that their queries are batched into one statement.
  */
 const POLL_INTERVAL_MS = SECOND_MS;
 
@@ -89,7 +89,8 @@ const POLL_INTERVAL_MS = SECOND_MS;
 type WaitingCall = { readonly owner: string; isOver: boolean; wake: () => void };
 
 /**
- * The waiting calls in order of arrival. Stored on globalThis, because the server and Next load separate copies of this module.
+ * The waiting calls of the event feed in order of arrival. Stored on globalThis, because the server and Next load separate copies
+ * of this module.
  */
 const globals = globalThis as typeof globalThis & { tesseraWaitingCalls?: Set<WaitingCall> };
 
@@ -127,7 +128,7 @@ export async function pollUntilFound<Found>(
   }
 }
 
-/** Ends all waiting calls because the process is stopping. */
+/** Ends all waiting calls of the event feed. Called when the process stops. */
 export function endWaitingCalls(): void {
   for (const waiting of waitingCalls()) {
     waiting.isOver = true;

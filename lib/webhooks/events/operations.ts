@@ -17,14 +17,14 @@ import {
 } from "./schema";
 import { triggerEvent } from "./send-test-event";
 
-/** The declaration that all operations share. */
+/** The properties that all operations in this file have in common. */
 const ours = { tag: "Events", addition: true, caller: "account" } as const;
 const anEvent = {
   exampleValue: eventIdExample,
   variable: "EVENT",
   description: "the ID of one of your events",
 };
-/** The delivery of an event that happened without an enabled endpoint. */
+/** An example of a delivery: that of an event that happened while no endpoint was enabled. */
 const unsent = {
   ...{ number: 1, endpoint_id: null, status: "unsent" },
   ...{ ended_reason: null, attempt_count: 0, attempts: [] },

@@ -27,7 +27,7 @@ export type ReplaySelection =
 /**
  * Creates a new delivery of an event to each target ({@link deliveryTargets}). If the latest delivery to a target is pending,
  * makes that one due now, unless an attempt is in progress, and creates none. Does nothing if no target is enabled, or if the API
- * key `keyId` is no longer allowed to write. Returns the deliveries to announce.
+ * key `keyId` is no longer allowed to write. Returns the deliveries to announce to the job engine.
  */
 export async function resend(
   owner: Tenant,
@@ -67,8 +67,8 @@ const replayedPage = describeRow({
 
 /**
  * The result of one page of a replay. `queued`: the number of events with a new delivery. `superseded`: the number of deliveries
- * that no longer count for their event's state. `deliveries`: the new deliveries to announce, without those to paused endpoints.
- * `last`: the cursor of the next page, or null.
+ * that no longer count for their event's state. `deliveries`: the new deliveries to announce to the job engine, without those to
+ * paused endpoints. `last`: the cursor of the next page, or null.
  */
 export type ReplayedPage = Row<typeof replayedPage>;
 
@@ -80,9 +80,9 @@ type Page = {
 };
 
 /**
- * Resends up to `limit` of the account's events, oldest first, that match `which` and whose delivery was created no later than
- * `before`. Failed deliveries are resent to their endpoint. If that endpoint is deleted, or if the event is unsent, the event
- * goes to the endpoints that are subscribed to it. Excludes test events.
+ * Resends up to `limit` of the account's events that match `which`, oldest first. Skips events that happened after `before`, and
+ * failed and unsent deliveries created after it. Failed deliveries are resent to their endpoint. If that endpoint is deleted, or
+ * if the event is unsent, the event goes to the endpoints that are subscribed to it. Excludes test events.
  */
 export async function replay(owner: Tenant, which: ReplaySelection, page: Page): Promise<ReplayedPage> {
   const { at, limit } = page;
@@ -144,7 +144,7 @@ const retriedPage = describeRow({ ...recordedDeliveriesRow, retried: "integer", 
 
 /**
  * The result of {@link retryPending}. `retried`: the number of events with a delivery that was made due. `deliveries`: the
- * deliveries to announce. `last`: the cursor of the next page, or null.
+ * deliveries to announce to the job engine. `last`: the cursor of the next page, or null.
  */
 export type RetriedPage = Row<typeof retriedPage>;
 

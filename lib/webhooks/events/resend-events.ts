@@ -51,8 +51,8 @@ export async function resendEvent(
 }
 
 /**
- * `queued`: the maximum number of events that one request queues, which takes about half a second. `atOnce`: the maximum per
- * statement.
+ * `queued`: the maximum number of events that one request queues; to queue so many takes about half a second. `atOnce`: the
+ * maximum number of events per statement.
  */
 const LIMITS = { queued: 20_000, atOnce: 1_000 } as const;
 /** The maximum number of pages per request. Many pages can queue nothing if the endpoint has accepted nearly all events. */
@@ -148,7 +148,7 @@ export async function retryFailing(caller: Caller): Promise<ReplayResult> {
   return { queued: replayed.queued + queued, more: replayed.more || after !== null };
 }
 
-/** The shortest time between two reminders. */
+/** The minimum time between two reminders of the same cancellation request, in milliseconds. */
 const EVERY_MS = DAY_MS;
 
 /** A reminder that was sent, or the time from which the next one can be sent. */

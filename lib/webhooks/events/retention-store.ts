@@ -11,7 +11,7 @@ export async function findRetentionStart(): Promise<Date> {
   return (await prisma().retention.findUniqueOrThrow({ where: { id: 1 } })).eventsSince;
 }
 
-/** Advances the retention start. Never moves it back. */
+/** Advances the retention start to `since`. Never moves it back. */
 export async function advanceRetentionStart(since: Date): Promise<void> {
   await runOnce(sql`UPDATE retention SET events_since = ${since} WHERE events_since < ${since}`);
 }

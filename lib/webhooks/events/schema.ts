@@ -101,7 +101,7 @@ export const eventTypeField = z
   .enum(eventTypes, { error: EVENT_TYPE_MESSAGE })
   .meta({ description: "Only events of this type.", example: eventTypes[0] });
 
-/** The page limit with `expand=data`, because the data of each event can exceed 8 KiB. */
+/** The maximum number of events on a page with `expand=data`. It is low, because the data of each event can exceed 8 KiB. */
 const MAX_EXPANDED = 20;
 
 export const listEventsInput = z
@@ -134,7 +134,7 @@ export const listEventsInput = z
     ...refinementError("too_large", `must be at most ${MAX_EXPANDED} with expand=data`),
   });
 
-/** The longest time that a call to the feed waits, in seconds. */
+/** The longest time that a call of the event feed waits for events, in seconds. */
 export const MAX_WAIT_S = 20;
 
 export const eventFeed = z.object({

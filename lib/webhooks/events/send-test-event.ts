@@ -97,7 +97,7 @@ export function sampleData<Type extends EventType>(type: Type, receiver: Caller,
   return data.parse(adapt(sample, laterMs)) as EventData[Type];
 }
 
-/** The fields that name an object of the account. */
+/** The fields of an event's data that name an object of the account. */
 const REFERENCES: readonly string[] = ["reference", "redemption_intent_reference", "subscription_reference"];
 
 /** Returns a copy of `sample` with all timestamps shifted by `laterMs` milliseconds, and with references that do not exist. */

@@ -212,7 +212,7 @@ export async function findPayload({ accountId, environment }: Tenant, eventId: s
 
 /**
  * Records a test event, and its deliveries to `endpointId` or to the subscribed endpoints ({@link deliveryTargets}). Records an
- * unsent delivery if there is no target. Returns the IDs of the event and of deliveries to a target. Returns undefined, with
+ * unsent delivery if there is no target. Returns the IDs of the event and of its deliveries to targets. Returns undefined, with
  * nothing written, if a target is needed but missing, or if the API key is no longer allowed to write.
  */
 export async function insertTestEvent(

@@ -11,8 +11,8 @@ const SCAN_LIMIT = 1_000;
 type Scan = TimeRangePageRequest & { readonly type?: string | undefined };
 
 /**
- * Returns a query for the IDs of the newest {@link SCAN_LIMIT} events of a page's range whose type permits the state
- * `not_requested`. The range is exact only to a minute.
+ * Returns a query for the IDs of the events to scan for a page. Of the events in the page's range whose type permits the state
+ * `not_requested`, they are the newest {@link SCAN_LIMIT}. The range is exact only to a minute.
  */
 export function unrequestedCandidates(owner: Tenant, { type, ...range }: Scan): Sql {
   const types = additionalTypes.filter((one) => type === undefined || one === type);

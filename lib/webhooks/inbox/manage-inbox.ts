@@ -55,7 +55,7 @@ export async function clearInbox(caller: Caller): Promise<void> {
   await deleteMessages(caller);
 }
 
-/** The HTTP status that would disable the endpoint at its next delivery. */
+/** The HTTP status with which the inbox would cause us to disable the endpoint at its next delivery. */
 const GONE = 410;
 
 /**

@@ -11,7 +11,7 @@ import { findSecrets, findSentEvent } from "./store";
 
 /**
  * Diagnoses why the caller's receiver rejects a webhook. Checks both environments of the caller's account; events of other
- * accounts are unknown. Stores nothing of the input and returns no secret.
+ * accounts count as unknown. Stores nothing of the input and returns no secret.
  */
 export async function diagnoseWebhook(caller: Caller, input: DiagnoseWebhookInput): Promise<Verdict> {
   const headers = readHeaders(input.headers);

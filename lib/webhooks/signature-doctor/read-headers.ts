@@ -1,4 +1,7 @@
-/** Formats of print and dump functions. Each expression matches a name with its value, or with a list of values. */
+/**
+ * The formats in which print and dump functions show headers. Each expression matches a name with its value, or with a list of
+ * values.
+ */
 const PRINTED_FORMATS: readonly RegExp[] = [
   // `"name": "value"`, `'name' => 'value'` or `"name"=>"value"`. The value can be in a list, whose type Go's %#v prints.
   /(['"])(?<name>[\w-]+)\1\]?\s*(?::|=>)\s*(?:(?:\[\]string\{|\[)\s*)?(['"])(?<value>(?:(?!\3).)*)\3/g,

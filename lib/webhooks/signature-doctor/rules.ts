@@ -76,7 +76,7 @@ function readSignatures(header: string): Buffer[] | Verdict {
   return fault(signatures.length > 0 ? "wrong_length" : "not_base64");
 }
 
-/** Returns true if `secret` is not a signing secret but an API key, ours or a similar vendor's. */
+/** Returns true if `secret` is not a signing secret but an API key, either ours or that of a vendor with similar keys. */
 export function isApiKey(secret = ""): boolean {
   return /^[\s'"`]*sk_(test|live)_/.test(secret);
 }

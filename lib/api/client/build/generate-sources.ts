@@ -19,7 +19,7 @@ const AS_SENT = ["--default-non-nullable", "false"];
 
 /**
  * Generates the client's sources from the OpenAPI document into `folder`: the types (`openapi.ts`), the table of operations
- * (`operations.ts`), the errors (`errors.ts`), the event types (`event-types.ts`) and the client's own `version.ts`. Throws
+ * (`operations.ts`), the errors (`errors.ts`), the event types (`event-types.ts`) and the client's version (`version.ts`). Throws
  * StartupError when the types cannot be generated.
  */
 export async function generateSources(folder: string, version: string): Promise<void> {
@@ -52,8 +52,8 @@ const HEAD = [
 ];
 
 /**
- * Returns the source of `errors.ts`: a class for each error code, documented with its status and message, the classes by code,
- * and the codes of invalid fields.
+ * Returns the source of `errors.ts`: a class for each error code, a table of these classes by code, and the type of the codes for
+ * invalid fields. The docstring of each class states the code's status and message.
  */
 export function errorSource(): string {
   const classes = Object.entries(errorCatalog).map(
@@ -86,7 +86,8 @@ function classOf(code: string): string {
 }
 
 /**
- * Returns the source of `operations.ts`: the method and path of each operation by its ID, with its description as a docstring.
+ * Returns the source of `operations.ts`, a table of the operations by ID. Each entry has the operation's method, path and
+ * properties, and its description as a docstring.
  */
 export function operationSource({ paths }: OpenApiDocument): string {
   const entries = Object.entries(paths).flatMap(([path, item]) =>

@@ -1,6 +1,6 @@
 /**
- * The first delay in milliseconds if the response has no `Retry-After`. The delay doubles with every attempt, up to
- * `MAX_WAIT_MS`.
+ * The delay before the first retry, in milliseconds, if the response has no `Retry-After`. The delay doubles with every attempt,
+ * up to `MAX_WAIT_MS`.
  */
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 8_000;
@@ -27,7 +27,10 @@ export type Failure = {
   readonly isUnsent?: boolean;
 };
 
-/** Statuses of requests that were rejected before they were processed. An earlier attempt might still have taken effect. */
+/**
+ * Response statuses of requests that the server rejected before it processed them. An earlier attempt at the same call might
+ * still have taken effect.
+ */
 const UNPROCESSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /**
@@ -46,8 +49,8 @@ export type Attempt = {
   readonly tries: number;
   readonly maxRetries: number;
   /**
-   * True if the request can be repeated without further effect: a GET, a request with an idempotency key, or an idempotent
-   * operation.
+   * True if the request can be repeated without further effect: it is a GET request, has an idempotency key, or calls an
+   * idempotent operation.
    */
   readonly isSafe: boolean;
 };

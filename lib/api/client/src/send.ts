@@ -19,7 +19,10 @@ import {
   type Refusal,
 } from "./tessera-error.js";
 
-/** An operation's method and path. Input that is not part of the path is sent in the query of a GET, otherwise in the body. */
+/**
+ * An operation's method and path. Input that is not part of the path is sent in the query of a GET request, and in the body of
+ * any other request.
+ */
 export type Route = {
   /** The operation's ID. */
   readonly id: string;
@@ -82,7 +85,7 @@ function requestOf({ apiUrl, key }: Deployment, route: Route, input: Input) {
     Authorization: `Bearer ${key}`,
     "User-Agent": `tessera-client/${VERSION} node/${process.versions.node}`,
   };
-  // A null key counts as no key.
+  // A null idempotency key counts as no key.
   const given = creates ? (rest.get("idempotency_key") ?? undefined) : undefined;
   const made = creates && given === undefined ? randomUUID() : undefined;
   if (made !== undefined) {
@@ -179,7 +182,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
 
 type Answered = {
   readonly status: number;
-  /** The parsed body, or undefined if it is not a JSON object, because a proxy responded in place of Tessera. */
+  /** The parsed body, or undefined if it is not a JSON object, as when a proxy responds in place of Tessera. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
   readonly requestId: string;
   readonly retryAfterS: number | undefined;
@@ -212,8 +215,8 @@ function isKnown(code: string): code is keyof typeof errorsByCode {
 }
 
 /**
- * The maximum number of warnings per process. Further warnings are dropped: a process with so many probably generates field
- * names.
+ * The maximum number of warnings about ignored fields per process. Further warnings are dropped: a process with so many probably
+ * generates field names.
  */
 const MAX_WARNINGS = 100;
 

@@ -29,7 +29,7 @@ export type Refusal = {
   readonly errorDetails: readonly FieldError[];
   /** The request ID. Include it when you contact support. Empty if the response came from a proxy. */
   readonly requestId: string;
-  /** The seconds to wait before a retry, if the response has them. */
+  /** The seconds to wait before a retry, or undefined if the response does not state them. */
   readonly retryAfterS: number | undefined;
 };
 

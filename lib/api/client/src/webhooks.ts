@@ -39,7 +39,7 @@ export class WebhookVerificationError extends TesseraError {
   }
 }
 
-/** Headers in the form of `fetch`, Node's `http` and most frameworks. */
+/** Request headers in the form that `fetch`, Node's `http` and most frameworks use. */
 type RequestHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export type ReceivedWebhook = {
@@ -79,8 +79,8 @@ export function verifyWebhook(received: ReceivedWebhook): WebhookEvent {
 }
 
 /**
- * Returns the body as text or bytes. Throws TypeError for anything else, which the parameter's type does not exclude in
- * JavaScript, or when a framework has parsed the JSON.
+ * Returns the body as text or bytes. Throws TypeError for anything else, such as JSON that a framework has already parsed.
+ * Callers in JavaScript can pass such values, because nothing checks their types.
  */
 function rawBody(body: unknown): string | Uint8Array {
   if (typeof body === "string") return body;

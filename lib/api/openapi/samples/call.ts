@@ -77,7 +77,9 @@ export function queryText({ query }: Call): string {
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }
 
-/** Splits a text at its variables. Items with an even index are text, and items with an odd index are variable names. */
+/**
+ * Splits a string at its `$NAME` variables. Items with an even index are text, and items with an odd index are variable names.
+ */
 export function splitAtVariables(text: string): string[] {
   return text.split(/\$([A-Z_]+)/);
 }

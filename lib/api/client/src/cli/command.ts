@@ -3,8 +3,8 @@ import { readCredentials } from "./credentials.js";
 import { type Options, type ParsedArgs, readArgs } from "./read-args.js";
 
 /**
- * What the program passes to a running command: `say` prints to standard output, `note` to standard error, and `signal` stops the
- * command.
+ * What the program passes to a running command. `say` prints a line to standard output, and `note` prints one to standard error.
+ * The command must stop when `signal` is aborted.
  */
 type CommandContext = {
   readonly say: (line: string) => void;

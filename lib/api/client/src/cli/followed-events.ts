@@ -23,7 +23,7 @@ const REMEMBERED = 10_000;
 type Options = {
   /** Ends the iteration when aborted. */
   readonly signal: AbortSignal;
-  /** Called once, after the first successful request. All events after that request are yielded. */
+  /** Called once, after the first successful request. All events that happen after that request are yielded. */
   readonly onBegin: () => void;
   /** Returns past events, oldest first. They are yielded before new ones. */
   readonly past?: () => Promise<readonly FollowedEvent[]>;

@@ -1,7 +1,7 @@
 /**
  * Parses a forwarding address and returns it as a URL, or undefined if it is invalid. `3000/hooks` stands for
- * `http://localhost:3000/hooks`, and `http://` is the default scheme. Refuses other schemes and a path without a host, whose
- * first part a URL parser would take for the host.
+ * `http://localhost:3000/hooks`, and `http://` is the default scheme. Refuses other schemes. Also refuses a path without a host,
+ * because a URL parser would take the first part of the path for the host.
  */
 export function forwardAddress(given: string): string | undefined {
   const local = /^\d+(\/|$)/.test(given) ? `localhost:${given}` : given;

@@ -31,7 +31,8 @@ const write = (stream: NodeJS.WriteStream) => (line: string) => {
   stream.write(`${line}\n`);
 };
 /**
- * Ends the program when its output fails. The exit code is 0 if a reader such as `head` has closed the output early, otherwise 1.
+ * Ends the program when it cannot write to standard output. The exit code is 0 if a reader such as `head` has closed the output
+ * early, otherwise 1.
  */
 process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
   process.exit(code === "EPIPE" ? 0 : 1);
@@ -39,7 +40,7 @@ process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
 const say = write(process.stdout);
 const note = write(process.stderr);
 
-/** Stops the running command at the first signal. A second signal ends the process. */
+/** Aborted at the first SIGINT or SIGTERM, so that the running command stops. A second signal ends the process. */
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 
