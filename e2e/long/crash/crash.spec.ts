@@ -4,6 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
 import { MINUTE_MS } from "@/lib/base/clock";
+import { compiledProgram, compilePrograms } from "../../support/setup/compile-programs";
 import { printTable, tally } from "../closing-table";
 import { diceOf } from "../receiver-behaviors";
 import { withMarket } from "../trading/with-market";
@@ -13,7 +14,8 @@ const KILLS = Number(process.env["LONG_KILLS"] ?? 200);
 const SEED = process.env["LONG_SEED"] ?? String(Date.now());
 const LIVES = Math.ceil(KILLS / 2);
 const DIES_WITHIN_MS = 2 * MINUTE_MS;
-const PRELOAD = pathToFileURL(path.join(import.meta.dirname, "fail-points.ts")).href;
+// Compiled, because the hooks of a transpiler would block the processes that load Next.js.
+const PRELOAD = pathToFileURL(compiledProgram("e2e/long/crash/fail-points.ts")).href;
 
 /** Returns a plan that first kills PostgreSQL and then the server. Successive lives take the fail points in turn. */
 function planOf(life: number): Fail[] {
@@ -27,9 +29,10 @@ function planOf(life: number): Fail[] {
 test(`every effect is applied and reported once despite ${2 * LIVES} kills of the server and PostgreSQL around writes, webhooks and responses`, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-kills-"));
   const log = path.join(folder, "kills.log");
+  await compilePrograms();
   await withMarket(path.join(folder, "data"), async ({ server, market }) => {
     const doomed = (life: number) => ({
-      NODE_OPTIONS: `--import tsx --import ${PRELOAD}`,
+      NODE_OPTIONS: `--import ${PRELOAD}`,
       [PLAN_SETTING]: JSON.stringify(planOf(life)),
       [LOG_SETTING]: log,
     });

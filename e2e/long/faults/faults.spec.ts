@@ -7,13 +7,15 @@ import { test } from "@playwright/test";
 import { SECOND_MS } from "@/lib/base/clock";
 import { pool } from "@/lib/db/pool";
 import { allProcessesOf } from "../../specs/runtime/supervisor-fixture";
+import { compiledProgram, compilePrograms } from "../../support/setup/compile-programs";
 import { printTable } from "../closing-table";
 import { withMarket } from "../trading/with-market";
 import { CLOCK_SETTING } from "./clock-setting";
 import { freeze, postmasterOf } from "./database-processes";
 import { REST_MS, recovery } from "./recovery";
 
-const PRELOAD = pathToFileURL(path.join(import.meta.dirname, "shifted-clock.ts")).href;
+// Compiled, because the hooks of a transpiler would block the processes that load Next.js.
+const PRELOAD = pathToFileURL(compiledProgram("e2e/long/faults/shifted-clock.ts")).href;
 async function cutConnections(): Promise<void> {
   for (let times = 0; times < 20; times += 1) {
     await pool()
@@ -26,8 +28,9 @@ async function cutConnections(): Promise<void> {
 test("every effect is applied and reported once despite cut connections, a stopped or frozen PostgreSQL and a wrong clock", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-faults-"));
   const [clock, data] = [path.join(folder, "clock"), path.join(folder, "data")];
+  await compilePrograms();
   await withMarket(data, async ({ server, market }) => {
-    await server.kill({ NODE_OPTIONS: `--import tsx --import ${PRELOAD}`, [CLOCK_SETTING]: clock });
+    await server.kill({ NODE_OPTIONS: `--import ${PRELOAD}`, [CLOCK_SETTING]: clock });
     const postmaster = () => postmasterOf(data);
     const setClock = (shiftS: number) => {
       writeFileSync(clock, String(shiftS * SECOND_MS));

@@ -10,8 +10,10 @@ import { inlineJson } from "@/lib/runtime/start/compile";
  */
 const FOLDER = "e2e/support/compiled";
 
-/** The programs that tests run in separate processes. */
+/** The programs that tests run in separate processes, or load into the processes of a server. */
 const PROGRAMS = [
+  "e2e/long/crash/fail-points.ts",
+  "e2e/long/faults/shifted-clock.ts",
   "e2e/specs/identity/security-log-process.ts",
   "e2e/specs/money/key-trader.ts",
   "e2e/specs/money/wallet-trader.ts",

@@ -35,7 +35,7 @@ const givenUp = {
   duration_ms: 15_000,
   outcome: "timeout",
   status_code: null,
-  failure_message: "api.acme.example did not answer within 15 s",
+  failure_message: "api.acme.example did not respond within 15 s",
 };
 
 export const listEventsOperation = operation({
