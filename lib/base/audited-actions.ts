@@ -3,9 +3,9 @@ import type { RequiredRole } from "./roles";
 const DEVELOPER_OR_FINANCE = ["developer", "finance"] as const;
 
 /**
- * The audited actions on an account, with the roles that may perform each. An action is also an entry in the account's audit log,
- * written in the statement that performs it. `actionByCaller`, `actionByUser` and `actionByOperator` throw for any other role, so
- * no page or form can bypass this table.
+ * The audited actions on an account, with the roles that may perform each. The statement that performs an action also writes it
+ * to the account's audit log. `actionByCaller`, `actionByUser` and `actionByOperator` throw `forbidden` for any other role, so no
+ * page or form can bypass this table.
  */
 export const rolesForAction = {
   "sign_in.succeeded": "viewer",
